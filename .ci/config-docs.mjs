@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { importSources } from './import-sources.mjs';
 
 const root = new URL('../', import.meta.url);
-const { configurationPage, configJsonSchema } = await importSources(`
-  export { configurationPage } from './src/core/config/reference-page.ts';
-  export { configJsonSchema } from './src/core/config/schema/settings.ts';`);
+const { renderConfigurationPage, buildConfigJsonSchema } = await importSources(`
+  export { renderConfigurationPage } from './src/core/config/reference-page.ts';
+  export { buildConfigJsonSchema } from './src/core/config/schema/settings.ts';`);
 
 mkdirSync(new URL('docs/schema/', root), { recursive: true });
-writeFileSync(new URL('docs/schema/config.schema.json', root), `${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-writeFileSync(new URL('docs/configuration.md', root), configurationPage());
+writeFileSync(new URL('docs/schema/config.schema.json', root), `${JSON.stringify(buildConfigJsonSchema(), null, 2)}\n`);
+writeFileSync(new URL('docs/configuration.md', root), renderConfigurationPage());

@@ -57,7 +57,7 @@ const pure = {
   'src/core/text/checkboxes.ts': { remembered: ['taskBoxes'] },
   'src/core/text/markdown.ts': { remembered: ['markdownTree'] },
   'src/core/config/resolve.ts': { remembered: ['resolveConfig'] },
-  'src/core/config/sources/claude-md.ts': { remembered: ['loopCostRates', 'loopLogging'] },
+  'src/core/config/sources/claude-md.ts': { remembered: ['parseLoopCostRates', 'parseRedactionPatterns'] },
   'src/core/workflow/token-permissions.ts': { remembered: ['jobFacts'] },
   'src/core/codec/record-codec.ts': { rememberedBy: ['readDiskText', 'asLine'] },
   'src/core/redaction/redact-record.ts': { rememberedOf: ['redacted'] },

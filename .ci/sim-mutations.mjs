@@ -42,7 +42,7 @@ export const mutations = {
   'look-up': {
     'src/github/comments/write-comments.ts': [
       [
-        ".filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))",
+        ".filter(({ body }) => parseEffectMarker(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))",
         '.filter(() => false)',
       ],
     ],
@@ -78,14 +78,14 @@ export const mutations = {
   },
   /** A claim reserves nothing. */
   reserve: {
-    'src/core/claim/head-claim.ts': [['dollars: reservedDollars(sessions) }', 'dollars: 0 }']],
+    'src/core/claim/head-claim.ts': [['dollars: sumReservedDollars(sessions) }', 'dollars: 0 }']],
   },
   /** Whoever restarts a run begins to count anew what it spends. */
   'kept-spend': {
     'src/core/directives/restart.ts': [
       [
-        'counters: restartedCounters(head.counters),',
-        'counters: { ...restartedCounters(head.counters), startedAt: now, dollarsReported: 0, dollarsEstimate: 0, dollarsCounted: 0 },',
+        'counters: resetRunCounters(head.counters),',
+        'counters: { ...resetRunCounters(head.counters), startedAt: now, dollarsReported: 0, dollarsEstimate: 0, dollarsCounted: 0 },',
       ],
     ],
   },
@@ -128,8 +128,8 @@ export const mutations = {
   /** What the sessions made goes out under the lease that was taken before them. */
   renewal: {
     'src/iteration/publish.ts': [
-      ['await held.renewSeeing(minutes, along, writtenDown(all))', 'null'],
-      ['await held.change(writtenDown(left));', ''],
+      ['await held.renewSeeing(minutes, along, withPlannedKeys(all))', 'null'],
+      ['await held.change(withPlannedKeys(left));', ''],
     ],
   },
   /** Whoever hears that the lease is lost lets the agents work on. */
@@ -197,8 +197,8 @@ export const mutations = {
   /** What a lost tick had planned is forgotten with the next bundle. */
   'kept-keys': {
     'src/core/effects/unconfirmed-keys.ts': [
-      ['return [...gates, ...claims, ...acts.slice(-mostKept)];', 'return [...gates, ...claims];'],
-      ['return keys.filter((key) => kept.has(key)).slice(-mostKept);', 'return [];'],
+      ['return [...gates, ...claims, ...acts.slice(-maxKeptKeys)];', 'return [...gates, ...claims];'],
+      ['return keys.filter((key) => kept.has(key)).slice(-maxKeptKeys);', 'return [];'],
     ],
   },
   /** A run that has ended goes on with the next tick. */
@@ -210,13 +210,16 @@ export const mutations = {
       ],
     ],
     'src/tick/check-for-work.ts': [
-      ["return quiet(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);", 'return go;'],
+      ["return quietTick(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);", 'return go;'],
     ],
   },
   /** A loop without work looks at its backlog no more, whatever changes there. */
   'wakes-up': {
     'src/tick/check-for-work.ts': [
-      ['return threads.backlogChanged || isPictureOld(head, tick.now)', 'return isPictureOld(head, tick.now)'],
+      [
+        'return threads.backlogChanged || isBacklogPictureStale(head, tick.now)',
+        'return isBacklogPictureStale(head, tick.now)',
+      ],
     ],
   },
   /** Whoever is skipped starts the next tick itself, instead of leaving that to the holder. */
@@ -232,8 +235,8 @@ export const mutations = {
   'one-branch': {
     'src/core/decide/batch.ts': [
       [
-        'branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),',
-        'branch: `${branchName(loop, issue)}-${subject?.sessions ?? 0}`,',
+        'branch: subject?.branch ?? left?.branch ?? buildBranchName(loop, issue),',
+        'branch: `${buildBranchName(loop, issue)}-${subject?.sessions ?? 0}`,',
       ],
       ['fromSha: subject?.headSha ?? left?.headSha ?? null,', 'fromSha: null,'],
     ],
@@ -247,7 +250,7 @@ export const mutations = {
   /** A question that is over is forgotten, and looks open. */
   'closed-question': {
     'src/core/claim/planned-effects.ts': [
-      ['...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),', ''],
+      ['...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),', ''],
     ],
   },
   /** The question whether to force-unlock is posted before the head says that it will be. */

@@ -1,10 +1,10 @@
 /** Entry point inside Actions: reads the inputs, logs one line per outcome, and fails the step on an error. */
 import * as core from '@actions/core';
 import { DeliveryFailure } from './delivery/log.ts';
-import { answerEvent, type Credentials } from './delivery/run-in-actions.ts';
+import { type ActionsCredentials, handleActionsEvent } from './delivery/run-in-actions.ts';
 
 /** Null = the inputs name no identity to act as. */
-function credentials(): Credentials | null {
+function readActionCredentials(): ActionsCredentials | null {
   const [appId, privateKey] = [core.getInput('app-id'), core.getInput('app-private-key')];
   const token = core.getInput('github-token');
   for (const secret of [privateKey, token]) if (secret !== '') core.setSecret(secret);
@@ -18,7 +18,7 @@ function credentials(): Credentials | null {
 
 async function main(): Promise<void> {
   const { env } = process;
-  const acting = credentials();
+  const acting = readActionCredentials();
   if (acting === null) {
     core.setFailed('Give app-id (a number) together with app-private-key, or leave both out and give github-token.');
     return;
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
     apiUrl: env['GITHUB_API_URL'] ?? 'https://api.github.com',
   };
   try {
-    const outcomes = await answerEvent(event, acting);
+    const outcomes = await handleActionsEvent(event, acting);
     if (outcomes.length === 0) core.info(`The event ${event.name} is none that the app hears.`);
     for (const outcome of outcomes) core.info(JSON.stringify(outcome));
   } catch (error) {

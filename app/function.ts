@@ -1,17 +1,17 @@
 /** Entry point for platforms that call a function per request, with the same checks and handlers as the server. */
 import { Probot } from 'probot';
 import { openLog } from './delivery/log.ts';
-import { type Answer, createDeliveryReceiver, type RequestHeaders } from './delivery/receive-delivery.ts';
+import { createDeliveryReceiver, type DeliveryAnswer, type RequestHeaders } from './delivery/receive-delivery.ts';
 import { mountRoutes } from './delivery/routes.ts';
 import { AppOctokit } from './github/octokit.ts';
-import { defaultLimits } from './server/http-port.ts';
+import { defaultPortLimits } from './server/http-port.ts';
 import { readSettings } from './server/settings.ts';
 
 /** The body as GitHub sent it: whole, or a stream that is read only up to the limit. */
 export type FunctionBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 
 /** Resolves when the handler is done. `status` is for the answer, `reason` for its body. */
-export type HandleDelivery = (headers: RequestHeaders, body: FunctionBody) => Promise<Answer>;
+export type HandleDelivery = (headers: RequestHeaders, body: FunctionBody) => Promise<DeliveryAnswer>;
 
 /** Throws one line for each missing or malformed setting. */
 export function createHandler(env: Readonly<Record<string, string | undefined>>): HandleDelivery {
@@ -22,16 +22,17 @@ export function createHandler(env: Readonly<Record<string, string | undefined>>)
     const log = await openLog(logLevel);
     const probot = new Probot({ appId, privateKey, secret, baseUrl, Octokit: AppOctokit, log });
     await probot.load((app) => mountRoutes(app, { appId, installed: true }));
-    return createDeliveryReceiver({ probot, log, metrics: null, secret, limits: defaultLimits });
+    return createDeliveryReceiver({ probot, log, metrics: null, secret, limits: defaultPortLimits });
   })();
   return async (headers, body) => {
     const receiver = await opening;
-    const delivery = receiver.open(withLowerCaseNames(headers));
+    const delivery = receiver.open(lowerCaseHeaderNames(headers));
     if (delivery.rejection !== null) return delivery.reject(delivery.rejection);
     // A text has at least as many bytes as characters, so this one need not be copied for counting.
-    if (typeof body === 'string' && body.length > defaultLimits.maxBodyBytes) return delivery.reject('body-too-large');
+    if (typeof body === 'string' && body.length > defaultPortLimits.maxBodyBytes)
+      return delivery.reject('body-too-large');
     try {
-      for await (const chunk of chunksOf(body)) {
+      for await (const chunk of toBodyChunks(body)) {
         const code = delivery.append(chunk);
         if (code !== null) return delivery.reject(code);
       }
@@ -43,7 +44,7 @@ export function createHandler(env: Readonly<Record<string, string | undefined>>)
 }
 
 /** Some platforms keep header names as sent. Names that differ only in case are one header with two values. */
-function withLowerCaseNames(headers: RequestHeaders): RequestHeaders {
+function lowerCaseHeaderNames(headers: RequestHeaders): RequestHeaders {
   const lower: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     const values = [lower[name.toLowerCase()] ?? [], value ?? []].flat();
@@ -52,7 +53,7 @@ function withLowerCaseNames(headers: RequestHeaders): RequestHeaders {
   return lower;
 }
 
-function chunksOf(body: FunctionBody): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
+function toBodyChunks(body: FunctionBody): Iterable<Uint8Array> | AsyncIterable<Uint8Array> {
   if (typeof body === 'string') return [Buffer.from(body)];
   return body instanceof Uint8Array ? [body] : body;
 }

@@ -1,5 +1,5 @@
 /** Entry point of the server: starts or registers the app, reports each wrong setting, and shuts down on a signal. */
-import { readOrder, startRegistration } from './server/registration.ts';
+import { readRegistrationOptions, startRegistration } from './server/registration.ts';
 import { startApp } from './server/server.ts';
 import { HELP, readSettings } from './server/settings.ts';
 
@@ -10,13 +10,13 @@ async function main(): Promise<void> {
     process.stdout.write(HELP);
     return;
   }
-  if (process.argv[2] === 'register') return await register(process.argv.slice(3));
+  if (process.argv[2] === 'register') return await runRegistration(process.argv.slice(3));
   const read = readSettings(process.env);
-  if ('problems' in read) return complain(read.problems);
+  if ('problems' in read) return printProblems(read.problems);
   const { host, port } = read.settings;
   const app = await startApp(read.settings).catch((error: unknown) => {
-    if (!isTaken(error)) throw error;
-    complain([`PORT: ${port} is taken already on ${host}; give another one.`]);
+    if (!isPortTaken(error)) throw error;
+    printProblems([`PORT: ${port} is taken already on ${host}; give another one.`]);
     return null;
   });
   if (app === null) return;
@@ -31,12 +31,13 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
 }
 
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+const isPortTaken = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
 /** Resolves when the app is registered. */
-async function register(argv: readonly string[]): Promise<void> {
-  const read = readOrder(argv, process.env);
-  if ('problems' in read) return complain(read.problems);
+async function runRegistration(argv: readonly string[]): Promise<void> {
+  const read = readRegistrationOptions(argv, process.env);
+  if ('problems' in read) return printProblems(read.problems);
   const { url, made, stop } = await startRegistration(read.order);
   process.stdout.write(`Open ${url} in your browser.\n`);
   const installUrl = await made;
@@ -44,7 +45,7 @@ async function register(argv: readonly string[]): Promise<void> {
   await stop();
 }
 
-function complain(problems: readonly string[]): void {
+function printProblems(problems: readonly string[]): void {
   process.stderr.write(`${problems.join('\n')}\nAll settings: node dist/app/index.js --help\n`);
   process.exitCode = 1;
 }

@@ -3,7 +3,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
 import { actionInputs } from './core/config/sources/action-inputs.ts';
-import { stateKeysIn } from './core/config/sources/state-keys.ts';
+import { readStateKeys } from './core/config/sources/state-keys.ts';
 import { logText } from './core/text/terminal.ts';
 
 /** One invocation of the action as the runner hands it over. */
@@ -92,7 +92,7 @@ const longestJobMinutes = 5 * 24 * 60;
 
 /** Everything that was handed over and must be seen nowhere. */
 export function secretsIn(invocation: Pick<Invocation, 'token' | 'with'>): string[] {
-  const { current, previous } = stateKeysIn(invocation.with);
+  const { current, previous } = readStateKeys(invocation.with);
   return [invocation.token, invocation.with['app-private-key'], current, previous].flatMap((secret) =>
     secret ? [secret] : [],
   );

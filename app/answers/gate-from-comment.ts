@@ -8,7 +8,7 @@ import { isTask } from '../../src/core/state/subject.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { readHeadSha, readTextHash } from '../../src/github/issues/fields.ts';
 
-export interface KnownGate {
+export interface CommentGate {
   readonly gate: Gate;
   readonly nodeId: string;
   readonly commentId: number;
@@ -17,7 +17,7 @@ export interface KnownGate {
   readonly policy: AnswerPolicy;
 }
 
-export interface GatePlace {
+export interface GateCommentLocation {
   readonly commentId: number;
   readonly nodeId: string;
   readonly issue: number;
@@ -28,7 +28,7 @@ export interface GatePlace {
 }
 
 /** Question and facts stay unknown here. The tick knows them and judges again. */
-export function knownGate(marker: GateMarker, place: GatePlace): KnownGate {
+export function buildCommentGate(marker: GateMarker, place: GateCommentLocation): CommentGate {
   const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents } = marker;
   const { commentId, nodeId, issue, postedAt, appId } = place;
   const gate: Gate = {
@@ -52,7 +52,7 @@ export function knownGate(marker: GateMarker, place: GatePlace): KnownGate {
 }
 
 /** The gate's current signature, by an issue's text or a pull request's head. Null = only the loop can compute it. */
-export async function signatureNow(github: GitHub, { name, subject, signature }: Gate): Promise<string | null> {
+export async function readCurrentSignature(github: GitHub, { name, subject, signature }: Gate): Promise<string | null> {
   // A task's text is in a plan, which the tick reads.
   if (subject === null || isTask(subject)) return null;
   switch (name) {

@@ -13,11 +13,18 @@ import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { removeComment } from '../../src/github/comments/write-comments.ts';
 import { readStanding, readStandings, readTeams } from '../../src/github/people/permission-lookup.ts';
 import { GitHubError } from '../../src/ports/github.ts';
-import { nothing, type Outcome, type Wake, wake } from '../github/dispatch-tick.ts';
-import { insteadOf, type OwnReceipt, ownReceipts, refuseOnce, sameWords, writeReceipt } from '../github/receipts.ts';
-import { type KnownGate, signatureNow } from './gate-from-comment.ts';
+import { type EventOutcome, skipEvent, type WakeRequest, wakeLoopWorkflow } from '../github/dispatch-tick.ts';
+import {
+  buildInsteadOf,
+  isSameReceiptContent,
+  listOwnReceipts,
+  type OwnReceipt,
+  postRefusalOnce,
+  writeReceipt,
+} from '../github/receipts.ts';
+import { type CommentGate, readCurrentSignature } from './gate-from-comment.ts';
 
-export interface Said {
+export interface SubmittedAnswer {
   readonly option: string;
   readonly text: string | null;
   readonly by: Account;
@@ -30,51 +37,57 @@ export interface Said {
   readonly ticked: readonly string[] | null;
 }
 
-interface Answering {
+interface AnswerContext {
   readonly github: GitHub;
   readonly appId: number;
   readonly defaultBranch: string;
-  readonly known: KnownGate;
-  readonly said: Said;
+  readonly known: CommentGate;
+  readonly said: SubmittedAnswer;
   /** This person's receipts in the thread so far, oldest first. */
   readonly earlier: readonly OwnReceipt[];
 }
 
 /** Reads the current thread, judges, posts the receipt or the refusal once, and wakes the loop. */
-export async function takeAnswer(answering: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
+export async function handleAnswer(answering: Omit<AnswerContext, 'earlier'>): Promise<EventOutcome[]> {
   const { known, said } = answering;
-  if (!isPerson(said.by, known.policy)) return [nothing('an agent said it')];
-  const teams = await teamsOf(answering);
-  if (typeof teams === 'string') return [nothing(teams)];
-  return await takeFrom({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
+  if (!isPerson(said.by, known.policy)) return [skipEvent('an agent said it')];
+  const teams = await readPolicyTeams(answering);
+  if (typeof teams === 'string') return [skipEvent(teams)];
+  return await handlePersonAnswer({ ...answering, known: { ...known, policy: { ...known.policy, teams } } });
 }
 
-async function takeFrom(asked: Omit<Answering, 'earlier'>): Promise<Outcome[]> {
+async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promise<EventOutcome[]> {
   const { github, appId, said } = asked;
   const read = await readOpenThread(github, asked.known);
-  if (read === null) return [nothing('the question is gone or closed by now')];
+  if (read === null) return [skipEvent('the question is gone or closed by now')];
   const { thread, gate } = read;
   const known = { ...asked.known, gate };
   const { standing } = recordedIn(gate, thread, known.policy);
-  const own = ownReceipts(thread.replies, { gateId: gate.id, appId });
+  const own = listOwnReceipts(thread.replies, { gateId: gate.id, appId });
   const answering = { ...asked, known, earlier: own.filter(({ receipt }) => receipt.userId === said.by.id) };
-  const words = wordsOf(answering);
-  const same = answering.earlier.find(({ receipt }) => sameWords(receipt, words));
-  if (same !== undefined && standing.some((claim) => sameWords({ ...words, ...claim, userId: claim.by.id }, words))) {
+  const words = toReceiptContent(answering);
+  const same = answering.earlier.find(({ receipt }) => isSameReceiptContent(receipt, words));
+  if (
+    same !== undefined &&
+    standing.some((claim) => isSameReceiptContent({ ...words, ...claim, userId: claim.by.id }, words))
+  ) {
     const { createdAt } = same;
     return [
-      recorded(words, { found: true }),
+      buildRecordedOutcome(words, { found: true }),
       await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
     ];
   }
-  const unclear = unclearBoxes(thread, answering, standing);
-  if (typeof unclear === 'string') return [nothing(unclear)];
-  if (unclear !== null) return [await refuse(answering, unclear)];
-  return await judge(answering, thread);
+  const unclear = findBoxConflict(thread, answering, standing);
+  if (typeof unclear === 'string') return [skipEvent(unclear)];
+  if (unclear !== null) return [await refuseAnswer(answering, unclear)];
+  return await judgeReceipt(answering, thread);
 }
 
 /** A sentence if the teams cannot be read. The next tick can read them and judges the answer. */
-async function teamsOf({ github, known }: Pick<Answering, 'github' | 'known'>): Promise<TeamMembers | string> {
+async function readPolicyTeams({
+  github,
+  known,
+}: Pick<AnswerContext, 'github' | 'known'>): Promise<TeamMembers | string> {
   try {
     const read = await readTeams(github, known.policy.approvers);
     return read.kind === 'read' ? read.teams : read.line;
@@ -85,9 +98,9 @@ async function teamsOf({ github, known }: Pick<Answering, 'github' | 'known'>): 
 }
 
 /** Compares the reported box with the boxes now. Null = unchanged. A cause leads to a refusal, a sentence does not. */
-function unclearBoxes(
+function findBoxConflict(
   { comment }: OpenThread,
-  { known, said, earlier }: Answering,
+  { known, said, earlier }: AnswerContext,
   standing: readonly Claim[],
 ): RefusalCause | string | null {
   if (said.ticked === null) return null;
@@ -111,12 +124,12 @@ function unclearBoxes(
   }
 }
 
-async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[]> {
+async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promise<EventOutcome[]> {
   const { github, known, said } = answering;
   const standing = await readStanding(github, said.by.login);
-  if (standing === null) return [nothing('GitHub does not say what the author may do')];
-  const receipt = receiptFor(answering, standing);
-  const before: GateThread = { ...thread, replies: [...thread.replies, asComment(receipt, answering)] };
+  if (standing === null) return [skipEvent('GitHub does not say what the author may do')];
+  const receipt = buildReceipt(answering, standing);
+  const before: GateThread = { ...thread, replies: [...thread.replies, toReceiptComment(receipt, answering)] };
   const others = claimants(known.gate, before, known.policy).filter(({ login }) => login !== said.by.login);
   const standings = await readStandings(
     github,
@@ -128,50 +141,53 @@ async function judge(answering: Answering, thread: OpenThread): Promise<Outcome[
     signature: null,
     headSha: null,
   });
-  const words = wordsOf(answering);
-  if (judgement.kind === 'answered' && sameWords({ ...words, ...judgement.answer }, words)) {
-    return (await stillAsked(answering))
-      ? await record(answering, receipt)
-      : [await refuse(answering, { cause: 'stale' })];
+  const words = toReceiptContent(answering);
+  if (judgement.kind === 'answered' && isSameReceiptContent({ ...words, ...judgement.answer }, words)) {
+    return (await isStillAsked(answering))
+      ? await recordReceipt(answering, receipt)
+      : [await refuseAnswer(answering, { cause: 'stale' })];
   }
   const refusals = 'refusals' in judgement ? judgement.refusals : [];
   const own = refusals.find(({ commentId }) => commentId === said.commentId);
-  if (own !== undefined) return [await refuse(answering, own.why)];
-  if (judgement.kind !== 'answered') return [nothing(`the question is ${judgement.kind}`)];
+  if (own !== undefined) return [await refuseAnswer(answering, own.why)];
+  if (judgement.kind !== 'answered') return [skipEvent(`the question is ${judgement.kind}`)];
   const isOwn = judgement.answer.userId === said.by.id;
-  return [nothing(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
+  return [skipEvent(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
 }
 
 /** If the subject has changed since, the tick asks again, whatever the answer. A stop is about the run and counts. */
-async function stillAsked({ github, known: { gate }, said }: Answering): Promise<boolean> {
+async function isStillAsked({ github, known: { gate }, said }: AnswerContext): Promise<boolean> {
   if (gate.options.some(({ id, kind }) => id === said.option && kind === 'stop')) return true;
-  const now = await signatureNow(github, gate);
+  const now = await readCurrentSignature(github, gate);
   return now === null || now === gate.signature;
 }
 
 /** Replaces the person's earlier receipts, so that a single receipt shows what the tick will accept. */
-async function record(answering: Answering, receipt: Receipt): Promise<Outcome[]> {
+async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promise<EventOutcome[]> {
   const { github, appId, known, earlier } = answering;
   try {
     const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
     for (const { id } of earlier) await removeComment(github, id);
-    if (written === 'second') return [recorded(receipt, { found: true })];
+    if (written === 'second') return [buildRecordedOutcome(receipt, { found: true })];
   } catch (error) {
     if (!isLocked(error)) throw error;
     // The woken tick finds the answer in the thread by itself.
-    return [nothing('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
+    return [skipEvent('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
   }
-  return [recorded(receipt, { found: false }), await wakeLoop(answering)];
+  return [buildRecordedOutcome(receipt, { found: false }), await wakeLoop(answering)];
 }
 
-const recorded = ({ gateId, option }: { gateId: string; option: string }, { found }: { found: boolean }): Outcome => ({
+const buildRecordedOutcome = (
+  { gateId, option }: { gateId: string; option: string },
+  { found }: { found: boolean },
+): EventOutcome => ({
   did: 'recorded',
   gateId,
   option,
   found,
 });
 
-const wordsOf = ({ known, said: { option, text, by, commentId } }: Answering) => ({
+const toReceiptContent = ({ known, said: { option, text, by, commentId } }: AnswerContext) => ({
   gateId: known.gate.id,
   option,
   text,
@@ -179,43 +195,44 @@ const wordsOf = ({ known, said: { option, text, by, commentId } }: Answering) =>
   commentId,
 });
 
-function receiptFor(answering: Answering, { permission }: Standing): Receipt {
+function buildReceipt(answering: AnswerContext, { permission }: Standing): Receipt {
   const { known, said, earlier } = answering;
   return {
-    ...wordsOf(answering),
+    ...toReceiptContent(answering),
     login: said.by.login,
     permission,
     editedAt: said.at,
     deliveryId: said.deliveryId,
     textHash: said.ticked === null ? null : known.gate.textHash,
-    ...insteadOf(earlier),
+    ...buildInsteadOf(earlier),
   };
 }
 
 /** The receipt as the tick would read it, so that the app promises nothing that the tick does not keep. */
-function asComment(receipt: Receipt, { appId }: Answering): ThreadComment {
+function toReceiptComment(receipt: Receipt, { appId }: AnswerContext): ThreadComment {
   const author = { login: 'tickgate[bot]', id: 0, type: 'Bot' };
   const body = renderReceipt(receipt);
   return { id: 0, body, author, createdAt: receipt.editedAt, viaAppId: appId, edits: [] };
 }
 
-const refuse = (answering: Answering, why: RefusalCause): Promise<Outcome> =>
-  refuseOnce(
+const refuseAnswer = (answering: AnswerContext, why: RefusalCause): Promise<EventOutcome> =>
+  postRefusalOnce(
     { github: answering.github, appId: answering.appId, issue: answering.known.issue },
     { gateId: answering.known.gate.id, commentId: answering.said.commentId, why },
   );
 
 const wakeLoop = (
-  { github, known, defaultBranch }: Answering,
-  unless: Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'> = { unlessRunSince: null },
-): Promise<Outcome> => wake(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });
+  { github, known, defaultBranch }: AnswerContext,
+  unless: Pick<WakeRequest, 'unlessRunSince' | 'leftToWriterAt'> = { unlessRunSince: null },
+): Promise<EventOutcome> =>
+  wakeLoopWorkflow(github, { workflow: known.workflow, ref: defaultBranch, reason: 'answer', ...unless });
 
 export type OpenThread = GateThread & { readonly comment: ThreadComment };
 
 /** Reads a gate's thread as it is now. Null = the comment is gone, damaged, or shows no open question. */
 export async function readOpenThread(
   github: GitHub,
-  { gate, nodeId, commentId }: KnownGate,
+  { gate, nodeId, commentId }: CommentGate,
 ): Promise<{ readonly thread: OpenThread; readonly gate: Gate } | null> {
   const reading = { gates: [{ id: gate.id, commentId, nodeId }], controlIssue: null, since: null };
   const [read] = (await readThreads(github, reading)).gates;
@@ -227,18 +244,18 @@ export async function readOpenThread(
 }
 
 /** Removes the receipt of a box that its person unticked, so that it promises nothing that no tick keeps. */
-export async function takeBack(
+export async function withdrawAnswer(
   github: GitHub,
-  { known, appId, by }: { readonly known: KnownGate; readonly appId: number; readonly by: Account },
-): Promise<Outcome[]> {
+  { known, appId, by }: { readonly known: CommentGate; readonly appId: number; readonly by: Account },
+): Promise<EventOutcome[]> {
   const read = await readOpenThread(github, known);
-  if (read === null) return [nothing('the question is gone or closed by now')];
+  if (read === null) return [skipEvent('the question is gone or closed by now')];
   const { thread, gate } = read;
   const { standing } = recordedIn(gate, thread, known.policy);
-  const over = ownReceipts(thread.replies, { gateId: gate.id, appId })
+  const over = listOwnReceipts(thread.replies, { gateId: gate.id, appId })
     .filter(({ receipt }) => receipt.userId === by.id && receipt.commentId === known.commentId)
     .filter(({ receipt }) => !standing.some((claim) => claim.by.id === by.id && claim.option === receipt.option));
-  if (over.length === 0) return [nothing('no box was ticked')];
+  if (over.length === 0) return [skipEvent('no box was ticked')];
   for (const { id } of over) await removeComment(github, id);
   return over.map(({ receipt: { gateId, option } }) => ({ did: 'took-back', gateId, option }));
 }

@@ -2,25 +2,31 @@
 import type { Account } from '../../src/core/access/authority.ts';
 import {
   isDrawn,
+  isStillOrdered,
+  listTickedBoxes,
   type OrderReceipt,
-  orderReceiptIn,
   parseOrderReceipt,
+  readOrderReceipt,
   renderOrderReceipt,
-  stillOrdered,
   type TickedBox,
-  tickedBoxes,
 } from '../../src/core/commands/control-boxes.ts';
 import { type BoxReading, type GateMarker, readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { sameTextWithBoxesReset } from '../../src/core/text/checkboxes.ts';
+import { isSameExceptBoxes } from '../../src/core/text/checkboxes.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
 import { type ControlRead, readThreads } from '../../src/github/comments/gate-threads.ts';
 import { removeComment } from '../../src/github/comments/write-comments.ts';
 import { readNewestRun } from '../../src/github/repository/workflow-runs.ts';
-import { after, nothing, type Outcome, type Wake, wake } from '../github/dispatch-tick.ts';
-import type { KnownLoop } from '../github/find-loop.ts';
-import { postFirst, replyOnce } from '../github/receipts.ts';
-import { mayOrder } from './run-commands.ts';
+import {
+  addOneSecond,
+  type EventOutcome,
+  skipEvent,
+  type WakeRequest,
+  wakeLoopWorkflow,
+} from '../github/dispatch-tick.ts';
+import type { LoopSummary } from '../github/find-loop.ts';
+import { postReplyOnce, postUnlessRaced } from '../github/receipts.ts';
+import { checkCommandPermission } from './run-commands.ts';
 
 export interface PressedBox {
   readonly box: TickedBox;
@@ -28,11 +34,11 @@ export interface PressedBox {
   readonly asDrawn: boolean;
 }
 
-export interface Ordering {
+export interface BoxCommandContext {
   readonly github: GitHub;
   readonly appId: number;
   readonly defaultBranch: string;
-  readonly loop: KnownLoop;
+  readonly loop: LoopSummary;
   /** Account that ticked, and the permission that it has now. */
   readonly by: Account;
   readonly permission: string;
@@ -41,68 +47,81 @@ export interface Ordering {
   readonly deliveryId: string;
 }
 
-type Waking = Pick<Wake, 'unlessRunSince' | 'leftToWriterAt'>;
+type WakeLimits = Pick<WakeRequest, 'unlessRunSince' | 'leftToWriterAt'>;
 
-interface Taken {
-  readonly outcome: Outcome;
+interface BoxResult {
+  readonly outcome: EventOutcome;
   /** Null = no tick is needed for it. */
-  readonly waking: Waking | null;
+  readonly waking: WakeLimits | null;
 }
 
-export async function takeOrders(boxes: readonly PressedBox[], ordering: Ordering): Promise<Outcome[]> {
-  const taken: Taken[] = [];
-  for (const pressed of boxes) taken.push(await takeOrder(pressed, ordering));
+export async function handleTickedBoxes(
+  boxes: readonly PressedBox[],
+  ordering: BoxCommandContext,
+): Promise<EventOutcome[]> {
+  const taken: BoxResult[] = [];
+  for (const pressed of boxes) taken.push(await handleTickedBox(pressed, ordering));
   const wakings = taken.flatMap(({ waking }) => waking ?? []);
   // A run that is under way has not read a receipt posted just now.
   const waking = wakings.find(({ unlessRunSince }) => unlessRunSince === null) ?? wakings[0];
   const outcomes = taken.map(({ outcome }) => outcome);
   if (waking === undefined) return outcomes;
   const { github, loop, defaultBranch: ref } = ordering;
-  return [...outcomes, await wake(github, { workflow: loop.workflow, ref, reason: 'command', ...waking })];
+  return [...outcomes, await wakeLoopWorkflow(github, { workflow: loop.workflow, ref, reason: 'command', ...waking })];
 }
 
-async function takeOrder({ box, asDrawn }: PressedBox, ordering: Ordering): Promise<Taken> {
+async function handleTickedBox({ box, asDrawn }: PressedBox, ordering: BoxCommandContext): Promise<BoxResult> {
   const { github, appId, loop, by, at } = ordering;
-  const may = await mayOrder(github, { by, verb: box.verb, loop });
-  if (may === 'agent') return left('an agent ticked it');
+  const may = await checkCommandPermission(github, { by, verb: box.verb, loop });
+  if (may === 'agent') return buildSkippedBox('an agent ticked it');
   if (may !== 'yes') {
-    const outcome = await replyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
+    const outcome = await postReplyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
     return { outcome, waking: null };
   }
   const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
-  if (control === null) return left('the control issue is gone');
-  if (!asDrawn) return leftToTick(box, { control, at });
-  const earlier = ownOrders(control, appId).find(
+  if (control === null) return buildSkippedBox('the control issue is gone');
+  if (!asDrawn) return leaveBoxToTick(box, { control, at });
+  const earlier = listOwnBoxReceipts(control, appId).find(
     ({ receipt }) => receipt.box.id === box.id && receipt.userId === by.id,
   );
   if (earlier !== undefined) {
     const { createdAt } = earlier;
-    return recorded(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
+    return buildRecordedBox(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
   }
-  const why = await overtaken(control, box, ordering);
-  return why === null ? await record(box, ordering) : left(why);
+  const why = await explainObsoleteBox(control, box, ordering);
+  return why === null ? await recordBox(box, ordering) : buildSkippedBox(why);
 }
 
 /** The box may have been reworded. A tick judges it by all who edited the issue. */
-function leftToTick({ id }: TickedBox, { control, at }: { readonly control: ControlRead; readonly at: string }): Taken {
-  const stands = tickedBoxes(control.body).some((box) => box.id === id);
-  return left('the box is not in the words of the loop', stands ? { unlessRunSince: after(at) } : null);
+function leaveBoxToTick(
+  { id }: TickedBox,
+  { control, at }: { readonly control: ControlRead; readonly at: string },
+): BoxResult {
+  const stands = listTickedBoxes(control.body).some((box) => box.id === id);
+  return buildSkippedBox(
+    'the box is not in the words of the loop',
+    stands ? { unlessRunSince: addOneSecond(at) } : null,
+  );
 }
 
 /** Maximum delay of a delivery. Later it is unknown whether a tick has obeyed the box and dropped its record since. */
-const HEARD_MS = 30 * 60_000;
+const MAX_DELIVERY_DELAY_MS = 30 * 60_000;
 
-async function overtaken(control: ControlRead, box: TickedBox, { github, appId, loop, by, at }: Ordering) {
+async function explainObsoleteBox(
+  control: ControlRead,
+  box: TickedBox,
+  { github, appId, loop, by, at }: BoxCommandContext,
+) {
   const said = { box, userId: by.id, at };
-  const receipts = ownOrders(control, appId).map(({ receipt }) => receipt);
-  if (!stillOrdered(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
+  const receipts = listOwnBoxReceipts(control, appId).map(({ receipt }) => receipt);
+  if (!isStillOrdered(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
     return 'the box was unticked again';
   if (isDrawn(control.body, box)) return null;
   const { nowMs } = await readNewestRun(github, loop.workflow);
-  return nowMs - Date.parse(at) > HEARD_MS ? 'the box was drawn anew long since' : null;
+  return nowMs - Date.parse(at) > MAX_DELIVERY_DELAY_MS ? 'the box was drawn anew long since' : null;
 }
 
-async function record(box: TickedBox, ordering: Ordering): Promise<Taken> {
+async function recordBox(box: TickedBox, ordering: BoxCommandContext): Promise<BoxResult> {
   const { github, appId, loop, by, permission, at, deliveryId } = ordering;
   const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
   const posting = {
@@ -111,27 +130,36 @@ async function record(box: TickedBox, ordering: Ordering): Promise<Taken> {
     isSame: (said: string) => isSameOrder(parseOrderReceipt(said), receipt),
   };
   try {
-    const written = await postFirst({ github, appId, issue: loop.issue }, posting);
-    if (written === 'second') return recorded(box, { found: true }, null);
+    const written = await postUnlessRaced({ github, appId, issue: loop.issue }, posting);
+    if (written === 'second') return buildRecordedBox(box, { found: true }, null);
   } catch (error) {
     if (!isLocked(error)) throw error;
-    return left('the control issue is locked, so that no receipt can stand there', { unlessRunSince: after(at) });
+    return buildSkippedBox('the control issue is locked, so that no receipt can stand there', {
+      unlessRunSince: addOneSecond(at),
+    });
   }
-  return recorded(box, { found: false }, { unlessRunSince: null });
+  return buildRecordedBox(box, { found: false }, { unlessRunSince: null });
 }
 
 const isSameOrder = (found: OrderReceipt | null, { box, userId }: OrderReceipt): boolean =>
   found?.box.id === box.id && found.userId === userId;
 
-const recorded = ({ id }: TickedBox, { found }: { readonly found: boolean }, waking: Waking | null): Taken => ({
+const buildRecordedBox = (
+  { id }: TickedBox,
+  { found }: { readonly found: boolean },
+  waking: WakeLimits | null,
+): BoxResult => ({
   outcome: { did: 'recorded-order', box: id, found },
   waking,
 });
 
-const left = (why: string, waking: Waking | null = null): Taken => ({ outcome: nothing(why), waking });
+const buildSkippedBox = (why: string, waking: WakeLimits | null = null): BoxResult => ({
+  outcome: skipEvent(why),
+  waking,
+});
 
 /** A receipt by this app for a box of a control issue. */
-interface OwnOrder {
+interface OwnBoxReceipt {
   readonly receipt: OrderReceipt;
   /** Id of its comment. */
   readonly id: number;
@@ -139,14 +167,14 @@ interface OwnOrder {
 }
 
 /** Oldest first. */
-export function ownOrders({ comments }: Pick<ControlRead, 'comments'>, appId: number): OwnOrder[] {
+export function listOwnBoxReceipts({ comments }: Pick<ControlRead, 'comments'>, appId: number): OwnBoxReceipt[] {
   return comments.flatMap((comment) => {
-    const receipt = orderReceiptIn(comment, appId);
+    const receipt = readOrderReceipt(comment, appId);
     return receipt === null ? [] : [{ receipt, id: comment.id, createdAt: comment.createdAt }];
   });
 }
 
-interface Unticking {
+interface UntickedBoxes {
   readonly appId: number;
   readonly issue: number;
   readonly by: Account;
@@ -156,18 +184,21 @@ interface Unticking {
 }
 
 /** A tick has read any command that is older. */
-const LOOKED_BACK_MS = 24 * 60 * 60_000;
+const RECEIPT_LOOKBACK_MS = 24 * 60 * 60_000;
 
 /** Removes the receipts of boxes that their person unticked. */
-export async function takeBackOrders(github: GitHub, { appId, issue, by, boxes, at }: Unticking): Promise<Outcome[]> {
-  const since = new Date(Date.parse(at) - LOOKED_BACK_MS).toISOString();
+export async function withdrawBoxReceipts(
+  github: GitHub,
+  { appId, issue, by, boxes, at }: UntickedBoxes,
+): Promise<EventOutcome[]> {
+  const since = new Date(Date.parse(at) - RECEIPT_LOOKBACK_MS).toISOString();
   const { control } = await readThreads(github, { gates: [], controlIssue: issue, since });
-  const stand = tickedBoxes(control?.body ?? '').map(({ id }) => id);
-  const over = (control === null ? [] : ownOrders(control, appId)).filter(
+  const stand = listTickedBoxes(control?.body ?? '').map(({ id }) => id);
+  const over = (control === null ? [] : listOwnBoxReceipts(control, appId)).filter(
     ({ receipt: { box, userId } }) =>
       userId === by.id && boxes.some(({ id }) => id === box.id) && !stand.includes(box.id),
   );
-  if (over.length === 0) return [nothing('no command box was ticked')];
+  if (over.length === 0) return [skipEvent('no command box was ticked')];
   for (const { id } of over) await removeComment(github, id);
   return over.map(({ receipt }) => ({ did: 'took-back-order', box: receipt.box.id }));
 }
@@ -187,21 +218,22 @@ export type BoxEdit =
 export function readBoxEdit(before: string, after: string): BoxEdit {
   const marker = readGateMarker(after);
   if (marker === null) return { kind: 'no-question' };
-  if (firstLine(before) !== firstLine(after)) return noAnswer('its hidden first line was changed');
+  if (readFirstLine(before) !== readFirstLine(after)) return buildIgnoredEdit('its hidden first line was changed');
   const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
-  if (was.kind === 'damaged' || is.kind === 'damaged') return noAnswer('its boxes cannot be read; the tick asks anew');
-  const [ticked, stand] = [optionsOf(was), optionsOf(is)];
+  if (was.kind === 'damaged' || is.kind === 'damaged')
+    return buildIgnoredEdit('its boxes cannot be read; the tick asks anew');
+  const [ticked, stand] = [listTickedOptions(was), listTickedOptions(is)];
   const added = stand.find((option) => !ticked.includes(option));
   // Unticking all but one of several chooses that one.
   const left = ticked.length > 1 && stand.length === 1 ? stand[0] : undefined;
   const option = added ?? left;
   if (option === undefined && stand.length < ticked.length) return { kind: 'unticked', marker };
-  if (option === undefined) return noAnswer('no box was ticked');
-  if (!sameTextWithBoxesReset(before, after)) return { kind: 'reworded', marker };
+  if (option === undefined) return buildIgnoredEdit('no box was ticked');
+  if (!isSameExceptBoxes(before, after)) return { kind: 'reworded', marker };
   return { kind: 'ticked', marker, option, stand };
 }
 
-function optionsOf(reading: BoxReading): readonly string[] {
+function listTickedOptions(reading: BoxReading): readonly string[] {
   switch (reading.kind) {
     case 'none':
     case 'damaged':
@@ -213,6 +245,6 @@ function optionsOf(reading: BoxReading): readonly string[] {
   }
 }
 
-const firstLine = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+const readFirstLine = (text: string): string => text.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
 
-const noAnswer = (why: string): BoxEdit => ({ kind: 'nothing', why });
+const buildIgnoredEdit = (why: string): BoxEdit => ({ kind: 'nothing', why });

@@ -8,14 +8,20 @@ import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { readTeams } from '../../src/github/people/permission-lookup.ts';
 import { GitHubError } from '../../src/ports/github.ts';
-import { knownGate } from '../answers/gate-from-comment.ts';
-import { takeAnswer } from '../answers/record-answer.ts';
-import { isOurs } from '../github/authorship.ts';
-import { after, isUndeclared, nothing, type Outcome, wake } from '../github/dispatch-tick.ts';
-import { isTheOne, type KnownLoop, loopOfIssue, readLoops } from '../github/find-loop.ts';
-import { refuseOnce, replyOnce } from '../github/receipts.ts';
+import { buildCommentGate } from '../answers/gate-from-comment.ts';
+import { handleAnswer } from '../answers/record-answer.ts';
+import { isWrittenByTickgate } from '../github/authorship.ts';
+import {
+  addOneSecond,
+  type EventOutcome,
+  isUndeclaredInputError,
+  skipEvent,
+  wakeLoopWorkflow,
+} from '../github/dispatch-tick.ts';
+import { isActualControlIssue, type LoopSummary, parseControlIssueLoop, readLoops } from '../github/find-loop.ts';
+import { postRefusalOnce, postReplyOnce } from '../github/receipts.ts';
 
-export interface Commanding {
+export interface CommentCommandContext {
   readonly github: GitHub;
   readonly appId: number;
   readonly defaultBranch: string;
@@ -28,88 +34,102 @@ export interface Commanding {
 }
 
 /** Reads of thread and repository. Each happens for the first line that needs it, and serves the others. */
-interface Reading {
-  readonly from: Commanding;
+interface SharedReads {
+  readonly from: CommentCommandContext;
   /** Comments of the gates that loops asked in this thread and that show as open. */
   gates(): Promise<PostedComment[]>;
-  loops(): Promise<KnownLoop[]>;
+  loops(): Promise<LoopSummary[]>;
   /** Workflows that were woken for this comment. */
   readonly woken: Set<string>;
 }
 
-function once<T>(read: () => Promise<T>): () => Promise<T> {
+function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | undefined;
   return () => (asked ??= read());
 }
 
 /** Several commands of one comment start one tick, which reads them all. An author who may give none gets one reply. */
-export async function obeyLines(lines: readonly CommandLine[], from: Commanding): Promise<Outcome[]> {
-  const reading: Reading = {
+export async function runCommandLines(
+  lines: readonly CommandLine[],
+  from: CommentCommandContext,
+): Promise<EventOutcome[]> {
+  const reading: SharedReads = {
     from,
-    gates: once(() => gatesIn(from)),
-    loops: once(() => readLoops(from.github, from.appId)),
+    gates: readOnce(() => readOpenGateComments(from)),
+    loops: readOnce(() => readLoops(from.github, from.appId)),
     woken: new Set(),
   };
-  const outcomes: Outcome[] = [];
-  for (const line of from.mayCommand ? lines : lines.slice(0, 1)) outcomes.push(...(await obeyLine(line, reading)));
+  const outcomes: EventOutcome[] = [];
+  for (const line of from.mayCommand ? lines : lines.slice(0, 1))
+    outcomes.push(...(await runCommandLine(line, reading)));
   return outcomes;
 }
 
-async function obeyLine(line: CommandLine, reading: Reading): Promise<Outcome[]> {
+async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<EventOutcome[]> {
   const { from } = reading;
-  if (line.kind === 'command' && line.command.verb === 'answer') return await reply(line.command, reading);
-  const own = loopOfIssue(from.thread, from.appId);
+  if (line.kind === 'command' && line.command.verb === 'answer') return await runAnswerCommand(line.command, reading);
+  const own = parseControlIssueLoop(from.thread, from.appId);
   if (own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0) {
-    return [nothing('no loop has asked or works here')];
+    return [skipEvent('no loop has asked or works here')];
   }
-  if (!from.mayCommand) return [await say(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
+  if (!from.mayCommand)
+    return [await replyToComment(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
   const listed = await reading.loops();
-  if (own !== null && !isTheOne(own, listed)) return [nothing('that loop has another control issue')];
+  if (own !== null && !isActualControlIssue(own, listed)) return [skipEvent('that loop has another control issue')];
   const loops = own === null ? listed : [own];
-  if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [nothing('an agent wrote it')];
-  if (line.kind === 'refused') return [await say(from, { kind: 'misspelt', says: line.says })];
-  if (line.command.verb === 'help') return [await say(from, { kind: 'help' })];
+  if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [skipEvent('an agent wrote it')];
+  if (line.kind === 'refused') return [await replyToComment(from, { kind: 'misspelt', says: line.says })];
+  if (line.command.verb === 'help') return [await replyToComment(from, { kind: 'help' })];
   const chosen = own ?? chooseLoop(loops, line.loop);
-  if (chosen === null) return [nothing('this repository has no loop')];
-  return [await ('kind' in chosen ? say(from, chosen) : order(line.command, { reading, loop: chosen }))];
+  if (chosen === null) return [skipEvent('this repository has no loop')];
+  return [
+    await ('kind' in chosen ? replyToComment(from, chosen) : runLoopCommand(line.command, { reading, loop: chosen })),
+  ];
 }
 
-async function order({ verb }: Command, { reading, loop }: { reading: Reading; loop: KnownLoop }): Promise<Outcome> {
+async function runLoopCommand(
+  { verb }: Command,
+  { reading, loop }: { reading: SharedReads; loop: LoopSummary },
+): Promise<EventOutcome> {
   const { from, woken } = reading;
   const { workflow } = loop;
   if (verb === 'status') {
-    return await say(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
+    return await replyToComment(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
   }
-  if (!(await isHeard(loop, reading))) return await say(from, { kind: 'not-here', issue: loop.issue });
-  if (verb === 'plan') return await plan(loop, from);
+  if (!(await isThreadWatched(loop, reading)))
+    return await replyToComment(from, { kind: 'not-here', issue: loop.issue });
+  if (verb === 'plan') return await wakeForPlan(loop, from);
   const { github, defaultBranch: ref, comment } = from;
-  const may = await mayOrder(github, { by: from.by, verb, loop });
-  if (may === 'agent') return nothing('an agent wrote it');
-  if (may !== 'yes') return await say(from, may);
+  const may = await checkCommandPermission(github, { by: from.by, verb, loop });
+  if (may === 'agent') return skipEvent('an agent wrote it');
+  if (may !== 'yes') return await replyToComment(from, may);
   if (woken.has(workflow))
     return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
   woken.add(workflow);
-  return await wake(github, { workflow, ref, reason: 'command', unlessRunSince: after(comment.at) });
+  return await wakeLoopWorkflow(github, { workflow, ref, reason: 'command', unlessRunSince: addOneSecond(comment.at) });
 }
 
 /** True if ticks read this thread. A tick at work may have opened it just now, before the control issue names it. */
-async function isHeard({ pulls, working }: KnownLoop, { from: { thread }, gates }: Reading): Promise<boolean> {
+async function isThreadWatched(
+  { pulls, working }: LoopSummary,
+  { from: { thread }, gates }: SharedReads,
+): Promise<boolean> {
   if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue)) return true;
   return (await gates()).length > 0;
 }
 
 /** Only a tick can predict the next one. A tick that is not given the reason would simply work. */
-async function plan({ workflow }: KnownLoop, from: Commanding): Promise<Outcome> {
+async function wakeForPlan({ workflow }: LoopSummary, from: CommentCommandContext): Promise<EventOutcome> {
   const { github, defaultBranch: ref } = from;
   try {
-    return await wake(github, { workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true });
+    return await wakeLoopWorkflow(github, { workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true });
   } catch (error) {
-    if (isUndeclared(error)) return await say(from, { kind: 'plan' });
+    if (isUndeclaredInputError(error)) return await replyToComment(from, { kind: 'plan' });
     throw error;
   }
 }
 
-function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoop | CommandReply | null {
+function chooseLoop(loops: readonly LoopSummary[], named: string | null): LoopSummary | CommandReply | null {
   const [first, ...others] = loops;
   const names = loops.map(({ name }) => name);
   if (first === undefined) return null;
@@ -118,18 +138,20 @@ function chooseLoop(loops: readonly KnownLoop[], named: string | null): KnownLoo
 }
 
 /** Also used for a comment that was edited into a command. */
-export const say = ({ github, appId, thread, comment }: Commanding, what: CommandReply): Promise<Outcome> =>
-  replyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
+export const replyToComment = (
+  { github, appId, thread, comment }: CommentCommandContext,
+  what: CommandReply,
+): Promise<EventOutcome> => postReplyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
 
-async function gatesIn({ github, appId, thread }: Commanding): Promise<PostedComment[]> {
+async function readOpenGateComments({ github, appId, thread }: CommentCommandContext): Promise<PostedComment[]> {
   const comments = await readPostedComments(github, { issue: thread.issue });
-  return comments.filter((comment) => isOurs(comment, appId) && readGateMarker(comment.body) !== null);
+  return comments.filter((comment) => isWrittenByTickgate(comment, appId) && readGateMarker(comment.body) !== null);
 }
 
-async function reply(
+async function runAnswerCommand(
   { gateId, option, text }: Extract<Command, { verb: 'answer' }>,
-  { from, gates: asGates }: Reading,
-): Promise<Outcome[]> {
+  { from, gates: asGates }: SharedReads,
+): Promise<EventOutcome[]> {
   const { github, appId, defaultBranch, by, comment, thread } = from;
   const { issue } = thread;
   const gates = await asGates();
@@ -137,11 +159,11 @@ async function reply(
   const marker = asked === undefined ? null : readGateMarker(asked.body);
   if (asked === undefined || marker === null) {
     // A person without write access gets no reply about an unknown gate.
-    if (!from.mayCommand) return [nothing('somebody without write access answers an unknown question')];
+    if (!from.mayCommand) return [skipEvent('somebody without write access answers an unknown question')];
     const refusal = { gateId, commentId: comment.id, why: { cause: 'unknown-gate' } } as const;
-    return [await refuseOnce({ github, appId, issue }, refusal)];
+    return [await postRefusalOnce({ github, appId, issue }, refusal)];
   }
-  const known = knownGate(marker, {
+  const known = buildCommentGate(marker, {
     commentId: asked.id,
     nodeId: asked.nodeId,
     issue,
@@ -149,7 +171,7 @@ async function reply(
     appId,
   });
   const { id: commentId, at, deliveryId } = comment;
-  return await takeAnswer({
+  return await handleAnswer({
     github,
     appId,
     defaultBranch,
@@ -162,19 +184,19 @@ async function reply(
  * Checks a command of an account with write access against the people in the control issue. `agent` = not a person, who
  * gets no reply. If this app may not read teams, the tick decides.
  */
-export async function mayOrder(
+export async function checkCommandPermission(
   github: GitHub,
-  { by, verb, loop }: { readonly by: Account; readonly verb: Verb; readonly loop: KnownLoop },
+  { by, verb, loop }: { readonly by: Account; readonly verb: Verb; readonly loop: LoopSummary },
 ): Promise<'yes' | 'agent' | CommandReply> {
   const { approvers, agents } = loop.people;
   if (includesLogin(agents, by.login)) return 'agent';
   if (!isGuarded(verb) || approvers.length === 0 || isApprover(by.login, { approvers })) return 'yes';
-  const teams = await teamsAmong(github, approvers);
+  const teams = await readTeamsIfAllowed(github, approvers);
   if (teams === null || isApprover(by.login, { approvers, teams })) return 'yes';
   return { kind: 'unauthorised', login: by.login, approvers };
 }
 
-async function teamsAmong(github: GitHub, approvers: readonly string[]) {
+async function readTeamsIfAllowed(github: GitHub, approvers: readonly string[]) {
   try {
     const read = await readTeams(github, approvers);
     return read.kind === 'read' ? read.teams : null;

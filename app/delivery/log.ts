@@ -9,11 +9,11 @@ export type Log = Probot['log'];
 
 function pickFields(logged: object): object {
   const { id, event, reason, err } = logged as Readonly<Record<string, unknown>>;
-  const fields = err === undefined ? { id, event, reason } : fieldsOfFailure(err);
+  const fields = err === undefined ? { id, event, reason } : toFailureFields(err);
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => typeof value === 'string' || value === null));
 }
 
-const fieldsOfFailure = (error: unknown): object => ({
+const toFailureFields = (error: unknown): object => ({
   event: error instanceof DeliveryFailure ? error.eventName : undefined,
   reason: describeFailure(error),
 });

@@ -9,7 +9,7 @@ export function parsePayload(parts: readonly Uint8Array[]): { readonly payload: 
   if (isTooComplex(parts)) return 'too-complex';
   const text = decodeText(parts);
   if (text === null) return 'not-utf8';
-  const value = parseJson(text);
+  const value = parseJsonOrUndefined(text);
   if (value === undefined) return 'not-json';
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { payload: value } : 'no-object';
 }
@@ -25,7 +25,7 @@ function decodeText(parts: readonly Uint8Array[]): string | null {
 }
 
 /** Undefined = not JSON. */
-function parseJson(text: string): unknown {
+function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -83,5 +83,5 @@ const rejections = {
 
 export type RejectionCode = keyof typeof rejections;
 
-export const rejectionOf = (code: RejectionCode): { readonly status: number; readonly reason: string } =>
+export const describeRejection = (code: RejectionCode): { readonly status: number; readonly reason: string } =>
   rejections[code];

@@ -10,28 +10,28 @@ import { createBodyStore, type StoredBody } from '../server/body-store.ts';
 import type { PortLimits } from '../server/http-port.ts';
 import { describeFailure, type Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
-import { parsePayload, type RejectionCode, rejectionOf } from './payload.ts';
+import { describeRejection, parsePayload, type RejectionCode } from './payload.ts';
 
-export interface Answer {
+export interface DeliveryAnswer {
   readonly status: number;
   /** Null = success. */
   readonly reason: string | null;
 }
 
-interface Delivery {
+interface IncomingDelivery {
   /** Null = accepted, its body comes next. */
   readonly rejection: RejectionCode | null;
   append(chunk: Uint8Array): RejectionCode | null;
-  reject(code: RejectionCode): Answer;
+  reject(code: RejectionCode): DeliveryAnswer;
   /** Call it once the body is complete. Resolves when the handler is done. */
-  finish(): Promise<Answer>;
+  finish(): Promise<DeliveryAnswer>;
 }
 
 export interface DeliveryReceiver {
-  open(headers: RequestHeaders): Delivery;
+  open(headers: RequestHeaders): IncomingDelivery;
 }
 
-interface Receiving {
+interface ReceiverOptions {
   /** With its handlers mounted. */
   readonly probot: Probot;
   readonly log: Log;
@@ -40,13 +40,13 @@ interface Receiving {
   readonly limits: PortLimits;
 }
 
-export function createDeliveryReceiver(receiving: Receiving): DeliveryReceiver {
+export function createDeliveryReceiver(receiving: ReceiverOptions): DeliveryReceiver {
   const store = createBodyStore(receiving.limits.maxStoredBytes);
   return {
     open(headers) {
       const { labels, headers: read } = readDeliveryHeaders(headers, receiving.limits);
-      const reject = (code: RejectionCode): Answer => {
-        const { status, reason } = rejectionOf(code);
+      const reject = (code: RejectionCode): DeliveryAnswer => {
+        const { status, reason } = describeRejection(code);
         receiving.log.warn({ ...labels, reason }, 'rejected');
         receiving.metrics?.rejected(code);
         return { status, reason };
@@ -59,15 +59,15 @@ export function createDeliveryReceiver(receiving: Receiving): DeliveryReceiver {
   };
 }
 
-interface Opened {
+interface OpenedDelivery {
   readonly headers: DeliveryHeaders;
   readonly labels: DeliveryLabels;
   /** Null = this event has no handler: its body is checked, not stored. */
   readonly stored: StoredBody | null;
-  readonly reject: (code: RejectionCode) => Answer;
+  readonly reject: (code: RejectionCode) => DeliveryAnswer;
 }
 
-function receiveBody(receiving: Receiving, opened: Opened): Omit<Delivery, 'rejection'> {
+function receiveBody(receiving: ReceiverOptions, opened: OpenedDelivery): Omit<IncomingDelivery, 'rejection'> {
   const { headers, stored } = opened;
   const hmac = createHmac('sha256', receiving.secret);
   let bytes = 0;
@@ -88,26 +88,26 @@ function receiveBody(receiving: Receiving, opened: Opened): Omit<Delivery, 'reje
       const parsed = !isSigned ? 'wrong-signature' : parts === null ? 'overloaded' : parts && parsePayload(parts);
       stored?.release();
       if (typeof parsed === 'string') return opened.reject(parsed);
-      return await dispatch(receiving, { ...opened, payload: parsed?.payload ?? {} });
+      return await dispatchToHandler(receiving, { ...opened, payload: parsed?.payload ?? {} });
     },
   };
 }
 
-const handled: Answer = { status: 200, reason: null };
+const handledAnswer: DeliveryAnswer = { status: 200, reason: null };
 
 /** Probot logs what a handler throws. */
-async function dispatch(
-  { probot, log }: Receiving,
-  { headers: { id, event: name }, labels, payload }: Opened & { readonly payload: object },
-): Promise<Answer> {
+async function dispatchToHandler(
+  { probot, log }: ReceiverOptions,
+  { headers: { id, event: name }, labels, payload }: OpenedDelivery & { readonly payload: object },
+): Promise<DeliveryAnswer> {
   const action = 'action' in payload ? payload.action : null;
   if (typeof action !== 'string' || !isHeardEvent(`${name}.${action}`)) {
     log.debug({ ...labels, reason: 'no handler hears this event' }, 'ignored');
-    return handled;
+    return handledAnswer;
   }
   try {
     await probot.webhooks.receive({ id, name, payload } as Parameters<Probot['webhooks']['receive']>[0]);
-    return handled;
+    return handledAnswer;
   } catch (error) {
     return { status: 500, reason: describeFailure(error) };
   }
@@ -128,7 +128,7 @@ export interface DeliveryHeaders {
   readonly signature: Buffer;
 }
 
-interface HeadersRead {
+interface HeaderValidation {
   readonly labels: DeliveryLabels;
   readonly headers: DeliveryHeaders | RejectionCode;
 }
@@ -137,7 +137,7 @@ interface HeadersRead {
 export function readDeliveryHeaders(
   headers: RequestHeaders,
   { maxBodyBytes }: { readonly maxBodyBytes: number },
-): HeadersRead {
+): HeaderValidation {
   // Two headers of one name arrive as an array, or joined by a comma. Neither is a single value.
   const one = (name: string): string => {
     const value = headers[name];
@@ -147,7 +147,7 @@ export function readDeliveryHeaders(
   const event = /^[a-z\d_]{1,64}$/.exec(one('x-github-event'))?.[0] ?? null;
   const signature = /^sha256=([\da-f]{64})$/.exec(one('x-hub-signature-256'))?.[1] ?? null;
   const labels = { id, event: event !== null && names.has(event) ? event : null };
-  const rejected = (code: RejectionCode): HeadersRead => ({ labels, headers: code });
+  const rejected = (code: RejectionCode): HeaderValidation => ({ labels, headers: code });
   if (!/^application\/json\s*(?:;|$)/i.test(one('content-type'))) return rejected('wrong-type');
   const isPlain = ['', 'identity'].includes(one('content-encoding').toLowerCase());
   if (!isPlain || !['', 'chunked'].includes(one('transfer-encoding').toLowerCase())) return rejected('encoded-body');

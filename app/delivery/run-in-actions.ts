@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { Probot } from 'probot';
 import { pemOf } from '../../src/github/app/app-access.ts';
 import { ACTIONS_APP_ID } from '../github/authorship.ts';
-import type { Outcome } from '../github/dispatch-tick.ts';
+import type { EventOutcome } from '../github/dispatch-tick.ts';
 import { AppOctokit } from '../github/octokit.ts';
-import { defaultLimits } from '../server/http-port.ts';
+import { defaultPortLimits } from '../server/http-port.ts';
 import { openLog } from './log.ts';
-import { parsePayload, type RejectionCode, rejectionOf } from './payload.ts';
+import { describeRejection, parsePayload, type RejectionCode } from './payload.ts';
 import { mountRoutes } from './routes.ts';
 
 export interface ActionsEvent {
@@ -21,13 +21,16 @@ export interface ActionsEvent {
 }
 
 /** Identity that writes receipts: an app that the tick trusts by `receipt-app-id`, or the workflow itself. */
-export type Credentials =
+export type ActionsCredentials =
   | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
   | { readonly kind: 'token'; readonly token: string };
 
 /** Returns the outcomes in order; throws what the handlers threw. */
-export async function answerEvent(event: ActionsEvent, credentials: Credentials): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+export async function handleActionsEvent(
+  event: ActionsEvent,
+  credentials: ActionsCredentials,
+): Promise<EventOutcome[]> {
+  const outcomes: EventOutcome[] = [];
   const probot = new Probot({
     ...(credentials.kind === 'app'
       ? { appId: credentials.appId, privateKey: pemOf(credentials.privateKey) }
@@ -41,7 +44,7 @@ export async function answerEvent(event: ActionsEvent, credentials: Credentials)
     mountRoutes(app, { appId, installed: false, onOutcome: (outcome) => outcomes.push(outcome) }),
   );
   const payload = await readPayload(event.payloadPath);
-  const installation = credentials.kind === 'app' ? { installation: await installationOn(probot, event) } : {};
+  const installation = credentials.kind === 'app' ? { installation: await readInstallation(probot, event) } : {};
   // One event starts one workflow run, so a re-run of it is a redelivery.
   const delivery = { id: `actions-run-${event.runId}`, name: event.name, payload: { ...payload, ...installation } };
   await probot.receive(delivery as Parameters<Probot['receive']>[0]);
@@ -49,7 +52,7 @@ export async function answerEvent(event: ActionsEvent, credentials: Credentials)
 }
 
 /** Payloads inside Actions do not name an app's installation. */
-async function installationOn(probot: Probot, { repository }: ActionsEvent): Promise<{ readonly id: number }> {
+async function readInstallation(probot: Probot, { repository }: ActionsEvent): Promise<{ readonly id: number }> {
   const [owner = '', repo = ''] = repository.split('/');
   const octokit = await probot.auth();
   const { data } = await octokit.request('GET /repos/{owner}/{repo}/installation', { owner, repo });
@@ -62,13 +65,13 @@ async function readPayload(path: string): Promise<object> {
   let bytes = 0;
   for await (const part of createReadStream(path) as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > defaultLimits.maxBodyBytes) throw unreadable('body-too-large');
+    if (bytes > defaultPortLimits.maxBodyBytes) throw buildUnreadableEventError('body-too-large');
     parts.push(part);
   }
   const parsed = parsePayload(parts);
-  if (typeof parsed === 'string') throw unreadable(parsed);
+  if (typeof parsed === 'string') throw buildUnreadableEventError(parsed);
   return parsed.payload;
 }
 
-const unreadable = (code: RejectionCode): Error =>
-  new Error(`The event of this workflow run cannot be read: ${rejectionOf(code).reason}.`);
+const buildUnreadableEventError = (code: RejectionCode): Error =>
+  new Error(`The event of this workflow run cannot be read: ${describeRejection(code).reason}.`);

@@ -2,7 +2,7 @@
 import {
   type Account,
   type AnswerPolicy,
-  authority,
+  findAnswerPermission,
   isPerson,
   type Standing,
 } from '../../src/core/access/authority.ts';
@@ -12,37 +12,37 @@ import type { Authorship } from '../../src/github/comments/read-posted.ts';
 export const ACTIONS_APP_ID = 15_368;
 
 /** Author fields of a webhook's comment, issue or pull request. */
-interface Written {
+interface AuthoredItem {
   readonly user: { readonly login: string; readonly id: number; readonly type?: string | undefined } | null;
   readonly performed_via_github_app?: { readonly id?: number | null } | null;
 }
 
-export function authorshipOf({ user, performed_via_github_app: via }: Written): Authorship {
-  return { author: user === null ? null : accountOf(user), viaAppId: via?.id ?? null };
+export function toAuthorship({ user, performed_via_github_app: via }: AuthoredItem): Authorship {
+  return { author: user === null ? null : toAccount(user), viaAppId: via?.id ?? null };
 }
 
-export function accountOf(user: NonNullable<Written['user']>): Account {
+export function toAccount(user: NonNullable<AuthoredItem['user']>): Account {
   return { login: user.login, id: user.id, type: user.type ?? 'Unknown' };
 }
 
 /** True for the bot of this app and for GitHub Actions' own. */
-export function isOurs({ author, viaAppId }: Authorship, appId: number): boolean {
+export function isWrittenByTickgate({ author, viaAppId }: Authorship, appId: number): boolean {
   if (author?.type !== 'Bot') return false;
   return viaAppId === appId || viaAppId === ACTIONS_APP_ID || author.login === 'github-actions[bot]';
 }
 
-const anybody: AnswerPolicy = { approvers: [], neverHuman: [], receiptAppId: null };
+const unrestrictedPolicy: AnswerPolicy = { approvers: [], neverHuman: [], receiptAppId: null };
 
 /** False for bots and for deleted accounts. */
-export const isHuman = (account: Account | null): account is Account => isPerson(account, anybody);
+export const isHuman = (account: Account | null): account is Account => isPerson(account, unrestrictedPolicy);
 
 /** True if the account has write permission now. */
 export const mayWrite = (account: Account, standing: Standing | null): boolean =>
-  standing !== null && authority(account, standing, anybody) !== null;
+  standing !== null && findAnswerPermission(account, standing, unrestrictedPolicy) !== null;
 
 /**
  * An association is what the viewer may know. Members of an organisation hide their membership by default, and look
  * like strangers in a payload. A person's repository has only collaborators, who are visible.
  */
-export const hidesMembers = ({ owner }: { readonly owner: { readonly type?: string | undefined } }): boolean =>
+export const canHideMembers = ({ owner }: { readonly owner: { readonly type?: string | undefined } }): boolean =>
   owner.type === 'Organization';

@@ -5,9 +5,9 @@ import type { RefusalCause } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { dispatchOnce, readNewestRun } from '../../src/github/repository/workflow-runs.ts';
 import { GitHubError } from '../../src/ports/github.ts';
-import { inTurn } from './serialize.ts';
+import { runSerialized } from './serialize.ts';
 
-export interface Wake {
+export interface WakeRequest {
   readonly workflow: string;
   /** Branch whose workflow file runs: the default branch. */
   readonly ref: string;
@@ -21,12 +21,12 @@ export interface Wake {
 }
 
 /** Serialised per workflow, so that two simultaneous events start one tick. */
-export const wake = (github: GitHub, order: Wake): Promise<Outcome> =>
-  inTurn(`${github.owner}/${github.repo} ${order.workflow}`, () => wakeNow(github, order));
+export const wakeLoopWorkflow = (github: GitHub, order: WakeRequest): Promise<EventOutcome> =>
+  runSerialized(`${github.owner}/${github.repo} ${order.workflow}`, () => dispatchUnlessNeedless(github, order));
 
-async function wakeNow(github: GitHub, order: Wake): Promise<Outcome> {
+async function dispatchUnlessNeedless(github: GitHub, order: WakeRequest): Promise<EventOutcome> {
   const { workflow, ref, reason, needsReason } = order;
-  const why = await needless(github, order);
+  const why = await explainNeedlessRun(github, order);
   if (why !== null) return { did: 'let-sleep', workflow, reason, why };
   const strictly = needsReason === undefined ? {} : { needsInputs: needsReason };
   const { found, made } = await dispatchOnce(github, { workflow, ref, inputs: { reason }, ...strictly });
@@ -35,7 +35,7 @@ async function wakeNow(github: GitHub, order: Wake): Promise<Outcome> {
 }
 
 /** Null = a run is needed. A command ignores failed runs, and scheduled ones: behind a lease these set no wake-up. */
-async function needless(github: GitHub, order: Wake): Promise<string | null> {
+async function explainNeedlessRun(github: GitHub, order: WakeRequest): Promise<string | null> {
   const { workflow, reason, unlessRunSince, leftToWriterAt } = order;
   if (unlessRunSince === null) return null;
   const ordered = reason === 'command';
@@ -43,26 +43,26 @@ async function needless(github: GitHub, order: Wake): Promise<string | null> {
   const { createdAt, nowMs } = run;
   const newest = ordered && run.failed ? null : createdAt;
   if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) return `a run was created at ${newest}`;
-  const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_MS;
+  const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_GRACE_MS;
   return isFresh ? 'whoever wrote the receipt starts one' : null;
 }
 
 /** GitHub answers 422 to inputs that the workflow file does not declare. */
-export const isUndeclared = (error: unknown): boolean =>
+export const isUndeclaredInputError = (error: unknown): boolean =>
   error instanceof GitHubError && error.status === 422 && /unexpected inputs/i.test(error.said);
 
 const SECOND_MS = 1000;
-const QUIET_MS = 120_000;
-const WRITER_MS = 60_000;
+const QUIET_WINDOW_MS = 120_000;
+const WRITER_GRACE_MS = 60_000;
 
 /** For what people write: a run created in a later second than this has read it. */
-export const after = (time: string): string => new Date(Date.parse(time) + SECOND_MS).toISOString();
+export const addOneSecond = (time: string): string => new Date(Date.parse(time) + SECOND_MS).toISOString();
 
 /** For automatic events: a run created up to two minutes before, or later, is enough. */
-export const quietBefore = (time: string): string => new Date(Date.parse(time) - QUIET_MS).toISOString();
+export const subtractQuietWindow = (time: string): string => new Date(Date.parse(time) - QUIET_WINDOW_MS).toISOString();
 
 /** What the app did about an event, or why it did nothing. `found` = an earlier delivery had done it already. */
-export type Outcome =
+export type EventOutcome =
   | { readonly did: 'nothing'; readonly why: string }
   | { readonly did: 'recorded'; readonly gateId: string; readonly option: string; readonly found: boolean }
   /** The receipt of a box that its person unticked was removed. */
@@ -80,4 +80,4 @@ export type Outcome =
   | { readonly did: 'woke'; readonly workflow: string; readonly reason: WakeReason; readonly runId: number | null }
   | { readonly did: 'let-sleep'; readonly workflow: string; readonly reason: WakeReason; readonly why: string };
 
-export const nothing = (why: string): Outcome => ({ did: 'nothing', why });
+export const skipEvent = (why: string): EventOutcome => ({ did: 'nothing', why });

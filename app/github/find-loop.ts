@@ -3,9 +3,9 @@ import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts'
 import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedLoop, readPostedLoops } from '../../src/github/comments/read-posted.ts';
-import { isOurs } from './authorship.ts';
+import { isWrittenByTickgate } from './authorship.ts';
 
-export interface KnownLoop {
+export interface LoopSummary {
   readonly name: string;
   readonly workflow: string;
   readonly issue: number;
@@ -20,23 +20,26 @@ export interface KnownLoop {
 }
 
 /** The loop whose control issue this is; null = none. */
-export function loopOfIssue(issue: Authorship & { issue: number; body: string }, appId: number): KnownLoop | null {
+export function parseControlIssueLoop(
+  issue: Authorship & { issue: number; body: string },
+  appId: number,
+): LoopSummary | null {
   const { marker } = parseControlIssue(issue.body);
-  return marker === null || !isOurs(issue, appId) ? null : known({ ...issue, marker });
+  return marker === null || !isWrittenByTickgate(issue, appId) ? null : toLoopSummary({ ...issue, marker });
 }
 
 /** If a loop has several control issues, takes the same as the loop: first those by this app, then the oldest. */
-export async function readLoops(github: GitHub, appId: number): Promise<KnownLoop[]> {
+export async function readLoops(github: GitHub, appId: number): Promise<LoopSummary[]> {
   const byOthers = ({ viaAppId }: Authorship): number => Number(viaAppId !== appId);
   const loops = (await readPostedLoops(github))
-    .filter((loop) => isOurs(loop, appId))
+    .filter((loop) => isWrittenByTickgate(loop, appId))
     .toSorted((a, b) => byOthers(a) - byOthers(b) || a.issue - b.issue)
-    .map(known);
+    .map(toLoopSummary);
   const first = loops.filter(({ name }, index) => loops.findIndex((other) => other.name === name) === index);
   return first.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-export async function readLoop(github: GitHub, appId: number, name: string): Promise<KnownLoop | null> {
+export async function readLoop(github: GitHub, appId: number, name: string): Promise<LoopSummary | null> {
   return (await readLoops(github, appId)).find((loop) => loop.name === name) ?? null;
 }
 
@@ -45,12 +48,12 @@ export async function readLoop(github: GitHub, appId: number, name: string): Pro
  * another workflow and other people. An issue that lost its label is not listed, and is trusted while there is no
  * other.
  */
-export function isTheOne(own: KnownLoop, listed: readonly KnownLoop[]): boolean {
+export function isActualControlIssue(own: LoopSummary, listed: readonly LoopSummary[]): boolean {
   const known = listed.find(({ name }) => name === own.name);
   return known === undefined || known.issue === own.issue;
 }
 
-const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): KnownLoop => ({
+const toLoopSummary = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): LoopSummary => ({
   name: marker.loop,
   workflow: marker.workflow,
   issue,
@@ -63,4 +66,4 @@ const known = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): Kno
 const WORK_BRANCH = /^tickgate\/(?!state\/)([a-z][a-z0-9_]{0,31})\//;
 
 /** Loop that works on this branch, by the branch's name alone. */
-export const loopOfBranch = (branch: string | null): string | null => WORK_BRANCH.exec(branch ?? '')?.[1] ?? null;
+export const parseLoopName = (branch: string | null): string | null => WORK_BRANCH.exec(branch ?? '')?.[1] ?? null;

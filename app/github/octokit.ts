@@ -2,45 +2,48 @@
 import { ProbotOctokit } from 'probot';
 import { type GitHub, gitHubOf, namingVersion } from '../../src/github/api/client.ts';
 import type { Metrics } from '../delivery/metrics.ts';
-import type { Outcome } from './dispatch-tick.ts';
+import type { EventOutcome } from './dispatch-tick.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
 
 /** One retry after a second, since GitHub counts a delivery as failed after ten. */
-const tries = { read: 1, write: 0 } as const;
+const retryCounts = { read: 1, write: 0 } as const;
 
 /** A write that was answered with an error may have happened. A redelivery looks it up before it writes again. */
 const retryReads: Plugin = (octokit) => {
   octokit.hook.before('request', (request) => {
     const isQuery = request.url === '/graphql' && !/^\s*mutation\b/.test(request['query']);
     // All calls of an octokit share the object under `request`, so it is replaced and never mutated.
-    request.request = { ...request.request, retries: request.method === 'GET' || isQuery ? tries.read : tries.write };
+    request.request = {
+      ...request.request,
+      retries: request.method === 'GET' || isQuery ? retryCounts.read : retryCounts.write,
+    };
   });
 };
 
 /** What Probot needs of a client before a handler runs. A call to GitHub through it would fail at once. */
-const speechless = { hook: { before: () => {} } };
+const inertClient = { hook: { before: () => {} } };
 
 /**
  * Probot makes a client for each delivery before any handler sees it. That is the dearest part of a delivery that is
  * not ours, and fails for an invalid installation id. Here it is made on demand (`needed`), for a delivery worth a
  * request.
  */
-const madeWhenNeeded: Plugin = (octokit) => {
+const createClientOnDemand: Plugin = (octokit) => {
   const speakAs = octokit.auth;
   octokit.auth = async (asked) => {
-    const { type, needed, ...event } = (asked ?? {}) as Asked;
+    const { type, needed, ...event } = (asked ?? {}) as AuthRequest;
     if (type !== 'event-octokit') return await speakAs(asked);
-    return needed === true ? await speakAs({ type, ...event }) : { ...speechless, auth: octokit.auth };
+    return needed === true ? await speakAs({ type, ...event }) : { ...inertClient, auth: octokit.auth };
   };
 };
 
-interface Asked {
+interface AuthRequest {
   readonly type?: string;
   readonly needed?: true;
 }
 
-interface Delivery {
+interface DeliveryContext {
   readonly id: string;
   readonly name: string;
   readonly payload: object;
@@ -49,7 +52,7 @@ interface Delivery {
 }
 
 /** Client for the delivery's installation. Every request names the delivery, by which GitHub's support finds it. */
-export async function gitHubFor(delivery: Delivery): Promise<GitHub> {
+export async function createDeliveryGitHub(delivery: DeliveryContext): Promise<GitHub> {
   const { id, name, payload, octokit } = delivery;
   const made = await octokit.auth({ type: 'event-octokit', event: { id, name, payload }, needed: true });
   const client = made as ProbotOctokit;
@@ -63,12 +66,14 @@ export async function gitHubFor(delivery: Delivery): Promise<GitHub> {
  * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook.
  * It is also needless, since a delivery writes two things at most. Probot 14 accepts this option only as a function.
  */
-const unthrottled = (options: { readonly throttle?: object }): object => ({
+const disableThrottling = (options: { readonly throttle?: object }): object => ({
   ...options,
   throttle: { ...options.throttle, enabled: false },
 });
 
-export const AppOctokit = ProbotOctokit.plugin(retryReads, madeWhenNeeded, namingVersion).defaults(unthrottled);
+export const AppOctokit = ProbotOctokit.plugin(retryReads, createClientOnDemand, namingVersion).defaults(
+  disableThrottling,
+);
 
 export interface AppIdentity {
   /** App that writes the receipts: its own id, or that of GitHub Actions. */
@@ -76,7 +81,7 @@ export interface AppIdentity {
   /** True = every delivery must name the installation it is answered for. Inside Actions none does. */
   readonly installed: boolean;
   /** Called after each outcome, also if nothing was done. */
-  readonly onOutcome?: (outcome: Outcome) => void;
+  readonly onOutcome?: (outcome: EventOutcome) => void;
   /** Absent = no metrics. */
   readonly metrics?: Metrics;
 }

@@ -1,5 +1,5 @@
 /** Finds and posts receipts, refusals and replies idempotently. Of receipts for the same words the oldest counts. */
-import { type CommandReply, type RepliedTo, renderReply, replyMarker } from '../../src/core/commands/reply.ts';
+import { type CommandReply, type ReplyTarget, renderReply, replyMarker } from '../../src/core/commands/reply.ts';
 import {
   isAlreadyRefused,
   parseReceipt,
@@ -12,8 +12,8 @@ import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
 import { readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { postComment, removeComment } from '../../src/github/comments/write-comments.ts';
-import { isOurs } from './authorship.ts';
-import { nothing, type Outcome } from './dispatch-tick.ts';
+import { isWrittenByTickgate } from './authorship.ts';
+import { type EventOutcome, skipEvent } from './dispatch-tick.ts';
 
 export interface OwnReceipt {
   readonly receipt: Receipt;
@@ -23,7 +23,7 @@ export interface OwnReceipt {
 }
 
 /** Receipts for one gate, oldest first. An edited receipt no longer counts. */
-export function ownReceipts(
+export function listOwnReceipts(
   replies: readonly ThreadComment[],
   { gateId, appId }: { readonly gateId: string; readonly appId: number },
 ): OwnReceipt[] {
@@ -35,9 +35,9 @@ export function ownReceipts(
     });
 }
 
-type Words = Pick<Receipt, 'gateId' | 'option' | 'text' | 'userId' | 'commentId'>;
+type ReceiptContent = Pick<Receipt, 'gateId' | 'option' | 'text' | 'userId' | 'commentId'>;
 
-export const sameWords = (one: Words, other: Words): boolean =>
+export const isSameReceiptContent = (one: ReceiptContent, other: ReceiptContent): boolean =>
   one.gateId === other.gateId &&
   one.option === other.option &&
   one.text === other.text &&
@@ -45,7 +45,7 @@ export const sameWords = (one: Words, other: Words): boolean =>
   one.commentId === other.commentId;
 
 /** A comment that several processes may post for the same delivery. */
-interface Posting {
+interface CommentDraft {
   readonly body: string;
   /** None of these comments is older, ISO-8601. */
   readonly since: string;
@@ -57,7 +57,10 @@ interface Posting {
  * starts it. Our duplicate is then removed. If the other is by another app, both stay, since a loop trusts only one of
  * the two.
  */
-export async function postFirst(place: Place, { body, since, isSame }: Posting): Promise<'first' | 'second'> {
+export async function postUnlessRaced(
+  place: ReplyThread,
+  { body, since, isSame }: CommentDraft,
+): Promise<'first' | 'second'> {
   const { github, appId, issue } = place;
   const { made } = await postComment(github, { issue, body });
   const comments = await readPostedComments(github, { issue, since });
@@ -70,18 +73,18 @@ export async function postFirst(place: Place, { body, since, isSame }: Posting):
   return 'second';
 }
 
-export const writeReceipt = (place: Place, receipt: Receipt): Promise<'first' | 'second'> =>
-  postFirst(place, {
+export const writeReceipt = (place: ReplyThread, receipt: Receipt): Promise<'first' | 'second'> =>
+  postUnlessRaced(place, {
     body: renderReceipt(receipt),
     since: receipt.editedAt,
     isSame: (said) => isOfSameDelivery(parseReceipt(said), receipt),
   });
 
 const isOfSameDelivery = (found: Receipt | null, receipt: Receipt): boolean =>
-  found !== null && sameWords(found, receipt) && found.editedAt === receipt.editedAt;
+  found !== null && isSameReceiptContent(found, receipt) && found.editedAt === receipt.editedAt;
 
 /** What an answer replaces: the option of the person's last receipt, and the time of the first. */
-export function insteadOf(earlier: readonly OwnReceipt[]): Pick<Receipt, 'insteadOf'> {
+export function buildInsteadOf(earlier: readonly OwnReceipt[]): Pick<Receipt, 'insteadOf'> {
   const last = earlier.at(-1);
   if (last === undefined) return {};
   const [since = ''] = earlier.map(({ receipt }) => receipt.insteadOf?.since ?? receipt.editedAt).toSorted();
@@ -89,31 +92,34 @@ export function insteadOf(earlier: readonly OwnReceipt[]): Pick<Receipt, 'instea
 }
 
 /** Thread to post in, and the app that posts. Posts are looked up by their markers first. */
-export interface Place {
+export interface ReplyThread {
   readonly github: GitHub;
   readonly appId: number;
   /** Number of the issue or pull request. */
   readonly issue: number;
 }
 
-export async function refuseOnce(place: Place, refusal: Refusal): Promise<Outcome> {
+export async function postRefusalOnce(place: ReplyThread, refusal: Refusal): Promise<EventOutcome> {
   const said = { did: 'refused', gateId: refusal.gateId, cause: refusal.why.cause } as const;
-  if (isAlreadyRefused(refusal, await ownBodies(place))) return { ...said, found: true };
-  return (await posted(place, renderRefusal(refusal))) ? { ...said, found: false } : unsayable;
+  if (isAlreadyRefused(refusal, await readOwnBodies(place))) return { ...said, found: true };
+  return (await tryPostComment(place, renderRefusal(refusal))) ? { ...said, found: false } : lockedThreadOutcome;
 }
 
-export async function replyOnce(place: Place, to: { about: RepliedTo; reply: CommandReply }): Promise<Outcome> {
+export async function postReplyOnce(
+  place: ReplyThread,
+  to: { about: ReplyTarget; reply: CommandReply },
+): Promise<EventOutcome> {
   const { about, reply } = to;
   const line = replyMarker(about, reply);
-  const found = (await ownBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
-  if (!found && !(await posted(place, renderReply(about, reply)))) return unsayable;
+  const found = (await readOwnBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
+  if (!found && !(await tryPostComment(place, renderReply(about, reply)))) return lockedThreadOutcome;
   return { did: 'replied', reply: reply.kind, found };
 }
 
-const unsayable = nothing('the thread is locked, so that no bot can say anything there');
+const lockedThreadOutcome = skipEvent('the thread is locked, so that no bot can say anything there');
 
 /** False = the thread is locked, so no redelivery would help. */
-async function posted({ github, issue }: Place, body: string): Promise<boolean> {
+async function tryPostComment({ github, issue }: ReplyThread, body: string): Promise<boolean> {
   try {
     await postComment(github, { issue, body });
     return true;
@@ -124,7 +130,7 @@ async function posted({ github, issue }: Place, body: string): Promise<boolean> 
 }
 
 /** Bodies that this app, or a tick of a loop, wrote in the thread. */
-async function ownBodies({ github, appId, issue }: Place): Promise<string[]> {
+async function readOwnBodies({ github, appId, issue }: ReplyThread): Promise<string[]> {
   const comments = await readPostedComments(github, { issue });
-  return comments.filter((comment) => isOurs(comment, appId)).map(({ body }) => body);
+  return comments.filter((comment) => isWrittenByTickgate(comment, appId)).map(({ body }) => body);
 }

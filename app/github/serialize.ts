@@ -4,20 +4,20 @@
  */
 
 /** Running jobs by key. Finished ones leave no trace. */
-const underWay = new Map<string, Promise<unknown>>();
+const runningJobs = new Map<string, Promise<unknown>>();
 
-export async function inTurn<T>(key: string, job: () => Promise<T>): Promise<T> {
-  const before = underWay.get(key) ?? Promise.resolve();
+export async function runSerialized<T>(key: string, job: () => Promise<T>): Promise<T> {
+  const before = runningJobs.get(key) ?? Promise.resolve();
   const mine = before.then(job, job);
-  underWay.set(key, mine);
+  runningJobs.set(key, mine);
   try {
     return await mine;
   } finally {
-    if (underWay.get(key) === mine) underWay.delete(key);
+    if (runningJobs.get(key) === mine) runningJobs.delete(key);
   }
 }
 
 /** Resolves when no job is running. */
-export async function allTurnsTaken(): Promise<void> {
-  while (underWay.size > 0) await Promise.allSettled(underWay.values());
+export async function waitForRunningJobs(): Promise<void> {
+  while (runningJobs.size > 0) await Promise.allSettled(runningJobs.values());
 }

@@ -18,7 +18,7 @@ export interface BodyStore {
   open(): StoredBody;
 }
 
-interface Stored {
+interface BodyBlocks {
   readonly blocks: Buffer[];
   bytes: number;
 }
@@ -27,10 +27,10 @@ interface Stored {
 export function createBodyStore(maxBytes: number): BodyStore {
   const maxBlocks = Math.floor(maxBytes / BLOCK_BYTES);
   const free: Buffer[] = [];
-  const stored = new Set<Stored>();
+  const stored = new Set<BodyBlocks>();
   let made = 0;
 
-  const release = (body: Stored): void => {
+  const release = (body: BodyBlocks): void => {
     stored.delete(body);
     free.push(...body.blocks.splice(0));
   };
@@ -40,7 +40,7 @@ export function createBodyStore(maxBytes: number): BodyStore {
     return Buffer.allocUnsafeSlow(BLOCK_BYTES);
   };
   /** False if this body is the one that is evicted. */
-  const addBlock = (body: Stored): boolean => {
+  const addBlock = (body: BodyBlocks): boolean => {
     let block = free.pop() ?? makeBlock();
     if (block === undefined) {
       const largest = [...stored].reduce((most, one) => (one.blocks.length > most.blocks.length ? one : most), body);
@@ -52,7 +52,7 @@ export function createBodyStore(maxBytes: number): BodyStore {
     body.blocks.push(block);
     return true;
   };
-  const append = (body: Stored, chunk: Uint8Array): boolean => {
+  const append = (body: BodyBlocks, chunk: Uint8Array): boolean => {
     for (let read = 0; read < chunk.length; ) {
       const used = body.bytes % BLOCK_BYTES;
       if (!stored.has(body) || (used === 0 && !addBlock(body))) return false;
@@ -66,7 +66,7 @@ export function createBodyStore(maxBytes: number): BodyStore {
 
   return {
     open() {
-      const body: Stored = { blocks: [], bytes: 0 };
+      const body: BodyBlocks = { blocks: [], bytes: 0 };
       stored.add(body);
       const lengthAt = (index: number): number => Math.min(BLOCK_BYTES, body.bytes - index * BLOCK_BYTES);
       return {

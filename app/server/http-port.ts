@@ -1,7 +1,7 @@
 /** HTTP server of the app's port. Its limits bound how long a connection, a header or an answer may take. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type RequestResponder = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longer than balancers and GitHub keep an idle connection: the side that is written to must not close it. */
@@ -10,7 +10,7 @@ const KEEP_ALIVE_MS = 75_000;
 const STALLED_MS = 30_000;
 
 /** Node itself answers input that is not HTTP, too slow or too large: 400, 408 or 431. */
-export function createPort(limits: PortLimits, respond: Respond): Server {
+export function createHttpServer(limits: PortLimits, respond: RequestResponder): Server {
   const { headersMs, bodyMs, lingerMs, maxConnections } = limits;
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     respond(request, response).catch(() => request.destroy());
@@ -33,21 +33,21 @@ export function createPort(limits: PortLimits, respond: Respond): Server {
 }
 
 /** The path without the query. A request may name anything, even an invalid URL. */
-export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
+export const readRequestPath = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
-export interface Reply {
+export interface HttpReply {
   readonly status: number;
   readonly type: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** If the request's body was not read to its end, drops the rest for `lingerMs` and closes the connection. */
-export function send(
+/** If the request's body was not read to its end, drops the rest for `viewerGraceMs` and closes the connection. */
+export function sendReply(
   { request, response, lingerMs }: { request: IncomingMessage; response: ServerResponse; lingerMs: number },
-  { status, type, text, headers = {} }: Reply,
+  { status, type, text, headers = {} }: HttpReply,
 ): void {
-  const isOver = request.complete || !announcesBody(request);
+  const isOver = request.complete || !hasRequestBody(request);
   const length = Buffer.byteLength(text);
   response.writeHead(status, {
     'content-type': type,
@@ -69,7 +69,7 @@ export function send(
   request.once('end', end).once('close', end).on('error', end).resume();
 }
 
-const announcesBody = ({ headers }: IncomingMessage): boolean =>
+const hasRequestBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Null = the body is complete. Otherwise the code why not, from `take` or the connection. */
@@ -115,7 +115,7 @@ export interface PortLimits {
 }
 
 /** GitHub waits ten seconds for an answer. A slower delivery counts as failed. */
-export const defaultLimits: PortLimits = {
+export const defaultPortLimits: PortLimits = {
   maxBodyBytes: 25 * 2 ** 20,
   maxStoredBytes: 96 * 2 ** 20,
   headersMs: 5_000,

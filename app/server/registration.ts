@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { parseArgs } from 'node:util';
-import { appNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { appNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { madeFromManifest } from '../../src/github/app/app-access.ts';
-import { createPort, defaultLimits, pathOf, type Reply, send } from './http-port.ts';
+import { createHttpServer, defaultPortLimits, type HttpReply, readRequestPath, sendReply } from './http-port.ts';
 
-interface Registration {
+interface RunningRegistration {
   /** URL of the page with the button. */
   readonly url: string;
   /** Resolves with the URL of the installation page. */
@@ -17,26 +17,35 @@ interface Registration {
 }
 
 /** The server listens when this resolves. Writes the file when the owner returns from GitHub. */
-export async function startRegistration(order: RegistrationOrder): Promise<Registration> {
+export async function startRegistration(order: RegistrationOptions): Promise<RunningRegistration> {
   // Against CSRF: an attacker who sends the owner's browser here with another app's code does not know it.
   const state = randomBytes(16).toString('hex');
   let told: (installUrl: string) => void = () => {};
   const made = new Promise<string>((resolve) => {
     told = resolve;
   });
-  const server = createPort(defaultLimits, async (request, response) => {
-    const connection = { request, response, lingerMs: defaultLimits.lingerMs };
-    const path = pathOf(request);
-    if (request.method !== 'GET') return send(connection, page(405, failedPage('Only GET is answered here.')));
-    if (path === '/') return send(connection, page(200, registrationPage({ ...formOf(order, request), state })));
-    if (path !== '/registered') return send(connection, page(404, failedPage('There is no such page.')));
+  const server = createHttpServer(defaultPortLimits, async (request, response) => {
+    const connection = { request, response, lingerMs: defaultPortLimits.lingerMs };
+    const path = readRequestPath(request);
+    if (request.method !== 'GET')
+      return sendReply(connection, buildHtmlReply(405, renderFailurePage('Only GET is answered here.')));
+    if (path === '/')
+      return sendReply(
+        connection,
+        buildHtmlReply(200, renderRegistrationPage({ ...buildRegistrationForm(order, request), state })),
+      );
+    if (path !== '/registered')
+      return sendReply(connection, buildHtmlReply(404, renderFailurePage('There is no such page.')));
     try {
       const asked = new URLSearchParams(request.url?.slice(path.length));
-      const installUrl = await comeBack({ order, state, asked });
+      const installUrl = await completeRegistration({ order, state, asked });
       response.once('close', () => told(installUrl));
-      send(connection, page(200, madePage({ installUrl, file: order.file })));
+      sendReply(connection, buildHtmlReply(200, renderRegisteredPage({ installUrl, file: order.file })));
     } catch (error) {
-      send(connection, page(400, failedPage(error instanceof Error ? error.message : String(error))));
+      sendReply(
+        connection,
+        buildHtmlReply(400, renderFailurePage(error instanceof Error ? error.message : String(error))),
+      );
     }
   });
   server.listen(order.port, order.host);
@@ -54,22 +63,22 @@ export async function startRegistration(order: RegistrationOrder): Promise<Regis
   };
 }
 
-function formOf(order: RegistrationOrder, request: IncomingMessage) {
+function buildRegistrationForm(order: RegistrationOptions, request: IncomingMessage) {
   const { publicUrl, organisation, name, serverUrl } = order;
   const owner = organisation === null ? '' : `/organizations/${organisation}`;
   // The address as the browser sees it. The port outside a container may be another one.
   const backTo = `http://${request.headers.host}/registered`;
-  return { action: `${serverUrl}${owner}/settings/apps/new`, manifest: manifestFor({ publicUrl, backTo, name }) };
+  return { action: `${serverUrl}${owner}/settings/apps/new`, manifest: buildManifest({ publicUrl, backTo, name }) };
 }
 
-interface ComingBack {
-  readonly order: RegistrationOrder;
+interface RegistrationCallback {
+  readonly order: RegistrationOptions;
   readonly state: string;
   readonly asked: URLSearchParams;
 }
 
 /** Returns the installation page of the new app. Throws a sentence for the person at the browser. */
-async function comeBack({ order, state, asked }: ComingBack): Promise<string> {
+async function completeRegistration({ order, state, asked }: RegistrationCallback): Promise<string> {
   const code = asked.get('code') ?? '';
   if (asked.get('state') !== state) throw new Error('This answer belongs to another registration. Begin again here.');
   if (!/^[\w-]{1,100}$/.test(code)) throw new Error('GitHub sent no code. Begin again here.');
@@ -81,7 +90,7 @@ async function comeBack({ order, state, asked }: ComingBack): Promise<string> {
   return `${page}/installations/new`;
 }
 
-const page = (status: number, text: string): Reply => ({
+const buildHtmlReply = (status: number, text: string): HttpReply => ({
   status,
   type: 'text/html; charset=utf-8',
   text,
@@ -94,11 +103,11 @@ const MANIFEST = {
   description: 'Records answers to the questions of a Tickgate loop and wakes the loop',
   url: 'https://github.com/tickgate/tickgate',
   public: false,
-  default_permissions: { metadata: 'read', ...asAppPermissions(appNeeds) },
+  default_permissions: { metadata: 'read', ...toAppPermissions(appNeeds) },
   default_events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
 } as const;
 
-export interface Addresses {
+export interface ManifestOptions {
   /** URL at which GitHub reaches the server. */
   readonly publicUrl: string;
   /** URL to which the owner's browser returns. */
@@ -110,7 +119,7 @@ export interface Addresses {
 export const WEBHOOK_PATH = '/api/github/webhooks';
 
 /** Value of the form field `manifest`. */
-export const manifestFor = ({ publicUrl, backTo, name }: Addresses): string =>
+export const buildManifest = ({ publicUrl, backTo, name }: ManifestOptions): string =>
   JSON.stringify({
     ...MANIFEST,
     name,
@@ -118,35 +127,41 @@ export const manifestFor = ({ publicUrl, backTo, name }: Addresses): string =>
     redirect_url: backTo,
   });
 
-interface Form {
+interface RegistrationForm {
   /** URL at which GitHub takes manifests for this owner. */
   readonly action: string;
   readonly manifest: string;
   readonly state: string;
 }
 
-export const registrationPage = ({ action, manifest, state }: Form): string =>
-  htmlPage(
+export const renderRegistrationPage = ({ action, manifest, state }: RegistrationForm): string =>
+  renderHtmlPage(
     'Register the Tickgate app',
     `<p>GitHub shows what the app may do and asks for your consent. It may write in issues and pull requests, and start workflows; it has no access to code.</p>
-<form method="post" action="${escaped(`${action}?state=${state}`)}">
-<input type="hidden" name="manifest" value="${escaped(manifest)}">
+<form method="post" action="${escapeAsEntities(`${action}?state=${state}`)}">
+<input type="hidden" name="manifest" value="${escapeAsEntities(manifest)}">
 <button>Go on at GitHub</button>
 </form>
 <p><code>app/app.yml</code> gives the reason for each permission.</p>`,
   );
 
-export const madePage = ({ installUrl, file }: { readonly installUrl: string; readonly file: string }): string =>
-  htmlPage(
+export const renderRegisteredPage = ({
+  installUrl,
+  file,
+}: {
+  readonly installUrl: string;
+  readonly file: string;
+}): string =>
+  renderHtmlPage(
     'The app is registered',
-    `<p>Its credentials are in <code>${escaped(file)}</code>, on the machine where you started this. Nobody can read them again: keep the file.</p>
-<p><a href="${escaped(installUrl)}">Install the app</a> on the repositories of your loops, then start it.</p>`,
+    `<p>Its credentials are in <code>${escapeAsEntities(file)}</code>, on the machine where you started this. Nobody can read them again: keep the file.</p>
+<p><a href="${escapeAsEntities(installUrl)}">Install the app</a> on the repositories of your loops, then start it.</p>`,
   );
 
-export const failedPage = (sentence: string): string =>
-  htmlPage('That did not work', `<p>${escaped(sentence)}</p>\n<p><a href="/">Begin again</a></p>`);
+export const renderFailurePage = (sentence: string): string =>
+  renderHtmlPage('That did not work', `<p>${escapeAsEntities(sentence)}</p>\n<p><a href="/">Begin again</a></p>`);
 
-const htmlPage = (title: string, body: string): string => `<!doctype html>
+const renderHtmlPage = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -158,11 +173,11 @@ ${body}
 </html>
 `;
 
-const escaped = (text: string): string =>
+const escapeAsEntities = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0) ?? 63};`);
 
 /** Options of `register`, from its arguments and the environment. */
-export interface RegistrationOrder {
+export interface RegistrationOptions {
   /** URL at which GitHub will reach the server, without a trailing slash. */
   readonly publicUrl: string;
   /** Null = the app belongs to the person who registers it. */
@@ -179,7 +194,7 @@ export interface RegistrationOrder {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-const options = {
+const registerArguments = {
   url: { type: 'string' },
   org: { type: 'string' },
   name: { type: 'string' },
@@ -187,11 +202,11 @@ const options = {
 } as const;
 
 /** The options, or for each mistake one line with its remedy. */
-export function readOrder(
+export function readRegistrationOptions(
   argv: readonly string[],
   env: Environment,
-): { readonly order: RegistrationOrder } | { readonly problems: string[] } {
-  const words = wordsOf(argv);
+): { readonly order: RegistrationOptions } | { readonly problems: string[] } {
+  const words = parseRegisterArguments(argv);
   if (typeof words === 'string') return { problems: [words] };
   const { url = '', org = null, name = 'tickgate', file = 'app.env' } = words;
   const serverUrl = env['GITHUB_SERVER_URL'] || 'https://github.com';
@@ -213,13 +228,17 @@ export function readOrder(
       : [`PORT: expected a number from 0 to 65535, got "${env['PORT']}".`]),
   ];
   if (problems.length > 0) return { problems };
-  const addresses = { publicUrl: bare(url), serverUrl: bare(serverUrl), baseUrl: bare(baseUrl) };
+  const addresses = {
+    publicUrl: stripTrailingSlashes(url),
+    serverUrl: stripTrailingSlashes(serverUrl),
+    baseUrl: stripTrailingSlashes(baseUrl),
+  };
   return { order: { ...addresses, organisation: org, name, file, host: env['HOST'] || '127.0.0.1', port } };
 }
 
-function wordsOf(argv: readonly string[]) {
+function parseRegisterArguments(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options }).values;
+    return parseArgs({ args: [...argv], options: registerArguments }).values;
   } catch (error) {
     return `${error instanceof Error ? error.message : String(error)} register takes --url, --org, --name and --file.`;
   }
@@ -228,4 +247,4 @@ function wordsOf(argv: readonly string[]) {
 const isWebAddress = (text: string): boolean =>
   URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
 
-const bare = (url: string): string => url.replace(/\/+$/, '');
+const stripTrailingSlashes = (url: string): string => url.replace(/\/+$/, '');

@@ -5,27 +5,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
 import { describeFailure, type Log, openLog } from '../delivery/log.ts';
 import { createMetrics } from '../delivery/metrics.ts';
-import { rejectionOf } from '../delivery/payload.ts';
-import { type Answer, createDeliveryReceiver, type DeliveryReceiver } from '../delivery/receive-delivery.ts';
+import { describeRejection } from '../delivery/payload.ts';
+import { createDeliveryReceiver, type DeliveryAnswer, type DeliveryReceiver } from '../delivery/receive-delivery.ts';
 import { mountRoutes } from '../delivery/routes.ts';
-import type { Outcome } from '../github/dispatch-tick.ts';
+import type { EventOutcome } from '../github/dispatch-tick.ts';
 import { AppOctokit } from '../github/octokit.ts';
-import { allTurnsTaken } from '../github/serialize.ts';
+import { waitForRunningJobs } from '../github/serialize.ts';
 import {
-  createPort,
-  defaultLimits,
+  createHttpServer,
+  defaultPortLimits,
+  type HttpReply,
   type PortLimits,
-  pathOf,
-  type Reply,
-  type Respond,
+  type RequestResponder,
   readBody,
-  send,
+  readRequestPath,
+  sendReply,
 } from './http-port.ts';
 import { WEBHOOK_PATH } from './registration.ts';
-import type { Settings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 
-export interface AppOptions extends Settings {
-  readonly onOutcome?: (outcome: Outcome) => void;
+export interface AppOptions extends ServerSettings {
+  readonly onOutcome?: (outcome: EventOutcome) => void;
   readonly limits?: Partial<PortLimits>;
 }
 
@@ -41,7 +41,7 @@ export interface RunningApp {
 /** The server listens when this resolves. */
 export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { appId, privateKey, webhookSecret: secret, baseUrl, onOutcome } = options;
-  const limits = { ...defaultLimits, ...options.limits };
+  const limits = { ...defaultPortLimits, ...options.limits };
   const log = await openLog(options.logLevel);
   const metrics = createMetrics();
   const probot = new Probot({ appId, privateKey, secret, baseUrl, Octokit: AppOctokit, log });
@@ -49,18 +49,18 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     mountRoutes(app, { appId, installed: true, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) }),
   );
   const receiver = createDeliveryReceiver({ probot, log, metrics, secret, limits });
-  const underWay = new Set<Promise<Answer>>();
-  const respond = respondWith({
+  const underWay = new Set<Promise<DeliveryAnswer>>();
+  const respond = createResponder({
     log,
     limits,
     pages: {
-      '/healthz': async () => json(200, { status: 'ok' }),
-      '/readyz': readinessOf(probot),
+      '/healthz': async () => buildJsonReply(200, { status: 'ok' }),
+      '/readyz': createReadinessCheck(probot),
       '/metrics': async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() }),
     },
     takeDelivery: (request, response) => takeDelivery({ request, response }, { receiver, limits, underWay }),
   });
-  const http = createPort(limits, respond);
+  const http = createHttpServer(limits, respond);
   const url = await listen(http, options);
   log.info(`Listening on ${url}`);
   return {
@@ -76,12 +76,12 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
       await closed;
       // A slow delivery was answered already, and its handler still runs.
       await Promise.allSettled(underWay);
-      await allTurnsTaken();
+      await waitForRunningJobs();
     },
   };
 }
 
-async function listen(http: Server, { host, port }: Settings): Promise<string> {
+async function listen(http: Server, { host, port }: ServerSettings): Promise<string> {
   http.listen({ host, port });
   await once(http, 'listening');
   const address = http.address();
@@ -89,101 +89,101 @@ async function listen(http: Server, { host, port }: Settings): Promise<string> {
   return `http://${address.family === 'IPv6' ? `[${address.address}]` : address.address}:${address.port}`;
 }
 
-interface Served {
+interface ResponderOptions {
   readonly log: Log;
   readonly limits: PortLimits;
   /** Pages by path. */
-  readonly pages: Readonly<Record<string, () => Promise<Reply>>>;
-  readonly takeDelivery: (request: IncomingMessage, response: ServerResponse) => Promise<Reply>;
+  readonly pages: Readonly<Record<string, () => Promise<HttpReply>>>;
+  readonly takeDelivery: (request: IncomingMessage, response: ServerResponse) => Promise<HttpReply>;
 }
 
-function respondWith({ log, limits: { lingerMs }, pages, takeDelivery: take }: Served): Respond {
-  const replyTo = async (request: IncomingMessage, response: ServerResponse): Promise<Reply> => {
-    const path = pathOf(request);
+function createResponder({ log, limits: { lingerMs }, pages, takeDelivery: take }: ResponderOptions): RequestResponder {
+  const replyTo = async (request: IncomingMessage, response: ServerResponse): Promise<HttpReply> => {
+    const path = readRequestPath(request);
     if (path.replace(/\/+$/, '') === WEBHOOK_PATH) return await take(request, response);
     const page = request.method === 'GET' && Object.hasOwn(pages, path) ? pages[path] : undefined;
-    return page === undefined ? rejected({ log, code: 'no-such-path' }) : await page();
+    return page === undefined ? rejectRequest({ log, code: 'no-such-path' }) : await page();
   };
   return async (request, response) => {
     const connection = { request, response, lingerMs };
     try {
-      send(connection, await replyTo(request, response));
+      sendReply(connection, await replyTo(request, response));
     } catch (error) {
       const reason = describeFailure(error);
       log.error({ reason }, 'failed');
       if (response.headersSent) request.destroy();
-      else send(connection, json(500, { error: reason }));
+      else sendReply(connection, buildJsonReply(500, { error: reason }));
     }
   };
 }
 
-function rejected({ log, code }: { log: Log; code: 'no-such-path' }): Reply {
-  const { status, reason } = rejectionOf(code);
+function rejectRequest({ log, code }: { log: Log; code: 'no-such-path' }): HttpReply {
+  const { status, reason } = describeRejection(code);
   // Scanners of the internet request unknown paths, so this is no warning.
   log.debug({ reason }, 'rejected');
-  return json(status, { error: reason });
+  return buildJsonReply(status, { error: reason });
 }
 
-interface Taking {
+interface DeliveryIntake {
   readonly receiver: DeliveryReceiver;
   readonly limits: PortLimits;
   /** Handlers that still run. Some of their deliveries were answered already. */
-  readonly underWay: Set<Promise<Answer>>;
+  readonly underWay: Set<Promise<DeliveryAnswer>>;
 }
 
 async function takeDelivery(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
-  { receiver, limits, underWay }: Taking,
-): Promise<Reply> {
+  { receiver, limits, underWay }: DeliveryIntake,
+): Promise<HttpReply> {
   const startedMs = performance.now();
   const delivery = receiver.open(request.headers);
-  if (request.method !== 'POST') return { ...replyFor(delivery.reject('wrong-method')), headers: { allow: 'POST' } };
-  if (delivery.rejection !== null) return replyFor(delivery.reject(delivery.rejection));
+  if (request.method !== 'POST') return { ...toHttpReply(delivery.reject('wrong-method')), headers: { allow: 'POST' } };
+  if (delivery.rejection !== null) return toHttpReply(delivery.reject(delivery.rejection));
   if (request.headers.expect !== undefined) response.writeContinue();
   const code = await readBody(request, { take: (chunk) => delivery.append(chunk), ms: limits.bodyMs });
-  if (code !== null) return replyFor(delivery.reject(code));
+  if (code !== null) return toHttpReply(delivery.reject(code));
   const finished = delivery.finish();
   underWay.add(finished);
   const forget = (): void => void underWay.delete(finished);
   finished.then(forget, forget);
   const waits = new AbortController();
   const late = sleep(limits.answerMs - (performance.now() - startedMs), lateReply, { signal: waits.signal });
-  const reply = await Promise.race([finished.then(replyFor), late]);
+  const reply = await Promise.race([finished.then(toHttpReply), late]);
   waits.abort();
   return reply;
 }
 
-const lateReply: Reply = { status: 202, type: 'text/plain', text: 'still processing\n' };
+const lateReply: HttpReply = { status: 202, type: 'text/plain', text: 'still processing\n' };
 
-const replyFor = ({ status, reason }: Answer): Reply =>
-  reason === null ? { status, type: 'text/plain', text: 'ok\n' } : json(status, { error: reason });
+const toHttpReply = ({ status, reason }: DeliveryAnswer): HttpReply =>
+  reason === null ? { status, type: 'text/plain', text: 'ok\n' } : buildJsonReply(status, { error: reason });
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
-const json = (status: number, body: Readonly<Record<string, string>>): Reply => ({
+const buildJsonReply = (status: number, body: Readonly<Record<string, string>>): HttpReply => ({
   status,
   type: 'application/json',
   text: `${JSON.stringify(body)}\n`,
 });
 
-const READY_FOR_MS = 30_000;
+const READINESS_TTL_MS = 30_000;
 
 /** Queries GitHub at most every half minute, however often it is called. */
-function readinessOf(probot: Probot): () => Promise<Reply> {
-  let last: { readonly at: number; readonly reply: Promise<Reply> } | null = null;
+function createReadinessCheck(probot: Probot): () => Promise<HttpReply> {
+  let last: { readonly at: number; readonly reply: Promise<HttpReply> } | null = null;
   return () => {
-    if (last === null || performance.now() - last.at > READY_FOR_MS)
-      last = { at: performance.now(), reply: askForApp(probot) };
+    if (last === null || performance.now() - last.at > READINESS_TTL_MS)
+      last = { at: performance.now(), reply: checkAppReadiness(probot) };
     return last.reply;
   };
 }
 
-async function askForApp(probot: Probot): Promise<Reply> {
+async function checkAppReadiness(probot: Probot): Promise<HttpReply> {
   try {
     const octokit = await probot.auth();
     const { data } = await octokit.request('GET /app');
-    return json(200, { status: 'ready', app: data?.slug ?? 'unknown' });
+    return buildJsonReply(200, { status: 'ready', app: data?.slug ?? 'unknown' });
   } catch (error) {
-    return json(503, { status: 'not ready', why: error instanceof Error ? error.message : String(error) });
+    return buildJsonReply(503, { status: 'not ready', why: error instanceof Error ? error.message : String(error) });
   }
 }

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readPrivateKey } from '../../src/github/app/app-access.ts';
 import { LOG_LEVELS, type LogLevel } from '../delivery/log.ts';
 
-export interface Settings {
+export interface ServerSettings {
   readonly appId: number;
   /** PEM. */
   readonly privateKey: string;
@@ -16,17 +16,19 @@ export interface Settings {
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
-type Read<T> = { readonly value: T } | { readonly problem: string };
+type SettingResult<T> = { readonly value: T } | { readonly problem: string };
 
 /** The settings, or one line for each that is missing or malformed. */
-export function readSettings(env: Environment): { readonly settings: Settings } | { readonly problems: string[] } {
+export function readSettings(
+  env: Environment,
+): { readonly settings: ServerSettings } | { readonly problems: string[] } {
   const read = {
-    appId: readAppId(given(env, 'APP_ID')),
-    privateKey: readKey(given(env, 'PRIVATE_KEY'), given(env, 'PRIVATE_KEY_PATH')),
-    webhookSecret: readSecret(given(env, 'WEBHOOK_SECRET')),
-    baseUrl: readBaseUrl(given(env, 'GITHUB_API_URL')),
-    port: readPort(given(env, 'PORT')),
-    logLevel: readLogLevel(given(env, 'LOG_LEVEL')),
+    appId: readAppId(readVariable(env, 'APP_ID')),
+    privateKey: readPrivateKeySetting(readVariable(env, 'PRIVATE_KEY'), readVariable(env, 'PRIVATE_KEY_PATH')),
+    webhookSecret: readWebhookSecret(readVariable(env, 'WEBHOOK_SECRET')),
+    baseUrl: readBaseUrl(readVariable(env, 'GITHUB_API_URL')),
+    port: readPort(readVariable(env, 'PORT')),
+    logLevel: readLogLevel(readVariable(env, 'LOG_LEVEL')),
   };
   const problems = Object.values(read).flatMap((one) => ('problem' in one ? [one.problem] : []));
   const { appId, privateKey, webhookSecret, baseUrl, port, logLevel } = read;
@@ -44,7 +46,7 @@ export function readSettings(env: Environment): { readonly settings: Settings } 
         privateKey: privateKey.value,
         webhookSecret: webhookSecret.value,
         baseUrl: baseUrl.value,
-        host: given(env, 'HOST') ?? '127.0.0.1',
+        host: readVariable(env, 'HOST') ?? '127.0.0.1',
         port: port.value,
         logLevel: logLevel.value,
       },
@@ -54,18 +56,18 @@ export function readSettings(env: Environment): { readonly settings: Settings } 
 }
 
 /** An empty variable counts as not given. */
-const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+const readVariable = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
 const APP_PAGE = "on the app's page (Settings, Developer settings, GitHub Apps)";
 
-function readAppId(text: string | undefined): Read<number> {
+function readAppId(text: string | undefined): SettingResult<number> {
   if (text === undefined) return { problem: `APP_ID is not set: it is the number beside “App ID” ${APP_PAGE}.` };
   return /^[1-9]\d{0,14}$/.test(text)
     ? { value: Number(text) }
     : { problem: `APP_ID: expected a number, got "${text}"; it stands beside “App ID” ${APP_PAGE}.` };
 }
 
-function readKey(inline: string | undefined, path: string | undefined): Read<string> {
+function readPrivateKeySetting(inline: string | undefined, path: string | undefined): SettingResult<string> {
   if (inline === undefined && path === undefined) {
     return {
       problem: `PRIVATE_KEY is not set: generate a private key ${APP_PAGE} and give its text, or its file as PRIVATE_KEY_PATH.`,
@@ -75,12 +77,12 @@ function readKey(inline: string | undefined, path: string | undefined): Read<str
   if (inline === undefined && !existsSync(path ?? '')) {
     return { problem: `PRIVATE_KEY_PATH: there is no file ${path}; ${source}` };
   }
-  const pem = readPrivateKey(inline ?? textOf(path ?? ''));
+  const pem = readPrivateKey(inline ?? readFileOrEmpty(path ?? ''));
   const name = inline === undefined ? 'PRIVATE_KEY_PATH' : 'PRIVATE_KEY';
   return pem === null ? { problem: `${name}: this is no private key in PEM form; ${source}` } : { value: pem };
 }
 
-function textOf(path: string): string {
+function readFileOrEmpty(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
@@ -88,7 +90,7 @@ function textOf(path: string): string {
   }
 }
 
-function readSecret(text: string | undefined): Read<string> {
+function readWebhookSecret(text: string | undefined): SettingResult<string> {
   return text === undefined
     ? {
         problem: `WEBHOOK_SECRET is not set: choose a long random text and enter the same one as “Webhook secret” ${APP_PAGE}.`,
@@ -96,7 +98,7 @@ function readSecret(text: string | undefined): Read<string> {
     : { value: text };
 }
 
-function readBaseUrl(text = 'https://api.github.com'): Read<string> {
+function readBaseUrl(text = 'https://api.github.com'): SettingResult<string> {
   const proper = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
   return proper
     ? { value: text.replace(/\/+$/, '') }
@@ -105,12 +107,12 @@ function readBaseUrl(text = 'https://api.github.com'): Read<string> {
       };
 }
 
-function readPort(text = '3000'): Read<number> {
+function readPort(text = '3000'): SettingResult<number> {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   return port <= 65_535 ? { value: port } : { problem: `PORT: expected a number from 0 to 65535, got "${text}".` };
 }
 
-function readLogLevel(text = 'info'): Read<LogLevel> {
+function readLogLevel(text = 'info'): SettingResult<LogLevel> {
   const level = LOG_LEVELS.find((one) => one === text);
   return level === undefined
     ? { problem: `LOG_LEVEL: expected one of ${LOG_LEVELS.join(', ')}, got "${text}".` }

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Reference } from '../core/config/schema/fields.ts';
-import type { BaseRead } from '../core/config/sources/extends.ts';
+import type { BaseFileRead } from '../core/config/sources/extends.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { errorPath } from '../core/errors/codes.ts';
 import { createGitHub, type MeteredGitHub } from '../github/api/client.ts';
@@ -16,14 +16,14 @@ import { Mistake } from './mistake.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const tokenIn = (environment: Environment): string | undefined =>
+const readToken = (environment: Environment): string | undefined =>
   environment['GITHUB_TOKEN'] || environment['GH_TOKEN'];
 
-export const hasToken = (environment: Environment): boolean => Boolean(tokenIn(environment));
+export const hasToken = (environment: Environment): boolean => Boolean(readToken(environment));
 
 /** `asked` is `owner/name`; absent = the repository of the run, else of this folder. */
-export function clientOf(asked: string | undefined, environment: Environment): MeteredGitHub {
-  const repository = asked ?? (environment['GITHUB_REPOSITORY'] || originOf());
+export function createClient(asked: string | undefined, environment: Environment): MeteredGitHub {
+  const repository = asked ?? (environment['GITHUB_REPOSITORY'] || readOriginRepository());
   const [owner = '', repo = ''] = repository.split('/');
   if (repository === '')
     throw new Mistake(
@@ -35,10 +35,10 @@ export function clientOf(asked: string | undefined, environment: Environment): M
     throw new Mistake(
       'repository_unclear',
       `Which repository? “${repository}” is none.`,
-      `Such as: --repo ${nameIn(repository) ?? 'octocat/hello-world'}`,
+      `Such as: --repo ${parseRepositoryName(repository) ?? 'octocat/hello-world'}`,
     );
   }
-  const token = tokenIn(environment);
+  const token = readToken(environment);
   if (!token) {
     throw new Mistake(
       'token_missing',
@@ -46,26 +46,27 @@ export function clientOf(asked: string | undefined, environment: Environment): M
       'One that may read contents and actions will do, such as the one of `gh auth token`.',
     );
   }
-  return createGitHub({ token, owner, repo, baseUrl: apiOf(environment) });
+  return createGitHub({ token, owner, repo, baseUrl: readApiUrl(environment) });
 }
 
 /** `owner/name` from an address copied from a browser or a clone; null = not such an address. */
-const nameIn = (address: string): string | null => /[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(address)?.[1] ?? null;
+const parseRepositoryName = (address: string): string | null =>
+  /[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(address)?.[1] ?? null;
 
-const apiOf = (environment: Environment): string => environment['GITHUB_API_URL'] || 'https://api.github.com';
+const readApiUrl = (environment: Environment): string => environment['GITHUB_API_URL'] || 'https://api.github.com';
 
 /** Reads files that this folder's configuration extends. Without a token, no request is made. */
-export const otherFiles =
+export const createBaseReader =
   (environment: Environment) =>
-  async (reference: Reference): Promise<BaseRead> => {
-    const token = tokenIn(environment);
+  async (reference: Reference): Promise<BaseFileRead> => {
+    const token = readToken(environment);
     if (!token) return { problem: 'cannot be read without a token; set GITHUB_TOKEN or GH_TOKEN' };
     const { owner, repo } = reference;
-    return await readOtherFile(createGitHub({ token, owner, repo, baseUrl: apiOf(environment) }), reference);
+    return await readOtherFile(createGitHub({ token, owner, repo, baseUrl: readApiUrl(environment) }), reference);
   };
 
 /** For `.catch`: turns an error of GitHub into a `Mistake`, which prints no stack. */
-export function asMistake(error: unknown): never {
+export function rethrowAsMistake(error: unknown): never {
   if (error instanceof EmptyRepository)
     throw new Mistake('repository_empty', error.message, 'Push a first commit, such as what `init` writes.');
   if (!(error instanceof GitHubError)) throw error;
@@ -85,39 +86,41 @@ export function asMistake(error: unknown): never {
 }
 
 /** Base address of repository pages: the run's own, or that of the Enterprise server whose API is used. */
-export function serverOf(environment: Environment): string {
-  const told = environment['GITHUB_SERVER_URL'] || /^(https?:\/\/[^/]+)\/api\/v3\/?$/.exec(apiOf(environment))?.[1];
+export function readServerUrl(environment: Environment): string {
+  const told =
+    environment['GITHUB_SERVER_URL'] || /^(https?:\/\/[^/]+)\/api\/v3\/?$/.exec(readApiUrl(environment))?.[1];
   return (told || 'https://github.com').replace(/\/$/, '');
 }
 
 /** `owner/name` of the remote `origin`; empty if there is none, or if it is a path or another host than GitHub. */
-export function originOf(folder = '.', environment: Environment = process.env): string {
-  const url = git(folder, 'remote', 'get-url', 'origin');
+export function readOriginRepository(folder = '.', environment: Environment = process.env): string {
+  const url = runGitQuietly(folder, 'remote', 'get-url', 'origin');
   const [, host = '', path = ''] =
     /^(?:https?|ssh|git):\/\/(?:[^@/]*@)?([^:/]+)(?::\d+)?\/(.+)$/.exec(url) ??
     /^(?:[^@/:]+@)?([^:/]+):(?!\/\/)(.+)$/.exec(url) ??
     [];
   const [, name = ''] = /^\/?([^/]+\/[^/]+?)(?:\.git)?\/?$/.exec(path) ?? [];
-  return isGitHub(host.toLowerCase(), environment) ? name : '';
+  return isGitHubHost(host.toLowerCase(), environment) ? name : '';
 }
 
 /** github.com and its aliases in ssh settings, the emulator, or a server that the environment names. */
-const isGitHub = (host: string, environment: Environment): boolean =>
+const isGitHubHost = (host: string, environment: Environment): boolean =>
   /^(?:(?:ssh\.|www\.)?github\.com(?:-[\w-]+)?|github\.localhost)$/.test(host) ||
-  hostsNamed(environment).includes(host);
+  listConfiguredHosts(environment).includes(host);
 
-const hostsNamed = (environment: Environment): string[] =>
+const listConfiguredHosts = (environment: Environment): string[] =>
   [environment['GITHUB_SERVER_URL'], environment['GITHUB_API_URL']]
     .flatMap((url) => (url && URL.canParse(url) ? new URL(url).hostname.toLowerCase() : []))
     .flatMap((host) => [host, host.replace(/^api\./, '')]);
 
 /** The checked-out commit; empty if there is none. */
-export const commitOf = (folder: string): string => git(folder, 'rev-parse', 'HEAD');
+export const readHeadCommit = (folder: string): string => runGitQuietly(folder, 'rev-parse', 'HEAD');
 
 /** Root of the clone that contains the folder; null = no clone contains it. */
-export const topOf = (folder: string): string | null => git(folder, 'rev-parse', '--show-toplevel') || null;
+export const findCloneRoot = (folder: string): string | null =>
+  runGitQuietly(folder, 'rev-parse', '--show-toplevel') || null;
 
-function git(folder: string, ...args: readonly string[]): string {
+function runGitQuietly(folder: string, ...args: readonly string[]): string {
   try {
     return execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe' }).trim();
   } catch {
@@ -126,7 +129,7 @@ function git(folder: string, ...args: readonly string[]): string {
 }
 
 /** Root of this installation: the nearest folder with `action.yml` above the running file. */
-export function homeFolder(): string {
+export function findInstallationRoot(): string {
   const start = dirname(fileURLToPath(import.meta.url));
   for (let folder = start; ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'action.yml'))) return folder;
@@ -142,18 +145,19 @@ export function homeFolder(): string {
 
 const Manifest = z.object({ version: z.string() });
 
-export const version = (): string =>
-  Manifest.parse(JSON.parse(readFileSync(join(homeFolder(), 'package.json'), 'utf8'))).version;
+export const readVersion = (): string =>
+  Manifest.parse(JSON.parse(readFileSync(join(findInstallationRoot(), 'package.json'), 'utf8'))).version;
 
 /** The built command line, from which the demo starts its agent. */
-export const builtCli = (home: string): string => join(home, 'dist', 'cli', 'index.js');
+export const toBuiltCliPath = (home: string): string => join(home, 'dist', 'cli', 'index.js');
 
 /** Page of an error code: on GitHub at this installation's commit, else in its own folder; null = in neither. */
-export function errorPage(code: CommandFailureCode, folder = homeFolder): string | null {
+export function findErrorPage(code: CommandFailureCode, folder = findInstallationRoot): string | null {
   try {
     const home = folder();
-    const [origin, commit] = [originOf(home), commitOf(home)];
-    if (origin !== '' && commit !== '') return `${serverOf(process.env)}/${origin}/blob/${commit}/${errorPath(code)}`;
+    const [origin, commit] = [readOriginRepository(home), readHeadCommit(home)];
+    if (origin !== '' && commit !== '')
+      return `${readServerUrl(process.env)}/${origin}/blob/${commit}/${errorPath(code)}`;
     const file = join(home, errorPath(code));
     return existsSync(file) ? file : null;
   } catch {

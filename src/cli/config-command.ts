@@ -1,10 +1,10 @@
 /** Shows this folder's configuration for `tickgate config`, as a tick would find it on the default branch. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driverNamed } from '../agents/drivers/registry.ts';
-import { configuredRates, findRates, type RateTable } from '../core/budget/rates.ts';
-import { driverPromise } from '../core/budget/session-meter.ts';
-import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config/resolve.ts';
-import { loopCostRates } from '../core/config/sources/claude-md.ts';
+import { findRates, type RateTable, toModelRates } from '../core/budget/rates.ts';
+import { driverPromiseSentence } from '../core/budget/session-meter.ts';
+import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
+import { parseLoopCostRates } from '../core/config/sources/claude-md.ts';
 import {
   type ConfigFacts,
   codedErrorsText,
@@ -15,12 +15,12 @@ import {
 } from '../core/reports/config-view.ts';
 import type { Schedule } from '../core/schedule/schedule.ts';
 import { starterPaths } from '../core/setup/init/files.ts';
-import { type Given, givenIn, readTickWorkflow } from '../core/workflow/tick-workflow.ts';
-import { driversOf } from '../startup/agent-selection.ts';
-import { basesOf } from '../startup/opening-query.ts';
-import { asMistake, type Environment, otherFiles } from './client.ts';
+import { readStaticInputs, readTickWorkflow, type StaticInputs } from '../core/workflow/tick-workflow.ts';
+import { driversInUse } from '../startup/agent-selection.ts';
+import { readConfigBases } from '../startup/opening-query.ts';
+import { createBaseReader, type Environment, rethrowAsMistake } from './client.ts';
 import { exitCodes, Mistake } from './mistake.ts';
-import { loopNamed } from './options.ts';
+import { requireLoopName } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface ConfigOptions {
@@ -38,7 +38,7 @@ export async function runConfig(
   { stdout, stderr }: Terminal,
   environment: Environment = process.env,
 ): Promise<number> {
-  const { path, exists, given, resolved } = await configHere(options, environment);
+  const { path, exists, given, resolved } = await readFolderConfig(options, environment);
   if (!exists && options.check !== undefined) {
     throw new Mistake(
       'file_unusable',
@@ -47,45 +47,45 @@ export async function runConfig(
     );
   }
   if (!resolved.ok) {
-    if (options.json) stdout.write(asLine(errorsJson(resolved.errors)));
+    if (options.json) stdout.write(toJsonLine(errorsJson(resolved.errors)));
     else stderr.write(codedErrorsText(resolved.errors));
     return exitCodes.failed;
   }
-  const facts = factsOf(resolved, { path, exists, notices: given.notices });
-  if (options.json) stdout.write(asLine(configJson(facts)));
+  const facts = buildConfigFacts(resolved, { path, exists, notices: given.notices });
+  if (options.json) stdout.write(toJsonLine(configJson(facts)));
   else if (options.check === undefined) stdout.write(configText(facts));
   else stdout.write(`${[`${path} is right.`, ...facts.notices.map((notice) => `Note: ${notice}`)].join('\n')}\n`);
   return exitCodes.done;
 }
 
-interface ConfigHere {
+interface FolderConfig {
   readonly path: string;
   readonly exists: boolean;
-  readonly given: Given;
+  readonly given: StaticInputs;
   readonly schedules: readonly Schedule[];
   readonly resolved: ResolvedConfig;
 }
 
 /** The configuration that a tick would get if this folder were pushed. */
-export async function configHere(
+export async function readFolderConfig(
   options: Pick<ConfigOptions, 'check' | 'loop' | 'workflow' | 'public'>,
   environment: Environment,
-): Promise<ConfigHere> {
-  const { given, schedules } = givenByWorkflow(options);
-  const path = typeof options.check === 'string' ? options.check : configPath(given.with);
-  const text = existsSync(path) ? readText(path) : null;
+): Promise<FolderConfig> {
+  const { given, schedules } = readWorkflowInputs(options);
+  const path = typeof options.check === 'string' ? options.check : readConfigPath(given.with);
+  const text = existsSync(path) ? readConfigText(path) : null;
   const file = text === null ? null : { path, text };
   const resolved = resolveConfig({
     dispatch: {},
     with: given.with,
     file,
-    bases: await basesOf(file, otherFiles(environment)).catch(asMistake),
+    bases: await readConfigBases(file, createBaseReader(environment)).catch(rethrowAsMistake),
     facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   return { path, exists: text !== null, given, schedules, resolved };
 }
 
-function readText(path: string): string {
+function readConfigText(path: string): string {
   if (!statSync(path).isFile())
     throw new Mistake('file_unusable', `${path} is no file.`, 'Name a file, such as .github/tickgate.yml.');
   try {
@@ -96,11 +96,11 @@ function readText(path: string): string {
   }
 }
 
-const asLine = (value: object): string => `${JSON.stringify(value)}\n`;
+const toJsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** Without a Tickgate workflow, only the configuration file counts. */
-function givenByWorkflow({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workflow'>) {
-  loopNamed(loop);
+function readWorkflowInputs({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workflow'>) {
+  requireLoopName(loop);
   // The default workflow may be absent; one named by the option must exist.
   if (workflow !== starterPaths.workflow && !existsSync(workflow))
     throw new Mistake(
@@ -109,28 +109,36 @@ function givenByWorkflow({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workf
       `Without --workflow it is ${starterPaths.workflow}.`,
     );
   const read = existsSync(workflow) ? readTickWorkflow(readFileSync(workflow, 'utf8')) : null;
-  const given = read?.kind === 'tick' ? givenIn(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
+  const given =
+    read?.kind === 'tick' ? readStaticInputs(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
   const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
   return { given: loop === undefined ? given : { ...given, with: { ...given.with, loop } }, schedules };
 }
 
-function factsOf(
+function buildConfigFacts(
   { config, sources, notices }: Extract<ResolvedConfig, { ok: true }>,
   file: Pick<ConfigFacts, 'path' | 'exists' | 'notices'>,
 ): ConfigFacts {
   const told = [...notices, ...file.notices];
-  return { ...file, config, sources, notices: told, promises: promisesOf(config), rates: ratesOf(config) };
+  return {
+    ...file,
+    config,
+    sources,
+    notices: told,
+    promises: listDriverPromises(config),
+    rates: listRateLines(config),
+  };
 }
 
-const promisesOf = (config: EffectiveConfig): string[] =>
-  driversOf(config).map((name) =>
-    driverPromise(name, config.meter === 'proxy' ? 'proxied' : driverNamed(name).promise),
+const listDriverPromises = (config: EffectiveConfig): string[] =>
+  driversInUse(config).map((name) =>
+    driverPromiseSentence(name, config.meter === 'proxy' ? 'proxied' : driverNamed(name).promise),
   );
 
 /** One line per configured model. If none is configured, the agent chooses one and its replies name it. */
-function ratesOf(config: EffectiveConfig): string[] {
-  const claudeMd = existsSync('CLAUDE.md') ? loopCostRates(readFileSync('CLAUDE.md', 'utf8')).entries : [];
-  const table: RateTable = { config: configuredRates(config.rates), claudeMd };
+function listRateLines(config: EffectiveConfig): string[] {
+  const claudeMd = existsSync('CLAUDE.md') ? parseLoopCostRates(readFileSync('CLAUDE.md', 'utf8')).entries : [];
+  const table: RateTable = { config: toModelRates(config.rates), claudeMd };
   const roles = Object.values(config.agents).flatMap((own) =>
     own?.model ? [{ driver: own.driver ?? config.agent, model: own.model }] : [],
   );

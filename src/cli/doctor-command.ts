@@ -2,22 +2,22 @@
 
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { configPath, type EffectiveConfig, type ResolvedConfig, resolveConfig } from '../core/config/resolve.ts';
+import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import type { CheckupFacts, StorePromise } from '../core/setup/doctor/check.ts';
-import { checkupJson, checkupText, examine, isFatal } from '../core/setup/doctor/checkup.ts';
-import { appNumber } from '../core/setup/doctor/workflow-checks.ts';
-import { givenIn, readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
+import { checkupJson, checkupText, isFatal, runDoctorChecks } from '../core/setup/doctor/checkup.ts';
+import { readAppNumber } from '../core/setup/doctor/workflow-checks.ts';
+import { readStaticInputs, readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readOtherFile } from '../github/repository/repository.ts';
 import * as settings from '../github/repository/settings.ts';
 import type { HeadRead } from '../ports/head-store.ts';
-import { machineFacts } from '../startup/agent-selection.ts';
-import { basesOf, type OpeningFacts, openingRider } from '../startup/opening-query.ts';
+import { readMachineFacts } from '../startup/agent-selection.ts';
+import { type OpeningFacts, openingQueryRider, readConfigBases } from '../startup/opening-query.ts';
 import { artifactRetentionDays, capabilitiesOf } from '../storage/bundles/store-port.ts';
 import { branchOf, createHeadBranch } from '../storage/head/git-branch-store.ts';
-import { asMistake, clientOf, type Environment, originOf } from './client.ts';
+import { createClient, type Environment, readOriginRepository, rethrowAsMistake } from './client.ts';
 import { exitCodes } from './mistake.ts';
-import { loopNamed } from './options.ts';
+import { requireLoopName } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface DoctorOptions {
@@ -34,30 +34,31 @@ export async function runDoctor(
   { stdout }: Pick<Terminal, 'stdout'>,
   environment: Environment = process.env,
 ): Promise<number> {
-  loopNamed(options.loop);
-  const seen = await factsFor(options, clientOf(options.repo, environment)).catch(asMistake);
-  const here = options.here && seen.config.ok ? await machineFacts(seen.config.config, environment) : null;
+  requireLoopName(options.loop);
+  const seen = await readCheckupFacts(options, createClient(options.repo, environment)).catch(rethrowAsMistake);
+  const here = options.here && seen.config.ok ? await readMachineFacts(seen.config.config, environment) : null;
   const facts = { ...seen, here };
-  const findings = examine(facts);
+  const findings = runDoctorChecks(facts);
   const told = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
-  stdout.write(inert(told));
+  stdout.write(withoutControlCharacters(told));
   return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
 }
 
 /** Whose ruleset bypass counts: the loop's app, if it has one. */
-function exceptionOf(read: TickWorkflow | null): settings.Excepted {
-  const app = appNumber({ workflow: { read } });
+function chooseRulesetException(read: TickWorkflow | null): settings.Excepted {
+  const app = readAppNumber({ workflow: { read } });
   return app === 'APP_ID' ? 'any' : app;
 }
 
 /** Paths, labels and names are untrusted text: their control characters must not reach a terminal. */
-const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
+const withoutControlCharacters = (text: string): string =>
+  text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
-async function factsFor(
+async function readCheckupFacts(
   { workflow, loop: asked }: DoctorOptions,
   github: MeteredGitHub,
 ): Promise<Omit<CheckupFacts, 'here'>> {
-  const { read, loop, config, opened } = await opening(github, workflow, asked);
+  const { read, loop, config, opened } = await readLoopSetup(github, workflow, asked);
   const rulesOf = (branch: string): Promise<string[]> => settings.readRules(github, branch);
   const { defaultBranch } = opened.along.repository;
   const [workflows, actions, labels, archived, state, work, base, required] = await Promise.all([
@@ -65,7 +66,7 @@ async function factsFor(
     settings.readActionsSettings(github),
     settings.readLabels(github),
     settings.readArchived(github),
-    settings.readShownRules(github, branchOf(loop), exceptionOf(read)),
+    settings.readShownRules(github, branchOf(loop), chooseRulesetException(read)),
     rulesOf(`tickgate/${loop}/0-any`),
     rulesOf(defaultBranch),
     settings.readRequiredChecks(github, defaultBranch),
@@ -85,53 +86,57 @@ async function factsFor(
       ...{ state: state.types, stateBinding: state.binding, withheld: state.withheld, work },
       base: required.length > 0 ? [...base, 'required_status_checks'] : base,
     },
-    workflow: { path: workflow, read, state: known?.state ?? null, inFolder: liesHere(github, workflow) },
+    workflow: { path: workflow, read, state: known?.state ?? null, inFolder: isWorkflowInFolder(github, workflow) },
     others: await settings.readFiles(github, others),
     lastScheduledAt: runs === null ? null : await settings.readLastScheduled(github, runs),
     pendingSince: runs === null ? null : await settings.readPendingSince(github, runs),
     config,
-    kept: config.ok ? promiseOf(config.config) : null,
+    kept: config.ok ? buildStorePromise(config.config) : null,
     claudeMd: opened.along.files.claudeMd,
-    head: headOf(opened.read),
+    head: toHeadFacts(opened.read),
   };
 }
 
-const liesHere = ({ owner, repo }: MeteredGitHub, path: string): boolean =>
-  existsSync(path) && originOf().toLowerCase() === `${owner}/${repo}`.toLowerCase();
+const isWorkflowInFolder = ({ owner, repo }: MeteredGitHub, path: string): boolean =>
+  existsSync(path) && readOriginRepository().toLowerCase() === `${owner}/${repo}`.toLowerCase();
 
 /** The retention that the repository itself allows is not visible from outside. */
-function promiseOf({ stateStore: store }: EffectiveConfig): StorePromise {
+function buildStorePromise({ stateStore: store }: EffectiveConfig): StorePromise {
   const { durableDays, visibilityLagSeconds } = capabilitiesOf(store, artifactRetentionDays);
   return { store, durableDays: Number.isFinite(durableDays) ? durableDays : null, visibilityLagSeconds };
 }
 
-const headOf = (read: HeadRead): CheckupFacts['head'] =>
+const toHeadFacts = (read: HeadRead): CheckupFacts['head'] =>
   read.kind === 'unreadable' ? { kind: 'unreadable', why: `${read.field}: ${read.reason}` } : read;
 
-interface Opened {
+interface OpeningRead {
   readonly read: HeadRead;
   readonly along: OpeningFacts;
 }
 
-export interface Opening {
+export interface LoopSetup {
   readonly read: TickWorkflow | null;
   readonly loop: string;
   readonly config: ResolvedConfig;
-  readonly opened: Opened;
+  readonly opened: OpeningRead;
 }
 
 /** The workflow names the configuration, and both name the loop. If a first guess was wrong, its part is read again. */
-export async function opening(github: MeteredGitHub, workflow: string, asked: string | undefined): Promise<Opening> {
-  const at = (loop: string, config: string): Promise<Opened> =>
-    createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) }).readWith(openingRider({ config, workflow }));
-  const usual = configPath({});
+export async function readLoopSetup(
+  github: MeteredGitHub,
+  workflow: string,
+  asked: string | undefined,
+): Promise<LoopSetup> {
+  const at = (loop: string, config: string): Promise<OpeningRead> =>
+    createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) }).readWith(openingQueryRider({ config, workflow }));
+  const usual = readConfigPath({});
   const guess = asked ?? 'work';
   const first = await at(guess, usual);
   const text = first.along.files.workflow;
   const read = text === null ? null : readTickWorkflow(text);
-  const said = read?.kind === 'tick' ? givenIn(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
+  const said = read?.kind === 'tick' ? readStaticInputs(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
   const given = asked === undefined ? said : { ...said, with: { ...said.with, loop: asked } };
-  const path = configPath(given.with);
+  const path = readConfigPath(given.with);
   const second = path === usual ? first : await at(guess, path);
   const configured = second.along.files.config;
   const file = configured === null ? null : { path, text: configured };
@@ -139,7 +144,7 @@ export async function opening(github: MeteredGitHub, workflow: string, asked: st
     dispatch: {},
     with: given.with,
     file,
-    bases: await basesOf(file, (reference) => readOtherFile(github, reference)),
+    bases: await readConfigBases(file, (reference) => readOtherFile(github, reference)),
     facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   const loop = config.ok ? config.config.loop : guess;

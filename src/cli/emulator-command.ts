@@ -5,8 +5,15 @@ import { installationsOf, issueInstallationToken } from '../emulator/model/insta
 import { fullNameOf } from '../emulator/model/repository.ts';
 import type { Seed } from '../emulator/model/seed.ts';
 import type { App, Fault } from '../emulator/world.ts';
-import { appSpec, builtHome, knowTheAction, people, sampleSeed, startSampleApp } from './demo/stage.ts';
-import { exitCodes, Mistake, portTaken } from './mistake.ts';
+import {
+  appSpec,
+  buildSampleSeed,
+  people,
+  registerAction,
+  requireBuiltInstallation,
+  startSampleApp,
+} from './demo/stage.ts';
+import { buildPortTakenMistake, exitCodes, Mistake } from './mistake.ts';
 import { readSeedFile } from './seed-file.ts';
 
 export interface EmulatorCommandOptions {
@@ -17,18 +24,18 @@ export interface EmulatorCommandOptions {
 }
 
 export async function runEmulator(options: EmulatorCommandOptions): Promise<number> {
-  const home = builtHome();
+  const home = requireBuiltInstallation();
   const seed =
     options.seed === undefined
-      ? sampleSeed(home, { paceMs: 0, cron: halfAnHourAway() })
-      : withApp(readSeedFile(options.seed));
-  const github = await listening(options.port, seed);
+      ? buildSampleSeed(home, { paceMs: 0, cron: buildDistantCron() })
+      : addAppToSeed(readSeedFile(options.seed));
+  const github = await startEmulatorOnPort(options.port, seed);
   try {
-    knowTheAction(github, home).armSchedules(fullNameOf(github.repository));
-    for (const fault of options.fault) plant(github, fault);
+    registerAction(github, home).armSchedules(fullNameOf(github.repository));
+    for (const fault of options.fault) plantFault(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
-    process.stdout.write(`${JSON.stringify(addressesOf(github))}\n`);
-    await interrupted();
+    process.stdout.write(`${JSON.stringify(buildAddresses(github))}\n`);
+    await waitForInterrupt();
     await app?.stop();
     return exitCodes.done;
   } finally {
@@ -37,24 +44,24 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
 }
 
 /** A person who tries something out starts the first ticks by hand, so the schedule stays away. */
-const halfAnHourAway = (): string => `${(new Date().getUTCMinutes() + 31) % 60} * * * *`;
+const buildDistantCron = (): string => `${(new Date().getUTCMinutes() + 31) % 60} * * * *`;
 
 /** Installs the app in every emulated repository, so that `tokens.app` and `--app` work. */
-const withApp = (seed: Seed): Seed =>
+const addAppToSeed = (seed: Seed): Seed =>
   seed.apps?.some(({ id }) => id === appSpec.id) ? seed : { ...seed, apps: [...(seed.apps ?? []), appSpec] };
 
-async function listening(port: number, seed: Seed): Promise<Emulator> {
+async function startEmulatorOnPort(port: number, seed: Seed): Promise<Emulator> {
   try {
     return await startEmulator({ port, seed });
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
     if (!taken) throw error;
-    throw portTaken(port);
+    throw buildPortTakenMistake(port);
   }
 }
 
 /** Rejects a fault of a route that the emulator does not serve: it would have no effect. */
-function plant({ router, world }: Emulator, fault: Fault): void {
+function plantFault({ router, world }: Emulator, fault: Fault): void {
   const [method = '', template] = fault.route.split(' ');
   const served = template === undefined || router.find(method, template)?.route.template === template;
   if (!served) {
@@ -67,7 +74,7 @@ function plant({ router, world }: Emulator, fault: Fault): void {
   world.faults.add(fault);
 }
 
-function addressesOf(github: Emulator): object {
+function buildAddresses(github: Emulator): object {
   const { url, graphqlUrl, repository, world } = github;
   const web = url.replace('127.0.0.1', 'github.localhost');
   const app = world.apps.get(appSpec.id);
@@ -84,39 +91,39 @@ function addressesOf(github: Emulator): object {
     workflow,
     tokens: {
       admin: github.as(repository.owner.login).token,
-      write: holder(github, 'write', people.maintainer),
-      read: holder(github, 'read', people.reader),
-      app: appToken(github, app),
+      write: issueTokenWithAccess(github, 'write', people.maintainer),
+      read: issueTokenWithAccess(github, 'read', people.reader),
+      app: issueAppToken(github, app),
     },
     webhook_secret: app.webhookSecret,
   };
 }
 
 /** Token of a person with exactly this access. If the seed has none, this adds one. */
-function holder(github: Emulator, access: 'write' | 'read', login: string): string {
+function issueTokenWithAccess(github: Emulator, access: 'write' | 'read', login: string): string {
   const { repository } = github;
   const known = [...repository.access].find(([, held]) => held === access)?.[0];
   if (known === undefined) repository.access.set(login, access);
   return github.as(known ?? login).token;
 }
 
-function appToken({ world }: Emulator, app: App): string {
+function issueAppToken({ world }: Emulator, app: App): string {
   const [installation] = installationsOf(world, app);
   if (installation === undefined) throw new Error('The app of the emulated repository is not installed.');
   return issueInstallationToken(world, installation, { permissions: app.permissions, repositories: null }).value;
 }
 
-const interrupted = (): Promise<void> =>
+const waitForInterrupt = (): Promise<void> =>
   new Promise((resolve) => {
     for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
   });
 
 /** A fault read from one word of a command line, `ROUTE=EFFECT[*TIMES]`, or why it cannot be read. */
-export type FaultReading =
+export type FaultParseResult =
   | { readonly ok: true; readonly fault: Fault }
   | { readonly ok: false; readonly sentence: string };
 
-const routes = [
+const faultRoutePatterns = [
   /^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/,
   /^graphql:\w+$/,
   /^results:\w+\/\w+$/,
@@ -124,23 +131,24 @@ const routes = [
   /^webhook:\w+$/,
 ];
 
-export function readFault(text: string): FaultReading {
+export function parseFault(text: string): FaultParseResult {
   const [, route, effect, times] = /^([^=]+)=([^=*]+)(?:\*(\d+))?$/.exec(text) ?? [];
-  if (route === undefined || effect === undefined) return malformed('Expected ROUTE=EFFECT or ROUTE=EFFECT*TIMES.');
-  if (!routes.some((known) => known.test(route))) {
-    return malformed(
+  if (route === undefined || effect === undefined)
+    return buildFaultParseError('Expected ROUTE=EFFECT or ROUTE=EFFECT*TIMES.');
+  if (!faultRoutePatterns.some((known) => known.test(route))) {
+    return buildFaultParseError(
       `Expected a route such as "graphql:createCommitOnBranch" or "webhook:issue_comment", not "${route}".`,
     );
   }
-  if (times === '0') return malformed('Expected a number of times above 0.');
-  const read = readEffect(effect);
-  if (read === null) return malformed(`Unknown effect "${effect}"; --help lists them.`);
+  if (times === '0') return buildFaultParseError('Expected a number of times above 0.');
+  const read = parseFaultEffect(effect);
+  if (read === null) return buildFaultParseError(`Unknown effect "${effect}"; --help lists them.`);
   return { ok: true, fault: { route, effect: read, ...(times === undefined ? {} : { times: Number(times) }) } };
 }
 
-const malformed = (sentence: string): FaultReading => ({ ok: false, sentence });
+const buildFaultParseError = (sentence: string): FaultParseResult => ({ ok: false, sentence });
 
-function readEffect(text: string): Fault['effect'] | null {
+function parseFaultEffect(text: string): Fault['effect'] | null {
   const [kind = '', given, ...rest] = text.split(':');
   const [box] = rest;
   if (kind === 'lost-update') {

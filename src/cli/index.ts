@@ -9,8 +9,8 @@ if (major < 20 || (major === 20 && minor < 18)) {
   );
   process.exitCode = 1;
 } else if (process.argv[2] === 'demo-agent') {
-  const { workAsAgent } = await import('./demo/agent.ts');
-  await workAsAgent(process.argv.slice(3));
+  const { runDemoAgent } = await import('./demo/agent.ts');
+  await runDemoAgent(process.argv.slice(3));
 } else {
   const { runProgram } = await import('./program.ts');
   process.exitCode = await runProgram(process.argv.slice(2));

@@ -4,68 +4,76 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { resolveConfig } from '../core/config/resolve.ts';
-import { commandsFor, defaultChoices, type StarterChoices } from '../core/setup/init/choices.ts';
-import { type ActionRef, type StarterFile, starterFiles, starterPaths } from '../core/setup/init/files.ts';
-import { type LeftToDo, leftToDo, spendSentence } from '../core/setup/init/remaining-steps.ts';
-import { columns, wrapped } from '../core/text/terminal.ts';
+import { defaultChoices, detectCommands, type StarterChoices } from '../core/setup/init/choices.ts';
+import { type ActionRef, buildStarterFiles, type StarterFile, starterPaths } from '../core/setup/init/files.ts';
+import { listRemainingSteps, type RemainingStep, spendSentence } from '../core/setup/init/remaining-steps.ts';
+import { columns, wrapSentence } from '../core/text/terminal.ts';
 import type { OpenedPull } from '../github/repository/setup-pull-request.ts';
 import {
-  asMistake,
-  clientOf,
-  commitOf,
+  createClient,
   type Environment,
-  homeFolder,
-  originOf,
-  serverOf,
-  topOf,
-  version,
+  findCloneRoot,
+  findInstallationRoot,
+  readHeadCommit,
+  readOriginRepository,
+  readServerUrl,
+  readVersion,
+  rethrowAsMistake,
 } from './client.ts';
 import { proposeFiles } from './init-pull.ts';
 import type { InitOptions } from './init-questions.ts';
-import { errorLine, exitCodes, Mistake } from './mistake.ts';
-import { during, type Terminal } from './terminal.ts';
+import { exitCodes, Mistake, renderErrorLine } from './mistake.ts';
+import { type Terminal, withProgress } from './terminal.ts';
 
 export async function runInit(
   options: InitOptions,
   { stdout, stderr }: Terminal,
   environment: Environment = process.env,
 ): Promise<number> {
-  const action = actionFor(options.uses);
-  if (!options.pr) refuseElsewhere();
-  const answered = await answersTo(options);
+  const action = resolveActionRef(options.uses);
+  if (!options.pr) requireRepositoryRoot();
+  const answered = await completeInitOptions(options);
   if (answered === null) return exitCodes.interrupted;
-  const choices = choicesOf(answered);
-  const repository = originOf() || null;
-  const files = starterFiles({ choices, action, name: repository ?? basename(resolve('.')) });
-  refuseWrong(files);
+  const choices = buildStarterChoices(answered);
+  const repository = readOriginRepository() || null;
+  const files = buildStarterFiles({ choices, action, name: repository ?? basename(resolve('.')) });
+  requireValidStarterConfig(files);
   const spend = spendSentence(choices);
-  const server = serverOf(environment);
+  const server = readServerUrl(environment);
   if (options.pr && !options.dryRun) {
-    const github = clientOf(undefined, environment);
-    const left = leftToDo({ choices, action, repository: `${github.owner}/${github.repo}`, server, proposed: true });
+    const github = createClient(undefined, environment);
+    const left = listRemainingSteps({
+      choices,
+      action,
+      repository: `${github.owner}/${github.repo}`,
+      server,
+      proposed: true,
+    });
     const proposing = (): ReturnType<typeof proposeFiles> => proposeFiles(github, { files, spend, left });
-    const { files: seen, pull } = await during(stderr, 'Opening the pull request …', proposing).catch(asMistake);
+    const { files: seen, pull } = await withProgress(stderr, 'Opening the pull request …', proposing).catch(
+      rethrowAsMistake,
+    );
     const compared = seen.map((file) => ({ ...file, diff: '' }));
-    stdout.write(shown({ compared, how: 'proposed', left, spend, pull }, options));
+    stdout.write(renderInitReport({ compared, how: 'proposed', left, spend, pull }, options));
     return exitCodes.done;
   }
-  const compared = files.map(compare);
+  const compared = files.map(compareStarterFile);
   const differing = compared.filter(({ state }) => state === 'differs');
   const writes = !options.dryRun && (options.force || differing.length === 0);
-  if (writes) for (const file of compared) if (file.state !== 'unchanged') write(file);
-  const left = leftToDo({ choices, action, repository, server, proposed: false });
-  stdout.write(shown({ compared, how: writes ? 'written' : 'looked at', left, spend, pull: null }, options));
+  if (writes) for (const file of compared) if (file.state !== 'unchanged') writeStarterFile(file);
+  const left = listRemainingSteps({ choices, action, repository, server, proposed: false });
+  stdout.write(renderInitReport({ compared, how: writes ? 'written' : 'looked at', left, spend, pull: null }, options));
   if (writes || options.dryRun) return exitCodes.done;
   const names = differing.map(({ path }) => path).join(', ');
   stderr.write(
-    `${errorLine('files_differ', `${names} would be changed, so nothing was written.`)}\nLook at the difference, then use --force.\n`,
+    `${renderErrorLine('files_differ', `${names} would be changed, so nothing was written.`)}\nLook at the difference, then use --force.\n`,
   );
   return exitCodes.failed;
 }
 
 /** GitHub reads workflows only at the root of a repository. */
-function refuseElsewhere(): void {
-  const top = topOf('.');
+function requireRepositoryRoot(): void {
+  const top = findCloneRoot('.');
   if (top === null)
     throw new Mistake(
       'folder_unusable',
@@ -81,22 +89,22 @@ function refuseElsewhere(): void {
 }
 
 /** Null = the person cancelled the questions. */
-async function answersTo(options: InitOptions): Promise<InitOptions | null> {
+async function completeInitOptions(options: InitOptions): Promise<InitOptions | null> {
   const asks = process.stdin.isTTY && process.stdout.isTTY && !options.yes && !options.json;
   if (!asks) return options;
   // `docker run -t` reports a terminal of 0 columns, which would wrap the questions after every letter.
   if (process.stdout.columns === 0) process.stdout.columns = columns;
-  const { askWhatIsOpen } = await import('./init-questions.ts');
-  return askWhatIsOpen(options);
+  const { askMissingOptions } = await import('./init-questions.ts');
+  return askMissingOptions(options);
 }
 
 /** Without `--uses`, takes this installation's own `origin` and commit. Without an `origin`, the option is required. */
-function actionFor(uses: string | undefined): ActionRef {
-  const home = homeFolder();
-  const commit = commitOf(home);
-  const given = uses ?? `${originOf(home)}@${commit}`;
+function resolveActionRef(uses: string | undefined): ActionRef {
+  const home = findInstallationRoot();
+  const commit = readHeadCommit(home);
+  const given = uses ?? `${readOriginRepository(home)}@${commit}`;
   const [, repository, sha] = /^([\w.-]+\/[\w.-]+)@([0-9a-f]{40})$/.exec(given) ?? [];
-  if (repository !== undefined && sha !== undefined) return { repository, sha, version: version() };
+  if (repository !== undefined && sha !== undefined) return { repository, sha, version: readVersion() };
   throw new Mistake(
     'option_unusable',
     uses === undefined
@@ -108,8 +116,8 @@ function actionFor(uses: string | undefined): ActionRef {
   );
 }
 
-function choicesOf(options: InitOptions): StarterChoices {
-  const found = commandsFor(readdirSync('.'));
+function buildStarterChoices(options: InitOptions): StarterChoices {
+  const found = detectCommands(readdirSync('.'));
   const agent = options.agent ?? defaultChoices.agent;
   if ((agent === 'command') !== (options.agentCommand !== undefined)) {
     throw new Mistake(
@@ -133,7 +141,7 @@ function choicesOf(options: InitOptions): StarterChoices {
 }
 
 /** Throws before anything is written if a tick would reject the configuration. */
-function refuseWrong(files: readonly StarterFile[]): void {
+function requireValidStarterConfig(files: readonly StarterFile[]): void {
   const file = files.find(({ path }) => path === starterPaths.config) ?? null;
   const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
   const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
@@ -145,13 +153,13 @@ function refuseWrong(files: readonly StarterFile[]): void {
   );
 }
 
-interface Compared extends StarterFile {
+interface ComparedFile extends StarterFile {
   readonly state: 'new' | 'unchanged' | 'differs';
   /** Output of `git diff`; empty if nothing differs. */
   readonly diff: string;
 }
 
-function compare(file: StarterFile): Compared {
+function compareStarterFile(file: StarterFile): ComparedFile {
   if (!existsSync(file.path)) return { ...file, state: 'new', diff: '' };
   if (readFileSync(file.path, 'utf8') === file.text) return { ...file, state: 'unchanged', diff: '' };
   const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--', file.path, '-'];
@@ -159,23 +167,23 @@ function compare(file: StarterFile): Compared {
   return { ...file, state: 'differs', diff: stdout };
 }
 
-function write({ path, text }: StarterFile): void {
+function writeStarterFile({ path, text }: StarterFile): void {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
 }
 
-interface Told {
-  readonly compared: readonly Compared[];
+interface InitReport {
+  readonly compared: readonly ComparedFile[];
   readonly how: 'written' | 'looked at' | 'proposed';
-  readonly left: readonly LeftToDo[];
+  readonly left: readonly RemainingStep[];
   readonly spend: string;
   readonly pull: OpenedPull | null;
 }
 
-const shown = (told: Told, { json }: InitOptions): string =>
-  json ? `${JSON.stringify(jsonOf(told))}\n` : textOf(told);
+const renderInitReport = (told: InitReport, { json }: InitOptions): string =>
+  json ? `${JSON.stringify(buildInitJson(told))}\n` : renderInitText(told);
 
-function verdict({ state }: Compared, how: Told['how']): string {
+function describeFileState({ state }: ComparedFile, how: InitReport['how']): string {
   if (state === 'unchanged') return 'unchanged';
   const isNew = state === 'new';
   switch (how) {
@@ -188,19 +196,19 @@ function verdict({ state }: Compared, how: Told['how']): string {
   }
 }
 
-function textOf({ compared, how, left, spend, pull }: Told): string {
-  const lines = compared.map((file) => `${verdict(file, how).padEnd(11)}${file.path}`);
+function renderInitText({ compared, how, left, spend, pull }: InitReport): string {
+  const lines = compared.map((file) => `${describeFileState(file, how).padEnd(11)}${file.path}`);
   const diffs = how === 'written' ? [] : compared.flatMap(({ diff }) => (diff === '' ? [] : ['', diff.trimEnd()]));
   const opened = pull === null ? [] : ['', `Pull request #${pull.number} ${pull.state}: ${pull.url}`];
   const steps = left.flatMap(({ text, url }, index) => [
-    wrapped(`${index + 1}. ${text}`),
+    wrapSentence(`${index + 1}. ${text}`),
     ...(url === null ? [] : [`   ${url}`]),
   ]);
-  return `${[...lines, ...diffs, ...opened, '', wrapped(spend), '', 'What is left:', ...steps].join('\n')}\n`;
+  return `${[...lines, ...diffs, ...opened, '', wrapSentence(spend), '', 'What is left:', ...steps].join('\n')}\n`;
 }
 
-const jsonOf = ({ compared, how, left, spend, pull }: Told): object => ({
-  files: compared.map((file) => ({ path: file.path, state: verdict(file, how), diff: file.diff })),
+const buildInitJson = ({ compared, how, left, spend, pull }: InitReport): object => ({
+  files: compared.map((file) => ({ path: file.path, state: describeFileState(file, how), diff: file.diff })),
   ...(pull === null ? {} : { pull }),
   spend,
   left,

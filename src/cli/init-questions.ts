@@ -7,12 +7,12 @@ import {
   type Preset,
   presets,
   type Recipe,
-  type Renewal,
+  type RenewalChoice,
   recipes,
-  renewals,
+  renewalChoices,
   starterAgents,
   type TokenChoice,
-  tokens,
+  tokenChoices,
 } from '../core/setup/init/choices.ts';
 import { renewalHint } from '../core/setup/init/remaining-steps.ts';
 
@@ -22,7 +22,7 @@ export interface InitOptions {
   readonly agent?: DriverChoice;
   readonly agentCommand?: readonly string[];
   readonly preset?: Preset;
-  readonly renew?: Renewal;
+  readonly renew?: RenewalChoice;
   readonly token?: TokenChoice;
   readonly setup?: string;
   readonly verify?: string;
@@ -36,42 +36,46 @@ export interface InitOptions {
   readonly json: boolean;
 }
 
-interface Hinted {
+interface ChoiceHint {
   readonly hint: string;
 }
 
 /** The process's own, except in tests. */
-interface Streams {
+interface PromptStreams {
   readonly input: Readable;
   readonly output: Writable;
 }
 
-type Answers = Pick<InitOptions, 'recipe' | 'agent' | 'preset' | 'renew' | 'token'>;
+type InitAnswers = Pick<InitOptions, 'recipe' | 'agent' | 'preset' | 'renew' | 'token'>;
 /** The meaning of some choices depends on earlier answers. */
-type Choices = Readonly<Record<string, Hinted>>;
-type Question = readonly [keyof Answers, string, (before: Answers) => Choices];
+type HintedChoices = Readonly<Record<string, ChoiceHint>>;
+type InitQuestion = readonly [keyof InitAnswers, string, (before: InitAnswers) => HintedChoices];
 
-const keyHint = (name: DriverChoice): Hinted => ({ hint: `its key in the secret ${starterAgents[name].key ?? '-'}` });
+const buildKeyHint = (name: DriverChoice): ChoiceHint => ({
+  hint: `its key in the secret ${starterAgents[name].key ?? '-'}`,
+});
 /** `command` is left out: it also needs a program, which only an option can name. */
-const programs = (['claude', 'codex', 'opencode', 'gemini'] as const).map((name) => [name, keyHint(name)] as const);
+const agentChoices = (['claude', 'codex', 'opencode', 'gemini'] as const).map(
+  (name) => [name, buildKeyHint(name)] as const,
+);
 
-const questions: readonly Question[] = [
+const initQuestions: readonly InitQuestion[] = [
   ['recipe', 'What shall the loop do?', () => recipes],
-  ['agent', 'Which coding agent works?', () => Object.fromEntries(programs)],
+  ['agent', 'Which coding agent works?', () => Object.fromEntries(agentChoices)],
   ['preset', 'How much may one run take?', () => presets],
-  ['renew', 'When does a run that ended begin anew?', ({ preset }) => renewalsOf(preset)],
-  ['token', 'As whom does it speak?', () => tokens],
+  ['renew', 'When does a run that ended begin anew?', ({ preset }) => buildRenewalChoices(preset)],
+  ['token', 'As whom does it speak?', () => tokenChoices],
 ];
 
-function renewalsOf(preset: Preset = defaultChoices.preset): Choices {
-  return Object.fromEntries(renewals.map((name) => [name, { hint: renewalHint(name, preset) }]));
+function buildRenewalChoices(preset: Preset = defaultChoices.preset): HintedChoices {
+  return Object.fromEntries(renewalChoices.map((name) => [name, { hint: renewalHint(name, preset) }]));
 }
 
 /** Null = the person cancelled. */
-export async function askWhatIsOpen(options: InitOptions, terminal?: Streams): Promise<InitOptions | null> {
+export async function askMissingOptions(options: InitOptions, terminal?: PromptStreams): Promise<InitOptions | null> {
   const answers: Record<string, string> = {};
-  const given = (): InitOptions => ({ ...options, ...(answers as Answers) });
-  for (const [name, message, choicesAfter] of questions) {
+  const given = (): InitOptions => ({ ...options, ...(answers as InitAnswers) });
+  for (const [name, message, choicesAfter] of initQuestions) {
     if (options[name] !== undefined) continue;
     const choices = choicesAfter(given());
     const answer = await select({

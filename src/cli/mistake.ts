@@ -1,7 +1,7 @@
 /** Error reports of failing commands on standard error: one line with the cause, one with the remedy. */
 import { z } from 'zod';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
-import { wrapped } from '../core/text/terminal.ts';
+import { wrapSentence } from '../core/text/terminal.ts';
 
 /** A user's mistake or an external failure; printed without a stack. */
 export class Mistake extends Error {
@@ -20,17 +20,17 @@ export class Mistake extends Error {
 export const exitCodes = { done: 0, failed: 1, misunderstood: 2, interrupted: 130 } as const;
 
 /** The error that `--json` prints on standard output, besides the lines for people. */
-export interface Refusal {
+export interface FailureReport {
   readonly code: CommandFailureCode;
   readonly message: string;
   readonly remedy: string;
 }
 
-export const refusalLine = (refusal: Refusal): string => `${JSON.stringify({ ok: false, error: refusal })}\n`;
+export const toFailureLine = (refusal: FailureReport): string => `${JSON.stringify({ ok: false, error: refusal })}\n`;
 
-export function refusalOf(error: unknown): Refusal {
+export function toFailureReport(error: unknown): FailureReport {
   if (error instanceof Mistake) return { code: error.code, message: error.message, remedy: error.remedy };
-  const world = ofTheMachine(error);
+  const world = describeFileSystemError(error);
   if (world !== null) return { code: 'machine_refused', message: world, remedy: machineRemedy };
   const message = error instanceof Error ? error.message : String(error);
   return { code: 'bug', message, remedy: bugRemedy };
@@ -39,28 +39,38 @@ export function refusalOf(error: unknown): Refusal {
 const machineRemedy = 'Look at that path: may you read and write it, and is there room?';
 const bugRemedy = 'Report it with the lines that were printed.';
 
-export const portTaken = (port: number): Mistake =>
+export const buildPortTakenMistake = (port: number): Mistake =>
   new Mistake('port_taken', `Port ${port} is taken.`, 'Name another one, or leave --port out for any free one.');
 
 /** Prints a stack only for our own bugs. Returns the exit code. */
-export function toldOn(stderr: { write(text: string): unknown }, error: unknown): number {
-  const { code, message, remedy } = refusalOf(error);
+export function printFailure(stderr: { write(text: string): unknown }, error: unknown): number {
+  const { code, message, remedy } = toFailureReport(error);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  const lines = remedy.split('\n').map((line) => wrapped(line));
+  const lines = remedy.split('\n').map((line) => wrapSentence(line));
   if (code === 'bug') stderr.write(`error: bug: this is a bug in tickgate\n${stack}\n`);
-  else stderr.write(`${errorLine(code, message)}\n${lines.join('\n')}\n`);
+  else stderr.write(`${renderErrorLine(code, message)}\n${lines.join('\n')}\n`);
   return exitCodes.failed;
 }
 
 /** Wraps a one-line message at 80 columns, except inside a longer word. A message of several lines keeps its breaks. */
-export const errorLine = (code: CommandFailureCode, message: string): string =>
-  message.includes('\n') ? `error: ${code}: ${message}` : wrapped(`error: ${code}: ${message}`);
+export const renderErrorLine = (code: CommandFailureCode, message: string): string =>
+  message.includes('\n') ? `error: ${code}: ${message}` : wrapSentence(`error: ${code}: ${message}`);
 
 const SystemError = z.object({ code: z.string(), path: z.string(), message: z.string() });
-const refusals = new Set(['EACCES', 'EPERM', 'ENOTDIR', 'EISDIR', 'ENOENT', 'ENOSPC', 'EROFS', 'EEXIST', 'ELOOP']);
+const fileSystemErrorCodes = new Set([
+  'EACCES',
+  'EPERM',
+  'ENOTDIR',
+  'EISDIR',
+  'ENOENT',
+  'ENOSPC',
+  'EROFS',
+  'EEXIST',
+  'ELOOP',
+]);
 
 /** The file system's refusal, with its path; null = another kind of error. */
-function ofTheMachine(error: unknown): string | null {
+function describeFileSystemError(error: unknown): string | null {
   const { success, data } = SystemError.safeParse(error);
-  return success && refusals.has(data.code) ? `${data.path}: ${data.message.split(',')[0]}.` : null;
+  return success && fileSystemErrorCodes.has(data.code) ? `${data.path}: ${data.message.split(',')[0]}.` : null;
 }

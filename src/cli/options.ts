@@ -4,56 +4,56 @@ import { GATES } from '../core/gates/catalogue.ts';
 import { GateName } from '../core/state/gate.ts';
 import { LoopName } from '../core/state/head.ts';
 import type { Fault } from '../emulator/world.ts';
-import { readFault } from './emulator-command.ts';
+import { parseFault } from './emulator-command.ts';
 import { Mistake } from './mistake.ts';
 
-export function portOption(text: string): number {
+export function parsePortOption(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new InvalidArgumentError('Expected a port from 0 to 65535; 0 = any free one.');
 }
 
-export function secondsOption(text: string): number {
+export function parseSecondsOption(text: string): number {
   const seconds = /^\d{1,6}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (seconds > 0) return seconds;
   throw new InvalidArgumentError('Expected seconds, a number above 0.');
 }
 
-export function dollarsOption(text: string): number {
+export function parseDollarsOption(text: string): number {
   const dollars = /^\d{1,6}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   if (dollars > 0) return dollars;
   throw new InvalidArgumentError('Expected dollars, a number above 0 such as 5 or 2.50.');
 }
 
 /** Repeatable: each use adds one fault. */
-export function faultOption(text: string, before: readonly Fault[]): readonly Fault[] {
-  const read = readFault(text);
+export function parseFaultOption(text: string, before: readonly Fault[]): readonly Fault[] {
+  const read = parseFault(text);
   if (read.ok) return [...before, read.fault];
   throw new InvalidArgumentError(read.sentence);
 }
 
 /** `0.5..2`, or `1` for a fixed value. */
-export function rangeOption(text: string): { readonly low: number; readonly high: number } {
+export function parseRangeOption(text: string): { readonly low: number; readonly high: number } {
   const [, first = '', second = first] = /^(\d{1,6}(?:\.\d+)?)(?:\.\.(\d{1,6}(?:\.\d+)?))?$/.exec(text) ?? [];
   const [low, high] = [Number(first), Number(second)];
   if (low > 0 && high >= low) return { low, high };
   throw new InvalidArgumentError('Expected a number above 0, or two such as 0.5..2.');
 }
 
-export function percentOption(text: string): number {
+export function parsePercentOption(text: string): number {
   const percent = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
   if (percent <= 100) return percent;
   throw new InvalidArgumentError('Expected a percentage from 0 to 100.');
 }
 
-export function countOption(text: string): number {
+export function parseCountOption(text: string): number {
   const count = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (count > 0) return count;
   throw new InvalidArgumentError('Expected a whole number above 0.');
 }
 
 /** Infinity = never. Null is not usable: the command line's parser turns it into an empty text. */
-export function hoursOption(text: string): number {
+export function parseHoursOption(text: string): number {
   if (text === 'never') return Number.POSITIVE_INFINITY;
   const hours = /^\d{1,4}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
   if (hours >= 0) return hours;
@@ -61,7 +61,7 @@ export function hoursOption(text: string): number {
 }
 
 /** Repeatable: `GATE=OPTION`. */
-export function answerOption(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
+export function parseAnswerOption(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const [name = '', option = ''] = text.split('=');
   const gate = GATES.find((one) => one.name === name);
   if (gate === undefined) {
@@ -73,7 +73,7 @@ export function answerOption(text: string, before: Readonly<Record<string, strin
 }
 
 /** Throws if the text cannot name a loop; absent = the workflow names it. */
-export function loopNamed(loop: string | undefined): void {
+export function requireLoopName(loop: string | undefined): void {
   if (loop !== undefined && !LoopName.safeParse(loop).success)
     throw new Mistake('option_unusable', `“${loop}” is no name of a loop.`, 'Such as: --loop work');
 }

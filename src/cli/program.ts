@@ -1,14 +1,21 @@
 /** The commands of `tickgate`, their options and their exit codes. */
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
-import { presets, recipes, renewals, starterAgents, tokens } from '../core/setup/init/choices.ts';
-import { errorPage, version } from './client.ts';
-import { errorLine, exitCodes, type Refusal, refusalLine, refusalOf, toldOn } from './mistake.ts';
-import { dollarsOption, faultOption, portOption, secondsOption } from './options.ts';
+import { presets, recipes, renewalChoices, starterAgents, tokenChoices } from '../core/setup/init/choices.ts';
+import { findErrorPage, readVersion } from './client.ts';
+import {
+  exitCodes,
+  type FailureReport,
+  printFailure,
+  renderErrorLine,
+  toFailureLine,
+  toFailureReport,
+} from './mistake.ts';
+import { parseDollarsOption, parseFaultOption, parsePortOption, parseSecondsOption } from './options.ts';
 import { addSimulate } from './simulate/declared.ts';
 import { addStatus } from './status-declared.ts';
-import { during, type Terminal } from './terminal.ts';
+import { type Terminal, withProgress } from './terminal.ts';
 
-const columns = 80;
+const helpColumns = 80;
 
 const workflowFile = '.github/workflows/tickgate.yml';
 
@@ -23,7 +30,7 @@ Exit codes:
 /** Returns the exit code. Loads a command's module only when it runs, so that help is instant. */
 export async function runProgram(args: readonly string[], terminal: Terminal = process): Promise<number> {
   const ended = { code: exitCodes.done as number };
-  const program = programFor(terminal, (code) => (ended.code = code));
+  const program = createProgram(terminal, (code) => (ended.code = code));
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync([...args], { from: 'user' });
@@ -31,31 +38,31 @@ export async function runProgram(args: readonly string[], terminal: Terminal = p
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return exitCodes.done;
     const misunderstood = error instanceof CommanderError;
-    const refusal = misunderstood ? misunderstoodAs(error) : refusalOf(error);
+    const refusal = misunderstood ? toUsageFailure(error) : toFailureReport(error);
     // A caller of --json reads only standard output. `config` itself prints configuration errors there.
-    if (args.includes('--json')) terminal.stdout.write(refusalLine(refusal));
+    if (args.includes('--json')) terminal.stdout.write(toFailureLine(refusal));
     if (misunderstood) return exitCodes.misunderstood;
-    const code = toldOn(terminal.stderr, error);
-    const page = errorPage(refusal.code);
+    const code = printFailure(terminal.stderr, error);
+    const page = findErrorPage(refusal.code);
     if (page !== null) terminal.stderr.write(`${page}\n`);
     return code;
   }
 }
 
 /** Adds the error code to the parser's message and wraps it. Help that follows the message stays as it is. */
-const asError = (text: string): string => {
+const toErrorText = (text: string): string => {
   const [, message, rest = ''] = /^error: (.*)(\n[\s\S]*)?$/.exec(text) ?? [];
-  return message === undefined ? text : `${errorLine('command_line', message)}${rest}`;
+  return message === undefined ? text : `${renderErrorLine('command_line', message)}${rest}`;
 };
 
-const misunderstoodAs = ({ message }: CommanderError): Refusal => ({
+const toUsageFailure = ({ message }: CommanderError): FailureReport => ({
   code: 'command_line',
   message: message.replace(/^error: /, ''),
   remedy: 'Run with --help for all commands and options.',
 });
 
 /** Omits the default if it is an off switch or an empty list, or if the description already states it. */
-function describe(option: Option): string {
+function describeOption(option: Option): string {
   const { description } = option;
   const usual: unknown = option.defaultValue;
   const isPlain = usual === false || (Array.isArray(usual) && usual.length === 0);
@@ -64,20 +71,20 @@ function describe(option: Option): string {
   return new Help().optionDescription(option.argChoices === undefined ? told : told.choices(option.argChoices));
 }
 
-function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): Command {
+function createProgram({ stdout, stderr }: Terminal, end: (code: number) => void): Command {
   const program = new Command('tickgate')
     .description(
       'Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.',
     )
-    .version(version(), '-V, --version', 'print the version')
+    .version(readVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
-    .configureHelp({ helpWidth: columns, optionDescription: describe })
+    .configureHelp({ helpWidth: helpColumns, optionDescription: describeOption })
     .showSuggestionAfterError(true)
     .showHelpAfterError('Run with --help for all commands and options.')
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
-      writeErr: (text) => void stderr.write(asError(text)),
+      writeErr: (text) => void stderr.write(toErrorText(text)),
     })
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
@@ -92,11 +99,11 @@ function programFor({ stdout, stderr }: Terminal, end: (code: number) => void): 
   return program;
 }
 
-const oneOf = (flags: string, text: string, choices: object): Option =>
+const buildChoiceOption = (flags: string, text: string, choices: object): Option =>
   new Option(flags, text).choices(Object.keys(choices));
 
 /** A hidden option for a wrong name that people try: using it fails with the right name. */
-const renamed = (flags: string, sentence: string): Option =>
+const buildRenamedOption = (flags: string, sentence: string): Option =>
   new Option(flags).hideHelp().argParser((): never => {
     throw new InvalidArgumentError(sentence);
   });
@@ -114,15 +121,15 @@ function addDemo(program: Command, end: (code: number) => void): void {
     )
     .option('--plan <file>', 'tasks of yours, as a Markdown list, instead of the sample')
     .option('--repo <folder>', 'your repository, with --plan; default: this folder')
-    .addOption(oneOf('--agent <name>', 'the coding agent for your plan', starterAgents))
+    .addOption(buildChoiceOption('--agent <name>', 'the coding agent for your plan', starterAgents))
     .option('--agent-command <words...>', 'program and arguments of --agent command')
     .option('--setup <command>', 'sets a clone up; default: by the files of your repository')
     .option('--verify <command>', 'shows that work is complete; default: likewise')
-    .option('--max-dollars <amount>', 'the most that your plan may cost; default: 5', dollarsOption)
+    .option('--max-dollars <amount>', 'the most that your plan may cost; default: 5', parseDollarsOption)
     .option('--auto', 'answer the gates by a policy and end by itself', false)
     .option('--json', 'print the result as one JSON line at the end', false)
-    .option('--port <number>', 'port of the page; default: any free one', portOption, 0)
-    .option('--timeout <seconds>', 'give up after this time; the sample with --auto after 120', secondsOption)
+    .option('--port <number>', 'port of the page; default: any free one', parsePortOption, 0)
+    .option('--timeout <seconds>', 'give up after this time; the sample with --auto after 120', parseSecondsOption)
     .action(async (options: Parameters<typeof import('./demo/command.ts').runDemo>[0]) => {
       const { runDemo } = await import('./demo/command.ts');
       end(await runDemo(options));
@@ -137,9 +144,14 @@ function addEmulator(program: Command, end: (code: number) => void): void {
       'Serves the emulated GitHub on loopback until Ctrl-C, and prints one JSON line\n' +
         'with its addresses and tokens. Dispatched workflows run on this machine.',
     )
-    .option('--port <number>', 'port; default: any free one', portOption, 0)
+    .option('--port <number>', 'port; default: any free one', parsePortOption, 0)
     .option('--seed <file>', 'YAML or JSON with what exists at the start; default: the sample of the demo')
-    .option('--fault <spec>', 'plant a failure, such as "webhook:issue_comment=lose*1"; repeatable', faultOption, [])
+    .option(
+      '--fault <spec>',
+      'plant a failure, such as "webhook:issue_comment=lose*1"; repeatable',
+      parseFaultOption,
+      [],
+    )
     .option('--app', 'also run the app, so that ticked boxes are answered', false)
     .addHelpText('after', faultHelp)
     .action(async (options: Parameters<typeof import('./emulator-command.ts').runEmulator>[0]) => {
@@ -179,14 +191,16 @@ function addInit(program: Command, terminal: Terminal, end: (code: number) => vo
         'no option says; elsewhere, and with --yes, that has its default. What is there\n' +
         'already is shown as a difference, and left alone.',
     )
-    .addOption(oneOf('--recipe <name>', 'what the loop does; default: backlog', recipes))
-    .addOption(oneOf('--agent <name>', 'which coding agent works; default: claude', starterAgents))
+    .addOption(buildChoiceOption('--recipe <name>', 'what the loop does; default: backlog', recipes))
+    .addOption(buildChoiceOption('--agent <name>', 'which coding agent works; default: claude', starterAgents))
     .option('--agent-command <words...>', 'program and arguments of --agent command')
-    .addOption(oneOf('--preset <name>', 'how much one run may take; default: try', presets))
-    .addOption(new Option('--renew <when>', 'when a run that ended begins anew; default: never').choices(renewals))
-    .addOption(oneOf('--token <whose>', 'as whom it speaks; default: workflow', tokens))
-    .addOption(renamed('--skill <name>', 'What the loop does is chosen by --recipe.'))
-    .addOption(renamed('--budget <amount>', 'How much a run may take is chosen by --preset.'))
+    .addOption(buildChoiceOption('--preset <name>', 'how much one run may take; default: try', presets))
+    .addOption(
+      new Option('--renew <when>', 'when a run that ended begins anew; default: never').choices(renewalChoices),
+    )
+    .addOption(buildChoiceOption('--token <whose>', 'as whom it speaks; default: workflow', tokenChoices))
+    .addOption(buildRenamedOption('--skill <name>', 'What the loop does is chosen by --recipe.'))
+    .addOption(buildRenamedOption('--budget <amount>', 'How much a run may take is chosen by --preset.'))
     .option('--setup <command>', 'sets a clone up; default: by the files of this folder')
     .option('--verify <command>', 'shows that work is complete; default: likewise')
     .option('--uses <action>', 'OWNER/NAME@COMMIT of the action; default: this installation')
@@ -218,7 +232,11 @@ function addDoctor(program: Command, terminal: Terminal, end: (code: number) => 
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./doctor-command.ts').runDoctor>[0]) => {
       const { runDoctor } = await import('./doctor-command.ts');
-      end(await during(terminal.stderr, 'Looking at the repository on GitHub …', () => runDoctor(options, terminal)));
+      end(
+        await withProgress(terminal.stderr, 'Looking at the repository on GitHub …', () =>
+          runDoctor(options, terminal),
+        ),
+      );
     });
 }
 

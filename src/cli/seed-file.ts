@@ -5,22 +5,24 @@ import { z } from 'zod';
 import type { Seed } from '../emulator/model/seed.ts';
 import { Mistake } from './mistake.ts';
 
-const Access = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
-const Level = z.enum(['read', 'write']);
-const name = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
+const SeedAccess = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
+const SeedPermissionLevel = z.enum(['read', 'write']);
+const SeedName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
 
 const SeedFile = z.strictObject({
-  owner: name.optional(),
-  repo: name.optional(),
+  owner: SeedName.optional(),
+  repo: SeedName.optional(),
   visibility: z.enum(['public', 'private']).optional(),
   default_branch: z.string().min(1).optional(),
   description: z.string().optional(),
-  users: z.record(name, Access).optional(),
+  users: z.record(SeedName, SeedAccess).optional(),
   membership: z.enum(['public', 'hidden']).optional(),
   files: z
     .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
     .optional(),
-  teams: z.record(name, z.array(name)).optional(),
+  teams: z.record(SeedName, z.array(SeedName)).optional(),
   labels: z
     .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
     .optional(),
@@ -31,19 +33,19 @@ const SeedFile = z.strictObject({
         title: z.string().min(1),
         body: z.string().optional(),
         labels: z.array(z.string()).optional(),
-        assignees: z.array(name).optional(),
+        assignees: z.array(SeedName).optional(),
         milestone: z.string().optional(),
-        author: name.optional(),
+        author: SeedName.optional(),
       }),
     )
     .optional(),
   apps: z
     .array(
       z.strictObject({
-        slug: name,
+        slug: SeedName,
         name: z.string().optional(),
         id: z.number().int().positive().optional(),
-        permissions: z.record(z.string(), Level),
+        permissions: z.record(z.string(), SeedPermissionLevel),
         events: z.array(z.string()).optional(),
         webhook_url: z.url().optional(),
         webhook_secret: z.string().optional(),
@@ -57,15 +59,15 @@ export function readSeedFile(path: string): Seed {
   const fail = (why: string): never => {
     throw new Mistake('file_unusable', `--seed ${path}: ${why}`, example);
   };
-  const read = SeedFile.safeParse(parsed(path, fail));
-  if (read.success) return seedOf(read.data);
+  const read = SeedFile.safeParse(parseSeedYaml(path, fail));
+  if (read.success) return toSeed(read.data);
   const [issue] = read.error.issues;
   const field = issue?.path.join('.') ?? '';
   return fail(`${field === '' ? '' : `${field}: `}${issue?.message ?? 'it is malformed'}`);
 }
 
 /** A key absent from the file stays absent from the seed. No value of a parsed file is undefined. */
-function seedOf({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
+function toSeed({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
   const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
     ...app,
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
@@ -78,7 +80,7 @@ function seedOf({ default_branch: defaultBranch, apps, ...same }: z.output<typeo
   } as Seed;
 }
 
-function parsed(path: string, fail: (why: string) => never): unknown {
+function parseSeedYaml(path: string, fail: (why: string) => never): unknown {
   if (!existsSync(path)) return fail('there is no such file');
   if (!statSync(path).isFile()) return fail('it is no file');
   try {

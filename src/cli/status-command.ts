@@ -1,7 +1,7 @@
 /** Shows a loop's record for `tickgate status`, in the requested form. */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asText, diskText } from '../core/codec/record-codec.ts';
+import { asText, toDiskText } from '../core/codec/record-codec.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { type Seen, standingText } from '../core/reports/status/text.ts';
@@ -9,11 +9,11 @@ import { type Explained, whySubjectText, whyText } from '../core/reports/why.ts'
 import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';
-import { taskNumber } from '../core/state/subject.ts';
-import { asMistake, type Environment } from './client.ts';
-import { exitCodes, Mistake, toldOn } from './mistake.ts';
-import { recordOf } from './status-record.ts';
-import { during, type Terminal } from './terminal.ts';
+import { toTaskNumber } from '../core/state/subject.ts';
+import { type Environment, rethrowAsMistake } from './client.ts';
+import { exitCodes, Mistake, printFailure } from './mistake.ts';
+import { readStatusRecord } from './status-record.ts';
+import { type Terminal, withProgress } from './terminal.ts';
 
 export interface StatusOptions {
   /** `owner/name`; absent = GITHUB_REPOSITORY, or `origin` of the working directory. */
@@ -38,30 +38,32 @@ export async function runStatus(
   environment: Environment = process.env,
 ): Promise<number> {
   const look = async (): Promise<Seen> =>
-    await during(stderr, 'Reading the record on GitHub …', () => recordOf(options, environment)).catch(asMistake);
-  const show = (seen: Seen): string => shown(options, seen);
+    await withProgress(stderr, 'Reading the record on GitHub …', () => readStatusRecord(options, environment)).catch(
+      rethrowAsMistake,
+    );
+  const show = (seen: Seen): string => renderStatus(options, seen);
   if (options.watch === undefined) stdout.write(show(await look()));
   else await watchStatus({ look, show, everySeconds: options.watch }, { stdout, stderr });
   return exitCodes.done;
 }
 
-function shown(options: StatusOptions, seen: Seen): string {
+function renderStatus(options: StatusOptions, seen: Seen): string {
   if (options.html !== undefined) {
     writeFileSync(options.html, statusPage(seen));
     return `${options.html} written.\n`;
   }
-  return options.json === true ? asJson(seen) : inert(textOf(options, seen));
+  return options.json === true ? toRecordJson(seen) : stripControlCharacters(renderStatusText(options, seen));
 }
 
-function textOf({ why, history }: StatusOptions, explained: Seen): string {
+function renderStatusText({ why, history }: StatusOptions, explained: Seen): string {
   if (history === true) return historyText(explained.history);
   if (why === undefined) return standingText(explained);
   if (why === true) return whyText(explained);
   const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
   if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))
     throw new Mistake('option_unusable', `“${why}” is nothing that can be explained.`, whyForms);
-  if (kind === 'tick') return iterationText(explained, Number(name));
-  const text = whySubjectText(explained, kind === 'task' ? taskNumber(name) : Number(name));
+  if (kind === 'tick') return renderIterationText(explained, Number(name));
+  const text = whySubjectText(explained, kind === 'task' ? toTaskNumber(name) : Number(name));
   if (text !== null) return text;
   throw new Mistake(
     'record_missing',
@@ -73,7 +75,7 @@ function textOf({ why, history }: StatusOptions, explained: Seen): string {
 const whyForms =
   'Such as: --why 14 (an issue or pull request), --why task:3f2a9c81, --why tick:3, --why (the last tick)';
 
-function iterationText(explained: Explained, asked: number): string {
+function renderIterationText(explained: Explained, asked: number): string {
   const upTo = explained.history.findLastIndex(({ iteration }) => iteration === asked);
   if (upTo >= 0) return whyText({ ...explained, history: explained.history.slice(0, upTo + 1) });
   throw new Mistake(
@@ -84,30 +86,30 @@ function iterationText(explained: Explained, asked: number): string {
 }
 
 /** Titles and causes are untrusted text: their control characters must not reach a terminal. */
-const inert = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
+const stripControlCharacters = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
 /** In the form of the bundle's files. */
-const asJson = ({ head, state, history }: Explained): string =>
+const toRecordJson = ({ head, state, history }: Explained): string =>
   asText({
-    head: JSON.parse(diskText(Head, head)) as unknown,
-    state: JSON.parse(diskText(LoopState, state)) as unknown,
-    history: history.map((line) => JSON.parse(diskText(HistoryLine, line)) as unknown),
+    head: JSON.parse(toDiskText(Head, head)) as unknown,
+    state: JSON.parse(toDiskText(LoopState, state)) as unknown,
+    history: history.map((line) => JSON.parse(toDiskText(HistoryLine, line)) as unknown),
   });
 
 /** Reads the record again and again, and shows each change, until the loop stops or the person presses Ctrl-C. */
-export interface Watching {
+export interface WatchOptions {
   readonly look: () => Promise<Seen>;
   readonly show: (explained: Seen) => string;
   readonly everySeconds: number;
 }
 
 /** Clears a terminal before the next picture. In a pipe, pictures follow each other. */
-const clear = '\u001b[2J\u001b[H';
+const clearScreenCode = '\u001b[2J\u001b[H';
 
 /** If the first read fails, the caller gets the error. A later failure is printed, and the read is retried. */
-export async function watchStatus({ look, show, everySeconds }: Watching, terminal: Terminal): Promise<void> {
-  const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clear : '';
-  const left = leaving();
+export async function watchStatus({ look, show, everySeconds }: WatchOptions, terminal: Terminal): Promise<void> {
+  const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clearScreenCode : '';
+  const left = listenForInterrupt();
   const shown = { text: '' };
   const draw = (seen: Seen): boolean => {
     const text = show(seen);
@@ -118,13 +120,14 @@ export async function watchStatus({ look, show, everySeconds }: Watching, termin
   let over = draw(await look());
   while (!over) {
     await sleep(everySeconds * 1000, undefined, { signal: left.signal }).catch(() => undefined);
-    over = left.signal.aborted || (await look().then(draw, (error: unknown) => toldOn(terminal.stderr, error) === 0));
+    over =
+      left.signal.aborted || (await look().then(draw, (error: unknown) => printFailure(terminal.stderr, error) === 0));
   }
   left.forget();
 }
 
 /** Ctrl-C ends the watch without a failure. */
-function leaving(): { readonly signal: AbortSignal; forget(): void } {
+function listenForInterrupt(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const leave = (): void => controller.abort();
   process.once('SIGINT', leave);

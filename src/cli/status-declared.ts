@@ -1,13 +1,13 @@
 /** The options of `tickgate status` and how they are parsed. */
 import { type Command, Option } from 'commander';
-import { secondsOption } from './options.ts';
-import type { Declaring } from './simulate/declared.ts';
+import { parseSecondsOption } from './options.ts';
+import type { CliCommandContext } from './simulate/declared.ts';
 
 /** Output forms conflict with each other: otherwise one would silently win. */
-const form = (flags: string, text: string, others: readonly string[]): Option =>
+const buildFormOption = (flags: string, text: string, others: readonly string[]): Option =>
   new Option(flags, text).conflicts([...others]);
 
-export function addStatus(program: Command, { terminal, end, workflowFile }: Declaring): void {
+export function addStatus(program: Command, { terminal, end, workflowFile }: CliCommandContext): void {
   program
     .command('status')
     .summary('show where a loop stands, and why')
@@ -20,17 +20,19 @@ export function addStatus(program: Command, { terminal, end, workflowFile }: Dec
     .option('--loop <name>', 'name of the loop; default: the one of the workflow')
     .option('--workflow <file>', 'the workflow of the loop', workflowFile)
     .addOption(
-      form('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3', [
+      buildFormOption('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3', [
         'history',
         'html',
         'json',
       ]),
     )
-    .addOption(form('--history', 'every tick in a line: what it did, what it cost, what it asked', ['html', 'json']))
-    .addOption(form('--html <file>', 'write a page of it all, with charts; it needs no network', ['json']))
+    .addOption(
+      buildFormOption('--history', 'every tick in a line: what it did, what it cost, what it asked', ['html', 'json']),
+    )
+    .addOption(buildFormOption('--html <file>', 'write a page of it all, with charts; it needs no network', ['json']))
     .addOption(
       new Option('--watch [seconds]', 'look again and show what changed, until it stops; default: 30')
-        .argParser(secondsOption)
+        .argParser(parseSecondsOption)
         .preset('30'),
     )
     .option('--json', 'print head, state and history as they are stored')

@@ -7,52 +7,55 @@ import { LoopName } from '../core/state/head.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readBranches, readFiles } from '../github/repository/settings.ts';
-import { loadMemory } from '../persistence/loop-snapshot.ts';
+import { loadSnapshot } from '../persistence/loop-snapshot.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import { downloadBundle } from '../storage/bundles/artifact-client.ts';
 import { loadFromBranch } from '../storage/bundles/branch-store.ts';
 import type { BundleStore } from '../storage/bundles/store-port.ts';
 import { createVault } from '../storage/crypto/encryption.ts';
 import { branchOf, createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
-import { clientOf, type Environment, serverOf } from './client.ts';
-import { opening } from './doctor-command.ts';
+import { createClient, type Environment, readServerUrl } from './client.ts';
+import { readLoopSetup } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
-import { loopNamed } from './options.ts';
+import { requireLoopName } from './options.ts';
 
 /** Assumed age of every bundle: a missing one is not expected to appear. The person can run the command again. */
-const LONG_AGO_SECONDS = 86_400;
+const assumedBundleAgeSeconds = 86_400;
 
-export interface RecordAsked {
+export interface RecordRequest {
   readonly repo?: string;
   /** Absent = the loop that the workflow runs. */
   readonly loop?: string;
   readonly workflow: string;
 }
 
-export async function recordOf({ repo, loop: asked, workflow }: RecordAsked, environment: Environment): Promise<Seen> {
-  loopNamed(asked);
-  const github = clientOf(repo, environment);
-  const { read, loop, config, opened } = await opening(github, workflow, asked);
-  const found = await recordIn(opened.read, { github, loop, environment });
-  if (found === null) throw await missing(github, loop);
+export async function readStatusRecord(
+  { repo, loop: asked, workflow }: RecordRequest,
+  environment: Environment,
+): Promise<Seen> {
+  requireLoopName(asked);
+  const github = createClient(repo, environment);
+  const { read, loop, config, opened } = await readLoopSetup(github, workflow, asked);
+  const found = await loadRecordOfHead(opened.read, { github, loop, environment });
+  if (found === null) throw await buildMissingRecordMistake(github, loop);
   const now = github.now();
-  const own = found.head.workflow === workflow ? read : await workflowAt(github, found.head.workflow);
+  const own = found.head.workflow === workflow ? read : await readWorkflowAtPath(github, found.head.workflow);
   return {
     ...found,
-    ...{ now, repositoryUrl: `${serverOf(environment)}/${github.owner}/${github.repo}` },
+    ...{ now, repositoryUrl: `${readServerUrl(environment)}/${github.owner}/${github.repo}` },
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
   };
 }
 
 /** The workflow named by the record starts the loop. It may differ from the one given by `--workflow`. */
-async function workflowAt(github: MeteredGitHub, path: string): Promise<TickWorkflow | null> {
+async function readWorkflowAtPath(github: MeteredGitHub, path: string): Promise<TickWorkflow | null> {
   const [file] = await readFiles(github, [path]);
   return file === undefined ? null : readTickWorkflow(file.text);
 }
 
-async function missing(github: MeteredGitHub, loop: string): Promise<Mistake> {
-  const others = await loopsOf(github);
+async function buildMissingRecordMistake(github: MeteredGitHub, loop: string): Promise<Mistake> {
+  const others = await listTickedLoops(github);
   const [first] = others;
   const there = first === undefined ? '' : `; there are: ${others.join(', ')}`;
   return new Mistake(
@@ -65,7 +68,7 @@ async function missing(github: MeteredGitHub, loop: string): Promise<Mistake> {
 }
 
 /** Loops that have ticked. */
-const loopsOf = async (github: MeteredGitHub): Promise<readonly string[]> =>
+const listTickedLoops = async (github: MeteredGitHub): Promise<readonly string[]> =>
   (await readBranches(github, branchOf(''))).filter((name) => LoopName.safeParse(name).success);
 
 /** Null = the loop never ticked. */
@@ -74,16 +77,16 @@ export async function findRecord(
   loop: string,
   environment: Environment,
 ): Promise<Explained | null> {
-  const read = await headsOf(github, loop).read();
-  return await recordIn(read, { github, loop, environment });
+  const read = await openHeadBranch(github, loop).read();
+  return await loadRecordOfHead(read, { github, loop, environment });
 }
 
-const headsOf = (github: MeteredGitHub, loop: string): HeadBranch =>
+const openHeadBranch = (github: MeteredGitHub, loop: string): HeadBranch =>
   createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
 
-async function recordIn(
+async function loadRecordOfHead(
   read: HeadRead,
-  { github, loop, environment }: Reading & { readonly loop: string },
+  { github, loop, environment }: RecordSource & { readonly loop: string },
 ): Promise<Explained | null> {
   switch (read.kind) {
     case 'absent':
@@ -95,21 +98,24 @@ async function recordIn(
         'Its next tick says what to do about it.',
       );
     case 'present':
-      return { head: read.head, ...(await memoryOf(read, { github, environment })) };
+      return { head: read.head, ...(await loadStateAndHistory(read, { github, environment })) };
   }
 }
 
-interface Reading {
+interface RecordSource {
   readonly github: MeteredGitHub;
   readonly environment: Environment;
 }
 
-type Present = Extract<HeadRead, { readonly kind: 'present' }>;
+type PresentHeadRead = Extract<HeadRead, { readonly kind: 'present' }>;
 
-async function memoryOf(read: Present, reading: Reading): Promise<Pick<Explained, 'state' | 'history'>> {
-  const loaded = await loadMemory(bundlesOf(read, reading), read.head, {
+async function loadStateAndHistory(
+  read: PresentHeadRead,
+  reading: RecordSource,
+): Promise<Pick<Explained, 'state' | 'history'>> {
+  const loaded = await loadSnapshot(createBundleReader(read, reading), read.head, {
     resume: false,
-    ageSeconds: LONG_AGO_SECONDS,
+    ageSeconds: assumedBundleAgeSeconds,
     runId: null,
   });
   if (loaded.kind === 'loaded') return loaded.memory;
@@ -120,7 +126,10 @@ async function memoryOf(read: Present, reading: Reading): Promise<Pick<Explained
   );
 }
 
-function bundlesOf({ head, version }: Present, { github: api, environment }: Reading): Pick<BundleStore, 'load'> {
+function createBundleReader(
+  { head, version }: PresentHeadRead,
+  { github: api, environment }: RecordSource,
+): Pick<BundleStore, 'load'> {
   const { open } = createVault({ current: environment['TICKGATE_STATE_KEY'] || null, previous: null });
   const { bundle, loop } = head;
   if (bundle?.artifactId === null && bundle.cacheKey === null) {

@@ -1,7 +1,7 @@
 /** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
 import { join } from 'node:path';
 import type { Seat, SeatCommand } from '../core/sandbox/isolation.ts';
-import type { CommandEnd } from '../core/state/journal-entry.ts';
+import type { CommandResult } from '../core/state/journal-entry.ts';
 import type { GitRoom } from './object-store.ts';
 import { gitEnvironmentOfScripts } from './run-git.ts';
 
@@ -126,7 +126,7 @@ export async function largestFile(
   return end.code !== 0 || bytes === undefined || path === undefined ? null : { path, bytes: Number(bytes) };
 }
 
-const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandEnd> =>
+const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandResult> =>
   seat.run({ ...scripted(seat, script, args), deadlineMs });
 
 /**
@@ -147,7 +147,7 @@ export function scripted(
 }
 
 /** Why a script failed, in one line; where git said it, foreign text. */
-export function lastLine({ stderr, stdout }: CommandEnd): string {
+export function lastLine({ stderr, stdout }: CommandResult): string {
   if (/out of memory/i.test(stderr)) return `git would need more than ${memoryGiB} GiB of memory for it`;
   return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
 }

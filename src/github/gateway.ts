@@ -1,6 +1,6 @@
 /** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { heardPulls, readUpTo } from '../core/commands/cursor.ts';
+import { findNewestReadTime, listCommandPulls } from '../core/commands/cursor.ts';
 import { parseCommands } from '../core/commands/parse.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
@@ -10,17 +10,17 @@ import { parseControlIssue } from '../core/reports/control-issue/body.ts';
 import { pullsChanged } from '../core/review/reviewed-head.ts';
 import { parseGateId } from '../core/state/gate.ts';
 import type { Head } from '../core/state/head.ts';
-import { threadOf } from '../core/state/subject.ts';
-import { outsideMarkers } from '../core/text/hidden-marker.ts';
+import { toThreadNumber } from '../core/state/subject.ts';
+import { changeOutsideMarkers } from '../core/text/hidden-marker.ts';
 import {
   type BacklogRead,
   type GateThreadRead,
-  type GitHubDoor,
   GitHubError,
+  type GitHubGateway,
   type OutwardEffect,
   type PlanRead,
   type Threads,
-  type UnlockDoor,
+  type UnlockQuestions,
 } from '../ports/github.ts';
 import type { MeteredGitHub } from './api/client.ts';
 import type { Deed } from './api/errors.ts';
@@ -75,7 +75,7 @@ export interface DoorSettings {
   readonly ownRunId: number;
 }
 
-export function openDoor(settings: DoorSettings): GitHubDoor {
+export function openDoor(settings: DoorSettings): GitHubGateway {
   const { github, ownLogin, ownRunId } = settings;
   return {
     now: github.now,
@@ -104,7 +104,7 @@ export function openDoor(settings: DoorSettings): GitHubDoor {
       return found && parseControlIssue(found.body).marker;
     },
     reply: async ({ key, issue, body }) =>
-      void (await commentUnfenced(github, { key, issue, body: outsideMarkers(body, settings.redact), ownLogin })),
+      void (await commentUnfenced(github, { key, issue, body: changeOutsideMarkers(body, settings.redact), ownLogin })),
     perform: (effect, proof) => performAt(settings, effect, proof),
   };
 }
@@ -125,7 +125,7 @@ async function scheduledRuns(
 /** One question for the first page of everything. */
 async function backlogOf(
   { github, filter, ownLogin }: DoorSettings,
-  { since, known, claimed, expected }: Parameters<GitHubDoor['readBacklog']>[0],
+  { since, known, claimed, expected }: Parameters<GitHubGateway['readBacklog']>[0],
 ): Promise<BacklogRead> {
   const { pages, first } = await readBacklog(github, { filter, since, known }, (fields) => [
     pullRequestsPart,
@@ -158,7 +158,10 @@ async function findGates(
   controlIssue: number,
 ): Promise<PostedGate[]> {
   // One whose thread was locked stands on the control issue.
-  const threads = new Set([...ids.map((id) => threadOf(parseGateId(id)?.subject ?? null, controlIssue)), controlIssue]);
+  const threads = new Set([
+    ...ids.map((id) => toThreadNumber(parseGateId(id)?.subject ?? null, controlIssue)),
+    controlIssue,
+  ]);
   const found = await Promise.all([...threads].map((issue) => findPostedGates(github, { issue, ids, ownLogin })));
   return found.flat();
 }
@@ -177,7 +180,7 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
     head.status === 'idle' && head.skill === 'work'
       ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
       : null;
-  const pulls = heardPulls(head);
+  const pulls = listCommandPulls(head);
   const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
@@ -196,14 +199,14 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
     commands: admitted,
     refused,
     news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
-    readUpTo: readUpTo([...created, ...editedAt], since),
+    readUpTo: findNewestReadTime([...created, ...editedAt], since),
     backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
   };
 }
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
 
-const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockDoor => ({
+const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockQuestions => ({
   ask: async ({ gate, body, since }) => {
     const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
     const posted = await postUnlockQuestion(github, order);
@@ -237,12 +240,12 @@ interface Performing {
 /** What goes out was said by agents and their tools: secrets are struck out of it first. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
   if (effect.kind === 'pull-request')
-    return { ...effect, title: redact(effect.title), body: outsideMarkers(effect.body, redact) };
+    return { ...effect, title: redact(effect.title), body: changeOutsideMarkers(effect.body, redact) };
   if (effect.kind === 'review') {
     const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
-    return { ...effect, body: outsideMarkers(effect.body, redact), comments };
+    return { ...effect, body: changeOutsideMarkers(effect.body, redact), comments };
   }
-  return 'body' in effect ? { ...effect, body: outsideMarkers(effect.body, redact) } : effect;
+  return 'body' in effect ? { ...effect, body: changeOutsideMarkers(effect.body, redact) } : effect;
 };
 
 export async function performAt(

@@ -1,7 +1,7 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
 
 import { type Account, type AnswerPolicy, mayLabel, type Standing } from '../core/access/authority.ts';
-import { gateNow } from '../core/directives/question-validity.ts';
+import { judgeCurrentGate } from '../core/directives/question-validity.ts';
 import { readAnswered } from '../core/gates/comment.ts';
 import { claimants, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
 import { isAlreadyRefused } from '../core/gates/receipt.ts';
@@ -9,7 +9,7 @@ import type { GateReading } from '../core/observation/facts.ts';
 import type { Refusal } from '../core/observation/thread.ts';
 import type { Answer, Gate } from '../core/state/gate.ts';
 import { isTask } from '../core/state/subject.ts';
-import type { GateThreadRead, KnownNow, Threads } from '../ports/github.ts';
+import type { GateContext, GateThreadRead, Threads } from '../ports/github.ts';
 import type { GitHub } from './api/client.ts';
 import { gateTextHash } from './api/graphql-fields.ts';
 import { statesOf } from './issues/states.ts';
@@ -23,7 +23,7 @@ interface Judging {
 export async function judgeGates(
   settings: Judging,
   gates: readonly Gate[],
-  read: { threads: Threads; known: KnownNow },
+  read: { threads: Threads; known: GateContext },
 ): Promise<GateReading[]> {
   const absent = gates.flatMap(({ subject }) =>
     subject === null || read.known.backlog.some(({ number }) => number === subject) ? [] : [subject],
@@ -39,7 +39,7 @@ export async function judgeGates(
       const subjectState =
         gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
       const taken = takenBefore(gate, thread, read.known.consumed);
-      return judgeGate(settings, { gate, thread, taken, now: gateNow(gate, { ...read.known, subjectState }) });
+      return judgeGate(settings, { gate, thread, taken, now: judgeCurrentGate(gate, { ...read.known, subjectState }) });
     }),
   );
 }
@@ -48,7 +48,7 @@ export async function judgeGates(
  * What a claim had taken and closed whose tick was lost: the comment shows no box any more, but our record of it, as long as nobody
  * else has edited it and the head says the same.
  */
-function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: KnownNow['consumed']): Answer | null {
+function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: GateContext['consumed']): Answer | null {
   const option = consumed.find(({ id }) => id === gate.id)?.option;
   const last = comment?.edits.at(-1)?.editor;
   if (comment === null || last == null || option === undefined || last.id !== comment.author?.id) return null;
@@ -61,7 +61,7 @@ interface Judged {
   readonly thread: GateThreadRead;
   /** By a tick that was lost; null = nobody has taken an answer. */
   readonly taken: Answer | null;
-  readonly now: ReturnType<typeof gateNow>;
+  readonly now: ReturnType<typeof judgeCurrentGate>;
 }
 
 /** What was taken stands or falls with what it was about, like every other answer. */

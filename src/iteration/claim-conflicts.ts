@@ -1,8 +1,18 @@
 /** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
 
-import { type Claimant, type Contest, contestOf, unclaimedIssues } from '../core/backlog/claim-conflict.ts';
-import { admittedOf, chosenComments, speakersOf, toldOf } from '../core/backlog/thread-snapshot.ts';
-import { unpublished, withdrawals, withdrawnCommits, withoutContested } from '../core/claim/issue-claim.ts';
+import { type ClaimRules, type Contest, detectContest, unclaimedIssues } from '../core/backlog/claim-conflict.ts';
+import {
+  listCommentersToVerify,
+  selectSnapshotComments,
+  toAdmittedComments,
+  toFrozenComments,
+} from '../core/backlog/thread-snapshot.ts';
+import {
+  buildWithdrawalEffects,
+  failContestedReports,
+  listWithdrawnCommits,
+  revertContestedClaims,
+} from '../core/claim/issue-claim.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
@@ -10,82 +20,89 @@ import type { ClaimedIssue } from '../core/observation/claimed-issue.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
-import { type Progress, putSubject, subjectIn } from '../core/state/loop-state.ts';
+import { getSubject, type LoopProgress, putSubject } from '../core/state/loop-state.ts';
 import { isTask } from '../core/state/subject.ts';
-import type { GitHubDoor } from '../ports/github.ts';
-import type { Crew } from '../sessions/worker-pool.ts';
-import { type Acting, act } from './perform-effects.ts';
+import type { GitHubGateway } from '../ports/github.ts';
+import type { WorkerPool } from '../sessions/worker-pool.ts';
+import { type EffectPorts, performEffects } from './perform-effects.ts';
 
-type Reading = Pick<GitHubDoor, 'readClaims'>;
-type Asking = Pick<GitHubDoor, 'readClaims' | 'readStandings'>;
+type ClaimReader = Pick<GitHubGateway, 'readClaims'>;
+type ClaimAndPermissionReader = Pick<GitHubGateway, 'readClaims' | 'readStandings'>;
 
-export interface Claiming {
+export interface ClaimFacts {
   readonly loop: string;
   readonly tick: Pick<TickFacts, 'now' | 'ownLogin'>;
-  readonly backlog: Pick<Claimant, 'assignee' | 'labels'>;
+  readonly backlog: Pick<ClaimRules, 'assignee' | 'labels'>;
   /** Under the lease. */
-  readonly claim: Progress;
+  readonly claim: LoopProgress;
   /** Logins that are never taken for a person. */
   readonly agentLogins: readonly string[];
 }
 
 /** Tasks have no thread in which anybody could claim them. */
-export const contestsOf = async (
-  door: Reading,
-  claiming: Omit<Claiming, 'claim' | 'agentLogins'>,
+export const readContests = async (
+  door: ClaimReader,
+  claiming: Omit<ClaimFacts, 'claim' | 'agentLogins'>,
   subjects: readonly number[],
-): Promise<Contest[]> => contestsIn(await claimsNow(door, subjects), claiming);
+): Promise<Contest[]> => findContests(await readCurrentClaims(door, subjects), claiming);
 
-async function claimsNow(door: Reading, subjects: readonly number[]): Promise<readonly ClaimedIssue[]> {
+async function readCurrentClaims(door: ClaimReader, subjects: readonly number[]): Promise<readonly ClaimedIssue[]> {
   const issues = subjects.filter((subject) => !isTask(subject));
   return issues.length === 0 ? [] : await door.readClaims(issues);
 }
 
-export function contestsIn(
+export function findContests(
   issues: readonly ClaimedIssue[],
-  { loop, tick, backlog }: Omit<Claiming, 'claim' | 'agentLogins'>,
+  { loop, tick, backlog }: Omit<ClaimFacts, 'claim' | 'agentLogins'>,
 ): Contest[] {
   const { assignee, labels } = backlog;
   const by = { loop, readAt: tick.now, ownLogin: tick.ownLogin, assignee, labels };
-  return issues.flatMap((issue) => contestOf(issue, by) ?? []);
+  return issues.flatMap((issue) => detectContest(issue, by) ?? []);
 }
 
 /** What agents are told of the threads; pull requests under review have their own feedback. */
-async function chosenIn(door: Asking, issues: readonly ClaimedIssue[], { claim, tick, agentLogins }: Claiming) {
+async function chooseThreadComments(
+  door: ClaimAndPermissionReader,
+  issues: readonly ClaimedIssue[],
+  { claim, tick, agentLogins }: ClaimFacts,
+) {
   const policy = { neverHuman: [tick.ownLogin, ...agentLogins] };
   const threads = issues
     .filter(({ isPull = false }) => !isPull)
     .map(({ subject, said = [] }) => {
-      const { frozenAt, admittedComments: admitted } = subjectIn(claim.state, subject);
+      const { frozenAt, admittedComments: admitted } = getSubject(claim.state, subject);
       return { subject, said, freezing: { frozenAt, admitted, policy } };
     });
-  const speakers = threads.flatMap(({ said, freezing }) => speakersOf(said, freezing));
+  const speakers = threads.flatMap(({ said, freezing }) => listCommentersToVerify(said, freezing));
   const standings = speakers.length === 0 ? {} : await door.readStandings(speakers);
   return threads.map(({ subject, said, freezing }) => ({
     subject,
-    comments: chosenComments(said, { ...freezing, standings }),
+    comments: selectSnapshotComments(said, { ...freezing, standings }),
   }));
 }
 
-type Chosen = Awaited<ReturnType<typeof chosenIn>>;
+type ChosenThreads = Awaited<ReturnType<typeof chooseThreadComments>>;
 
 /** Written down once: what an agent was told is what later sessions are told, or a person is asked. */
-const admitting = ({ head, state }: Progress, chosen: Chosen): Progress => ({
+const recordAdmittedComments = ({ head, state }: LoopProgress, chosen: ChosenThreads): LoopProgress => ({
   head,
   state: chosen.reduce((sofar, { subject: number, comments }) => {
-    const subject = subjectIn(sofar, number);
+    const subject = getSubject(sofar, number);
     if (subject.frozenAt === null || subject.admittedComments !== null) return sofar;
-    return putSubject(sofar, { ...subject, admittedComments: admittedOf(comments) });
+    return putSubject(sofar, { ...subject, admittedComments: toAdmittedComments(comments) });
   }, state),
 });
 
-export const withdrawalsOf = (contests: readonly Contest[], { loop, tick, claim: { head } }: Claiming): Effect[] => {
+export const planWithdrawals = (
+  contests: readonly Contest[],
+  { loop, tick, claim: { head } }: ClaimFacts,
+): Effect[] => {
   const { run, epoch, counters } = head;
-  return withdrawals(contests, { run, epoch, iteration: counters.iterationsUsed, loop, readAt: tick.now });
+  return buildWithdrawalEffects(contests, { run, epoch, iteration: counters.iterationsUsed, loop, readAt: tick.now });
 };
 
-export interface Uncontested {
-  readonly claim: Progress;
+export interface UncontestedClaim {
+  readonly claim: LoopProgress;
   /** Without the sessions that nobody starts. */
   readonly decision: Decision;
   readonly effects: readonly Effect[];
@@ -95,35 +112,39 @@ export interface Uncontested {
 }
 
 /** What another loop claimed in the same moment is left to it before an agent costs anything. */
-export async function withdrawn(
-  { door, acting, proof }: { readonly door: Asking; readonly acting: Acting; readonly proof: LeaseProof },
-  claiming: Claiming,
+export async function withdrawContestedClaims(
+  {
+    door,
+    acting,
+    proof,
+  }: { readonly door: ClaimAndPermissionReader; readonly acting: EffectPorts; readonly proof: LeaseProof },
+  claiming: ClaimFacts,
   before: {
     readonly decision: Decision;
-    readonly state: Progress['state'];
+    readonly state: LoopProgress['state'];
     /** Of the effects before the sessions, the claims among them. */
     readonly outcomes: readonly Outcome[];
   },
-): Promise<Uncontested> {
+): Promise<UncontestedClaim> {
   const { decision } = before;
   const nobody = { claim: claiming.claim, decision, effects: [], outcomes: [], said: new Map() };
   if (decision.verdict !== 'work') return nobody;
   const subjects = decision.sessions.map(({ subject }) => subject);
-  const issues = await claimsNow(door, subjects);
-  const chosen = await chosenIn(door, issues, claiming);
-  const claim = admitting(claiming.claim, chosen);
-  const said = new Map(chosen.map(({ subject, comments }) => [subject, toldOf(comments)]));
+  const issues = await readCurrentClaims(door, subjects);
+  const chosen = await chooseThreadComments(door, issues, claiming);
+  const claim = recordAdmittedComments(claiming.claim, chosen);
+  const said = new Map(chosen.map(({ subject, comments }) => [subject, toFrozenComments(comments)]));
   const { run, counters } = claiming.claim.head;
   const at = { loop: claiming.loop, run, iteration: counters.iterationsUsed };
-  const contested = contestsIn(issues, claiming);
+  const contested = findContests(issues, claiming);
   const unclaimed = unclaimedIssues(issues, at, before.outcomes);
   const contests = [
     ...contested,
     ...unclaimed.filter(({ subject }) => !contested.some((contest) => contest.subject === subject)),
   ];
   if (contests.length === 0) return { ...nobody, claim, said };
-  const effects = withdrawalsOf(contests, claiming);
-  const outcomes = await act(effects, acting, proof);
+  const effects = planWithdrawals(contests, claiming);
+  const outcomes = await performEffects(effects, acting, proof);
   const labelled = effects.flatMap((effect) =>
     effect.kind === 'unlabel' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed')
       ? [effect.issue]
@@ -131,7 +152,7 @@ export async function withdrawn(
   );
   const isContested = (subject: number): boolean => contests.some((contest) => contest.subject === subject);
   return {
-    claim: withoutContested(claim, before.state, { contests, labelled }),
+    claim: revertContestedClaims(claim, before.state, { contests, labelled }),
     decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
     effects,
     outcomes,
@@ -140,12 +161,12 @@ export async function withdrawn(
 }
 
 /** Finished work on what is not ours any more: kept where people find it, published nowhere. */
-export async function withdrawnWork(
-  { setAside }: Pick<Crew, 'setAside'>,
+export async function setContestedWorkAside(
+  { setAside }: Pick<WorkerPool, 'setAside'>,
   reports: readonly SessionReport[],
   contests: readonly Contest[],
 ): Promise<SessionReport[]> {
   const aside = new Map<string, string>();
-  for (const sha of withdrawnCommits(reports, contests)) aside.set(sha, await setAside(sha));
-  return unpublished(reports, contests, aside);
+  for (const sha of listWithdrawnCommits(reports, contests)) aside.set(sha, await setAside(sha));
+  return failContestedReports(reports, contests, aside);
 }

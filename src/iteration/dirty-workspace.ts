@@ -2,11 +2,11 @@
 import type { DirtyTree } from '../core/observation/facts.ts';
 import type { Identity } from '../git/commit.ts';
 import { putAside, uncommittedIn } from '../git/uncommitted-changes.ts';
-import type { Acting } from './perform-effects.ts';
+import type { EffectPorts } from './perform-effects.ts';
 
 export interface Workspace {
   readonly look: () => Promise<DirtyTree | null>;
-  readonly recover: Acting['recover'];
+  readonly recover: EffectPorts['recover'];
 }
 
 export interface WorkspaceSettings {

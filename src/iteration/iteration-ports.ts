@@ -4,37 +4,37 @@ import type { Pricing } from '../core/budget/session-cost.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
 import type { Head, Lease, UnlockGate } from '../core/state/head.ts';
 import type { HistoryOutcome } from '../core/state/history-line.ts';
-import type { Progress } from '../core/state/loop-state.ts';
-import type { Memory, Saved } from '../persistence/loop-snapshot.ts';
-import type { Asked, Timing } from '../ports/clock.ts';
-import type { ControlSeen, GitHubDoor, Threads } from '../ports/github.ts';
-import type { Along } from '../ports/head-store.ts';
-import type { Crew } from '../sessions/worker-pool.ts';
+import type { LoopProgress } from '../core/state/loop-state.ts';
+import type { LoopSnapshot, SaveResult } from '../persistence/loop-snapshot.ts';
+import type { TickClock, TickInput } from '../ports/clock.ts';
+import type { FindControlIssue, GitHubGateway, Threads } from '../ports/github.ts';
+import type { RepositoryRider } from '../ports/head-store.ts';
+import type { WorkerPool } from '../sessions/worker-pool.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 import type { Workspace } from './dirty-workspace.ts';
-import type { Acting } from './perform-effects.ts';
+import type { EffectPorts } from './perform-effects.ts';
 
-export interface Iterating {
-  readonly door: GitHubDoor;
-  readonly crew: Crew;
+export interface IterationPorts {
+  readonly door: GitHubGateway;
+  readonly crew: WorkerPool;
   readonly workspace: Workspace;
-  readonly journal: Acting['journal'];
+  readonly journal: EffectPorts['journal'];
   readonly pricing: Pricing;
-  readonly save: (head: Head, memory: Memory) => Promise<Saved>;
+  readonly save: (head: Head, memory: LoopSnapshot) => Promise<SaveResult>;
   /** The loop's control issue, made if it is missing. */
   readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
   /** Brings the control issue along with the swaps after which it is redrawn. */
-  readonly controlAlong: Along<ControlSeen>;
+  readonly controlAlong: RepositoryRider<FindControlIssue>;
   /** Shows that this run works now. */
   readonly showWorking: (
-    progress: Progress,
-    under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: ControlSeen | null },
+    progress: LoopProgress,
+    under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: FindControlIssue | null },
   ) => Promise<void>;
   /** What its run that has stopped still has to say; the keys of what was said. */
   readonly tellEnd: (
     under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
   ) => Promise<readonly string[]>;
-  readonly timing: Timing;
+  readonly timing: TickClock;
   readonly say: (line: string) => void;
   /** The job is being cancelled. */
   readonly cancelled: AbortSignal;
@@ -43,24 +43,24 @@ export interface Iterating {
 }
 
 export interface UnderLease {
-  readonly asked: Asked;
+  readonly asked: TickInput;
   readonly held: HeldHead;
   /** The dead holder from whom the lease was taken. */
   readonly reaped: Lease | null;
   /** The question about a holder before us, answered or void. */
   readonly unlock: UnlockGate | null;
   readonly threads: Threads;
-  readonly memory: Memory;
+  readonly memory: LoopSnapshot;
   /** Lines to be shown with the report. */
   readonly notices: readonly string[];
 }
 
-export type Iterated =
+export type IterationResult =
   | {
       readonly kind: 'recorded';
       readonly story: TickStory;
       readonly outcome: HistoryOutcome;
-      readonly control: ControlSeen | null;
+      readonly control: FindControlIssue | null;
     }
   | {
       readonly kind: 'unavailable';

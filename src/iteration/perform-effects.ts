@@ -1,23 +1,23 @@
 /** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
 
 import type { Effect, Outcome } from '../core/effects/effect.ts';
-import { NotTried } from '../core/effects/pull-request-effect.ts';
+import { EffectNotTriedError } from '../core/effects/pull-request-effect.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { Journal } from '../ports/clock.ts';
 import {
-  type Done,
-  type GitHubDoor,
+  type BranchMoved,
+  type EffectDone,
   GitHubError,
-  type Moved,
+  type GitHubGateway,
   type PushEffect,
   type RecoverEffect,
 } from '../ports/github.ts';
 
-export interface Acting {
-  readonly door: Pick<GitHubDoor, 'perform'>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
-  readonly recover: (effect: RecoverEffect) => Promise<Done>;
+export interface EffectPorts {
+  readonly door: Pick<GitHubGateway, 'perform'>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;
+  readonly recover: (effect: RecoverEffect) => Promise<EffectDone>;
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
   /** Shows that the lease is still held, where that was shown too long ago. Throws LeaseLostError. */
@@ -29,18 +29,24 @@ export interface Acting {
  * of it; no claim given back for a merge that was refused).
  * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
  */
-export async function act(effects: readonly Effect[], acting: Acting, proof: LeaseProof): Promise<Outcome[]> {
+export async function performEffects(
+  effects: readonly Effect[],
+  acting: EffectPorts,
+  proof: LeaseProof,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const unpushed = new Set<number>();
   const unmerged = new Set<number>();
   for (const effect of effects) {
-    const left = isGivenBackInVain(effect, unmerged) ? 'it was not merged' : leftOf(effect, unpushed);
+    const left = belongsToFailedMerge(effect, unmerged)
+      ? 'it was not merged'
+      : remainderAfterFailedPush(effect, unpushed);
     if (typeof left === 'string') {
       outcomes.push({ key: effect.key, kind: 'failed', why: left });
       continue;
     }
     await acting.stayHeld?.();
-    const outcome = await perform(left, acting, proof);
+    const outcome = await performEffect(left, acting, proof);
     if (effect.kind === 'push' && outcome.kind === 'failed') unpushed.add(effect.subject);
     if (effect.kind === 'merge' && outcome.kind === 'failed') unmerged.add(effect.pull);
     outcomes.push(outcome);
@@ -49,7 +55,7 @@ export async function act(effects: readonly Effect[], acting: Acting, proof: Lea
 }
 
 /** What failed pushes leave of an effect, or why nothing is left. */
-function leftOf(effect: Effect, unpushed: ReadonlySet<number>): Effect | string {
+function remainderAfterFailedPush(effect: Effect, unpushed: ReadonlySet<number>): Effect | string {
   const nothing = 'its branch could not be pushed';
   if (effect.kind === 'pull-request') return unpushed.has(effect.subject) ? nothing : effect;
   if (effect.kind !== 'comment' && effect.kind !== 'reply') return effect;
@@ -59,29 +65,33 @@ function leftOf(effect: Effect, unpushed: ReadonlySet<number>): Effect | string 
 }
 
 /** The claim of a pull request that was not merged goes on, and so does its label. */
-const isGivenBackInVain = (effect: Effect, unmerged: ReadonlySet<number>): boolean =>
+const belongsToFailedMerge = (effect: Effect, unmerged: ReadonlySet<number>): boolean =>
   effect.kind === 'unlabel' && effect.afterMerge !== undefined && unmerged.has(effect.afterMerge);
 
-async function perform(effect: Effect, acting: Acting, proof: LeaseProof): Promise<Outcome> {
+async function performEffect(effect: Effect, acting: EffectPorts, proof: LeaseProof): Promise<Outcome> {
   const { journal, now } = acting;
   assertHeld(proof);
   journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
   try {
-    const did = await done(effect, acting, proof);
+    const did = await effectDone(effect, acting, proof);
     if ('moved' in did) return { key: effect.key, kind: 'failed', why: did.moved, moved: true };
     // What was done stays done if a full disk cannot take this line: post then looks for it on GitHub.
     tryToWrite(() => journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } }));
     return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;
-    const untried = error instanceof NotTried ? ({ untried: true } as const) : {};
+    const untried = error instanceof EffectNotTriedError ? ({ untried: true } as const) : {};
     const isPassing = error instanceof GitHubError && ['unavailable', 'rate-limit'].includes(error.failure);
     const passing = isPassing ? ({ passing: true } as const) : {};
     return { key: effect.key, kind: 'failed', why: error.message, ...untried, ...passing };
   }
 }
 
-function done(effect: Effect, { door, push, recover }: Acting, proof: LeaseProof): Promise<Done | Moved> {
+function effectDone(
+  effect: Effect,
+  { door, push, recover }: EffectPorts,
+  proof: LeaseProof,
+): Promise<EffectDone | BranchMoved> {
   if (effect.kind === 'push') return push(effect, proof);
   return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
 }

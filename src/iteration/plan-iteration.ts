@@ -1,15 +1,20 @@
 /** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
 
 import type { PlanFacts } from '../core/claim/issue-claim.ts';
-import { orphaned, orphanIds, plannedEffects, withKnownGates } from '../core/claim/planned-effects.ts';
+import {
+  buildPlannedEffects,
+  dropUnknownGates,
+  listOrphanIds,
+  toOrphanedGates,
+} from '../core/claim/planned-effects.ts';
 import { rejectedSentence } from '../core/claim/replies.ts';
-import { movedBranches, takenOver } from '../core/decide/branch-takeover.ts';
+import { listMovedBranches, takeOverBranches } from '../core/decide/branch-takeover.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
-import { type Decision, decide } from '../core/decide/decide.ts';
-import { obey } from '../core/directives/apply.ts';
-import { waitingCeilings } from '../core/directives/dispatch-form.ts';
-import type { Obedience } from '../core/directives/obedience.ts';
-import { restored, resumedByRequest } from '../core/directives/resume.ts';
+import { type Decision, decideTick } from '../core/decide/decide.ts';
+import { applyDirectives } from '../core/directives/apply.ts';
+import { describePendingCeilings } from '../core/directives/dispatch-form.ts';
+import type { DirectiveResult } from '../core/directives/obedience.ts';
+import { restoreCounters, resumeByRequest } from '../core/directives/resume.ts';
 import type { Effect } from '../core/effects/effect.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
 import type { Observation, PostedGate } from '../core/observation/facts.ts';
@@ -17,16 +22,16 @@ import { repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
 import { recollected, withSights } from '../core/review/reviewed-head.ts';
 import { dueTicks, isDoubtful, missedTicks } from '../core/schedule/schedule.ts';
 import type { Head } from '../core/state/head.ts';
-import type { LoopState, Progress } from '../core/state/loop-state.ts';
+import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
-import type { GitHubDoor } from '../ports/github.ts';
-import type { Iterating, UnderLease } from './iteration-ports.ts';
+import type { GitHubGateway } from '../ports/github.ts';
+import type { IterationPorts, UnderLease } from './iteration-ports.ts';
 
-export async function think(ports: Iterating, under: UnderLease): Promise<Thought> {
+export async function planIteration(ports: IterationPorts, under: UnderLease): Promise<IterationPlan> {
   const { asked, held, unlock } = under;
   const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
-  const threads = await heardWith(ports, under, controlIssue);
-  const { loaded, notices } = loadedOf(under, controlIssue);
+  const threads = await withControlIssueThread(ports, under, controlIssue);
+  const { loaded, notices } = mergeHeadAndBundle(under, controlIssue);
   const dirtyTree = await ports.workspace.look();
   const observed = await observe(ports.door, loaded, {
     tick: asked.tick,
@@ -39,19 +44,19 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
   const start = repaired(loaded, { at: asked.tick.now, pullRequests: read.pullRequests });
   const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;
   const { state: recalled, observation } = recollected({ state: start.state, observation: read }, start.head);
-  const taken = await withWritersCommits(ports.door, recalled, { observation, ordinary });
+  const taken = await adoptWriterCommits(ports.door, recalled, { observation, ordinary });
   const seen = { pulls: observation.pulls ?? [], now: asked.tick.now, loop: asked.config.loop };
   const state = withSights(withUnlockGate(taken.state, unlock), seen);
-  const obedience = obey(start.head, state, { observation, config: asked.config });
-  const context = contextOf(ports, under, { obedience, observation });
-  const decision = decide(context);
-  const posted = await leftOpen(ports, under, controlIssue);
-  const orphans = orphaned(posted, held.head(), asked.request.fresh);
+  const obedience = applyDirectives(start.head, state, { observation, config: asked.config });
+  const context = buildDecisionContext(ports, under, { obedience, observation });
+  const decision = decideTick(context);
+  const posted = await findOrphanedQuestions(ports, under, controlIssue);
+  const orphans = toOrphanedGates(posted, held.head(), asked.request.fresh);
   const gatesBefore = state.gates;
-  const facts = planFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
-  const planned = plannedEffects(decision, obedience, facts);
-  const missed = await missedOf(ports, under);
-  const waiting = waitingCeilings(asked, obedience.head.ceilings);
+  const facts = buildPlanFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
+  const planned = buildPlannedEffects(decision, obedience, facts);
+  const missed = await countMissedTicks(ports, under);
+  const waiting = describePendingCeilings(asked, obedience.head.ceilings);
   const told = [
     ...notices,
     ...waiting,
@@ -63,12 +68,12 @@ export async function think(ports: Iterating, under: UnderLease): Promise<Though
 }
 
 /** Questions that stand in their threads and that nobody reads; ticks that asked the same at once and died may have left several comments. */
-async function leftOpen(
-  { door }: Iterating,
+async function findOrphanedQuestions(
+  { door }: IterationPorts,
   { held, memory, unlock }: UnderLease,
   controlIssue: number,
 ): Promise<readonly PostedGate[]> {
-  const ids = orphanIds(held.head(), memory.state);
+  const ids = listOrphanIds(held.head(), memory.state);
   if (ids.length === 0) return [];
   const { orphans, doubles } = unrecorded(await door.findGates(ids, controlIssue), unlock);
   for (const { commentId } of doubles) await door.unlock.remove(commentId);
@@ -76,7 +81,10 @@ async function leftOpen(
 }
 
 /** A loop that works each time costs no query. */
-async function missedOf({ door }: Iterating, { asked: { tick }, memory }: UnderLease): Promise<number | null> {
+async function countMissedTicks(
+  { door }: IterationPorts,
+  { asked: { tick }, memory }: UnderLease,
+): Promise<number | null> {
   const due = dueTicks(tick.schedules, { scheduledFor: tick.scheduledFor, history: memory.history });
   if (due === null) return null;
   return isDoubtful(due)
@@ -88,8 +96,8 @@ async function missedOf({ door }: Iterating, { asked: { tick }, memory }: UnderL
  * A tick that died before its claim left a head that does not know the control issue, and perhaps an order there that its drawing hid:
  * what stands in an issue that is found only now is read now. A loop's very first tick has none.
  */
-async function heardWith(
-  { door }: Iterating,
+async function withControlIssueThread(
+  { door }: IterationPorts,
   { held, threads }: UnderLease,
   controlIssue: number,
 ): Promise<UnderLease['threads']> {
@@ -101,23 +109,23 @@ async function heardWith(
 }
 
 /** Head and bundle as one; on resume and repair the larger count of either holds. */
-function loadedOf({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
-  const known = withKnownGates(held.head(), memory.state);
+function mergeHeadAndBundle({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
+  const known = dropUnknownGates(held.head(), memory.state);
   const { resume } = asked.request;
   const again =
     resume || reaped !== null || known.lost.length > 0
-      ? restored(known, memory.history.at(-1))
+      ? restoreCounters(known, memory.history.at(-1))
       : { head: known, note: null };
-  const head = resume ? resumedByRequest(again.head) : again.head;
+  const head = resume ? resumeByRequest(again.head) : again.head;
   const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
-  const loaded: Progress = { head: going, state: memory.state };
+  const loaded: LoopProgress = { head: going, state: memory.state };
   return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
 }
 
-function contextOf(
-  ports: Iterating,
+function buildDecisionContext(
+  ports: IterationPorts,
   { asked: { config, request } }: UnderLease,
-  known: { obedience: Obedience; observation: Observation },
+  known: { obedience: DirectiveResult; observation: Observation },
 ): DecisionContext {
   return {
     loop: config.loop,
@@ -129,9 +137,9 @@ function contextOf(
   };
 }
 
-const planFacts = (
+const buildPlanFacts = (
   { asked, held, unlock }: UnderLease,
-  { head }: Obedience,
+  { head }: DirectiveResult,
   known: Pick<PlanFacts, 'gatesBefore' | 'observation' | 'controlIssue' | 'orphans'>,
 ): PlanFacts => ({
   loop: asked.config.loop,
@@ -146,8 +154,8 @@ const planFacts = (
   ...known,
 });
 
-export interface Thought {
-  readonly obedience: Obedience;
+export interface IterationPlan {
+  readonly obedience: DirectiveResult;
   readonly context: DecisionContext;
   readonly decision: Decision;
   readonly facts: PlanFacts;
@@ -163,13 +171,13 @@ export interface Thought {
 /* Looks who moved a work branch, where that can be gone on with unasked: in an ordinary tick, not after a crash or a resume. */
 
 /** Asks nothing where every branch is where it was left. */
-export async function withWritersCommits(
-  door: Pick<GitHubDoor, 'readPutOnTop'>,
+export async function adoptWriterCommits(
+  door: Pick<GitHubGateway, 'readPutOnTop'>,
   state: LoopState,
   { observation, ordinary }: { readonly observation: Observation; readonly ordinary: boolean },
-): Promise<ReturnType<typeof takenOver>> {
-  const moved = ordinary ? movedBranches(state, observation.pullRequests) : [];
+): Promise<ReturnType<typeof takeOverBranches>> {
+  const moved = ordinary ? listMovedBranches(state, observation.pullRequests) : [];
   const { defaultBranch } = observation.tick;
   const found = await Promise.all(moved.map((one) => door.readPutOnTop(one, defaultBranch)));
-  return takenOver(state, found);
+  return takeOverBranches(state, found);
 }

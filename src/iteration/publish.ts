@@ -1,11 +1,11 @@
 /** What the sessions made goes out: the lease is renewed first, and its answer shows whose the issues are by then. */
 import type { Contest } from '../core/backlog/claim-conflict.ts';
-import { type Pricing, subjectCost } from '../core/budget/session-cost.ts';
-import { claimsEnded, disclaimed } from '../core/claim/issue-claim.ts';
-import { orphanClosings, questionEffects } from '../core/claim/planned-effects.ts';
-import { subjectCeilings } from '../core/decide/batch.ts';
+import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
+import { buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
+import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned-effects.ts';
+import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
-import { questionsAfter } from '../core/decide/review-batch.ts';
+import { listReviewQuestions } from '../core/decide/review-batch.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
 import type { OutgoingSeen } from '../core/observation/claimed-issue.ts';
@@ -17,101 +17,104 @@ import { publishedCommits } from '../core/record/ending.ts';
 import { orderedMeanwhile } from '../core/record/interruption.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import type { Head } from '../core/state/head.ts';
-import { type LoopState, type Progress, subjectIn, uniteKeys } from '../core/state/loop-state.ts';
-import { isTask, isWhole, newestPullRequest } from '../core/state/subject.ts';
-import type { Asked } from '../ports/clock.ts';
+import { getSubject, type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
+import { findNewestPullRequest, isTask, isWorkComplete } from '../core/state/subject.ts';
+import type { TickInput } from '../ports/clock.ts';
 import {
-  type Claiming,
-  contestsIn,
-  contestsOf,
-  type Uncontested,
-  withdrawalsOf,
-  withdrawnWork,
+  type ClaimFacts,
+  findContests,
+  planWithdrawals,
+  readContests,
+  setContestedWorkAside,
+  type UncontestedClaim,
 } from './claim-conflicts.ts';
-import type { Iterating, UnderLease } from './iteration-ports.ts';
-import { type Acting, act } from './perform-effects.ts';
-import type { Thought } from './plan-iteration.ts';
-import type { Done } from './record-and-save.ts';
+import type { IterationPorts, UnderLease } from './iteration-ports.ts';
+import { type EffectPorts, performEffects } from './perform-effects.ts';
+import type { IterationPlan } from './plan-iteration.ts';
+import type { IterationFacts } from './record-and-save.ts';
 
-interface Outgoing {
-  readonly thought: Thought;
-  readonly ours: Uncontested;
+interface PublishInput {
+  readonly thought: IterationPlan;
+  readonly ours: UncontestedClaim;
   readonly worked: { readonly done: readonly SessionReport[]; readonly order: AdmittedCommand | null };
-  readonly acting: Acting;
-  readonly at: Claiming;
+  readonly acting: EffectPorts;
+  readonly at: ClaimFacts;
 }
 
-export interface Published {
-  readonly going: Pick<Done, 'claim' | 'obedience' | 'reports' | 'unasked'>;
+export interface PublishResult {
+  readonly going: Pick<IterationFacts, 'claim' | 'obedience' | 'reports' | 'unasked'>;
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
 }
 
 /** All of it is written down with the renewal, as if nobody contested it; where somebody does, what is left is written down anew. */
-export async function publish(
-  ports: Pick<Iterating, 'crew' | 'door' | 'pricing' | 'minutes'>,
+export async function publishWork(
+  ports: Pick<IterationPorts, 'crew' | 'door' | 'pricing' | 'minutes'>,
   { asked, held }: Pick<UnderLease, 'asked' | 'held'>,
-  outgoing: Outgoing,
-): Promise<Published> {
+  outgoing: PublishInput,
+): Promise<PublishResult> {
   const { worked, acting, at } = outgoing;
   const { door, crew } = ports;
-  const all = plannedFor(ports, outgoing, { reports: worked.done, contests: [] });
-  if (worked.done.length === 0) return { ...all, outcomes: await act(all.effects, acting, held.proof) };
-  const minutes = minutesLeft(ports, asked);
-  const subjects = delivered(worked.done);
-  const along = door.outgoingAlong({ subjects: subjects.filter((subject) => !isTask(subject)), ...branchesOf(all) });
-  const seen = await held.renewSeeing(minutes, along, writtenDown(all));
-  const contests = seen === null ? await contestsOf(door, at, subjects) : contestsIn(seen.claims, at);
-  if (contests.length === 0) return await performed(all, seen, { acting, proof: held.proof });
-  const reports = await withdrawnWork(crew, worked.done, contests);
-  const left = plannedFor(ports, outgoing, { reports, contests });
-  await held.change(writtenDown(left));
-  return await performed(left, seen, { acting, proof: held.proof });
+  const all = planPublication(ports, outgoing, { reports: worked.done, contests: [] });
+  if (worked.done.length === 0) return { ...all, outcomes: await performEffects(all.effects, acting, held.proof) };
+  const minutes = agentMinutesLeft(ports, asked);
+  const subjects = deliveredSubjects(worked.done);
+  const along = door.outgoingAlong({
+    subjects: subjects.filter((subject) => !isTask(subject)),
+    ...branchesToPublish(all),
+  });
+  const seen = await held.renewSeeing(minutes, along, withPlannedKeys(all));
+  const contests = seen === null ? await readContests(door, at, subjects) : findContests(seen.claims, at);
+  if (contests.length === 0) return await performPublication(all, seen, { acting, proof: held.proof });
+  const reports = await setContestedWorkAside(crew, worked.done, contests);
+  const left = planPublication(ports, outgoing, { reports, contests });
+  await held.change(withPlannedKeys(left));
+  return await performPublication(left, seen, { acting, proof: held.proof });
 }
 
-type Planned = Omit<Published, 'outcomes'>;
+type PlannedPublication = Omit<PublishResult, 'outcomes'>;
 
-function plannedFor(
-  ports: Pick<Iterating, 'pricing'>,
-  { thought, ours, worked, at }: Outgoing,
+function planPublication(
+  ports: Pick<IterationPorts, 'pricing'>,
+  { thought, ours, worked, at }: PublishInput,
   { reports, contests }: { readonly reports: readonly SessionReport[]; readonly contests: readonly Contest[] },
-): Planned {
-  const claim: Progress = disclaimed(ours.claim, contests);
+): PlannedPublication {
+  const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
   const { order } = worked;
   const { obedience } = thought;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
-  const { effects, unasked } = afterwards(ports, thought, { claim, reports });
+  const { effects, unasked } = effectsAfterSessions(ports, thought, { claim, reports });
   // Nobody goes on with what a single shot leaves unfinished.
-  const ends = order === null && thought.context.singleShot !== true ? [] : freed(claim, reports);
-  return { going: { ...ordered, reports, unasked }, effects: [...effects, ...withdrawalsOf(contests, at), ...ends] };
+  const ends = order === null && thought.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
+  return { going: { ...ordered, reports, unasked }, effects: [...effects, ...planWithdrawals(contests, at), ...ends] };
 }
 
-const performed = async (
-  { going, effects }: Planned,
+const performPublication = async (
+  { going, effects }: PlannedPublication,
   seen: OutgoingSeen | null,
-  { acting, proof }: { readonly acting: Acting; readonly proof: Parameters<typeof act>[2] },
-): Promise<Published> => {
+  { acting, proof }: { readonly acting: EffectPorts; readonly proof: Parameters<typeof performEffects>[2] },
+): Promise<PublishResult> => {
   const shown = effects.map((effect) => {
     const standing = effect.kind === 'pull-request' ? seen?.pulls.get(effect.branch) : undefined;
     return standing === undefined ? effect : { ...effect, standing };
   });
-  return { going, effects, outcomes: await act(shown, acting, proof) };
+  return { going, effects, outcomes: await performEffects(shown, acting, proof) };
 };
 
-const delivered = (reports: readonly SessionReport[]): number[] => [
+const deliveredSubjects = (reports: readonly SessionReport[]): number[] => [
   ...new Set(reports.filter(({ outcome }) => outcome.kind !== 'failed').map(({ order }) => order.subject)),
 ];
 
-const branchesOf = ({ effects }: Planned) => ({
+const branchesToPublish = ({ effects }: PlannedPublication) => ({
   branches: effects.flatMap((effect) => (effect.kind === 'pull-request' ? [effect.branch] : [])),
 });
 
-const writtenDown =
-  ({ effects }: Planned) =>
-  (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, keysOf(effects)) });
+const withPlannedKeys =
+  ({ effects }: PlannedPublication) =>
+  (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, plannedKeysOf(effects)) });
 
 /** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
-const keysOf = (effects: readonly Effect[]): string[] =>
+const plannedKeysOf = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) =>
     effect.kind === 'push' ? [effect.key, effectKeys.checkpoint(effect.subject, effect.sha)] : [effect.key],
   );
@@ -119,18 +122,18 @@ const keysOf = (effects: readonly Effect[]): string[] =>
 /* What goes out once the sessions of a tick have ended: their work, questions about their failures, claims that end with the run. */
 
 /** And what a lost tick left open. */
-export function afterwards(
-  { pricing }: Pick<Iterating, 'pricing'>,
-  { context, facts, planned }: Thought,
-  worked: { readonly claim: Progress; readonly reports: readonly SessionReport[] },
+export function effectsAfterSessions(
+  { pricing }: Pick<IterationPorts, 'pricing'>,
+  { context, facts, planned }: IterationPlan,
+  worked: { readonly claim: LoopProgress; readonly reports: readonly SessionReport[] },
 ): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
   const { claim, reports } = worked;
-  const raised = raisedBy(claim, reports, context);
-  const asks = questionEffects(raised.asked, { ...facts, head: claim.head });
+  const raised = questionsRaisedBy(claim, reports, context);
+  const asks = buildQuestionEffects(raised.asked, { ...facts, head: claim.head });
   const effects = [
-    ...publicationOf(context, claim, { reports, pricing }),
+    ...publicationEffects(context, claim, { reports, pricing }),
     ...asks,
-    ...orphanClosings(
+    ...buildOrphanClosings(
       facts.orphans.filter(({ reusable }) => reusable),
       [...planned, ...asks],
     ),
@@ -139,25 +142,25 @@ export function afterwards(
 }
 
 /** The run stops: claims end, but for work that is done and waits for its review. */
-export const freed = (claim: Progress, reports: readonly SessionReport[]): Effect[] => {
-  const after = workedOn(claim, reports);
-  return claimsEnded(claim.state).filter(({ issue }) => !isWhole(subjectIn(after, issue).phase));
+export const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionReport[]): Effect[] => {
+  const after = stateAfterSessions(claim, reports);
+  return buildRunEndRemovals(claim.state).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
 };
 
-const workedOn = ({ head, state }: Progress, reports: readonly SessionReport[]): LoopState =>
+const stateAfterSessions = ({ head, state }: LoopProgress, reports: readonly SessionReport[]): LoopState =>
   afterSessions(state, reports, head.counters.iterationsUsed);
 
-function publicationOf(
+function publicationEffects(
   context: DecisionContext,
-  claim: Progress,
+  claim: LoopProgress,
   { reports, pricing }: { reports: readonly SessionReport[]; pricing: Pricing },
 ): Effect[] {
   const { config, loop, observation } = context;
-  const after = workedOn(claim, reports);
+  const after = stateAfterSessions(claim, reports);
   const costOf = (subject: number): number | null =>
     config.reportCost !== 'pr'
       ? null
-      : subjectCost(
+      : computeSubjectCost(
           claim.state,
           reports.filter(({ order }) => order.subject === subject),
           pricing,
@@ -168,26 +171,26 @@ function publicationOf(
     base: observation.tick.defaultBranch,
     runSince: claim.head.counters.startedAt,
     tickSince: observation.tick.now,
-    pullRequestOf: (number) => newestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
+    pullRequestOf: (number) => findNewestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
     commitsOf: (number) => publishedCommits(claim.state.taskCommits, number),
     checksWait: observation.tick.ownLogin === 'github-actions[bot]',
-    list: listOf(config.backlog),
+    list: backlogListOf(config.backlog),
     verifies: config.verifyCommand !== null,
-    subjectAfter: (number) => subjectIn(after, number),
+    subjectAfter: (number) => getSubject(after, number),
     costOf,
   });
 }
 
-function listOf({ source, plan, issue }: DecisionContext['config']['backlog']): BacklogList | null {
+function backlogListOf({ source, plan, issue }: DecisionContext['config']['backlog']): BacklogList | null {
   if (source === 'plan' && plan !== null) return { plan };
   return source === 'task-list' && issue !== null ? { issue } : null;
 }
 
 /** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
-function raisedBy(claim: Progress, reports: readonly SessionReport[], context: DecisionContext) {
+function questionsRaisedBy(claim: LoopProgress, reports: readonly SessionReport[], context: DecisionContext) {
   const { config } = context;
-  const after = workedOn(claim, reports);
-  const subjects = [...new Set(reports.map(({ order }) => order.subject))].map((number) => subjectIn(after, number));
+  const after = stateAfterSessions(claim, reports);
+  const subjects = [...new Set(reports.map(({ order }) => order.subject))].map((number) => getSubject(after, number));
   const open = claim.state.gates.filter(({ subject }) => subject !== null).length;
   const room = Math.max(0, config.maxOpenGates - open);
   const read = reports.filter(({ outcome }) => outcome.kind === 'audited').map(({ order }) => order.subject);
@@ -195,12 +198,14 @@ function raisedBy(claim: Progress, reports: readonly SessionReport[], context: D
   const clean = read.filter((number) => !answered.includes(number));
   const questions = [
     ...movedQuestions(reports),
-    ...exitQuestions(subjects, subjectCeilings(config)),
-    ...questionsAfter(context, after, clean),
+    ...exitQuestions(subjects, readSubjectCeilings(config)),
+    ...listReviewQuestions(context, after, clean),
   ];
   return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }
 
 /** For agents; below 0 in the minutes in which the job ends in order, so that a deadline counts from the job's own timeout. */
-export const minutesLeft = ({ minutes }: Pick<Iterating, 'minutes'>, { tick }: Pick<Asked, 'tick'>): number =>
-  tick.jobMinutesLeft - minutes();
+export const agentMinutesLeft = (
+  { minutes }: Pick<IterationPorts, 'minutes'>,
+  { tick }: Pick<TickInput, 'tick'>,
+): number => tick.jobMinutesLeft - minutes();

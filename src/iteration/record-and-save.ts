@@ -1,15 +1,15 @@
 /** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
-import { looksOver } from '../core/backlog/refresh-list.ts';
-import { rateNotices } from '../core/budget/session-cost.ts';
-import { cursorAfter } from '../core/commands/cursor.ts';
-import { backlogOf, type DecisionContext } from '../core/decide/context.ts';
-import { type Decision, exitStops } from '../core/decide/decide.ts';
-import { renewalEvaluation } from '../core/decide/renewal.ts';
-import { notAsked, shotExit, unaskedIn } from '../core/decide/single-shot.ts';
+import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
+import { addRateNotices } from '../core/budget/session-cost.ts';
+import { moveCommandCursor } from '../core/commands/cursor.ts';
+import { type DecisionContext, sortObservedBacklog } from '../core/decide/context.ts';
+import { type Decision, evaluateExitStops } from '../core/decide/decide.ts';
+import { buildRenewalEvaluation } from '../core/decide/renewal.ts';
+import { describeUnaskedQuestions, filterShotExit, listUnaskedQuestions } from '../core/decide/single-shot.ts';
 import type { Stop } from '../core/decide/stop/conditions.ts';
-import type { Obedience } from '../core/directives/obedience.ts';
-import { type Effect, type Outcome, unclearKeys } from '../core/effects/effect.ts';
-import { keptKeys } from '../core/effects/unconfirmed-keys.ts';
+import type { DirectiveResult } from '../core/directives/obedience.ts';
+import { type Effect, listUnclearKeys, type Outcome } from '../core/effects/effect.ts';
+import { selectUnrecordedKeys } from '../core/effects/unconfirmed-keys.ts';
 import { gateEntry } from '../core/gates/gate.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
 import type { Observation } from '../core/observation/facts.ts';
@@ -28,21 +28,25 @@ import { limitedUntil, parkedUntil } from '../core/sessions/failure/rate-limit.t
 import { notesAfter } from '../core/sessions/notes.ts';
 import type { Head, UnlockGate } from '../core/state/head.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/history-line.ts';
-import { type Progress, uniteKeys } from '../core/state/loop-state.ts';
-import { asSentence } from '../core/text/format.ts';
-import type { Asked } from '../ports/clock.ts';
-import type { Iterated, Iterating, UnderLease } from './iteration-ports.ts';
+import { type LoopProgress, uniteKeys } from '../core/state/loop-state.ts';
+import { toSentence } from '../core/text/format.ts';
+import type { TickInput } from '../ports/clock.ts';
+import type { IterationPorts, IterationResult, UnderLease } from './iteration-ports.ts';
 
-type Finishing = Pick<Iterating, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
-  readonly crew: Pick<Iterating['crew'], 'promise'>;
+type RecordPorts = Pick<IterationPorts, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
+  readonly crew: Pick<IterationPorts['crew'], 'promise'>;
 };
 
 /** Record, save, and the swap that makes the new bundle the current one. */
-export async function finish(ports: Finishing, under: UnderLease, done: Done): Promise<Iterated> {
+export async function recordAndSave(
+  ports: RecordPorts,
+  under: UnderLease,
+  done: IterationFacts,
+): Promise<IterationResult> {
   const { asked, held, memory } = under;
-  const { folded, notes: ratesSaid } = foldedOf(ports, under, done);
+  const { folded, notes: ratesSaid } = foldOutcomesOf(ports, under, done);
   const now = ports.door.now();
-  const exit = exitOf(asked, done, { folded, now });
+  const exit = judgeTickExit(asked, done, { folded, now });
   const result = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
   const progress = { ...result, head: parkedUntil(result.head, limitedUntil(done.reports)) };
   const isLoop = !asked.request.singleShot;
@@ -50,48 +54,48 @@ export async function finish(ports: Finishing, under: UnderLease, done: Done): P
   await held.change(
     over({
       ...withEnd(unsaved(progress.head, held.head()), ends),
-      commandCursor: cursorAfter(under.threads.readUpTo, under.held.head().commandCursor),
+      commandCursor: moveCommandCursor(under.threads.readUpTo, under.held.head().commandCursor),
       ...backlogEdge(done),
       updatedAt: now,
     }),
   );
   const head = held.head();
-  const line = lineOf(under, done, { exit, progress, now });
+  const line = buildLine(under, done, { exit, progress, now });
   const generation = head.generation + 1;
   const losses = lossLines(done.before, { last: memory.history.at(-1), generation });
   const history = [...memory.history, ...losses, ...skipLines(head, { history: memory.history, generation }), line];
   const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
   const saved = await ports.save(head, files);
   if (saved.kind === 'failed')
-    return { kind: 'unsaved', sentence: asSentence(`The bundle was not saved: ${saved.why}`) };
+    return { kind: 'unsaved', sentence: toSentence(`The bundle was not saved: ${saved.why}`) };
   const records = { subjects: progress.state.subjects, last: memory.state.subjects };
-  const unclear = uniteKeys(unclearKeys(done.made), keptKeys(head.plannedEffects, records));
+  const unclear = uniteKeys(listUnclearKeys(done.made), selectUnrecordedKeys(head.plannedEffects, records));
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
     ports.controlAlong,
   );
-  const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...shotNotes(asked, done)];
+  const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...singleShotNotes(asked, done)];
   const { promise } = ports.crew;
   // A tick that was lost may have ended the run, and have said nothing of it.
   const ended = ends || (isLoop && owesEnd(held.head()));
   const at = { stop: exit.stop, ended, head: held.head(), state: progress.state, history, notes, promise };
-  const story = storyOf(under, done, at);
+  const story = buildTickStory(under, done, at);
   return { kind: 'recorded', story, outcome: line.outcome, control };
 }
 
-const pictureOf = ({ known, tasks }: Observation): Ending['picture'] => ({
+const idleBacklogPicture = ({ known, tasks }: Observation): Ending['picture'] => ({
   ...(known === null ? {} : { knownBacklog: known }),
   ...(tasks === null ? {} : { tasks: [...tasks] }),
 });
 
-const openNumbers = ({ backlog, known }: Observation): number[] => [
+const openIssueNumbers = ({ backlog, known }: Observation): number[] => [
   ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),
 ];
 
 /** From where on a loop at rest looks for news, without its bundle. */
-const backlogEdge = ({ decision, context, context: { observation } }: Done) => ({
+const backlogEdge = ({ decision, context, context: { observation } }: IterationFacts) => ({
   // Whoever rests without having looked at everything looks again.
-  backlogReadAt: looksOver(observation, backlogOf(context)) ? observation.tick.now : null,
+  backlogReadAt: hasSeenWholeBacklog(observation, sortObservedBacklog(context)) ? observation.tick.now : null,
   backlogSeen: [
     ...observation.seen,
     ...('until' in decision && decision.until != null ? [timeEdge(decision.until)] : []),
@@ -100,7 +104,7 @@ const backlogEdge = ({ decision, context, context: { observation } }: Done) => (
 });
 
 /** What happened in head and state, and what is to be said about the rates that it was counted by. */
-function foldedOf(ports: Finishing, { asked, held }: UnderLease, done: Done) {
+function foldOutcomesOf(ports: RecordPorts, { asked, held }: UnderLease, done: IterationFacts) {
   const { claim, reports, made, context, unasked } = done;
   const folded = recorded(
     { ...claim, head: { ...claim.head, reserved: held.head().reserved } },
@@ -112,21 +116,21 @@ function foldedOf(ports: Finishing, { asked, held }: UnderLease, done: Done) {
       waitedMinutes: held.waitedMinutes(),
       apiRequests: ports.door.requests(),
       pricing: ports.pricing,
-      picture: pictureOf(context.observation),
-      backlog: openNumbers(context.observation),
+      picture: idleBacklogPicture(context.observation),
+      backlog: openIssueNumbers(context.observation),
       unasked,
     },
   );
   const sessions = reports.map(({ id }) => id);
-  const { state, notes } = rateNotices(folded, sessions, ports.pricing);
+  const { state, notes } = addRateNotices(folded, sessions, ports.pricing);
   const { circuit } = asked.config;
   const runStreak = streakAfter(state.runStreak, reports, circuit);
   return { folded: { ...folded, state: { ...afterSessions(state, reports, circuit), runStreak } }, notes };
 }
 
-function storyOf(
+function buildTickStory(
   { asked, reaped }: UnderLease,
-  { context, decision, reports, made, claim }: Done,
+  { context, decision, reports, made, claim }: IterationFacts,
   end: Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
     readonly notes: readonly string[];
     readonly promise: string;
@@ -135,7 +139,7 @@ function storyOf(
   const { stop, ended, head, state, history, notes } = end;
   return {
     tick: asked.tick,
-    backlog: backlogOf(context),
+    backlog: sortObservedBacklog(context),
     decision,
     reports,
     outcomes: made.outcomes,
@@ -153,20 +157,20 @@ function storyOf(
   };
 }
 
-const shotNotes = ({ request }: Asked, { decision, unasked }: Done): string[] =>
-  request.singleShot ? notAsked([...unaskedIn(decision), ...unasked]) : [];
+const singleShotNotes = ({ request }: TickInput, { decision, unasked }: IterationFacts): string[] =>
+  request.singleShot ? describeUnaskedQuestions([...listUnaskedQuestions(decision), ...unasked]) : [];
 
-interface Exit {
+interface TickExit {
   readonly stop: Stop | null;
   readonly evaluations: readonly Evaluation[];
 }
 
 /** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
-function exitOf(
-  { request }: Asked,
-  { decision, context, obedience }: Done,
-  { folded, now }: { readonly folded: Progress; readonly now: string },
-): Exit {
+function judgeTickExit(
+  { request }: TickInput,
+  { decision, context, obedience }: IterationFacts,
+  { folded, now }: { readonly folded: LoopProgress; readonly now: string },
+): TickExit {
   const { watched } = context.observation;
   const isMerged = folded.state.subjects.some(
     ({ number, kind, phase }) => kind === 'pr' && number === watched?.number && phase === 'done',
@@ -181,15 +185,15 @@ function exitOf(
   };
   const entry = decision.verdict === 'stop' ? decision.stop : null;
   const standing = entry === null ? null : { ...entry, since: entry.since ?? context.observation.tick.now };
-  const { stop, evaluations } = exitStops(after, { now, standing });
+  const { stop, evaluations } = evaluateExitStops(after, { now, standing });
   const exit = { stop: entry ?? stop, evaluations: [...decision.evaluations, ...evaluations] };
-  return request.singleShot ? shotExit(exit) : exit;
+  return request.singleShot ? filterShotExit(exit) : exit;
 }
 
-function lineOf(
+function buildLine(
   { asked, unlock }: UnderLease,
-  done: Done,
-  at: { exit: Exit; progress: Progress; now: string },
+  done: IterationFacts,
+  at: { exit: TickExit; progress: LoopProgress; now: string },
 ): HistoryLine {
   return historyLine({
     before: done.before,
@@ -197,18 +201,21 @@ function lineOf(
     tick: asked.tick,
     startedAt: asked.tick.now,
     endedAt: at.now,
-    outcome: outcomeOf(done, at.progress.head),
+    outcome: historyOutcomeOf(done, at.progress.head),
     verdict: done.decision.verdict,
-    evaluations: [...(asked.renewal === undefined ? [] : [renewalEvaluation(asked.renewal)]), ...at.exit.evaluations],
-    entries: [...unlockEntries(unlock), ...done.obedience.entries, ...askedEntries(done.made.effects)],
+    evaluations: [
+      ...(asked.renewal === undefined ? [] : [buildRenewalEvaluation(asked.renewal)]),
+      ...at.exit.evaluations,
+    ],
+    entries: [...unlockGateEntries(unlock), ...done.obedience.entries, ...askedGateEntries(done.made.effects)],
     work: { reports: done.reports, ...done.made, pulls: done.context.observation.pulls ?? [] },
-    tasks: tasksOf(done, at.progress),
+    tasks: taskEntriesOf(done, at.progress),
     scheduledFor: asked.tick.scheduledFor,
     missedTicks: done.missedTicks,
   });
 }
 
-function outcomeOf({ decision, reports }: Done, head: Head): HistoryOutcome {
+function historyOutcomeOf({ decision, reports }: IterationFacts, head: Head): HistoryOutcome {
   if (head.status === 'stopped') return 'halted';
   if (decision.verdict === 'ask' || head.status === 'waiting') return 'awaiting_answer';
   const limited = limitedUntil(reports) !== null && reports.every(({ outcome }) => outcome.kind === 'failed');
@@ -216,27 +223,27 @@ function outcomeOf({ decision, reports }: Done, head: Head): HistoryOutcome {
 }
 
 /** The tick that asked held no lease and has no line of its own. */
-const unlockEntries = (unlock: UnlockGate | null): GateEntry[] =>
+const unlockGateEntries = (unlock: UnlockGate | null): GateEntry[] =>
   unlock === null ? [] : [gateEntry(unlock.gate, null)];
 
-const askedEntries = (effects: readonly Effect[]): GateEntry[] =>
+const askedGateEntries = (effects: readonly Effect[]): GateEntry[] =>
   effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : []));
 
-function tasksOf({ context }: Done, { state }: Progress): HistoryLine['tasks'] {
-  const blocked = backlogOf(context).hindered.filter(
+function taskEntriesOf({ context }: IterationFacts, { state }: LoopProgress): HistoryLine['tasks'] {
+  const blocked = sortObservedBacklog(context).hindered.filter(
     ({ why }) => why.kind === 'blocked' || why.kind === 'gated',
   ).length;
-  const known = new Set([...openNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
+  const known = new Set([...openIssueNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
   const completed = state.subjects.filter(({ phase }) => phase === 'done').length;
   const { retired } = state;
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }
 
-export interface Done {
+export interface IterationFacts {
   readonly context: DecisionContext;
-  readonly obedience: Obedience;
+  readonly obedience: DirectiveResult;
   readonly decision: Decision;
-  readonly claim: Progress;
+  readonly claim: LoopProgress;
   /** The head before this tick's claim: the line's figures are differences to it. */
   readonly before: Head;
   readonly reports: readonly SessionReport[];

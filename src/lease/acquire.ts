@@ -1,20 +1,20 @@
 /** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
 
-import { unheardOrders } from '../core/directives/dispatch-form.ts';
+import { describeIgnoredOrders } from '../core/directives/dispatch-form.ts';
 import { withGrant } from '../core/lease/force-unlock.ts';
 import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
 import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
 import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
 import type { Ceilings } from '../core/state/counters.ts';
-import type { Head, Lease, Remembered, Skip, UnlockGate } from '../core/state/head.ts';
-import type { Asked, Timing } from '../ports/clock.ts';
-import type { GitHubDoor, Threads } from '../ports/github.ts';
+import type { Head, HeadPosition, Lease, SkippedTick, UnlockGate } from '../core/state/head.ts';
+import type { TickClock, TickInput } from '../ports/clock.ts';
+import type { GitHubGateway, Threads } from '../ports/github.ts';
 import type { HeadRead, HeadStore } from '../ports/head-store.ts';
 import { acquire, type HeldHead, recordSkip } from '../storage/head/lease-session.ts';
-import { judged, unlocking } from './force-unlock.ts';
-import { waitFor } from './wait-for-release.ts';
+import { judgeHolderLiveness, resolveForceUnlock } from './force-unlock.ts';
+import { waitForRelease } from './wait-for-release.ts';
 
-export interface Identity {
+export interface HolderIdentity {
   readonly job: string;
   readonly repository: string;
   readonly sha: string;
@@ -24,18 +24,18 @@ export interface Identity {
   readonly pid: number | null;
 }
 
-export interface Holding {
+export interface LeasePorts {
   readonly heads: HeadStore;
-  readonly door: GitHubDoor;
-  readonly timing: Timing;
-  readonly identity: Identity;
+  readonly door: GitHubGateway;
+  readonly timing: TickClock;
+  readonly identity: HolderIdentity;
   readonly ceilings: Ceilings;
   readonly say: (line: string) => void;
   /** Minutes since the tick began, by a clock that nobody sets. */
   readonly minutes: () => number;
 }
 
-export type Hold =
+export type AcquireResult =
   | {
       readonly kind: 'held';
       readonly held: HeldHead;
@@ -43,11 +43,11 @@ export type Hold =
       /** The question about a holder before us, which is ours to close: answered, or void. */
       readonly unlock: UnlockGate | null;
     }
-  /** `wakeNow`: the holder left while this was noted, so nobody else will see the wake-up. */
+  /** `dispatchUnlessNeedless`: the holder left while this was noted, so nobody else will see the wake-up. */
   | {
       readonly kind: 'skipped';
       readonly sentence: string;
-      readonly reason: Skip['reason'] | null;
+      readonly reason: SkippedTick['reason'] | null;
       readonly holder: Lease;
       readonly head: Head;
       readonly wakeNow: boolean;
@@ -57,51 +57,53 @@ export type Hold =
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
 
 /** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up; with the answer that was given, if any. */
-interface From {
+interface PreviousHolder {
   readonly holder: Lease | null;
   readonly granted: UnlockGate | null;
 }
 
 /** Takes the lease of the head that was read, of a new loop, or of a dead holder; from one who may still live only by an answer. */
-export async function hold(ports: Holding, asked: Asked, threads: Threads): Promise<Hold> {
+export async function acquireLease(ports: LeasePorts, asked: TickInput, threads: Threads): Promise<AcquireResult> {
   const { tick, head: read, config } = asked;
   const holder = read.kind === 'present' ? read.head.lease : null;
-  if (read.kind !== 'present' || holder === null) return await take(ports, asked, { holder: null, granted: null });
-  const verdict = await judged(ports.door, holder, tick.now);
+  if (read.kind !== 'present' || holder === null) return await takeLease(ports, asked, { holder: null, granted: null });
+  const verdict = await judgeHolderLiveness(ports.door, holder, tick.now);
   if (verdict.kind === 'ambiguous') ports.say(verdict.warning);
   const met = { head: read.head, holder, verdict, threads };
-  const granted = await unlocking(ports, asked, met);
-  if (verdict.kind === 'dead' || granted !== null) return await take(ports, asked, { holder, granted });
-  if (config.lock !== 'wait') return await skip(ports, asked, { read, holder, reason: null });
-  const waited = await waitFor(ports, asked, met);
-  return waited === 'again' ? { kind: 'again' } : await skip(ports, asked, { read, holder, reason: 'wait_exhausted' });
+  const granted = await resolveForceUnlock(ports, asked, met);
+  if (verdict.kind === 'dead' || granted !== null) return await takeLease(ports, asked, { holder, granted });
+  if (config.lock !== 'wait') return await skipBehindHolder(ports, asked, { read, holder, reason: null });
+  const waited = await waitForRelease(ports, asked, met);
+  return waited === 'again'
+    ? { kind: 'again' }
+    : await skipBehindHolder(ports, asked, { read, holder, reason: 'wait_exhausted' });
 }
 
 /**
  * Behind a request that hung, others may have worked, and somebody may have set the branch back to the very commit that was read: the
  * swap wins then, over a past. Only who looks again sees that the control issue remembers more.
  */
-const longestLookMs = 5 * 60_000;
+const maxFactsAgeMs = 5 * 60_000;
 
-const isOld = ({ timing }: Holding, { tick }: Asked): boolean =>
-  Date.parse(timing.now()) - Date.parse(tick.now) > longestLookMs;
+const areFactsStale = ({ timing }: LeasePorts, { tick }: TickInput): boolean =>
+  Date.parse(timing.now()) - Date.parse(tick.now) > maxFactsAgeMs;
 
-async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
+async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHolder): Promise<AcquireResult> {
   const { tick, head: read, config, request } = asked;
-  const above = await floor(ports, asked);
+  const above = await readLowerBound(ports, asked);
   // What the winning swap replaced, not what was read first: ticks that skipped may have written in between.
   const replaced: { read: HeadRead } = { read };
   const taken = (now: HeadRead): Head | null => {
     replaced.read = now;
-    if (isOld(ports, asked) || !sameHolder(read, now)) return null;
-    const base = baseHead(asked, ports.ceilings, { now, above });
-    const mine = leased(ports, asked, base);
+    if (areFactsStale(ports, asked) || !isSameHolder(read, now)) return null;
+    const base = headToLease(asked, ports.ceilings, { now, above });
+    const mine = withNewLease(ports, asked, base);
     return from.granted === null ? mine : withGrant(mine, from.granted, tick.now);
   };
   const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken, say: ports.say }, ports.timing);
   if (won.kind === 'refused') return won;
-  if (won.kind === 'held' && isOld(ports, asked)) {
-    await giveBack(ports, won.held);
+  if (won.kind === 'held' && areFactsStale(ports, asked)) {
+    await returnLease(ports, won.held);
     return { kind: 'again', ...(request.fresh ? { begun: true } : {}) };
   }
   if (won.kind === 'held') {
@@ -112,12 +114,12 @@ async function take(ports: Holding, asked: Asked, from: From): Promise<Hold> {
   }
   // Somebody was quicker, and whoever it is holds the lease by right; or the look is old, and whom it saw dead may still stand there.
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
-  if (winner === null || isOld(ports, asked) || config.lock !== 'skip') return { kind: 'again' };
-  return await skip(ports, asked, { read: won.read, holder: winner, reason: null });
+  if (winner === null || areFactsStale(ports, asked) || config.lock !== 'skip') return { kind: 'again' };
+  return await skipBehindHolder(ports, asked, { read: won.read, holder: winner, reason: null });
 }
 
 /** Whoever is overtaken meanwhile has nothing to give back. */
-async function giveBack({ timing, say }: Holding, held: HeldHead): Promise<void> {
+async function returnLease({ timing, say }: LeasePorts, held: HeldHead): Promise<void> {
   try {
     await held.release(timing.now());
   } catch (error) {
@@ -127,22 +129,26 @@ async function giveBack({ timing, say }: Holding, held: HeldHead): Promise<void>
 }
 
 /** Nobody took or released the lease in between: every acquisition has an epoch of its own. */
-const sameHolder = (read: HeadRead, now: HeadRead): boolean =>
+const isSameHolder = (read: HeadRead, now: HeadRead): boolean =>
   read.kind === 'present' && now.kind === 'present'
     ? read.head.epoch === now.head.epoch && read.head.lease?.nonce === now.head.lease?.nonce
     : read.kind === now.kind;
 
-interface Skipping {
+interface SkipFacts {
   readonly read: HeadRead;
   readonly holder: Lease;
-  readonly reason: Skip['reason'] | null;
+  readonly reason: SkippedTick['reason'] | null;
 }
 
 /** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
-async function skip(ports: Holding, asked: Asked, { read, holder, reason }: Skipping): Promise<Hold> {
+async function skipBehindHolder(
+  ports: LeasePorts,
+  asked: TickInput,
+  { read, holder, reason }: SkipFacts,
+): Promise<AcquireResult> {
   const { tick, request } = asked;
   if (read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
-  const entry: Skip = {
+  const entry: SkippedTick = {
     runId: tick.runId,
     runAttempt: tick.runAttempt,
     at: tick.now,
@@ -150,7 +156,7 @@ async function skip(ports: Holding, asked: Asked, { read, holder, reason }: Skip
   };
   const note = { read, skip: entry, wake: tick.event !== 'schedule' };
   const noted = await recordSkip(ports.heads, note, ports.timing);
-  for (const line of unheardOrders(asked, read.head.ceilings)) ports.say(line);
+  for (const line of describeIgnoredOrders(asked, read.head.ceilings)) ports.say(line);
   if (noted === 'gave-up') ports.say('This tick could not be noted in the head; it will have no history line.');
   const said =
     reason === 'wait_exhausted'
@@ -163,16 +169,16 @@ async function skip(ports: Holding, asked: Asked, { read, holder, reason }: Skip
 }
 
 /** A fresh start over a head that nobody can read goes above what the control issue and the branch itself remember. */
-const floor = ({ door }: Holding, { request, config, head }: Asked): Promise<Remembered | null> =>
+const readLowerBound = ({ door }: LeasePorts, { request, config, head }: TickInput): Promise<HeadPosition | null> =>
   request.fresh && head.kind !== 'present' ? door.traces(config.loop) : Promise.resolve(null);
 
-function baseHead(
-  { config, tick, request }: Asked,
+function headToLease(
+  { config, tick, request }: TickInput,
   ceilings: Ceilings,
-  at: { now: HeadRead; above: Remembered | null },
+  at: { now: HeadRead; above: HeadPosition | null },
 ): Head {
   const start = { loop: config.loop, skill: config.skill, workflow: tick.workflow, ceilings, now: tick.now };
-  const old = at.now.kind === 'present' ? settledHead(at.now.head, tick.now) : null;
+  const old = at.now.kind === 'present' ? headWithoutDeadHolder(at.now.head, tick.now) : null;
   if (old !== null) return request.fresh ? freshHead(old, start) : old;
   const blank = newHead(start);
   if (at.above === null) return blank;
@@ -182,12 +188,12 @@ function baseHead(
 }
 
 /** The swap that takes the lease from a dead holder also charges what that one had reserved. */
-function settledHead(head: Head, now: string): Head {
+function headWithoutDeadHolder(head: Head, now: string): Head {
   const lost = lostTick(head);
   return lost === null ? head : chargedHead(head, lost, now);
 }
 
-function leased({ identity, minutes }: Holding, { config, tick }: Asked, base: Head): Head {
+function withNewLease({ identity, minutes }: LeasePorts, { config, tick }: TickInput, base: Head): Head {
   return withLease(base, {
     ...identity,
     runId: tick.runId,

@@ -19,20 +19,20 @@ import {
 } from '../core/lease/force-unlock.ts';
 import { type HolderFacts, type HolderVerdict, jobsWanted, judgeHolder } from '../core/lease/lease.ts';
 import type { Gate } from '../core/state/gate.ts';
-import type { Head, Holder, Lease, UnlockGate } from '../core/state/head.ts';
-import type { Asked, Timing } from '../ports/clock.ts';
-import type { GitHubDoor, Threads } from '../ports/github.ts';
+import type { Head, Lease, LeaseHolder, UnlockGate } from '../core/state/head.ts';
+import type { TickClock, TickInput } from '../ports/clock.ts';
+import type { GitHubGateway, Threads } from '../ports/github.ts';
 import type { HeadRead, HeadStore } from '../ports/head-store.ts';
 import { amend } from '../storage/head/lease-session.ts';
 
-export interface Unlocking {
+export interface UnlockPorts {
   readonly heads: HeadStore;
-  readonly door: Pick<GitHubDoor, 'judgeGates' | 'unlock' | 'now'>;
-  readonly timing: Timing;
+  readonly door: Pick<GitHubGateway, 'judgeGates' | 'unlock' | 'now'>;
+  readonly timing: TickClock;
   readonly say: (line: string) => void;
 }
 
-export interface Met {
+export interface MetHolder {
   readonly head: Head;
   readonly holder: Lease;
   readonly verdict: HolderVerdict;
@@ -43,7 +43,11 @@ export interface Met {
  * The question with its answer, which takes the lock; null = the holder keeps it, or is dead and was not asked about. Any tick may find
  * the answer; what was said about a holder that died meanwhile still counts, above all `stop`.
  */
-export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promise<UnlockGate | null> {
+export async function resolveForceUnlock(
+  ports: UnlockPorts,
+  asked: TickInput,
+  met: MetHolder,
+): Promise<UnlockGate | null> {
   const { head, holder, verdict } = met;
   const known = head.unlockGate?.forNonce === holder.nonce ? head.unlockGate : null;
   const wanted = mustAsk(asked.config.lock, verdict);
@@ -57,7 +61,7 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
     if (wanted) ports.say(unlockSentences.refused(known.answer));
     return null;
   }
-  await removeDoubles(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
+  await removeDuplicateQuestions(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
   const [reading] = await ports.door.judgeGates([known.gate], met.threads, {
     backlog: [],
     subjects: [],
@@ -74,22 +78,22 @@ export async function unlocking(ports: Unlocking, asked: Asked, met: Met): Promi
     return null;
   }
   const answered = answeredUnlock(known, reading.answer);
-  if (reading.answer.option === 'no' && !dead) return await keepLock(ports, asked, answered);
+  if (reading.answer.option === 'no' && !dead) return await recordKeptLock(ports, asked, answered);
   ports.say(unlockSentences.granted(reading.answer));
   return answered;
 }
 
 /** A question that can no longer be answered: its comment is gone, damaged, or ticked by nobody knows whom. */
-interface Unanswerable {
+interface UnlockRefusal {
   readonly unlock: UnlockGate;
   readonly why: string;
 }
 
 /** Plans the question in the head, posts it, and records its comment there; a tick that was too late takes its own comment back. */
 async function putQuestion(
-  ports: Unlocking,
-  asked: Asked,
-  { head, holder, verdict, former }: Met & { readonly former: Unanswerable | null },
+  ports: UnlockPorts,
+  asked: TickInput,
+  { head, holder, verdict, former }: MetHolder & { readonly former: UnlockRefusal | null },
 ): Promise<void> {
   const { config, tick } = asked;
   const { door, say } = ports;
@@ -126,14 +130,14 @@ async function putQuestion(
 }
 
 /** What the head reads with the question planned in it; null = nothing is to be posted: the holder has left, or the head cannot be written. */
-async function planQuestion({ heads, timing, say }: Unlocking, read: HeadRead, gate: Gate): Promise<HeadRead | null> {
+async function planQuestion({ heads, timing, say }: UnlockPorts, read: HeadRead, gate: Gate): Promise<HeadRead | null> {
   const planned = await amend(heads, { read, change: (newest) => withPlannedQuestion(newest, gate) }, timing);
   if (planned === null) say(unlockSentences.unplanned(gate.thread.issueNumber));
   return planned?.after.lease?.nonce === gate.signature ? planned.read : null;
 }
 
 /** What this question takes the place of in the head, nobody else would find again. */
-async function closeFormer({ door }: Unlocking, former: UnlockGate | null, current: UnlockGate): Promise<void> {
+async function closeFormer({ door }: UnlockPorts, former: UnlockGate | null, current: UnlockGate): Promise<void> {
   if (former === null || former.commentId === current.commentId) return;
   if (former.forNonce === current.forNonce) return await door.unlock.remove(former.commentId);
   const { commentId, nodeId } = former;
@@ -141,7 +145,7 @@ async function closeFormer({ door }: Unlocking, former: UnlockGate | null, curre
 }
 
 /** `no` is written down at once, though its holder works on, so that nobody asks again and everybody sees it. */
-async function keepLock(ports: Unlocking, { head: read }: Asked, answered: UnlockGate): Promise<null> {
+async function recordKeptLock(ports: UnlockPorts, { head: read }: TickInput, answered: UnlockGate): Promise<null> {
   const { commentId, nodeId, answer } = answered;
   if (answer !== null) ports.say(unlockSentences.refused(answer));
   const done = await amend(ports.heads, { read, change: (newest) => withRefusal(newest, answered) }, ports.timing);
@@ -152,8 +156,8 @@ async function keepLock(ports: Unlocking, { head: read }: Asked, answered: Unloc
 }
 
 /** Comments with the same question, of a tick that died before it saw that another had asked. */
-async function removeDoubles(
-  { door }: Unlocking,
+async function removeDuplicateQuestions(
+  { door }: UnlockPorts,
   threads: Threads,
   { known, ownLogin }: { readonly known: UnlockGate; readonly ownLogin: string },
 ): Promise<void> {
@@ -167,9 +171,9 @@ async function removeDoubles(
 /* Asks GitHub, or this machine, about a holder and judges whether it lives. */
 
 /** `now` is GitHub's clock, ISO-8601. */
-export async function judged(
-  door: Pick<GitHubDoor, 'holder' | 'holderJobs'>,
-  lease: Holder,
+export async function judgeHolderLiveness(
+  door: Pick<GitHubGateway, 'holder' | 'holderJobs'>,
+  lease: LeaseHolder,
   now: string,
 ): Promise<HolderVerdict> {
   const facts = lease.pid === null ? await door.holder(lease) : probeHolder(lease, now);
@@ -183,7 +187,7 @@ type HolderProcess = Pick<Lease, 'pid' | 'host' | 'startedAt'>;
 export function probeHolder({ pid, host, startedAt }: HolderProcess, now: string): HolderFacts {
   if (pid === null) return { kind: 'unanswered', why: 'it is no process of a machine' };
   if (host !== hostname()) return { kind: 'process', probe: 'other-host' };
-  if (!lives(pid)) return { kind: 'process', probe: 'dead' };
+  if (!isProcessAlive(pid)) return { kind: 'process', probe: 'dead' };
   const uptime = uptimeSeconds();
   // What cannot be told counts as alive.
   if (uptime === null) return { kind: 'process', probe: 'alive' };
@@ -198,7 +202,7 @@ export function probeHolder({ pid, host, startedAt }: HolderProcess, now: string
 /** `Date` headers have whole seconds, and the lock is taken a little after the process began. */
 const clockSlackSeconds = 5;
 
-function lives(pid: number): boolean {
+function isProcessAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -4,13 +4,13 @@ import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts'
 import type { AdmittedCommand } from '../core/observation/facts.ts';
 import type { Head } from '../core/state/head.ts';
 import { uniteKeys } from '../core/state/loop-state.ts';
-import type { Timing } from '../ports/clock.ts';
-import type { Secure } from '../ports/github.ts';
+import type { TickClock } from '../ports/clock.ts';
+import type { SecureCheckpoint } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 
-export interface Renewing {
+export interface HeartbeatOptions {
   readonly held: HeldHead;
-  readonly timing: Pick<Timing, 'every'>;
+  readonly timing: Pick<TickClock, 'every'>;
   readonly minutesLeft: () => number;
   /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
   readonly metered: () => number;
@@ -27,7 +27,7 @@ export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-export interface Worked<T> {
+export interface HeartbeatResult<T> {
   readonly done: T;
   /** To stop: what works may end. To cancel: it was ended at once. */
   readonly order: AdmittedCommand | null;
@@ -37,10 +37,10 @@ export interface Worked<T> {
  * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is told and tried again at the next turn, and
  * so is the look for orders, which needs no renewal.
  */
-export async function underRenewal<T>(
-  renewing: Renewing,
-  work: (signal: AbortSignal, secure: Secure, draining: () => boolean) => Promise<T>,
-): Promise<Worked<T>> {
+export async function runWithHeartbeat<T>(
+  renewing: HeartbeatOptions,
+  work: (signal: AbortSignal, secure: SecureCheckpoint, draining: () => boolean) => Promise<T>,
+): Promise<HeartbeatResult<T>> {
   const { held, timing, minutesLeft, metered, cancelled, order, say } = renewing;
   const stop = new AbortController();
   const heard: { lost: LeaseLostError | null; order: AdmittedCommand | null } = { lost: null, order: null };
@@ -62,7 +62,7 @@ export async function underRenewal<T>(
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order?.command.verb === 'cancel') stop.abort();
   };
-  const { secure, isWaiting } = securing(renewing, loseIt);
+  const { secure, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = timing.every(renewEveryMs, () => {
     // Work that is being secured renews as well; people are heard however long that waits for GitHub.
     if (!isWaiting()) void renew();
@@ -82,13 +82,13 @@ export async function underRenewal<T>(
 }
 
 /** What is secured renews as well, and may be the first to learn that the lease is lost. */
-function securing(
-  { held, minutesLeft, metered, isWorking }: Pick<Renewing, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
+function serializeSecuring(
+  { held, minutesLeft, metered, isWorking }: Pick<HeartbeatOptions, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
   loseIt: (error: unknown) => void,
-): { readonly secure: Secure; readonly isWaiting: () => boolean } {
+): { readonly secure: SecureCheckpoint; readonly isWaiting: () => boolean } {
   const waiting = { parts: 0 };
   const isWaiting = (): boolean => waiting.parts > 0;
-  const secured: Secure = async (key, how) => {
+  const secured: SecureCheckpoint = async (key, how) => {
     const withKey = (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, [key]) });
     try {
       return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), isWorking, ...how }, withKey);
@@ -97,7 +97,7 @@ function securing(
       throw error;
     }
   };
-  const secure: Secure = async (key, how) => {
+  const secure: SecureCheckpoint = async (key, how) => {
     if (how !== undefined) {
       // Swaps take their turns: behind one that waits, a checkpoint would keep its session from ending.
       if (isWaiting()) throw new Error(sentences.behindOther);

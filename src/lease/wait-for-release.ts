@@ -3,78 +3,82 @@
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
 import type { Head } from '../core/state/head.ts';
-import type { Asked, Timing } from '../ports/clock.ts';
-import { type GitHubDoor, GitHubError, type GitHubFailure } from '../ports/github.ts';
+import type { TickClock, TickInput } from '../ports/clock.ts';
+import { GitHubError, type GitHubFailure, type GitHubGateway } from '../ports/github.ts';
 import type { HeadStore } from '../ports/head-store.ts';
-import { judged, type Met } from './force-unlock.ts';
+import { judgeHolderLiveness, type MetHolder } from './force-unlock.ts';
 
-export interface Waiting {
+export interface WaitPorts {
   readonly heads: Pick<HeadStore, 'read'>;
-  readonly door: Pick<GitHubDoor, 'holder' | 'holderJobs' | 'readThreads' | 'now'>;
-  readonly timing: Pick<Timing, 'sleep'>;
+  readonly door: Pick<GitHubGateway, 'holder' | 'holderJobs' | 'readThreads' | 'now'>;
+  readonly timing: Pick<TickClock, 'sleep'>;
   readonly minutes: () => number;
   readonly say: (line: string) => void;
 }
 
-const pollMs = 15_000;
+const pollIntervalMs = 15_000;
 /** The head is read every 15 s; whether the holder lives and what people said is asked once a minute. */
-const pollsPerLook = 4;
-const pollsPerLine = 20;
+const pollsPerLivenessCheck = 4;
+const pollsPerLogLine = 20;
 
 /** `again`: the holder let go or died, or a person has to be asked or has answered about it. */
-export async function waitFor(
-  ports: Waiting,
-  asked: Asked,
-  { head, holder }: Pick<Met, 'head' | 'holder'>,
+export async function waitForRelease(
+  ports: WaitPorts,
+  asked: TickInput,
+  { head, holder }: Pick<MetHolder, 'head' | 'holder'>,
 ): Promise<'again' | 'exhausted'> {
-  const most = mostMinutes(asked, head);
+  const most = maxWaitMinutes(asked, head);
   const tell = (): void => ports.say(sentences.waiting(holder, { waited: ports.minutes(), most }));
   tell();
   let unseen = false;
   for (let poll = 1; ports.minutes() < most; poll++) {
-    await ports.timing.sleep(pollMs);
-    const look = await seen(ports, holder, poll);
+    await ports.timing.sleep(pollIntervalMs);
+    const look = await readHeadOnce(ports, holder, poll);
     if (look === 'free') return 'again';
     if (typeof look !== 'string' && !unseen) ports.say(sentences.unseen(look));
     unseen = typeof look !== 'string';
-    if (poll % pollsPerLine === 0) tell();
+    if (poll % pollsPerLogLine === 0) tell();
   }
   return 'exhausted';
 }
 
 /** Whoever waits has time: a look that GitHub does not answer shows nothing, and the next one is soon. */
-async function seen(ports: Waiting, holder: Met['holder'], poll: number): Promise<'held' | 'free' | GitHubError> {
+async function readHeadOnce(
+  ports: WaitPorts,
+  holder: MetHolder['holder'],
+  poll: number,
+): Promise<'held' | 'free' | GitHubError> {
   try {
     const read = await ports.heads.read();
     if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'free';
-    return poll % pollsPerLook === 0 && (await worthALook(ports, read.head)) ? 'free' : 'held';
+    return poll % pollsPerLivenessCheck === 0 && (await isLivenessCheckDue(ports, read.head)) ? 'free' : 'held';
   } catch (error) {
-    if (!(error instanceof GitHubError) || lasting.includes(error.failure)) throw error;
+    if (!(error instanceof GitHubError) || describeWait.includes(error.failure)) throw error;
     return error;
   }
 }
 
 /** What no waiting mends. */
-const lasting: readonly GitHubFailure[] = ['permission', 'not-found'];
+const describeWait: readonly GitHubFailure[] = ['permission', 'not-found'];
 
 /** What is left of the job and of the run's minutes, whichever ends first. */
-const mostMinutes = ({ tick, config }: Asked, { ceilings, counters }: Head): number =>
+const maxWaitMinutes = ({ tick, config }: TickInput, { ceilings, counters }: Head): number =>
   Math.max(0, Math.min(tick.jobMinutesLeft, config.maxMinutes, ceilings.maxMinutes - counters.minutesElapsed));
 
-async function worthALook({ door }: Waiting, head: Head): Promise<boolean> {
+async function isLivenessCheckDue({ door }: WaitPorts, head: Head): Promise<boolean> {
   const { lease, unlockGate, controlIssue } = head;
   if (lease === null) return true;
-  const verdict = await judged(door, lease, door.now());
+  const verdict = await judgeHolderLiveness(door, lease, door.now());
   if (verdict.kind === 'dead') return true;
   if (unlockGate?.forNonce !== lease.nonce) return mustAsk('wait', verdict) && controlIssue !== null;
   return unlockGate.answer === null && (await door.readThreads(head)).news;
 }
 
 /** From here on a tick that waited counts as begun: the run is charged no minute of waiting, and its job has so many fewer left. */
-export function begunNow<Ports extends Pick<Waiting, 'minutes'>>(
+export function withRestartedClock<Ports extends Pick<WaitPorts, 'minutes'>>(
   ports: Ports,
-  asked: Asked,
-): { readonly ports: Ports; readonly asked: Asked } {
+  asked: TickInput,
+): { readonly ports: Ports; readonly asked: TickInput } {
   const waited = ports.minutes();
   const jobMinutesLeft = asked.tick.jobMinutesLeft - waited;
   return {

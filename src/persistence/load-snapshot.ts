@@ -1,27 +1,30 @@
-/** What a tick remembers under the lease: the bundle that the head names, or a newer one that a dead holder saved and could not name. */
+/** Loads the snapshot under the lease: the head's bundle, or a newer one a dead holder saved but could not name. */
 
-import { withKnownGates } from '../core/claim/planned-effects.ts';
+import { dropUnknownGates } from '../core/claim/planned-effects.ts';
 import { readBack, unknownGates } from '../core/gates/recover-from-comment.ts';
 import { lossLines } from '../core/record/build-history-line.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import { afterInterruption } from '../core/record/interruption.ts';
 import { savesFirst } from '../core/record/notices.ts';
 import { isOfThisRun, repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
-import type { Head, Loss } from '../core/state/head.ts';
+import type { Head, TickLoss } from '../core/state/head.ts';
 import { gateTextHash } from '../github/api/graphql-fields.ts';
-import type { GitHubDoor, Threads } from '../ports/github.ts';
+import type { GitHubGateway, Threads } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
-import type { FoundAgain, Memory, MemoryLoad, Saved } from './loop-snapshot.ts';
+import type { AdoptedBundle, LoopSnapshot, SaveResult, SnapshotLoad } from './loop-snapshot.ts';
 
-export interface Recalling {
-  readonly loadMemory: (head: Head) => Promise<MemoryLoad>;
-  /** The bundle of the next generation that this holder left behind, if it is whole and says that it is. */
-  readonly findLeft: (head: Head, holder: Loss) => Promise<FoundAgain | null>;
+export interface SnapshotReader {
+  readonly loadMemory: (head: Head) => Promise<SnapshotLoad>;
+  /** The next generation's bundle that this holder left, if it is whole and its manifest names the holder. */
+  readonly findLeft: (head: Head, holder: TickLoss) => Promise<AdoptedBundle | null>;
 }
 
-/** A holder that had recorded and saved lost nothing but its last swap: that is made good instead of guessing what it did. */
-export async function recall({ loadMemory, findLeft }: Recalling, held: HeldHead): Promise<MemoryLoad> {
-  // Never one of a run that a fresh start has ended.
+/** A holder that recorded and saved lost only its last swap. Its bundle is adopted instead of guessing what it did. */
+export async function loadNewestSnapshot(
+  { loadMemory, findLeft }: SnapshotReader,
+  held: HeldHead,
+): Promise<SnapshotLoad> {
+  // Never adopts from a run that a fresh start has ended.
   const recorded = held.head().lost.findLast((loss) => loss.recorded && isOfThisRun(loss, held.head()));
   const left = recorded === undefined ? null : await findLeft(held.head(), recorded);
   if (left === null) return await loadMemory(held.head());
@@ -35,8 +38,8 @@ export async function recall({ loadMemory, findLeft }: Recalling, held: HeldHead
   };
 }
 
-/** With the questions that stand in their threads and in the head alone: an answer under one of them counts as under any other. */
-export function withReadBack(memory: Memory, head: Head, threads: Pick<Threads, 'gates'>): Memory {
+/** Adds questions that only their threads and the head hold: an answer to one of them counts like any other. */
+export function withGatesFromThreads(memory: LoopSnapshot, head: Head, threads: Pick<Threads, 'gates'>): LoopSnapshot {
   const { state } = memory;
   const gates = unknownGates(head, state.gates).flatMap((open) => {
     const { comment, thread } = threads.gates.find(({ gateId }) => gateId === open.id) ?? {};
@@ -47,20 +50,24 @@ export function withReadBack(memory: Memory, head: Head, threads: Pick<Threads, 
   return gates.length === 0 ? memory : { ...memory, state: { ...state, gates: [...state.gates, ...gates] } };
 }
 
-/** Saves what lost ticks left before anything new is begun, where it has to: their lines, charges and failures, and nothing else. */
-export interface CatchingUp {
-  readonly door: Pick<GitHubDoor, 'now' | 'readOwnPullRequests'>;
-  readonly save: (head: Head, memory: Memory) => Promise<Saved>;
+export interface LostTickPorts {
+  readonly door: Pick<GitHubGateway, 'now' | 'readOwnPullRequests'>;
+  readonly save: (head: Head, memory: LoopSnapshot) => Promise<SaveResult>;
 }
 
-export type CaughtUp =
+export type LostTicksResult =
   | { readonly kind: 'nothing-left' }
-  /** The head names the new bundle; what was loaded is old. */
+  /** The head names the new bundle, so the loaded snapshot is stale. */
   | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly why: string };
 
-export async function catchUp({ door, save }: CatchingUp, held: HeldHead, memory: Memory): Promise<CaughtUp> {
-  const head = withoutTold(withKnownGates(held.head(), memory.state), memory.history);
+/** Saves lost ticks' lines, charges and failures, and nothing else, before anything new begins, if that is needed. */
+export async function saveLostTicks(
+  { door, save }: LostTickPorts,
+  held: HeldHead,
+  memory: LoopSnapshot,
+): Promise<LostTicksResult> {
+  const head = withoutTold(dropUnknownGates(held.head(), memory.state), memory.history);
   if (!savesFirst(head)) return { kind: 'nothing-left' };
   const pullRequests = await door.readOwnPullRequests();
   const settled = repaired({ head, state: memory.state }, { at: door.now(), pullRequests });

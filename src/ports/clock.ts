@@ -1,15 +1,15 @@
 /** Ports for time and the journal, and the input of a tick. */
 
 import { z } from 'zod';
-import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
+import type { EffectiveConfig, SettingSources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
-import type { Renewal } from '../core/decide/renewal.ts';
+import type { RunRenewal } from '../core/decide/renewal.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
 import type { Threads } from './github.ts';
 import type { HeadRead } from './head-store.ts';
 
-export interface Timing {
+export interface TickClock {
   sleep(ms: number): Promise<void>;
   /** Runs the task again and again, first after `ms`, until the returned function is called. */
   every(ms: number, task: () => void): () => void;
@@ -20,23 +20,23 @@ export interface Timing {
 }
 
 /** What the composition root knows before the first decision. */
-export interface Asked {
+export interface TickInput {
   readonly config: EffectiveConfig;
   /** Without what a re-run may not do: its payload is that of the first attempt. */
   readonly request: TickRequest;
-  readonly sources: Sources;
+  readonly sources: SettingSources;
   readonly tick: TickFacts;
   readonly head: HeadRead;
   /** Hash of the cause of the error that the control issue shows already. */
   readonly errorSaid: string | null;
   /** It begins a fresh run without anybody's request. */
-  readonly renewal?: Renewal;
+  readonly renewal?: RunRenewal;
   /** What stands in the control issue's hidden line; null = there is no such issue, or its body was erased. */
   readonly shown: ControlMarker | null;
 }
 
 /** Nothing was read, or nobody said anything. */
-export const nothingSaid: Threads = {
+export const emptyThreads: Threads = {
   gates: [],
   commands: [],
   refused: [],

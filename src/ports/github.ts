@@ -1,10 +1,10 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
 import type { Standing } from '../core/access/authority.ts';
-import type { AdmissionsAsked, AdmissionsRead } from '../core/backlog/outsiders.ts';
-import type { ReadingList } from '../core/backlog/refresh-list.ts';
+import type { AdmissionLookup, AdmissionQuery } from '../core/backlog/outsiders.ts';
+import type { RefreshList } from '../core/backlog/refresh-list.ts';
 import type { CommandReply } from '../core/commands/reply.ts';
-import type { MovedBranch, PutOnTop } from '../core/decide/branch-takeover.ts';
-import type { Effect, Made } from '../core/effects/effect.ts';
+import type { AddedCommits, MovedBranch } from '../core/decide/branch-takeover.ts';
+import type { Effect, EffectIdentity } from '../core/effects/effect.ts';
 import type { HolderFacts, LeaseProof } from '../core/lease/lease.ts';
 import type { ClaimedIssue, OutgoingSeen } from '../core/observation/claimed-issue.ts';
 import type {
@@ -20,7 +20,7 @@ import type { ObservedPull } from '../core/observation/pull-request.ts';
 import type { ThreadComment } from '../core/observation/thread.ts';
 import type { Ceilings } from '../core/state/counters.ts';
 import type { Gate } from '../core/state/gate.ts';
-import type { Head, Holder, Remembered } from '../core/state/head.ts';
+import type { Head, HeadPosition, LeaseHolder } from '../core/state/head.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import type { Subject } from '../core/state/subject.ts';
 
@@ -62,7 +62,7 @@ export interface ReviewRead {
   readonly remarks: readonly string[];
 }
 
-export interface KnownNow {
+export interface GateContext {
   readonly subjects: LoopState['subjects'];
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
@@ -82,7 +82,7 @@ export interface PostedUnlock {
 }
 
 /** The question whether to force-unlock comes from ticks that hold no lease: nothing of it is fenced. */
-export interface UnlockDoor {
+export interface UnlockQuestions {
   /** Found, or posted; `since` = no comment of this question is older. Throws what GitHub said when it cannot be posted. */
   readonly ask: (question: {
     readonly gate: Gate;
@@ -98,12 +98,12 @@ export interface UnlockDoor {
   readonly remove: (commentId: number) => Promise<void>;
 }
 
-export interface GitHubDoor {
+export interface GitHubGateway {
   /** GitHub's clock: the newest `Date` header seen, ISO-8601. */
   readonly now: () => string;
   readonly requests: () => number;
   readonly readThreads: (head: Head) => Promise<Threads>;
-  readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: KnownNow) => Promise<GateReading[]>;
+  readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: GateContext) => Promise<GateReading[]>;
   /** Whether the subjects under way ended is asked along: their issue may be closed, or outside of the backlog's filter. */
   readonly readBacklog: (asked: {
     /** What changed from then on, ISO-8601; null = everything that is open. */
@@ -112,12 +112,12 @@ export interface GitHubDoor {
     readonly known: readonly number[];
     readonly claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[];
     /** What that picture lets expect to come first, to be read afresh in the same breath; null = nothing. */
-    readonly expected: ReadingList | null;
+    readonly expected: RefreshList | null;
   }) => Promise<BacklogRead>;
   /** Issues of the backlog by number, as they are now. */
-  readonly readIssues: (list: ReadingList) => Promise<Candidates>;
+  readonly readIssues: (list: RefreshList) => Promise<Candidates>;
   /** Which of these issues of outsiders somebody has let in, by a label of the backlog or by their own right; as many of the first as its requests allow. */
-  readonly readAdmissions: (asked: AdmissionsAsked) => Promise<AdmissionsRead>;
+  readonly readAdmissions: (asked: AdmissionQuery) => Promise<AdmissionLookup>;
   /** Of a loop whose backlog is a plan or an issue's task list. */
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
   /** Of a review loop: its pull requests, and which of those under way ended. */
@@ -135,24 +135,24 @@ export interface GitHubDoor {
   readonly readStandings: (logins: readonly string[]) => Promise<Readonly<Record<string, Standing>>>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Who put what on top of a work branch; `base` = the default branch. */
-  readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<PutOnTop>;
+  readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<AddedCommits>;
   /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
-  readonly unlock: UnlockDoor;
+  readonly unlock: UnlockQuestions;
   /** Of a holder that is a run of a workflow. */
-  readonly holder: (lease: Holder) => Promise<HolderFacts>;
-  readonly holderJobs: (lease: Holder) => Promise<HolderFacts>;
+  readonly holder: (lease: LeaseHolder) => Promise<HolderFacts>;
+  readonly holderJobs: (lease: LeaseHolder) => Promise<HolderFacts>;
   /** How many runs the schedule of this workflow has started since then; null = it could not be asked. */
   readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
   /** How far the loop had come, by its control issue; null = it has none. */
-  readonly traces: (loop: string) => Promise<Remembered | null>;
+  readonly traces: (loop: string) => Promise<HeadPosition | null>;
   /** What a tick without a lease says to somebody, once per key. */
   readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;
   /** Looks the effect up by its key first; `found` = it had been done. Throws what GitHub said when it cannot be done. */
   readonly perform: (
     effect: OutwardEffect,
     proof: LeaseProof,
-  ) => Promise<{ readonly found: boolean; readonly made: Made }>;
+  ) => Promise<{ readonly found: boolean; readonly made: EffectIdentity }>;
 }
 
 /** An issue or pull request, and when it changed last. */
@@ -235,19 +235,19 @@ export interface ControlIssue {
 }
 
 /** The control issue of a loop among those that an answer showed. */
-export type ControlSeen = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
+export type FindControlIssue = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
 
 export type PushEffect = Extract<Effect, { kind: 'push' }>;
 export type RecoverEffect = Extract<Effect, { kind: 'recover' }>;
 
 /** `found`: it had been done already. */
-export interface Done {
+export interface EffectDone {
   readonly found: boolean;
-  readonly made: Made;
+  readonly made: EffectIdentity;
 }
 
 /** Somebody else moved the branch: nothing went out, and the sentence says where it is instead. */
-export interface Moved {
+export interface BranchMoved {
   readonly moved: string;
 }
 
@@ -255,7 +255,7 @@ export interface Moved {
  * The lease is renewed with this key written ahead; then, and only then, the branch may move. Waits for GitHub as any change of the head
  * does, since what is not secured may be lost; `brief`: there is another turn.
  */
-export type Secure = (key: string, how?: { readonly brief: true }) => Promise<LeaseProof>;
+export type SecureCheckpoint = (key: string, how?: { readonly brief: true }) => Promise<LeaseProof>;
 
 export type GitHubFailure = 'permission' | 'not-found' | 'rate-limit' | 'unavailable' | 'refused';
 

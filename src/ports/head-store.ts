@@ -21,15 +21,15 @@ export type HeadRead =
     };
 
 /** GitHub's own message, and what a person can do about it. */
-export interface Refused {
+export interface SwapRefused {
   readonly kind: 'refused';
   readonly message: string;
   readonly remedy: string;
   /** No rule and no permission speaks against it: nobody knows what became of it, and a later try may win. Null = that was clear. */
-  readonly unclear: Unclear | null;
+  readonly unclear: UnclearRefusal | null;
 }
 
-export interface Unclear {
+export interface UnclearRefusal {
   /** How long GitHub asks to be left alone, in milliseconds; 0 = it does not say. */
   readonly afterMs: number;
 }
@@ -39,7 +39,7 @@ export type Swap =
   | { readonly kind: 'won'; readonly version: HeadVersion; readonly seen?: unknown }
   /** Somebody else moved it, or it is gone; `read` is what stands there now. */
   | { readonly kind: 'lost'; readonly read: HeadRead }
-  | Refused;
+  | SwapRefused;
 
 export interface HeadStore {
   read(): Promise<HeadRead>;
@@ -47,11 +47,11 @@ export interface HeadStore {
    * `expected` null = the head must not exist yet. Won at most once, however often an answer gets lost on the way: the same `next` tried
    * again is the same swap.
    */
-  swap(expected: HeadVersion | null, next: Head, along?: Along<unknown>): Promise<Swap>;
+  swap(expected: HeadVersion | null, next: Head, along?: RepositoryRider<unknown>): Promise<Swap>;
 }
 
 /** What the answer to a swap brings along: the repository as it is once the swap is won, without a request of its own. */
-export interface Along<T> {
+export interface RepositoryRider<T> {
   /** Selection on `Repository`; literals only. */
   readonly repository: string;
   take(repository: unknown): T;
@@ -62,7 +62,7 @@ export class StateWriteRefused extends Error {
   override readonly name = 'StateWriteRefused';
   readonly remedy: string;
 
-  constructor(refused: Refused) {
+  constructor(refused: SwapRefused) {
     super(refused.message);
     this.remedy = refused.remedy;
   }

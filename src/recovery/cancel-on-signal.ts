@@ -1,7 +1,7 @@
 /** Decides what main does when its job is cancelled: three things, in the two seconds that GitHub's runner is sure to give. */
 import type { Journal } from '../ports/clock.ts';
 
-export interface Leaving {
+export interface SignalExitOptions {
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
   /** Kills every agent and leaves the work where it lies. */
@@ -10,16 +10,16 @@ export interface Leaving {
 }
 
 /** Of the 7.5 s between SIGINT and SIGTERM; who hurries has them, and a runner of one's own may give less. */
-const haltWithinMs = 1_500;
+const haltTimeoutMs = 1_500;
 
 /**
  * Agents are killed, the journal says why, the process exits: everything else is `post`'s. Nothing is unwound, since cleaning up would
  * take away what `post` preserves; what main is publishing meanwhile is cut off as by a crash, which `post` reckons with. Returns what ends this.
  */
-export function leaveOnSignal(cancel: AbortController, { journal, now, halt, exit }: Leaving): () => void {
+export function exitOnSignal(cancel: AbortController, { journal, now, halt, exit }: SignalExitOptions): () => void {
   const leave = (signal: string): void => {
     cancel.abort();
-    const over = setTimeout(() => exit(1), haltWithinMs);
+    const over = setTimeout(() => exit(1), haltTimeoutMs);
     const killed = halt();
     try {
       journal.append({ t: now(), kind: 'interrupted', key: signal, data: null });

@@ -4,7 +4,7 @@ import { rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { endIdleUsers, endSeat, endStarted, isSeat, reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
 import { damagedJournal, type JournalledSession, journalledSessions, keptAside } from '../core/record/journal.ts';
-import type { SeatPlace } from '../core/state/journal-entry.ts';
+import type { SandboxLocation } from '../core/state/journal-entry.ts';
 import { removeRoom } from '../git/object-store.ts';
 import { type JournalRead, readJournal } from '../storage/local/journal.ts';
 
@@ -13,15 +13,18 @@ import { type JournalRead, readJournal } from '../storage/local/journal.ts';
  * the users that agents run as. Where its rooms and seats lie its journal alone knows, which so goes last. The journal of a step of this
  * very job (`tickId`) stays with all that it names, since that step's `post` is yet to come.
  */
-export async function endOrphans(at: { readonly journalFile: string; readonly tickId: string }): Promise<string[]> {
+export async function endOrphanedSessions(at: {
+  readonly journalFile: string;
+  readonly tickId: string;
+}): Promise<string[]> {
   const journal = readJournal(at.journalFile);
   const sessions = journalledSessions(journal.entries, null);
   const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
-  const ended = await Promise.all(earlier.map(endSession));
+  const ended = await Promise.all(earlier.map(endOrphanedSession));
   const users = await endIdleUsers();
   // What was not preserved may be all that there is of it.
-  const left = journal.damaged.length > 0 ? [] : await clearAway(earlier);
-  const told = earlier.length === sessions.length ? await putAway(at.journalFile, journal) : [];
+  const left = journal.damaged.length > 0 ? [] : await removeLeftovers(earlier);
+  const told = earlier.length === sessions.length ? await retireJournal(at.journalFile, journal) : [];
   return [
     ...told,
     ...ended.flat(),
@@ -31,28 +34,28 @@ export async function endOrphans(at: { readonly journalFile: string; readonly ti
 }
 
 /** A damaged one is kept, for a person to see what it was: nobody else can tell what its lost lines named. */
-async function putAway(file: string, { damaged }: JournalRead): Promise<string[]> {
-  const aside = freePlace(`${file}.damaged`);
+async function retireJournal(file: string, { damaged }: JournalRead): Promise<string[]> {
+  const aside = freePath(`${file}.damaged`);
   const line = damagedJournal(file, damaged, keptAside(aside));
   await (line === null ? rm(file, { force: true }) : rename(file, aside));
   return line === null ? [] : [line];
 }
 
-const freePlace = (file: string, nth = 1): string => {
+const freePath = (file: string, nth = 1): string => {
   const place = nth === 1 ? file : `${file}-${nth}`;
-  return existsSync(place) ? freePlace(file, nth + 1) : place;
+  return existsSync(place) ? freePath(file, nth + 1) : place;
 };
 
 /** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
-const failure = (error: unknown): string[] => {
+const describeFailure = (error: unknown): string[] => {
   if (!(error instanceof Error)) throw error;
   return [`(${error.message})`];
 };
 
-async function endSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
+async function endOrphanedSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
   const lived = processes.filter(endStarted).length > 0;
   // Users are looked at by themselves, whoever's journal is lost.
-  const strays = seat.kind !== 'uid' ? await endSeat(seat).then(() => [], failure) : [];
+  const strays = seat.kind !== 'uid' ? await endSeat(seat).then(() => [], describeFailure) : [];
   return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
 }
 
@@ -73,17 +76,19 @@ export async function endSessions(sessions: readonly JournalledSession[]): Promi
  * Once nothing is to be preserved from it any more; may be repeated. Removes nothing but rooms and seats of ours, whatever a journal names.
  * A line for each that could not be removed: one keeps no other.
  */
-export async function clearAway(sessions: readonly Pick<JournalledSession, 'room' | 'seat'>[]): Promise<string[]> {
+export async function removeLeftovers(
+  sessions: readonly Pick<JournalledSession, 'room' | 'seat'>[],
+): Promise<string[]> {
   const rooms = new Set(sessions.map(({ room }) => room));
   const seats = new Map(sessions.map(({ seat }) => [seat.base, seat]));
   const lines: string[] = [];
-  for (const room of rooms) lines.push(...(await triedAt(room, () => removeRoom(room))));
-  for (const seat of seats.values()) lines.push(...(await triedAt(seat.base, () => removeSeat(seat))));
-  for (const seat of seats.values()) if (seat.kind !== 'uid') await removeEmptied(dirname(seat.base));
+  for (const room of rooms) lines.push(...(await removeOrDescribe(room, () => removeRoom(room))));
+  for (const seat of seats.values()) lines.push(...(await removeOrDescribe(seat.base, () => removeSandbox(seat))));
+  for (const seat of seats.values()) if (seat.kind !== 'uid') await removeEmptyFolder(dirname(seat.base));
   return lines;
 }
 
-async function triedAt(place: string, removal: () => Promise<void>): Promise<string[]> {
+async function removeOrDescribe(place: string, removal: () => Promise<void>): Promise<string[]> {
   try {
     await removal();
     return [];
@@ -93,12 +98,12 @@ async function triedAt(place: string, removal: () => Promise<void>): Promise<str
   }
 }
 
-async function removeSeat(place: SeatPlace): Promise<void> {
+async function removeSandbox(place: SandboxLocation): Promise<void> {
   await (await reopenSeat(place))?.close();
   if (await isSeat(place)) throw new Error('docker, or the right to its user, is not there any more');
 }
 
 /** What isolation made for that tick alone, once rooms and seats in it are gone. */
-async function removeEmptied(root: string): Promise<void> {
+async function removeEmptyFolder(root: string): Promise<void> {
   if (/^tickgate-[0-9A-Za-z]{6}$/.test(basename(root))) await rmdir(root).catch(() => {});
 }

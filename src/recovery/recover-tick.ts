@@ -1,7 +1,7 @@
 /** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
 
 import type { RateTable } from '../core/budget/rates.ts';
-import { claimsEnded, withoutClaims } from '../core/claim/issue-claim.ts';
+import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
@@ -32,30 +32,30 @@ import {
 } from '../core/record/repair-lost-tick.ts';
 import type { Head } from '../core/state/head.ts';
 import type { HistoryLine } from '../core/state/history-line.ts';
-import { type Progress, uniteKeys } from '../core/state/loop-state.ts';
+import { type LoopProgress, uniteKeys } from '../core/state/loop-state.ts';
 import {
-  type FoundAgain,
-  findLeft,
-  type Keeping,
-  loadMemory,
-  type Memory,
-  saveMemory,
+  type AdoptedBundle,
+  findUnnamedBundle,
+  type LoopSnapshot,
+  loadSnapshot,
+  type SnapshotStorage,
+  saveSnapshot,
 } from '../persistence/loop-snapshot.ts';
-import type { Timing } from '../ports/clock.ts';
+import type { TickClock } from '../ports/clock.ts';
 import type { HeadStore } from '../ports/head-store.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { namePrefix } from '../storage/bundles/bundle.ts';
 import { type HeldHead, holdAgain } from '../storage/head/lease-session.ts';
-import type { Rightful } from './preserve-work.ts';
+import type { PreserveRights } from './preserve-work.ts';
 
-export interface Settling {
+export interface RecoveryPorts {
   readonly heads: HeadStore;
-  readonly keeping: Keeping;
-  readonly timing: Timing;
+  readonly keeping: SnapshotStorage;
+  readonly timing: TickClock;
   readonly rates: RateTable;
   readonly diary: Diary;
   /** Puts what sessions had made onto their branches, under a renewed lease. */
-  readonly preserve: (sessions: readonly JournalledSession[], right: Rightful) => Promise<readonly Preserved[]>;
+  readonly preserve: (sessions: readonly JournalledSession[], right: PreserveRights) => Promise<readonly Preserved[]>;
   /** Commands that were given meanwhile, and pull requests that were opened: what GitHub knows and this head does not. */
   readonly commands: (head: Head) => Promise<readonly AdmittedCommand[]>;
   readonly pullRequests: () => Promise<readonly OwnPullRequest[]>;
@@ -63,22 +63,22 @@ export interface Settling {
   /** Shows it on the control issue; the keys of what was said of the run's end. */
   readonly show: (
     told: Interruption,
-    progress: Progress & { history: readonly HistoryLine[] },
+    progress: LoopProgress & { history: readonly HistoryLine[] },
     held: HeldHead,
   ) => Promise<readonly string[]>;
   /** What its run that has stopped still has to say; the keys of what was said. */
-  readonly tellEnd: (memory: Memory, held: HeldHead) => Promise<readonly string[]>;
+  readonly tellEnd: (memory: LoopSnapshot, held: HeldHead) => Promise<readonly string[]>;
   readonly pace: 'cron' | 'continuous';
   readonly dispatchNext: (head: Head, order: { readonly reason: string; readonly since?: string }) => Promise<boolean>;
 }
 
 /** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
-export async function settleInterrupted(ports: Settling, prepared: Prepared): Promise<string> {
+export async function recoverInterruptedTick(ports: RecoveryPorts, prepared: Prepared): Promise<string> {
   const { tick, head: read } = prepared;
   const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
-  if (held === null) return await withoutLease(ports, read);
+  if (held === null) return await recoverWithoutLease(ports, read);
   try {
-    return await settle(ports, held, prepared);
+    return await recoverUnderLease(ports, held, prepared);
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
     return `Nothing more to settle: ${error.message}`;
@@ -86,7 +86,7 @@ export async function settleInterrupted(ports: Settling, prepared: Prepared): Pr
 }
 
 /** Main may have died between giving the lease back and passing a wake-up on, or right after: then that tick may be at work by now. */
-async function withoutLease({ dispatchNext }: Settling, read: Prepared['head']): Promise<string> {
+async function recoverWithoutLease({ dispatchNext }: RecoveryPorts, read: Prepared['head']): Promise<string> {
   const said = 'Nothing to settle: this tick does not hold the lease any more.';
   if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
     return said;
@@ -94,115 +94,125 @@ async function withoutLease({ dispatchNext }: Settling, read: Prepared['head']):
   return `${said} The wake-up that was left is passed on.`;
 }
 
-async function settle(ports: Settling, held: HeldHead, prepared: Prepared): Promise<string> {
+async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared: Prepared): Promise<string> {
   const { lease } = held.head();
   // A read may be behind the last swap of main, a swap never is: what main had recorded must not be charged anew.
-  if (lease !== null && !hasSaved(held.head(), { lease })) await held.change((head) => head);
+  if (lease !== null && !hasSavedBundle(held.head(), { lease })) await held.change((head) => head);
   const lost = lostTick(held.head());
   if (lost === null) return 'Nothing to settle: this tick does not hold the lease any more.';
-  if (hasSaved(held.head(), lost)) return await leaveSaved(ports, held);
+  if (hasSavedBundle(held.head(), lost)) return await releaseAfterSave(ports, held);
   // A loop at rest may get no further bundle: its line is written now, or never.
-  if (!hasClaimed(lost) && held.head().status === 'running') return await leaveUnclaimed(ports, held, lost);
-  const left = hasRecorded(lost) ? await findLeft(ports.keeping.bundles, held.head(), lost.lease) : null;
-  if (left !== null) return await leaveAdopted(ports, held, left);
+  if (!hasClaimed(lost) && held.head().status === 'running') return await releaseUnclaimed(ports, held, lost);
+  const left = hasRecorded(lost) ? await findUnnamedBundle(ports.keeping.bundles, held.head(), lost.lease) : null;
+  if (left !== null) return await releaseAdopted(ports, held, left);
   // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
-  const preserved = await preserve(ports, held);
+  const preserved = await preserveSessions(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
-  const loaded = await loadMemory(ports.keeping.bundles, held.head(), asItIs);
+  const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
   if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
-  await heldAgainst(held, prepared, loaded.memory);
+  await guardHead(held, prepared, loaded.memory);
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
   const found = { preserved, pullRequests, order, now };
   const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
-  const folded = order === null ? interrupted : await withoutTheirClaims(ports, held, interrupted);
+  const folded = order === null ? interrupted : await withoutOtherClaims(ports, held, interrupted);
   // With what `preserve` wrote ahead: a bundle that fails must not make its commits strange to the next tick.
   const { plannedEffects } = held.head();
   const settled = unsaved(folded.progress.head, { ...lost, plannedEffects });
   await held.change(over({ ...withEnd(settled, isEnd(held.head(), settled)), updatedAt: now }));
-  const saved = await save(ports, held, { ...folded, memory: loaded.memory });
+  const saved = await saveInterruption(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
   const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
   // Each of them has used an iteration up: a loop whose ticks all break ends at its ceiling.
-  await leave(ports, held, { said, worked: () => folded.told.outcome === 'errored' && hasIterated(folded.told) });
+  await releaseLease(ports, held, {
+    said,
+    worked: () => folded.told.outcome === 'errored' && hasIterated(folded.told),
+  });
   return interruptionLine(folded.told);
 }
 
 /** What is saved and shown now is what the next tick holds the head against: nothing that somebody pushed under this lease may get into it. */
-async function heldAgainst(held: HeldHead, { config, teams, shown }: Prepared, { history }: Memory): Promise<void> {
+async function guardHead(held: HeldHead, { config, teams, shown }: Prepared, { history }: LoopSnapshot): Promise<void> {
   const seen = { line: history.at(-1), shown: shown?.budget ?? null };
   const witnesses = witnessesOf({ ...config, teams }, seen);
   if (guarded(held.head(), witnesses).notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
 }
 
 /** The current bundle is its own: it has its line, and nothing is left to settle. */
-const hasSaved = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 'lease'>): boolean =>
+const hasSavedBundle = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 'lease'>): boolean =>
   bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
 
-async function leaveSaved(ports: Settling, held: HeldHead): Promise<string> {
+async function releaseAfterSave(ports: RecoveryPorts, held: HeldHead): Promise<string> {
   const head = held.head();
-  const remembered = async (): Promise<Memory | null> => {
-    const loaded = await loadMemory(ports.keeping.bundles, head, asItIs);
+  const remembered = async (): Promise<LoopSnapshot | null> => {
+    const loaded = await loadSnapshot(ports.keeping.bundles, head, releaseAsIs);
     return loaded.kind === 'loaded' ? loaded.memory : null;
   };
   // Without its bundle there is nothing to tell: the next tick tries again.
   const memory = owesEnd(head) ? await remembered() : null;
-  const said = memory === null ? [] : await owedTold(ports, held, memory);
-  const worked = async (): Promise<boolean> => !ports.diary.interrupted && hasWorked(await remembered());
-  await leave(ports, held, { said, worked });
+  const said = memory === null ? [] : await tellOwedEnd(ports, held, memory);
+  const worked = async (): Promise<boolean> => !ports.diary.interrupted && hasStartedSessions(await remembered());
+  await releaseLease(ports, held, { said, worked });
   return 'The tick had saved everything; its lease is given back.';
 }
 
-const asItIs = { resume: false, ageSeconds: 0, runId: null };
+const releaseAsIs = { resume: false, ageSeconds: 0, runId: null };
 
 /** Whether the last line is one of a tick that would have gone on at once, at that pace. */
-const hasWorked = (memory: Memory | null): boolean => memory?.history.at(-1)?.verdict === 'work';
+const hasStartedSessions = (memory: LoopSnapshot | null): boolean => memory?.history.at(-1)?.verdict === 'work';
 
 /**
  * What main said with its last breath has to be in GitHub's lists, or it would be said twice: GitHub ends a request after 10 s, and its
  * lists lag by a few seconds more.
  */
-const lastBreathMs = 16_000;
+const mainShutdownMs = 16_000;
 
-async function owedTold({ timing, tellEnd }: Settling, held: HeldHead, memory: Memory): Promise<readonly string[]> {
+async function tellOwedEnd(
+  { timing, tellEnd }: RecoveryPorts,
+  held: HeldHead,
+  memory: LoopSnapshot,
+): Promise<readonly string[]> {
   if (!owesEnd(held.head())) return [];
-  await timing.sleep(lastBreathMs);
+  await timing.sleep(mainShutdownMs);
   return await tellEnd(memory, held);
 }
 
 /** It held the lease, so that it has a line: the next bundle's. */
-async function leaveUnclaimed(ports: Settling, held: HeldHead, lost: LostTick): Promise<string> {
+async function releaseUnclaimed(ports: RecoveryPorts, held: HeldHead, lost: LostTick): Promise<string> {
   const { interrupted } = ports.diary;
   const settled = interrupted ? interruptedHead : chargedHead;
-  const pause = interrupted && (await wasInterrupted(ports, held.head()));
+  const pause = interrupted && (await wasCancelled(ports, held.head()));
   await held.change((head) => {
     const after = settled(head, lost, ports.timing.now());
     return pause ? paused(after) : after;
   });
-  await leave(ports, held);
+  await releaseLease(ports, held);
   return 'The tick ended before it had claimed anything; its lease is given back.';
 }
 
 /** Where nobody can say, the next tick goes on. */
-async function wasInterrupted({ keeping }: Settling, head: Head): Promise<boolean> {
-  const loaded = await loadMemory(keeping.bundles, head, asItIs);
+async function wasCancelled({ keeping }: RecoveryPorts, head: Head): Promise<boolean> {
+  const loaded = await loadSnapshot(keeping.bundles, head, releaseAsIs);
   const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
   return interruptedBefore(history, untold(head.lost, history));
 }
 
 /** All was done but the last swap. */
-async function leaveAdopted(ports: Settling, held: HeldHead, { memory, ref }: FoundAgain): Promise<string> {
-  const worked = (): boolean => !ports.diary.interrupted && hasWorked(memory);
+async function releaseAdopted(ports: RecoveryPorts, held: HeldHead, { memory, ref }: AdoptedBundle): Promise<string> {
+  const worked = (): boolean => !ports.diary.interrupted && hasStartedSessions(memory);
   const { state, history } = memory;
   await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
-  await leave(ports, held, { said: await owedTold(ports, held, memory), worked });
+  await releaseLease(ports, held, { said: await tellOwedEnd(ports, held, memory), worked });
   return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
 }
 
 /** The lease is held anew for what follows; every branch moves under a swap of its own. */
-async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Promise<readonly Preserved[]> {
+async function preserveSessions(
+  { preserve: put, diary }: RecoveryPorts,
+  held: HeldHead,
+): Promise<readonly Preserved[]> {
   if (diary.sessions.length === 0) return [];
-  const secure: Rightful['secure'] = (key) =>
+  const secure: PreserveRights['secure'] = (key) =>
     held.renew({ minutesLeft: 0, meteredDollars: 0 }, (head) => ({
       ...head,
       plannedEffects: uniteKeys(head.plannedEffects, [key]),
@@ -210,22 +220,22 @@ async function preserve({ preserve: put, diary }: Settling, held: HeldHead): Pro
   return put(newestSessions(diary.sessions), { secure, plannedEffects: held.head().plannedEffects });
 }
 
-async function withoutTheirClaims({ perform }: Settling, held: HeldHead, folded: Folded): Promise<Folded> {
+async function withoutOtherClaims({ perform }: RecoveryPorts, held: HeldHead, folded: Folded): Promise<Folded> {
   const { head, state } = folded.progress;
-  const outcomes = await perform(claimsEnded(state), held.proof);
-  return { ...folded, progress: { head, state: withoutClaims(state, outcomes) } };
+  const outcomes = await perform(buildRunEndRemovals(state), held.proof);
+  return { ...folded, progress: { head, state: clearReleasedClaims(state, outcomes) } };
 }
 
 /** Null once the bundle is the current one; else why it is not. */
-async function save(
-  { keeping }: Settling,
+async function saveInterruption(
+  { keeping }: RecoveryPorts,
   held: HeldHead,
-  { progress, history, memory }: Folded & { memory: Memory },
+  { progress, history, memory }: Folded & { memory: LoopSnapshot },
 ): Promise<string | null> {
   const head = held.head();
   const generation = head.generation + 1;
   const { state } = progress;
-  const saved = await saveMemory(keeping, head, { ...memory, state, history });
+  const saved = await saveSnapshot(keeping, head, { ...memory, state, history });
   if (saved.kind === 'failed') return saved.why;
   await held.change((newest) =>
     afterInterruption(withBundle(newest, { bundle: saved.ref, generation, state, history }), newest),
@@ -233,17 +243,17 @@ async function save(
   return null;
 }
 
-interface Left {
+interface RecoveredTick {
   /** Of the end of its run. */
   readonly said: readonly string[];
   /** It broke, was not cancelled, and had worked: at that pace it would have started the next tick itself. */
   readonly worked: () => boolean | Promise<boolean>;
 }
 
-async function leave(
-  { dispatchNext, timing, pace }: Settling,
+async function releaseLease(
+  { dispatchNext, timing, pace }: RecoveryPorts,
   held: HeldHead,
-  { said, worked }: Left = { said: [], worked: () => false },
+  { said, worked }: RecoveredTick = { said: [], worked: () => false },
 ): Promise<void> {
   const now = timing.now();
   const head = await held.release(now, (newest) => afterTelling(newest, said, now));

@@ -2,13 +2,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
 
-const patienceMs = 10_000;
+const chatTimeoutMs = 10_000;
 /** Before each further try: most that fails is over in seconds, and a tick has better to do than to wait for a chat. */
-const triesAfterMs = [1_000, 4_000];
+const retryDelaysMs = [1_000, 4_000];
 
-export type TellChat = (text: string) => Promise<void>;
+export type ChatEnvironment = (text: string) => Promise<void>;
 
-export interface Chat {
+export interface ChatWebhook {
   /** Name of the environment variable that holds the webhook's URL; null = there is no chat. */
   readonly variable: string | null;
   /** Name of the one that holds the key by which messages are signed; null = they are not. */
@@ -20,17 +20,21 @@ export interface Chat {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-export function openChat(chat: Chat): TellChat {
+export function openChatWebhook(chat: ChatWebhook): ChatEnvironment {
   const { variable, voice, redact } = chat;
   return async (text) => {
     if (variable === null) return;
-    const trouble = await told(chat, variable, JSON.stringify({ text: redact(text) }));
+    const trouble = await sendMessage(chat, variable, JSON.stringify({ text: redact(text) }));
     if (trouble !== null) voice.annotate('warning', `notify.webhook-env: nobody was told in the chat: ${trouble}.`);
   };
 }
 
 /** Null when it was taken. */
-async function told({ keyVariable, read, sleep }: Chat, variable: string, body: string): Promise<string | null> {
+async function sendMessage(
+  { keyVariable, read, sleep }: ChatWebhook,
+  variable: string,
+  body: string,
+): Promise<string | null> {
   const url = read(variable);
   const key = keyVariable === null ? null : read(keyVariable);
   if (url === '') return `the environment of this step has no ${variable}`;
@@ -45,25 +49,25 @@ async function told({ keyVariable, read, sleep }: Chat, variable: string, body: 
       ? {}
       : { 'x-tickgate-signature-256': `sha256=${createHmac('sha256', key).update(body).digest('hex')}` }),
   };
-  let sent = await post(url, headers, body);
-  for (const ms of triesAfterMs) {
+  let sent = await postMessage(url, headers, body);
+  for (const ms of retryDelaysMs) {
     if (!sent.again) break;
     await sleep(ms);
-    sent = await post(url, headers, body);
+    sent = await postMessage(url, headers, body);
   }
   return sent.trouble;
 }
 
-interface Sent {
+interface SendResult {
   /** Null = it was taken. The URL is a key: no sentence may hold it. */
   readonly trouble: string | null;
   /** The same message may be taken a moment later. */
   readonly again: boolean;
 }
 
-async function post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<Sent> {
+async function postMessage(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendResult> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(chatTimeoutMs);
     const { ok, status } = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
     if (ok) return { trouble: null, again: false };
     return { trouble: `its webhook answered ${status}`, again: status === 429 || status >= 500 };

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
 import { ConfigMistake } from '../core/budget/session-cost.ts';
-import { tickedBoxes, ticksUnheard } from '../core/commands/control-boxes.ts';
+import { hasUnreadTicks, listTickedBoxes } from '../core/commands/control-boxes.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
-import { actFacts } from '../core/decide/context.ts';
-import { alreadyStopped } from '../core/decide/stop/conditions.ts';
-import { effectKeys, effectLine } from '../core/effects/effect.ts';
+import { buildActFacts } from '../core/decide/context.ts';
+import { readEarlierStop } from '../core/decide/stop/conditions.ts';
+import { effectKeys, renderEffectLine } from '../core/effects/effect.ts';
 import { diskTrouble } from '../core/errors/disk-errors.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { owedEnd } from '../core/record/notices.ts';
@@ -23,18 +23,18 @@ import type { TickStory } from '../core/reports/tick-story.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import type { Head } from '../core/state/head.ts';
 import type { HistoryLine } from '../core/state/history-line.ts';
-import type { LoopState, Progress } from '../core/state/loop-state.ts';
+import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';
 import type { GitHub } from '../github/api/client.ts';
 import { sayOnControlIssue, writeControlIssue } from '../github/comments/control-issue.ts';
 import { announceOnce } from '../github/comments/write-comments.ts';
 import { CancelledError } from '../lease/heartbeat.ts';
-import type { Memory } from '../persistence/loop-snapshot.ts';
-import { type ControlSeen, GitHubError } from '../ports/github.ts';
+import type { LoopSnapshot } from '../persistence/loop-snapshot.ts';
+import { type FindControlIssue, GitHubError } from '../ports/github.ts';
 import { StateWriteRefused } from '../ports/head-store.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
-import type { TellChat } from './chat-webhook.ts';
+import type { ChatEnvironment } from './chat-webhook.ts';
 
-export interface Reporting {
+export interface ReportingPorts {
   readonly github: GitHub;
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'hardMax'>;
@@ -43,11 +43,11 @@ export interface Reporting {
   readonly heardAt: string | null;
   /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
   readonly redact: (text: string) => string;
-  readonly tellChat: TellChat;
+  readonly tellChat: ChatEnvironment;
 }
 
 /** In the log and as annotations of the run. */
-export function print(voice: Voice, story: TickStory): void {
+export function printReport(voice: Voice, story: TickStory): void {
   const block = statusBlock(story);
   voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
   for (const status of loopStatuses(story)) voice.group(status.title, status.block);
@@ -55,21 +55,21 @@ export function print(voice: Voice, story: TickStory): void {
   for (const { level, title, message } of annotationsOf(story)) voice.annotate(level, `${title}: ${message}`);
 }
 
-export async function report(
-  reporting: Reporting,
-  { story, control }: { readonly story: TickStory; readonly control: ControlSeen | null },
+export async function reportTick(
+  reporting: ReportingPorts,
+  { story, control }: { readonly story: TickStory; readonly control: FindControlIssue | null },
   held: HeldHead,
 ): Promise<readonly string[]> {
-  print(reporting.voice, story);
+  printReport(reporting.voice, story);
   const drawn = { ...story, block: iterationBlock(story), working: null, control };
   const controlIssue = await redrawControlIssue(reporting, drawn, held);
   const asked = questionsTold(story);
   if (asked !== null) await reporting.tellChat(asked);
-  return await tellEnd(reporting, { ...story, head: shownAt(story.head, controlIssue) }, held);
+  return await tellEnd(reporting, { ...story, head: viewAt(story.head, controlIssue) }, held);
 }
 
 /** The issue that was drawn last: the one that the head knows may be gone. */
-const shownAt = (head: Head, controlIssue: number | null): Head => ({
+const viewAt = (head: Head, controlIssue: number | null): Head => ({
   ...head,
   controlIssue: controlIssue ?? head.controlIssue,
 });
@@ -78,10 +78,10 @@ const shownAt = (head: Head, controlIssue: number | null): Head => ({
  * What is owed of the end of a run that has stopped, as keys of what was said. Nobody can tell whether a chat has heard a message: what
  * dies between telling it and the next swap lets it be told twice.
  */
-export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead): Promise<readonly string[]> {
+export async function tellEnd(reporting: ReportingPorts, end: RunEnd, held: HeldHead): Promise<readonly string[]> {
   if (!end.ended || end.head.status !== 'stopped') return [];
   const { report: key, chat } = owedEnd(held.head());
-  const said = key !== null && (await tellReport(reporting, { end, key }, held)) ? [key] : [];
+  const said = key !== null && (await postFinalReport(reporting, { end, key }, held)) ? [key] : [];
   if (chat === null) return said;
   const told = endTold(end);
   if (told !== null) await reporting.tellChat(told);
@@ -92,8 +92,8 @@ export async function tellEnd(reporting: Reporting, end: RunEnd, held: HeldHead)
  * The final report, as a new comment on the control issue: an edit would notify nobody. A loop falls idle whenever its backlog is done,
  * and needs nobody then: its report stands in the job summary alone.
  */
-async function tellReport(
-  reporting: Reporting,
+async function postFinalReport(
+  reporting: ReportingPorts,
   { end, key }: { readonly end: RunEnd; readonly key: string },
   held: HeldHead,
 ): Promise<boolean> {
@@ -101,38 +101,41 @@ async function tellReport(
   const { loop, run, controlIssue } = end.head;
   const text = finalReport(end);
   if (text === null || controlIssue === null) return true;
-  const line = effectLine({ key, epoch: held.proof.epoch, loop });
+  const line = renderEffectLine({ key, epoch: held.proof.epoch, loop });
   const order = { key, issue: controlIssue, body: `${line}\n${redact(text)}`, ownLogin: tick.ownLogin };
-  const deed = await orSaid(reporting, 'The final report could not be written', () =>
+  const deed = await orWarn(reporting, 'The final report could not be written', () =>
     announceOnce(github, { ...order, loop, inPlaceOf: effectKeys.finals(run) }, held.proof),
   );
   return deed !== null;
 }
 
 /** The same for a run that stopped in an earlier tick, or in the one that `post` settles: in the words that the bundle remembers. */
-export async function tellStandingEnd(
-  reporting: Reporting,
+export async function tellEndOfStoppedRun(
+  reporting: ReportingPorts,
   {
     controlIssue,
     ...known
-  }: Pick<Drawn, 'head' | 'state' | 'history' | 'stop'> & { readonly controlIssue: number | null },
+  }: Pick<DrawnControlIssue, 'head' | 'state' | 'history' | 'stop'> & { readonly controlIssue: number | null },
   held: HeldHead,
 ): Promise<readonly string[]> {
   const { config, tick } = reporting;
-  const head = shownAt(known.head, controlIssue);
-  const stop = known.stop ?? alreadyStopped(head, known.state, actFacts({ config, obeyed: { head } }));
+  const head = viewAt(known.head, controlIssue);
+  const stop = known.stop ?? readEarlierStop(head, known.state, buildActFacts({ config, obeyed: { head } }));
   return await tellEnd(reporting, { ...known, head, stop, ended: true, tick }, held);
 }
 
 /** The issue's number. It is a projection: a drawing that fails (null) is said, drawn again by the next tick, and never costs an iteration. */
-export const redrawControlIssue = (reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number | null> =>
-  orSaid(reporting, undrawn, () => drawControlIssue(reporting, drawn, held));
+export const redrawControlIssue = (
+  reporting: ReportingPorts,
+  drawn: DrawnControlIssue,
+  held: HeldHead,
+): Promise<number | null> => orWarn(reporting, describeUndrawn, () => drawControlIssue(reporting, drawn, held));
 
-const undrawn = 'The control issue could not be redrawn';
+const describeUndrawn = 'The control issue could not be redrawn';
 
 /** Null where GitHub would not have it. */
-async function orSaid<T>(
-  { voice }: Pick<Reporting, 'voice'>,
+async function orWarn<T>(
+  { voice }: Pick<ReportingPorts, 'voice'>,
   what: string,
   write: () => Promise<T>,
 ): Promise<T | null> {
@@ -154,22 +157,22 @@ export const causeHashOf = (sentence: string): string =>
  * tick hears no orders, and what it redraws is nobody's word any more.
  */
 export async function sayError(
-  { github, voice, redact, tick }: Pick<Reporting, 'github' | 'voice' | 'redact' | 'tick'>,
+  { github, voice, redact, tick }: Pick<ReportingPorts, 'github' | 'voice' | 'redact' | 'tick'>,
   error: ErrorSaid,
   missing?: 'make',
 ): Promise<void> {
   const told = { ...error, sentence: redact(error.sentence) };
   const { loop } = error;
-  await orSaid({ voice }, undrawn, () =>
+  await orWarn({ voice }, describeUndrawn, () =>
     sayOnControlIssue(github, {
       loop,
-      draw: (current) => (tickedBoxes(current).length > 0 ? null : withError(current, told)),
+      draw: (current) => (listTickedBoxes(current).length > 0 ? null : withError(current, told)),
       missing: missing === undefined ? null : { title: controlIssueTitle(loop), body: errorAlone(told, tick.workflow) },
     }),
   );
 }
 
-export interface Drawn {
+export interface DrawnControlIssue {
   readonly head: Head;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
@@ -179,11 +182,15 @@ export interface Drawn {
   readonly consumed: readonly string[];
   readonly working: Working | null;
   /** The issue as the swap just before has shown it. */
-  readonly control: ControlSeen | null;
+  readonly control: FindControlIssue | null;
 }
 
 /** The issue's number; it is made if it is missing. */
-export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held: HeldHead): Promise<number> {
+export async function drawControlIssue(
+  reporting: ReportingPorts,
+  drawn: DrawnControlIssue,
+  held: HeldHead,
+): Promise<number> {
   const { head, consumed } = drawn;
   const facts = {
     ...drawn,
@@ -203,7 +210,7 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
       known: head.controlIssue,
       title: controlIssueTitle(head.loop),
       draw: (current) =>
-        current !== null && ticksUnheard(current, { at: reporting.heardAt, consumed })
+        current !== null && hasUnreadTicks(current, { at: reporting.heardAt, consumed })
           ? null
           : redrawn(current?.body ?? null, facts, { nonce, redact: reporting.redact }),
       seen: drawn.control,
@@ -215,10 +222,10 @@ export async function drawControlIssue(reporting: Reporting, drawn: Drawn, held:
 }
 
 /** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
-export const standingOf = (
-  progress: Progress,
-  memory: Memory,
-): Pick<Drawn, 'head' | 'state' | 'history' | 'stop' | 'block' | 'consumed'> => ({
+export const redrawStanding = (
+  progress: LoopProgress,
+  memory: LoopSnapshot,
+): Pick<DrawnControlIssue, 'head' | 'state' | 'history' | 'stop' | 'block' | 'consumed'> => ({
   head: progress.head,
   state: progress.state,
   history: memory.history,
@@ -230,14 +237,14 @@ export const standingOf = (
 /* How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
 
 /** Neither the world's failure nor what a person can mend: the program itself is wrong. */
-export const isOwnFault = (error: unknown): boolean =>
+export const isBug = (error: unknown): boolean =>
   diskTrouble(error) === null &&
   ![GitHubError, StateWriteRefused, CancelledError, ConfigMistake].some((kind) => error instanceof kind);
 
-export function told(error: unknown): string {
+export function describeUncaught(error: unknown): string {
   if (error instanceof StateWriteRefused) return `state_write_refused: ${error.message} ${error.remedy}`;
   if (!(error instanceof Error)) return String(error);
   const trouble = diskTrouble(error);
   if (trouble !== null) return trouble;
-  return isOwnFault(error) ? (error.stack ?? error.message) : error.message;
+  return isBug(error) ? (error.stack ?? error.message) : error.message;
 }

@@ -1,33 +1,33 @@
-/** Decides when the work of a running session is preserved: every few minutes, one at a time, and never after the session has ended. */
+/** Schedules checkpoints of a running session: every few minutes, one at a time, never after the session has ended. */
 
 import { checkpointMessage } from '../core/publication/commit-message.ts';
-import type { Delivered } from '../core/state/journal-entry.ts';
+import type { DeliveredWork } from '../core/state/journal-entry.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { hasTreeOf, writeCommit } from '../git/commit.ts';
-import type { Timing } from '../ports/clock.ts';
-import type { Secure } from '../ports/github.ts';
-import type { SessionDiary } from './journal-writer.ts';
-import type { Asked, Stay } from './session-request.ts';
-import { type Kept, keepWork, pushKept } from './work-branch.ts';
+import type { TickClock } from '../ports/clock.ts';
+import type { SecureCheckpoint } from '../ports/github.ts';
+import type { SessionJournal } from './journal-writer.ts';
+import type { SessionRequestFacts, SubjectContext } from './session-request.ts';
+import { type KeptWork, keepWork, pushKeptWork } from './work-branch.ts';
 
-export interface Checkpointing {
+export interface CheckpointOptions {
   readonly everyMs: number;
-  readonly every: Timing['every'];
-  /** `last`: nothing can be mended after it. */
-  readonly keep: (last: boolean) => Promise<Kept>;
+  readonly every: TickClock['every'];
+  /** `last`: the work cannot be fixed after this call. */
+  readonly keep: (last: boolean) => Promise<KeptWork>;
   readonly moved: (head: string) => void;
-  /** Told once per reason: an agent may work for hours on what the guardrails refuse. */
+  /** Called once per reason: an agent may work for hours on what the guardrails reject. */
   readonly say: (line: string) => void;
 }
 
-export interface Checkpoints {
-  /** Resolves when none is under way: only then may the session publish. */
+export interface CheckpointSchedule {
+  /** Resolves once no checkpoint is under way. Only then may the session publish. */
   readonly end: () => Promise<void>;
-  /** One more, after their end; says why there is nothing on the branch that should be, else null. */
+  /** One more checkpoint after the end. Returns why work is missing from the branch, else null. */
   readonly last: () => Promise<string | null>;
 }
 
-export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing): Checkpoints {
+export function scheduleCheckpoints({ everyMs, every, keep, moved, say }: CheckpointOptions): CheckpointSchedule {
   const state: { busy: Promise<void> | null; said: string | null } = { busy: null, said: null };
   const complain = (why: string): void => {
     if (why !== state.said) say(`not preserved for now: ${why}`);
@@ -39,7 +39,7 @@ export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing)
       if (kept.kind === 'kept') moved(kept.sha);
       return kept.kind === 'not-kept' ? kept.why : null;
     } catch (error) {
-      // A lost lease is the renewal's to judge, which ends the session; everything else passes, or is met again at its end.
+      // The lease renewal judges a lost lease and ends the session. Other errors are transient or recur at the end.
       return error instanceof Error ? error.message : String(error);
     }
   };
@@ -61,24 +61,23 @@ export function checkpoints({ everyMs, every, keep, moved, say }: Checkpointing)
   };
 }
 
-/* What is put on its branch of a session while it runs, and at its end where it ended too early to deliver. */
-
 /**
- * Checkpoints while the agent works: of what it has written so far, or, where it only reads, of what was delivered before it. What was
- * judged at its end and did not stand its checks is kept as it was judged: what lies in the clone by then is the check's.
+ * Checkpoints a session to its branch while it runs, and at its end if it ended too early to deliver. A writing agent's
+ * checkpoint is its work so far; a reading agent's is what was delivered before it. If judged work fails its checks,
+ * the judged commit is kept: by then the clone holds the check's files.
  */
-export function preserving(
-  stay: Stay,
-  asked: Pick<Asked, 'order' | 'checkpointed'>,
-  diary: Pick<SessionDiary, 'head' | 'moved' | 'commit'>,
-): Checkpoints {
+export function checkpointSession(
+  stay: SubjectContext,
+  asked: Pick<SessionRequestFacts, 'order' | 'checkpointed'>,
+  diary: Pick<SessionJournal, 'head' | 'moved' | 'commit'>,
+): CheckpointSchedule {
   const { workshop, setting, seat, clone } = stay;
   const { guardrails, identity, keepRefused, checkpointEveryMs, every } = workshop.settings;
   const { now, secure } = setting;
   const { subject, branch, role } = asked.order;
   const { room } = workshop;
-  const securing = (last: boolean): Secure => (last ? secure : (key) => secure(key, { brief: true }));
-  const written = (last: boolean): Promise<Kept> => {
+  const securing = (last: boolean): SecureCheckpoint => (last ? secure : (key) => secure(key, { brief: true }));
+  const written = (last: boolean): Promise<KeptWork> => {
     const judged = diary.commit();
     if (judged !== null && judged !== stay.delivered) return checked(judged, last);
     return keepWork(
@@ -86,22 +85,22 @@ export function preserving(
       { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true },
     );
   };
-  // The same files, by a message that does not call them done.
-  const checked = async ({ sha: tip, gitDir }: Delivered, last: boolean): Promise<Kept> => {
+  // Same files, with a message that does not call them done.
+  const checked = async ({ sha: tip, gitDir }: DeliveredWork, last: boolean): Promise<KeptWork> => {
     const head = diary.head();
     const { startSha } = clone;
     const commit = { gitDir, startSha, tip };
     if (head !== null && (await hasTreeOf(commit, head))) return { kind: 'kept', sha: head };
     const made = { message: checkpointMessage(subject), identity, at: now(), parent: head ?? startSha };
     const sha = await writeCommit(commit, made);
-    const kept = await pushKept({ room, secure: securing(last) }, { subject, branch, head, sha, gitDir });
+    const kept = await pushKeptWork({ room, secure: securing(last) }, { subject, branch, head, sha, gitDir });
     return kept.kind === 'not-kept' ? { ...kept, why: `${kept.why}; ${await workshop.setAside(tip)}` } : kept;
   };
-  const before = async (last: boolean): Promise<Kept> =>
+  const before = async (last: boolean): Promise<KeptWork> =>
     stay.delivered === null || stay.delivered.sha === diary.head()
       ? { kind: 'nothing' }
-      : pushKept({ room, secure: securing(last) }, { subject, branch, head: diary.head(), ...stay.delivered });
-  return checkpoints({
+      : pushKeptWork({ room, secure: securing(last) }, { subject, branch, head: diary.head(), ...stay.delivered });
+  return scheduleCheckpoints({
     everyMs: checkpointEveryMs,
     every,
     keep: role === 'worker' ? written : before,

@@ -1,4 +1,4 @@
-/** Where sessions happen: isolation, git room and driver of one tick, opened once, with every quarantine kept until its push. */
+/** One tick's execution environment: isolation, git store, driver. Opened once; keeps quarantines until their push. */
 
 import type { AgentDriver, DriverSettings } from '../agents/drivers/driver.ts';
 import { type Isolation, openIsolation } from '../agents/sandbox/open-isolation.ts';
@@ -9,116 +9,115 @@ import { refusedSentences } from '../core/publication/publication.ts';
 import type { Seat, WantedIsolation } from '../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { Dependency } from '../core/sessions/contract/outage.ts';
-import { addPrecisely } from '../core/state/counters.ts';
+import { addInMillionths } from '../core/state/counters.ts';
 import type { Role } from '../core/state/subject.ts';
 import { emptySeat, type OwnFiles, placeOwnFiles } from '../git/base-agent-config.ts';
 import type { Identity } from '../git/commit.ts';
 import { type GitRoom, openGitRoom, type Remote } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
-import type { Journal, Timing } from '../ports/clock.ts';
-import type { Done, Moved, PushEffect } from '../ports/github.ts';
-import { type KeepRefused, keepAsArtifact } from './rejected-artifact.ts';
-import type { Trying } from './retry-agent.ts';
+import type { Journal, TickClock } from '../ports/clock.ts';
+import type { BranchMoved, EffectDone, PushEffect } from '../ports/github.ts';
+import { keepAsArtifact, type StoreRejectedWork } from './rejected-artifact.ts';
+import type { RetryOptions } from './retry-agent.ts';
 
-export interface WorkshopSettings {
+export interface EnvironmentSettings {
   readonly isolation: WantedIsolation;
   readonly remote: Remote;
-  /** Who works in a role, and with what. */
-  readonly agentFor: (role: Role) => Agent;
-  /** Programs of agents that are not on their PATH. */
+  readonly agentFor: (role: Role) => ConfiguredAgent;
+  /** Agent programs that are missing from their PATH. */
   readonly missing: readonly string[];
   /** From `agentEnvironment`: allow-listed, without any token of ours. */
   readonly env: Readonly<Record<string, string>>;
-  /** What agents find in their homes; null = nothing. */
+  /** Files placed in agents' homes; null = none. */
   readonly ownFiles: OwnFiles | null;
   readonly setupCommand: string | readonly string[] | null;
   readonly verifyCommand: string | readonly string[] | null;
-  /** What the session after the last audit is told. */
+  /** Instructions for the session after the last audit. */
   readonly postAction: { readonly skill: string | null; readonly prompt: string | null };
   readonly guardrails: GuardrailRules;
-  /** Services whose outage is told apart from a failure of the work. */
+  /** Services whose outage does not count as a failure of the work. */
   readonly dependencies: readonly Dependency[];
   readonly identity: Identity;
-  readonly keepRefused: KeepRefused;
-  /** Strikes secrets out of a text that an agent or its commands wrote. */
+  readonly keepRefused: StoreRejectedWork;
+  /** Redacts secrets from text that an agent or its commands wrote. */
   readonly redact: (text: string) => string;
   readonly journal: Pick<Journal, 'append'>;
-  /** Of the tick's lease. */
+  /** Nonce of the tick's lease. */
   readonly nonce: string;
-  /** What a reply of a driver's session cost, in USD. */
+  /** Cost of one reply in a driver's session, in USD. */
   readonly dollarsOf: (driver: string, usage: ModelUsage) => number;
   readonly checkpointEveryMs: number;
-  /** How long a session may be silent. */
+  /** Longest silence of a session. */
   readonly stallMs: number;
-  /** How a session whose model fails it is tried again. */
-  readonly patience: Pick<Trying, 'waitMinutes' | 'sleep'>;
-  readonly every: Timing['every'];
-  /** Milliseconds by a clock that nobody sets. */
+  /** Retry policy for a session whose model fails. */
+  readonly patience: Pick<RetryOptions, 'waitMinutes' | 'sleep'>;
+  readonly every: TickClock['every'];
+  /** Monotonic clock, in milliseconds. */
   readonly clockMs: () => number;
 }
 
-export interface Agent {
+export interface ConfiguredAgent {
   readonly driver: AgentDriver;
   readonly settings: DriverSettings;
-  /** Model of the one more try after a model error; null = there is none. */
+  /** Model for the single retry after a model error; null = no such retry. */
   readonly fallbackModel: string | null;
 }
 
-export interface Workshop {
-  readonly settings: WorkshopSettings;
+export interface ExecutionEnvironment {
+  readonly settings: EnvironmentSettings;
   readonly room: GitRoom;
-  /** Waits for the seats that are being left: their users are given out again. */
+  /** Waits until closing sandboxes are gone, since their users are reused. */
   readonly openSeat: () => Promise<Seat>;
-  /** A seat that nobody sits in any more is closed beside what follows. */
+  /** Closes an unused sandbox in the background. */
   readonly leave: (closing: Promise<void>) => void;
   /** See `Isolation`. */
   readonly told: () => readonly string[];
-  /** The seat for another session: its folders hold what they held at first. */
+  /** Resets a sandbox for another session: its folders hold their initial content. */
   readonly clearSeat: (seat: Seat) => Promise<void>;
-  /** Counts a reply of a running session, and says what it cost, in USD. */
+  /** Counts a running session's reply and returns its cost, in USD. */
   readonly charge: (driver: string, usage: ModelUsage) => number;
-  /** What all sessions of this tick were metered at so far, in USD. */
+  /** Metered cost of all sessions of this tick so far, in USD. */
   readonly spent: () => number;
-  /** A session works from now on, until what is returned is called. */
+  /** Marks a session as working until the returned function is called. */
   readonly begin: () => () => void;
   readonly isWorking: () => boolean;
-  readonly keep: (work: JudgedCommit) => void;
-  /** Where people find a commit that nobody publishes, or why it is nowhere. */
+  readonly keep: (work: CommitOfTick) => void;
+  /** Returns where people find an unpublished commit, or why it is stored nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<Done | Moved>;
-  /** Kills what runs in any seat; from then on nothing is opened, and `close` does nothing. */
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;
+  /** Kills what runs in any sandbox. Afterwards nothing opens, and `close` does nothing. */
   readonly halt: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** A commit that passed the guardrails, the quarantine that it is pushed from, and whose work it is. */
-interface JudgedCommit {
+/** A commit that passed the guardrails, with the quarantine to push it from and its session. */
+interface CommitOfTick {
   readonly sha: string;
   readonly gitDir: string;
-  /** Where its session began. */
+  /** Start commit of its session. */
   readonly from: string;
   readonly subject: number;
   readonly session: number;
 }
 
-export type WorkshopOpening =
-  | { readonly ok: true; readonly workshop: Workshop }
+export type EnvironmentOpening =
+  | { readonly ok: true; readonly workshop: ExecutionEnvironment }
   | { readonly ok: false; readonly sentence: string; readonly remedy: string };
 
-/** Fails closed: without the isolation that the configuration asks for there is no workshop. */
-export async function openWorkshop(settings: WorkshopSettings): Promise<WorkshopOpening> {
+/** Fails closed: without the configured isolation, no environment opens. */
+export async function openEnvironment(settings: EnvironmentSettings): Promise<EnvironmentOpening> {
   const opening = await openIsolation(settings.isolation);
   if (!opening.ok) return { ok: false, sentence: opening.sentence, remedy: opening.remedy };
   const { isolation } = opening;
   const room = await openGitRoom(isolation.root, settings.remote);
-  const commits = new Map<string, JudgedCommit>();
-  const kept = (sha: string): JudgedCommit => {
+  const commits = new Map<string, CommitOfTick>();
+  const kept = (sha: string): CommitOfTick => {
     const work = commits.get(sha);
     if (work === undefined) throw new Error(`no quarantine of this tick holds ${sha}`);
     return work;
   };
   const setAside = (sha: string): Promise<string> => keepAsArtifact(room, settings.keepRefused, kept(sha));
-  const { empty, ...seating } = seatingIn(isolation, room, settings);
+  const { empty, ...seating } = sandboxesIn(isolation, room, settings);
   const meter = { dollars: 0 };
   const working = new Set<symbol>();
   return {
@@ -128,10 +127,10 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       room,
       ...seating,
       told: isolation.told,
-      clearSeat: (seat) => emptied(seat).then(() => furnished(settings, room, seat)),
+      clearSeat: (seat) => emptyFolder(seat).then(() => furnishSandbox(settings, room, seat)),
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);
-        meter.dollars = addPrecisely(meter.dollars, dollars);
+        meter.dollars = addInMillionths(meter.dollars, dollars);
         return dollars;
       },
       spent: () => meter.dollars,
@@ -143,16 +142,16 @@ export async function openWorkshop(settings: WorkshopSettings): Promise<Workshop
       isWorking: () => working.size > 0,
       keep: (work) => void commits.set(work.sha, work),
       setAside,
-      push: (effect, proof) => push(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),
+      push: (effect, proof) => pushWork(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),
       close: async () => {
-        if (await empty()) await removed(room, isolation);
+        if (await empty()) await removeFolder(room, isolation);
       },
     },
   };
 }
 
-/** `empty`: nobody sits there, and nothing is being removed any more; false after `halt`, which leaves all as it lies. */
-function seatingIn(isolation: Isolation, room: GitRoom, settings: WorkshopSettings) {
+/** `empty`: true once no sandbox is being closed; false after `halt`, which leaves everything in place. */
+function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentSettings) {
   const seats = new Set<Seat>();
   const leaving = new Set<Promise<void>>();
   const life = { halted: false };
@@ -163,7 +162,7 @@ function seatingIn(isolation: Isolation, room: GitRoom, settings: WorkshopSettin
       seats.add(seat);
       if (life.halted) throw new Error('The tick is ending.');
       const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
-      await furnished(settings, room, seat).catch((error) => closed(close, error));
+      await furnishSandbox(settings, room, seat).catch((error) => closeAll(close, error));
       return { ...seat, close };
     },
     leave: (closing: Promise<void>): void => {
@@ -182,8 +181,8 @@ function seatingIn(isolation: Isolation, room: GitRoom, settings: WorkshopSettin
   };
 }
 
-/** What cannot be removed of the one keeps nothing of the other. */
-async function removed(room: GitRoom, isolation: Isolation): Promise<void> {
+/** If the git store cannot be removed, the isolation is still closed. */
+async function removeFolder(room: GitRoom, isolation: Isolation): Promise<void> {
   try {
     await room.close();
   } finally {
@@ -191,29 +190,32 @@ async function removed(room: GitRoom, isolation: Isolation): Promise<void> {
   }
 }
 
-async function emptied(seat: Seat): Promise<void> {
+async function emptyFolder(seat: Seat): Promise<void> {
   await emptyShared(seat);
   await emptySeat(seat);
 }
 
-async function furnished({ ownFiles }: WorkshopSettings, room: GitRoom, seat: Seat): Promise<void> {
+async function furnishSandbox({ ownFiles }: EnvironmentSettings, room: GitRoom, seat: Seat): Promise<void> {
   if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles);
 }
 
-async function closed(close: () => Promise<void>, error: unknown): Promise<never> {
+async function closeAll(close: () => Promise<void>, error: unknown): Promise<never> {
   await close().catch(() => {});
   throw error;
 }
 
-interface PushOrder {
+interface PushRequest {
   readonly effect: PushEffect;
   readonly proof: LeaseProof;
   readonly gitDir: string;
-  readonly setAside: Workshop['setAside'];
+  readonly setAside: ExecutionEnvironment['setAside'];
 }
 
-/** Throws for what the remote refused, and says where it is instead. */
-async function push(room: GitRoom, { effect, proof, gitDir, setAside }: PushOrder): Promise<Done | Moved> {
+/** Throws if the remote refuses the push; the error says where the commit is instead. */
+async function pushWork(
+  room: GitRoom,
+  { effect, proof, gitDir, setAside }: PushRequest,
+): Promise<EffectDone | BranchMoved> {
   const { branch, sha, expectedHead } = effect;
   const outcome = await pushBranch(room, { proof, gitDir, branch, sha, expectedHead });
   switch (outcome.kind) {

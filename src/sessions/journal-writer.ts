@@ -1,39 +1,42 @@
-/** Keeps one session's lines of the journal, so that another process can end it, find its work and charge it. */
+/** Writes a session's journal entries, so that another process can end it, find its work and charge it. */
 import { z } from 'zod';
 import { startOf } from '../agents/process/proc-fs.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import { begunSession, liveLine, type SessionStage, withReply } from '../core/sessions/progress-line.ts';
-import { type Delivered, MeteredReply, SessionEntry } from '../core/state/journal-entry.ts';
-import type { Journal, Timing } from '../ports/clock.ts';
+import { type DeliveredWork, MeteredReply, SessionEntry } from '../core/state/journal-entry.ts';
+import type { Journal, TickClock } from '../ports/clock.ts';
 
-export interface SessionDiary {
-  /** Where the branch stands at the remote as far as we know; null = it does not exist. */
+export interface SessionJournal {
+  /** Last known head of the branch at the remote; null = the branch does not exist. */
   readonly head: () => string | null;
   readonly moved: (head: string) => void;
   readonly started: (pid: number) => void;
   readonly replied: (driver: string, usage: ModelUsage) => void;
-  readonly delivered: (commit: Delivered) => void;
-  /** As delivered. */
-  readonly commit: () => Delivered | null;
+  readonly delivered: (commit: DeliveredWork) => void;
+  readonly commit: () => DeliveredWork | null;
   readonly ended: (end: Pick<SessionEntry, 'spent' | 'delivered'>) => void;
 }
 
-export interface Keeping {
+export interface JournalOptions {
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
   readonly say: (line: string) => void;
 }
 
-/** Written before anything runs in the session, and at each change. */
-export function keepDiary({ journal, now, say }: Keeping, id: string, begun: SessionEntry): SessionDiary {
+/** Writes an entry before anything runs in the session, and at each change. */
+export function openSessionJournal(
+  { journal, now, say }: JournalOptions,
+  id: string,
+  begun: SessionEntry,
+): SessionJournal {
   let entry = begun;
   const write = (change: Partial<SessionEntry>): void => {
     entry = { ...entry, ...change };
     journal.append({ t: now(), kind: 'session', key: id, data: z.encode(SessionEntry, entry) });
   };
   let isTold = false;
-  // The agent runs already, or has ended: what a full disk cannot take is still known to this process, and its callers are no place to fail.
+  // A full disk must not fail these callers: the agent already runs or has ended, and this process still has the data.
   const unlessFull = (append: () => void): void => {
     const trouble = tryToWrite(append);
     if (trouble === null || isTold) return;
@@ -57,7 +60,7 @@ export function keepDiary({ journal, now, say }: Keeping, id: string, begun: Ses
           data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
         }),
       ),
-    // Told again where no check came between: each line is waited for by the disk.
+    // Called twice for one commit if no check came between. The repeat is skipped, since each line waits for the disk.
     delivered: (commit) => {
       if (entry.delivered !== commit) write({ delivered: commit });
     },
@@ -66,25 +69,25 @@ export function keepDiary({ journal, now, say }: Keeping, id: string, begun: Ses
   };
 }
 
-/** Decides when a running session is told in the log: at each new word of its agent, and every half minute whatever it does. */
-export interface LiveView {
+/** Logs a running session: at each new log line of its agent, and every half minute regardless. */
+export interface ProgressLog {
   readonly entered: (stage: SessionStage) => void;
   readonly replied: (usage: ModelUsage) => void;
   readonly logged: (line: string) => void;
   readonly end: () => void;
 }
 
-export interface Watching {
+export interface ProgressOptions {
   readonly subject: number;
   readonly say: (line: string) => void;
-  readonly every: Timing['every'];
-  /** A clock that nobody sets, in ms. */
+  readonly every: TickClock['every'];
+  /** Monotonic clock, in ms. */
   readonly elapsedMs: () => number;
 }
 
-const halfMinuteMs = 30_000;
+const progressIntervalMs = 30_000;
 
-export function liveView({ subject, say, every, elapsedMs }: Watching): LiveView {
+export function openProgressLog({ subject, say, every, elapsedMs }: ProgressOptions): ProgressLog {
   let session = begunSession(subject);
   const tell = (): void => say(liveLine({ ...session, elapsedMs: elapsedMs() }));
   return {
@@ -98,6 +101,6 @@ export function liveView({ subject, say, every, elapsedMs }: Watching): LiveView
       session = { ...session, workerLog };
       tell();
     },
-    end: every(halfMinuteMs, tell),
+    end: every(progressIntervalMs, tell),
   };
 }

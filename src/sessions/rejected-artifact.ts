@@ -1,4 +1,4 @@
-/** Keeps what was refused, or what nobody may publish any more, as an artifact of its run, so that no work is lost although it is pushed nowhere. */
+/** Keeps rejected or no longer publishable work as an artifact of its run, so that unpushed work is not lost. */
 import {
   mayBeKept,
   type RefusedWork,
@@ -10,20 +10,20 @@ import type { GitRoom } from '../git/object-store.ts';
 import { bundleOf } from '../git/quarantine.ts';
 import { keepArtifact } from '../storage/bundles/upload-file.ts';
 
-/** Says where the bundle is now, or why it is nowhere. */
-export type KeepRefused = (work: RefusedWork) => Promise<string>;
+/** Returns where the bundle is now, or why it is nowhere. */
+export type StoreRejectedWork = (work: RefusedWork) => Promise<string>;
 
-export interface RefusedKeeping {
+export interface RejectedWorkOptions {
   readonly temp: string;
   readonly loop: string;
   readonly runAttempt: number;
   readonly visibility: 'public' | 'private';
-  /** As long as the repository keeps artifacts, and no longer. */
+  /** The repository's artifact retention, never longer. */
   readonly days: number;
 }
 
-export const refusedKeeper =
-  ({ temp, visibility, days, ...at }: RefusedKeeping): KeepRefused =>
+export const rejectedWorkStore =
+  ({ temp, visibility, days, ...at }: RejectedWorkOptions): StoreRejectedWork =>
   async (work) => {
     if (!mayBeKept(work, visibility)) return refusedSentences.withheld;
     const name = refusedArtifact(work, at);
@@ -31,10 +31,10 @@ export const refusedKeeper =
     return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
   };
 
-/** A judged commit out of its quarantine: never throws for what git or the artifact service say. */
+/** Stores a judged commit from its quarantine. Never throws for errors of git or the artifact service. */
 export async function keepAsArtifact(
   room: Pick<GitRoom, 'privateDir'>,
-  keepRefused: KeepRefused,
+  keepRefused: StoreRejectedWork,
   work: Pick<RefusedWork, 'subject' | 'session'> & Parameters<typeof bundleOf>[1],
 ): Promise<string> {
   const { subject, session } = work;

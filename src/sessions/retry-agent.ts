@@ -1,4 +1,4 @@
-/** One session's agent, tried as often as it makes sense: again once its model's limit has passed, once more with the fallback model. */
+/** Retry policy for one session's agent: again when its model's limit has passed, once more with the fallback model. */
 import type {
   FailureClass,
   SessionFacts,
@@ -10,11 +10,11 @@ import { type Dependency, type OutageSignal, outageOf } from '../core/sessions/c
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { rootCauseOf } from '../core/sessions/failure/circuit-breaker.ts';
 import { clearedSentence, retrySentence, waitsOnceMore } from '../core/sessions/failure/rate-limit.ts';
-import { addPrecisely } from '../core/state/counters.ts';
-import type { CommandEnd } from '../core/state/journal-entry.ts';
+import { addInMillionths } from '../core/state/counters.ts';
+import type { CommandResult } from '../core/state/journal-entry.ts';
 
-export interface Trying {
-  /** `model` null = the one that is configured. */
+export interface RetryOptions {
+  /** `model` null = the configured model. */
   readonly run: (model: string | null) => Promise<SessionFacts>;
   readonly fallbackModel: string | null;
   readonly waitMinutes: number;
@@ -25,18 +25,18 @@ export interface Trying {
   readonly say: (line: string) => void;
 }
 
-/** What all tries used is in the facts of the last. */
-export async function tried(trying: Trying): Promise<SessionFacts> {
+/** The returned facts are those of the last attempt, with the usage of all attempts. */
+export async function retryAgent(trying: RetryOptions): Promise<SessionFacts> {
   const { run, fallbackModel, say } = trying;
-  const first = await patiently(trying, await run(null));
+  const first = await retryWithPatience(trying, await run(null));
   if (first.status !== 'failed' || fallbackModel === null || trying.signal.aborted) return first;
   const { trouble } = first.failure;
   if (trouble === undefined || !mendsByModel(trouble)) return first;
   say(`${first.failure.sentence}. Trying once more with ${fallbackModel}.`);
-  return united(first, await run(fallbackModel));
+  return uniteAttempts(first, await run(fallbackModel));
 }
 
-async function patiently(trying: Trying, first: SessionFacts): Promise<SessionFacts> {
+async function retryWithPatience(trying: RetryOptions, first: SessionFacts): Promise<SessionFacts> {
   const { run, waitMinutes, minutesLeft, now, sleep, signal, say } = trying;
   let facts = first;
   let minutes = 0;
@@ -49,76 +49,79 @@ async function patiently(trying: Trying, first: SessionFacts): Promise<SessionFa
     await sleep(60_000);
     minutes += 1;
     if (signal.aborted) return facts;
-    facts = united(facts, await run(null));
+    facts = uniteAttempts(facts, await run(null));
   }
   if (minutes > 0 && !(facts.status === 'failed' && facts.failure.class === 'limit')) say(clearedSentence);
   return facts;
 }
 
-const united = (before: SessionFacts, last: SessionFacts): SessionFacts => ({
+const uniteAttempts = (before: SessionFacts, last: SessionFacts): SessionFacts => ({
   ...last,
   usage: [...before.usage, ...last.usage],
   denied: [...before.denied, ...last.denied],
   durationMs: before.durationMs + last.durationMs,
-  unmeteredMs: unmeteredMs(before) + unmeteredMs(last),
+  unmeteredMs: unmeteredTimeMs(before) + unmeteredTimeMs(last),
 });
 
-/** Of one try, or of all up to now. Behind the proxy even a refused one has a row that says nothing was used. */
-const unmeteredMs = (facts: SessionFacts): number =>
+/** Of one attempt, or of all up to now. Behind the proxy, even a rejected attempt has a usage row that counts zero. */
+const unmeteredTimeMs = (facts: SessionFacts): number =>
   facts.unmeteredMs ?? (facts.usage.length === 0 ? facts.durationMs : 0);
 
-/** What is left of the session's dollars, for a second try of its agent; with nothing left, its first reply is its last. */
-export function purseOf(order: WorkOrder) {
+/** The session's remaining dollars for a second attempt. With nothing left, the agent's first reply is its last. */
+export function remainingAllowance(order: WorkOrder) {
   let spent = 0;
   return {
     order: (): WorkOrder => {
       const { dollars } = order.caps;
       if (dollars === null || spent === 0) return order;
-      return { ...order, caps: { ...order.caps, dollars: Math.max(least, addPrecisely(dollars, -spent)) } };
+      return { ...order, caps: { ...order.caps, dollars: Math.max(smallerCap, addInMillionths(dollars, -spent)) } };
     },
-    /** Returns what was spent. */
+    /** Adds a cost to the spend and returns it. */
     spends: (dollars: number): number => {
-      spent = addPrecisely(spent, dollars);
+      spent = addInMillionths(spent, dollars);
       return dollars;
     },
   };
 }
 
-/** USD; nothing is no cap. */
-const least = 0.000001;
+/** USD. A cap of zero would not count as a cap. */
+const smallerCap = 0.000001;
 
-/** Decides in what words and by what cause a session failed. */
-export type Ending = SessionReport['outcome'];
-export type Failed = Ending & { readonly kind: 'failed' };
+/** How a session ended; a failure carries its sentence and its root cause. */
+export type AgentOutcome = SessionReport['outcome'];
+export type SessionFailed = AgentOutcome & { readonly kind: 'failed' };
 
-export function away(signal: OutageSignal): Failed {
-  const ended = failed('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
+export function describeOutage(signal: OutageSignal): SessionFailed {
+  const ended = sessionFailure('outage', `${signal.dependency} is unreachable: ${signal.error}`, {
     command: signal.dependency,
   });
   return { ...ended, failure: { ...ended.failure, outage: signal } };
 }
 
-interface FailedCommand {
+interface CommandFailure {
   readonly kind: FailureClass;
   readonly command: string;
-  readonly end: CommandEnd;
+  readonly end: CommandResult;
 }
 
-/** The first line that names a failure is the cause; without one, the exit code. What it needed being away is no failure of the work. */
-export function commandFailed({ kind, command, end }: FailedCommand, dependencies: readonly Dependency[]): Failed {
+/** Cause: the first line that names a failure, else the exit code. A dependency's outage is not the work's failure. */
+export function commandFailure(
+  { kind, command, end }: CommandFailure,
+  dependencies: readonly Dependency[],
+): SessionFailed {
   const signal = outageOf(end, dependencies);
-  if (signal !== null) return away(signal);
+  if (signal !== null) return describeOutage(signal);
   const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
   const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
   const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
-  return failed(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
+  return sessionFailure(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
 }
 
-export function failed(
+export function sessionFailure(
   kind: FailureClass,
   sentence: string,
   cause: { command?: string; detail?: string; question?: string } = {},
-): Failed {
+): SessionFailed {
   const { question = null, ...named } = cause;
   const failure: SessionFailure = {
     class: kind,
@@ -129,10 +132,8 @@ export function failed(
   return { kind: 'failed', failure };
 }
 
-/** Decides what a failure to clean up comes to: a line for people. What was done before it is done, and stays as it was told. */
-
-/** `what`: begins the line, e.g. "#7: its seat". */
-export async function cleanedUp(closing: Promise<void>, what: string, say: (line: string) => void): Promise<void> {
+/** Only reports a failed cleanup; earlier work and reports stand. `what` begins the line, e.g. "#7: its seat". */
+export async function cleanUpOrTell(closing: Promise<void>, what: string, say: (line: string) => void): Promise<void> {
   try {
     await closing;
   } catch (error) {

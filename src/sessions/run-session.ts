@@ -1,4 +1,4 @@
-/** One session of a subject, in the clone that its sessions of this tick share: what runs in it, and what it comes to. */
+/** Runs one session of a subject in the clone that its sessions of this tick share, and returns its outcome. */
 import {
   endedEarly,
   keepsWork,
@@ -12,29 +12,38 @@ import { openingFile, promptFor } from '../core/sessions/prompt/prompt.ts';
 import { type Role, subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';
 import { fileInStore } from '../git/object-store.ts';
-import { preserving } from './checkpoint.ts';
-import { freshClone, setUp, type Underway, verify, verifyCommit } from './clone-commands.ts';
-import { keepDiary, liveView, type SessionDiary } from './journal-writer.ts';
-import { type Ending, failed, purseOf, tried } from './retry-agent.ts';
-import { type Asked, type Stay, unbegun, type Worked } from './session-request.ts';
-import { auditOutcome, outcomeOf } from './work-outcome.ts';
+import { checkpointSession } from './checkpoint.ts';
+import {
+  type CommandSetting,
+  openFreshClone,
+  runSetupCommand,
+  runVerifyCommand,
+  verifyCommit,
+} from './clone-commands.ts';
+import { openProgressLog, openSessionJournal, type SessionJournal } from './journal-writer.ts';
+import { type AgentOutcome, remainingAllowance, retryAgent, sessionFailure } from './retry-agent.ts';
+import { notBegun, type SessionEnd, type SessionRequestFacts, type SubjectContext } from './session-request.ts';
+import { judgeAuditOutcome, judgeWorkOutcome } from './work-outcome.ts';
 
-const usedBy = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
+const usageOfDriver = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
   usage,
   ...(unmeteredMs !== undefined && { unmeteredMs }),
 });
 
-interface At extends Underway {
-  readonly asked: Asked;
-  /** Its work is over: what follows waits for GitHub, for hours perhaps, which nobody pays for. */
+interface SessionPlace extends CommandSetting {
+  readonly asked: SessionRequestFacts;
+  /** Marks the work as over: time spent waiting for GitHub from here on, perhaps hours, is not charged. */
   readonly rest: () => void;
 }
 
-export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { readonly diary: SessionDiary }> {
+export async function runSession(
+  stay: SubjectContext,
+  asked: SessionRequestFacts,
+): Promise<SessionEnd & { readonly diary: SessionJournal }> {
   const { clockMs, every } = stay.workshop.settings;
   const beganAtMs = clockMs();
-  const diary = diaryOf(stay, asked);
-  const live = liveView({
+  const diary = journalOf(stay, asked);
+  const live = openProgressLog({
     subject: asked.order.subject,
     say: stay.setting.say,
     every,
@@ -48,9 +57,9 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
   };
   const at = { stay, asked, diary, live, rest };
   try {
-    const broken = await setUp(at);
-    if (broken !== null) return { ...unbegun(broken), diary };
-    const worked = await sessionOf(asked.order.role)(at);
+    const broken = await runSetupCommand(at);
+    if (broken !== null) return { ...notBegun(broken), diary };
+    const worked = await runAttempts(asked.order.role)(at);
     return { ...worked, ...(endedAt === null ? {} : { endedAt }), diary };
   } finally {
     end();
@@ -59,27 +68,31 @@ export async function runSession(stay: Stay, asked: Asked): Promise<Worked & { r
   }
 }
 
-const sessionOf = (role: Role): ((at: At) => Promise<Worked>) =>
-  role === 'auditor' || role === 'reviewer' ? audit : work;
+const runAttempts = (role: Role): ((at: SessionPlace) => Promise<SessionEnd>) =>
+  role === 'auditor' || role === 'reviewer' ? runAuditSession : runWorkSession;
 
-async function work(at: At): Promise<Worked> {
+async function runWorkSession(at: SessionPlace): Promise<SessionEnd> {
   const { role } = at.asked.order;
-  const facts = await withAgent(at);
-  const outcome = await worthOf(at, facts).catch(brokenAfter);
+  const facts = await runAgentInSandbox(at);
+  const outcome = await worthKeeping(at, facts).catch(failedAfterAgent);
   const spoke = role === 'post_action' && facts.status !== 'failed';
-  return { ...usedBy(facts), outcome, ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}) };
+  return {
+    ...usageOfDriver(facts),
+    outcome,
+    ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}),
+  };
 }
 
-/** What breaks once an agent has ended (a disk that is full, say) fails its session, which costs what the agent has spent all the same. */
-function brokenAfter(error: unknown): Ending {
+/** A failure after the agent has ended (a full disk, say) fails the session; the agent's spend is still charged. */
+function failedAfterAgent(error: unknown): AgentOutcome {
   if (!(error instanceof Error)) throw error;
-  return failed('exit', error.message, { command: error.name });
+  return sessionFailure('exit', error.message, { command: error.name });
 }
 
-async function worthOf(at: At, facts: SessionFacts): Promise<Ending> {
+async function worthKeeping(at: SessionPlace, facts: SessionFacts): Promise<AgentOutcome> {
   const { stay, asked, diary } = at;
   const { order } = asked;
-  const ending = await outcomeOf(stay.workshop, {
+  const ending = await judgeWorkOutcome(stay.workshop, {
     seat: stay.seat,
     ...{ order, diary, facts },
     clone: stay.clone,
@@ -87,9 +100,9 @@ async function worthOf(at: At, facts: SessionFacts): Promise<Ending> {
     findings: asked.subject.findings,
     now: stay.setting.now,
     verified: (commit) => verifyCommit(at, commit),
-  }).catch(brokenAfter);
+  }).catch(failedAfterAgent);
   const outcome =
-    ending.kind === 'failed' ? redactedEnding(await keptOf(at, ending), stay.workshop.settings.redact) : ending;
+    ending.kind === 'failed' ? redactedEnding(await keptWorkOf(at, ending), stay.workshop.settings.redact) : ending;
   if (outcome.kind === 'delivered') {
     stay.delivered = diary.commit();
     stay.verified = true;
@@ -97,65 +110,67 @@ async function worthOf(at: At, facts: SessionFacts): Promise<Ending> {
   return outcome;
 }
 
-/** Whoever ended early was kept when it ended; of a post action nothing is kept that was not delivered. */
-async function keptOf({ stay, asked, diary, rest }: At, ending: Worked['outcome'] & { kind: 'failed' }) {
+/** Preserves failed work. An early end has preserved it already; a post action keeps only what it delivered. */
+async function keptWorkOf(
+  { stay, asked, diary, rest }: SessionPlace,
+  ending: SessionEnd['outcome'] & { kind: 'failed' },
+) {
   const { failure } = ending;
   if (asked.order.role !== 'worker' || endedEarly(failure.class) || !keepsWork(failure.class)) return ending;
-  const kept = preserving(stay, asked, diary);
+  const kept = checkpointSession(stay, asked, diary);
   await kept.end();
   rest();
-  const why = await kept.last().catch(sentenceOf);
-  return why === null ? ending : { ...ending, failure: notKept(failure, why) };
+  const why = await kept.last().catch(failureSentence);
+  return why === null ? ending : { ...ending, failure: notKeptNote(failure, why) };
 }
 
-const notKept = (failure: SessionFailure, why: string): SessionFailure => ({
+const notKeptNote = (failure: SessionFailure, why: string): SessionFailure => ({
   ...failure,
   sentence: `${failure.sentence}; what it had done is not on its branch: ${why}`,
 });
 
-/** What the audit writes is never taken; what did not pass the checks in this tick is not worth an agent's time. */
-async function audit(at: At): Promise<Worked> {
+/** An audit's writes are never taken. Work that failed the checks in this tick is not worth an agent's time. */
+async function runAuditSession(at: SessionPlace): Promise<SessionEnd> {
   const { stay, asked } = at;
   const { verifyCommand, dependencies } = stay.workshop.settings;
-  // Checks of a pull request have passed, or it would not be reviewed.
+  // A pull request's checks have passed, or it would not be reviewed.
   if (asked.order.role === 'auditor' && !stay.verified && verifyCommand !== null) {
-    // Nobody has worked in this clone.
-    const broken = await verify(at, verifyCommand);
-    if (broken !== null) return unbegun(auditOutcome({ kind: 'unverified', broken }, dependencies));
+    // No agent has worked in this clone.
+    const broken = await runVerifyCommand(at, verifyCommand);
+    if (broken !== null) return notBegun(judgeAuditOutcome({ kind: 'unverified', broken }, dependencies));
     stay.verified = true;
-    // What the check ran is the code that is judged: it tells whoever judges nothing.
-    await freshClone(stay, asked.order, stay.clone.startSha);
-    const unready = await setUp(at);
-    if (unready !== null) return unbegun(unready);
+    // The check ran the code under audit, so a fresh clone keeps that code from influencing the auditor.
+    await openFreshClone(stay, asked.order, stay.clone.startSha);
+    const unready = await runSetupCommand(at);
+    if (unready !== null) return notBegun(unready);
   }
-  const facts = await withAgent(at);
+  const facts = await runAgentInSandbox(at);
   const read = { kind: 'read', facts, findings: asked.subject.findings, order: asked.order } as const;
-  return { ...usedBy(facts), outcome: auditOutcome(read, dependencies) };
+  return { ...usageOfDriver(facts), outcome: judgeAuditOutcome(read, dependencies) };
 }
 
-const stageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' } as const;
+const journalStageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' } as const;
 
-/** The agent from start to end, with what goes on beside it. */
-async function withAgent(at: At): Promise<SessionFacts> {
+/** Runs the agent from start to end, with checkpoints beside it. */
+async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   const { role } = at.asked.order;
-  at.live.entered(role === 'post_action' ? 'finishing' : stageOf[role]);
-  const kept = preserving(at.stay, at.asked, at.diary);
-  // Before anything of it is quoted, cut or committed: what is half a secret by then no rule finds.
-  const facts = redactedFacts(await ended(runAgent(at), kept.end), at.stay.workshop.settings.redact);
+  at.live.entered(role === 'post_action' ? 'finishing' : journalStageOf[role]);
+  const kept = checkpointSession(at.stay, at.asked, at.diary);
+  // Redact before any text is quoted, cut or committed: no rule finds half a secret.
+  const facts = redactedFacts(await endedSession(runAgent(at), kept.end), at.stay.workshop.settings.redact);
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
-  // What it had done so far is not lost with it.
   at.rest();
-  const why = await kept.last().catch(sentenceOf);
-  return why === null ? facts : { ...facts, failure: notKept(facts.failure, why) };
+  const why = await kept.last().catch(failureSentence);
+  return why === null ? facts : { ...facts, failure: notKeptNote(facts.failure, why) };
 }
 
-function sentenceOf(error: unknown): string {
+function failureSentence(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   return error.message;
 }
 
-/** Whatever becomes of the work, what goes on beside it is over when this is. */
-async function ended<T>(main: Promise<T>, endBeside: () => Promise<void>): Promise<T> {
+/** Ends what runs beside `main` when `main` settles, even if it fails. */
+async function endedSession<T>(main: Promise<T>, endBeside: () => Promise<void>): Promise<T> {
   try {
     return await main;
   } finally {
@@ -163,11 +178,14 @@ async function ended<T>(main: Promise<T>, endBeside: () => Promise<void>): Promi
   }
 }
 
-function diaryOf({ workshop, setting, seat, clone, head, delivered }: Stay, { id, order }: Asked): SessionDiary {
+function journalOf(
+  { workshop, setting, seat, clone, head, delivered }: SubjectContext,
+  { id, order }: SessionRequestFacts,
+): SessionJournal {
   const { settings, room } = workshop;
   const { subject, title, textHash, role, session, branch, cap } = order;
   const { journal, nonce } = settings;
-  return keepDiary({ journal, now: setting.now, say: setting.say }, id, {
+  return openSessionJournal({ journal, now: setting.now, say: setting.say }, id, {
     ...{ nonce, subject, title, textHash, role, session, branch },
     startSha: clone.startSha,
     head,
@@ -177,17 +195,17 @@ function diaryOf({ workshop, setting, seat, clone, head, delivered }: Stay, { id
   });
 }
 
-async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts> {
+async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<SessionFacts> {
   const { workshop, setting, seat, clone, leftMs } = stay;
   const { settings } = workshop;
   const { role, subject } = asked.order;
   const { driver, settings: driverSettings, fallbackModel } = settings.agentFor(role);
-  const order = await orderFor(stay, asked);
-  const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: openingBytes };
+  const order = await workOrderFor(stay, asked);
+  const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: promptBytes };
   const opening = await fileInStore(workshop.room, file);
   const { postAction, verifyCommand } = settings;
-  const context = { verifyCommand: spelled(verifyCommand), postAction, missing: stay.missing, opening };
-  const purse = purseOf(order);
+  const context = { verifyCommand: spellOut(verifyCommand), postAction, missing: stay.missing, opening };
+  const purse = remainingAllowance(order);
   const run = (model: string | null) =>
     driver.run({
       seat,
@@ -196,7 +214,7 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
       prompt: promptFor(order, context),
       settings: model === null ? driverSettings : { ...driverSettings, model },
       env: settings.env,
-      deadlineMs: agentMs(stay),
+      deadlineMs: agentTimeMs(stay),
       stallMs: settings.stallMs,
       signal: setting.signal,
       onStart: diary.started,
@@ -207,7 +225,7 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
       dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
       onWorkerLog: (line) => live.logged(settings.redact(line)),
     });
-  return tried({
+  return retryAgent({
     ...settings.patience,
     ...{ fallbackModel, run, now: setting.now },
     minutesLeft: () => leftMs() / 60_000,
@@ -216,13 +234,16 @@ async function runAgent({ stay, asked, diary, live }: At): Promise<SessionFacts>
   });
 }
 
-/** Its work is set up once more and checked after it, out of the same minutes. */
-function agentMs({ workshop, leftMs, setUpMs }: Stay): number {
+/** The agent's time. Setup and verify run once more after it, out of the same minutes. */
+function agentTimeMs({ workshop, leftMs, setUpMs }: SubjectContext): number {
   const left = leftMs();
   return workshop.settings.verifyCommand === null ? left : left - Math.min(setUpMs, left / 2);
 }
 
-async function orderFor({ workshop, setting, clone }: Stay, { order, subject, notes }: Asked): Promise<WorkOrder> {
+async function workOrderFor(
+  { workshop, setting, clone }: SubjectContext,
+  { order, subject, notes }: SessionRequestFacts,
+): Promise<WorkOrder> {
   const { loop, iteration, maxIterations, baseSha } = setting;
   const into = order.review?.baseSha ?? baseSha;
   const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
@@ -231,8 +252,8 @@ async function orderFor({ workshop, setting, clone }: Stay, { order, subject, no
   return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths });
 }
 
-/** Of words in place of an opening. */
-const openingBytes = 16 * 1024;
+/** Maximum size of a file that replaces a prompt's opening. */
+const promptBytes = 16 * 1024;
 
-const spelled = (command: string | readonly string[] | null): string | null =>
+const spellOut = (command: string | readonly string[] | null): string | null =>
   command === null || typeof command === 'string' ? command : command.join(' ');

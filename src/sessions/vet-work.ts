@@ -1,4 +1,4 @@
-/** Whether the work of an agent may leave its clone: received in a quarantine, checked there, judged by the guardrails. */
+/** Vets an agent's work before it leaves its clone: a quarantine receives and checks it, the guardrails judge it. */
 
 import {
   type Diff,
@@ -19,7 +19,7 @@ import { type Quarantine, receiveBundle } from '../git/quarantine.ts';
 import { GitError } from '../git/run-git.ts';
 import { findSecrets } from '../git/scan-secrets.ts';
 
-/** `notes`: lines for reviewers, made inert. `files`: paths that were changed. `detail` names the rules that refused it; `sentence` may hold foreign text. */
+/** `notes`: inert reviewer lines. `files`: changed paths. `detail`: violated rules. `sentence` may be untrusted. */
 export type JudgedRange =
   | { readonly kind: 'sound'; readonly notes: readonly string[]; readonly files: readonly string[] }
   | { readonly kind: 'refused'; readonly sentence: string; readonly detail: string };
@@ -27,14 +27,14 @@ export type JudgedRange =
 export type JudgedWork =
   | (Extract<JudgedRange, { kind: 'sound' }> & { readonly quarantine: Quarantine })
   | { readonly kind: 'nothing' }
-  /** `bytes`: what people may be shown of it, as far as it could be judged. */
+  /** `bytes`: what people may be shown, as far as it could be judged. */
   | (Extract<JudgedRange, { kind: 'refused' }> & { readonly bytes: Uint8Array });
 
 /**
- * `from`: the commit that the clone started at; everything since is judged, however much of it is on the branch already. `tip`: what was
- * checked, where anything was: nothing else goes out. `merging`: what
- * the work was to merge; published as merged without having been, its tree would take back all that the other side has done since. Of a
- * merge only that is judged in which it differs from git's own: what the other side changed is not the agent's.
+ * `from`: the clone's start commit. Everything since is judged, even what is on the branch already. `tip`: the checked
+ * commit, if one was checked; nothing else is published. `merging`: the commit to merge. If work were published as
+ * merged without the merge, its tree would revert all that the other side has done since. A merge is judged only where
+ * it differs from git's own merge: the other side's changes are not the agent's.
  */
 export async function judgeWork(
   by: { readonly room: GitRoom; readonly guardrails: GuardrailRules },
@@ -56,38 +56,38 @@ export async function judgeWork(
   const isMerged = merging !== undefined && (await holdsCommit(quarantine, merging));
   const from = isMerged ? await mergedTree(quarantine, merging) : quarantine.startSha;
   const diff = await judgeRange({ gitDir: quarantine.gitDir, from, to: quarantine.tip }, by.guardrails);
-  const judged = diff.kind === 'sound' && merging !== undefined && !isMerged ? unmerged(merging) : diff;
+  const judged = diff.kind === 'sound' && merging !== undefined && !isMerged ? unmergedConflicts(merging) : diff;
   if (judged.kind === 'sound') return { ...judged, quarantine };
   return { ...judged, bytes: await squashedBundle(by.room, quarantine) };
 }
 
-const unmerged = (merging: string) =>
+const unmergedConflicts = (merging: string) =>
   ({ kind: 'refused', sentence: `${merging} was to be merged and was not`, detail: unmergedRule }) as const;
 
-/** What a range of sound commits changes, whoever made them. */
+/** Judges what a range of sound commits changes, regardless of their author. */
 export async function judgeRange(range: Range, guardrails: GuardrailRules): Promise<JudgedRange> {
-  const listed = await listChanges(range).catch(unlessGits);
-  if (listed === null) return refused([unlisted]);
+  const listed = await listChanges(range).catch(unlessGitFailure);
+  if (listed === null) return rejectWork([unlistedPaths]);
   const tooMany = tooManyFiles(listed.changes.length);
-  if (tooMany.length > 0) return refused([...tooMany, unread]);
-  const held = await heldBy(range, { listed, guardrails });
-  if (held === null) return refused([unlisted]);
+  if (tooMany.length > 0) return rejectWork([...tooMany, unreadableWork]);
+  const held = await findingsAgainst(range, { listed, guardrails });
+  if (held === null) return rejectWork([unlistedPaths]);
   const { secrets, ...diff } = held;
   const verdict = judgeDiff({ ...diff, secrets: secrets ?? [] }, guardrails);
   if (!verdict.ok || secrets === null)
-    return refused([...(verdict.ok ? [] : verdict.reasons), ...(secrets === null ? [unread] : [])]);
+    return rejectWork([...(verdict.ok ? [] : verdict.reasons), ...(secrets === null ? [unreadableWork] : [])]);
   return { kind: 'sound', notes: verdict.notes.map(noteText), files: diff.files.map(({ path }) => path) };
 }
 
-/** What is judged of a range that was listed; `secrets` null = its text is too much to be searched. Null = so are its files. */
-async function heldBy(
+/** Collects what is judged in a listed range. Null = too many files; `secrets` null = too much text to search. */
+async function findingsAgainst(
   range: Range,
   { listed, guardrails }: { readonly listed: Listing; readonly guardrails: GuardrailRules },
 ): Promise<(Diff & { readonly secrets: readonly SecretFinding[] | null }) | null> {
   const { changes, newFolders } = listed;
   const [files, texts] = await Promise.all([
-    changedFiles(range, changes).catch(unlessGits),
-    addedText(range, changes).catch(unlessGits),
+    changedFiles(range, changes).catch(unlessGitFailure),
+    addedText(range, changes).catch(unlessGitFailure),
   ]);
   if (files === null) return null;
   const named = files.filter(({ status }) => status === 'added').map(({ path }) => path);
@@ -98,53 +98,53 @@ async function heldBy(
   };
 }
 
-/** Of thousands of reasons a person reads the first ones. */
-const mostReasonsTold = 20;
+/** A person reads only the first of thousands of reasons. */
+const maxReasonsShown = 20;
 
-type Reason = Omit<GuardrailReason, 'rule'> & { readonly rule: string };
+type RejectionReason = Omit<GuardrailReason, 'rule'> & { readonly rule: string };
 
-function refused(reasons: readonly Reason[]): Extract<JudgedRange, { kind: 'refused' }> {
+function rejectWork(reasons: readonly RejectionReason[]): Extract<JudgedRange, { kind: 'refused' }> {
   const said = reasons
-    .slice(0, mostReasonsTold)
+    .slice(0, maxReasonsShown)
     .map(({ path, sentence }) => (path === null ? sentence : `${path}: ${sentence}`));
   const more = reasons.length - said.length;
   const sentence = [...said, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
   return { kind: 'refused', sentence, detail: [...new Set(reasons.map(({ rule }) => rule))].join(',') };
 }
 
-/** What git cannot show in bounded time and space is refused like what breaks a rule, with all that its files tell of it. */
-const unread = { path: null, rule: unreadRule, sentence: 'its text could not be searched for secrets' };
-const unlisted = { path: null, rule: unreadRule, sentence: 'its changed files are too many to be listed' };
+/** Fails closed: content that git cannot show in bounded time and space is rejected, with all that its files reveal. */
+const unreadableWork = { path: null, rule: unreadRule, sentence: 'its text could not be searched for secrets' };
+const unlistedPaths = { path: null, rule: unreadRule, sentence: 'its changed files are too many to be listed' };
 
-const unlessGits = (error: unknown): null => {
+const unlessGitFailure = (error: unknown): null => {
   if (!(error instanceof GitError)) throw error;
   return null;
 };
 
 /**
- * What reviewers should know of a whole branch, whose commits need not all be ours: what is kept from agents was judged with none of them
- * where somebody else has put it there and a person let it stand.
+ * Notes for reviewers of a whole branch, whose commits need not all be ours. If others changed what agents may not
+ * change, and a person let it stand, no session's guardrails have judged that change.
  */
 export async function notesOn(range: Range, guardrails: GuardrailRules): Promise<string[]> {
   const held = await listChanges(range)
-    .then((listed) => heldBy(range, { listed, guardrails }))
-    .catch(unlessGits);
-  if (held === null) return [tooManyToName];
+    .then((listed) => findingsAgainst(range, { listed, guardrails }))
+    .catch(unlessGitFailure);
+  if (held === null) return [tooManyNote];
   const { secrets, ...diff } = held;
   const verdict = judgeDiff({ ...diff, secrets: secrets ?? [] }, guardrails);
-  // How much it is in all is nobody's doing alone.
+  // The total size of a branch has no single author.
   const kept = (verdict.ok ? [] : verdict.reasons)
     .filter(({ rule }) => rule !== 'diff-size')
     .map(({ path, sentence }) => (path === null ? sentence : `${quoteLine(path, { max: 200 })} (${sentence})`));
-  const more = kept.length - mostReasonsTold;
+  const more = kept.length - maxReasonsShown;
   return [
-    ...kept.slice(0, mostReasonsTold).map((what) => `**Kept from agents, and changed on this branch:** ${what}`),
+    ...kept.slice(0, maxReasonsShown).map((what) => `**Kept from agents, and changed on this branch:** ${what}`),
     ...(more > 0 ? [`**Kept from agents, and changed on this branch:** ${more} more`] : []),
-    ...(secrets === null ? [notSearched] : []),
+    ...(secrets === null ? [notSearchedNote] : []),
     ...notesOf(diff).map(noteText),
   ];
 }
 
-const notSearched = '**Not searched for secrets:** what the branch adds is too much; look for them before you merge';
-const tooManyToName =
-  '**Not named here:** what the branch changes is too much to be listed; read it before your CI runs';
+const notSearchedNote =
+  '**Not searched for secrets:** what the branch adds is too much; look for them before you merge';
+const tooManyNote = '**Not named here:** what the branch changes is too much to be listed; read it before your CI runs';

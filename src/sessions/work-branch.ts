@@ -1,4 +1,4 @@
-/** Where unfinished work is put so that it is not lost: on its branch, as it lies, after the same judgement as finished work. */
+/** Preserves unfinished work on its branch as it is, after the same guardrails as finished work. */
 import { effectKeys } from '../core/effects/effect.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { checkpointMessage } from '../core/publication/commit-message.ts';
@@ -11,47 +11,47 @@ import { hasTreeOf, type Identity, squashedBundle, writeCommit } from '../git/co
 import { type GitRoom, remoteHead, remoteHeads } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
 import { keepInStore, type Quarantine, removeQuarantine } from '../git/quarantine.ts';
-import type { Secure } from '../ports/github.ts';
-import type { KeepRefused } from './rejected-artifact.ts';
-import { type Failed, failed } from './retry-agent.ts';
-import type { SessionSetting } from './session-request.ts';
+import type { SecureCheckpoint } from '../ports/github.ts';
+import type { StoreRejectedWork } from './rejected-artifact.ts';
+import { type SessionFailed, sessionFailure } from './retry-agent.ts';
+import type { SessionContext } from './session-request.ts';
 import { judgeWork } from './vet-work.ts';
 
-export interface Publishing {
+export interface BranchPorts {
   readonly room: GitRoom;
   readonly guardrails: GuardrailRules;
   readonly identity: Identity;
   readonly now: () => string;
-  readonly secure: Secure;
-  /** Absent while the agent works on: what is refused now may be mended before its end. */
-  readonly keepRefused?: KeepRefused;
+  readonly secure: SecureCheckpoint;
+  /** Absent while the agent still works: it may yet fix work that the guardrails reject now. */
+  readonly keepRefused?: StoreRejectedWork;
 }
 
-type Judging = Pick<Publishing, 'room' | 'guardrails' | 'keepRefused'>;
+type BranchWork = Pick<BranchPorts, 'room' | 'guardrails' | 'keepRefused'>;
 
-export interface Unfinished {
+export interface UnfinishedWork {
   readonly subject: number;
   /** 1 for the first session of its task. */
   readonly session: number;
   readonly seat: Seat;
   readonly clone: Pick<Clone, 'path' | 'startSha' | 'branch'>;
-  /** What the branch shows at the remote; null = it does not exist. */
+  /** Head of the branch at the remote; null = the branch does not exist. */
   readonly head: string | null;
-  /** An agent works in the clone meanwhile. */
+  /** An agent is working in the clone at the same time. */
   readonly beside: boolean;
 }
 
-export type Kept =
+export type KeptWork =
   | { readonly kind: 'kept'; readonly sha: string }
-  /** The clone is as it was at its start. */
+  /** The clone is unchanged since its start. */
   | { readonly kind: 'nothing' }
-  /** `why` may hold foreign text. */
+  /** `why` may contain untrusted text. */
   | { readonly kind: 'not-kept'; readonly why: string };
 
-/** A commit on top of what the branch shows: it only moves forward, and later work of the same clone can follow it. */
-export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> {
+/** Commits on top of the branch's head: the branch only moves forward, and later work of this clone can follow. */
+export async function keepWork(by: BranchPorts, work: UnfinishedWork): Promise<KeptWork> {
   const { clone, head, subject } = work;
-  const taken = await judgedWork(by, work);
+  const taken = await judgeUnfinished(by, work);
   if (taken.kind !== 'sound') return taken;
   const { quarantine } = taken;
   const parent = head ?? clone.startSha;
@@ -59,24 +59,24 @@ export async function keepWork(by: Publishing, work: Unfinished): Promise<Kept> 
   const message = checkpointMessage(subject);
   const { gitDir } = quarantine;
   const sha = await writeCommit(quarantine, { message, identity: by.identity, at: by.now(), parent });
-  const kept = await pushKept(by, { subject, branch: clone.branch, head, sha, gitDir });
-  const told = kept.kind === 'not-kept' ? await aside(by, work, { quarantine, why: kept.why }) : kept;
+  const kept = await pushKeptWork(by, { subject, branch: clone.branch, head, sha, gitDir });
+  const told = kept.kind === 'not-kept' ? await setWorkAside(by, work, { quarantine, why: kept.why }) : kept;
   await removeQuarantine({ gitDir });
   return told;
 }
 
-/** Where the branch is a person's by now; `why` says so. */
-export async function keepBeside(by: Judging, work: Unfinished, why: string): Promise<Kept> {
-  const taken = await judgedWork(by, work);
+/** For a branch that a person has taken over, as `why` says: hands the work to `keepRefused` and pushes nothing. */
+export async function keepOnOtherBranch(by: BranchWork, work: UnfinishedWork, why: string): Promise<KeptWork> {
+  const taken = await judgeUnfinished(by, work);
   if (taken.kind === 'nothing') return { kind: 'not-kept', why };
   if (taken.kind === 'not-kept') return { kind: 'not-kept', why: `${why}; ${taken.why}` };
-  const told = await aside(by, work, { quarantine: taken.quarantine, why });
+  const told = await setWorkAside(by, work, { quarantine: taken.quarantine, why });
   await removeQuarantine(taken.quarantine);
   return told;
 }
 
-/** The work as it lies, and what the guardrails say of it. */
-async function judgedWork(by: Judging, { seat, clone, beside, subject, session }: Unfinished) {
+/** Snapshots the work as it is and applies the guardrails. */
+async function judgeUnfinished(by: BranchWork, { seat, clone, beside, subject, session }: UnfinishedWork) {
   const snapshot = await snapshotClone(by.room, { seat, clone, beside });
   if (snapshot.kind === 'unchanged') return { kind: 'nothing' } as const;
   if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason } as const;
@@ -87,29 +87,29 @@ async function judgedWork(by: Judging, { seat, clone, beside, subject, session }
   return { kind: 'not-kept', why: kept === undefined ? judged.sentence : `${judged.sentence}; ${kept}` } as const;
 }
 
-async function aside(
-  { room, keepRefused }: Judging,
-  { subject, session }: Unfinished,
+async function setWorkAside(
+  { room, keepRefused }: BranchWork,
+  { subject, session }: UnfinishedWork,
   { quarantine, why }: { readonly quarantine: Quarantine; readonly why: string },
-): Promise<Kept> {
+): Promise<KeptWork> {
   if (keepRefused === undefined) return { kind: 'not-kept', why };
   const bytes = await squashedBundle(room, quarantine);
   const kept = await keepRefused({ subject, session, bytes, detail: unpublished });
   return { kind: 'not-kept', why: `${why}; ${kept}` };
 }
 
-/** Whatever fails may be told, and the work kept elsewhere; whoever lost the lease keeps nothing. */
-export function notKept(error: unknown): Kept & { readonly kind: 'not-kept' } {
+/** Turns a failure into a reason, so the work can be kept elsewhere. A lost lease is rethrown: nothing is kept then. */
+export function notKeptWork(error: unknown): KeptWork & { readonly kind: 'not-kept' } {
   if (error instanceof Error && !(error instanceof LeaseLostError)) return { kind: 'not-kept', why: error.message };
   throw error;
 }
 
-/** Moves the branch from the head that it showed to a commit that a quarantine holds. */
-export async function pushKept(
-  by: Pick<Publishing, 'room' | 'secure'>,
+/** Moves the branch from its expected head to a commit that a quarantine holds. */
+export async function pushKeptWork(
+  by: Pick<BranchPorts, 'room' | 'secure'>,
   { subject, branch, head, ...commit }: KeptCommit,
-): Promise<Kept> {
-  const proof = await by.secure(effectKeys.checkpoint(subject, commit.sha)).catch(notKept);
+): Promise<KeptWork> {
+  const proof = await by.secure(effectKeys.checkpoint(subject, commit.sha)).catch(notKeptWork);
   if ('kind' in proof) return proof;
   const pushed = await pushBranch(by.room, { proof, branch, expectedHead: head, ...commit });
   switch (pushed.kind) {
@@ -133,29 +133,33 @@ export interface KeptCommit {
   readonly gitDir: string;
 }
 
-/** Decides where the work of a subject starts: at a commit that is known as ours, or at the base; never at what somebody else put on a branch. */
-export type Start =
+/** Where a subject's work starts: at a commit recorded as ours, or at the base; never at what others pushed. */
+export type StartCommit =
   | {
       readonly kind: 'start';
-      /** The one that was ordered, or one beside it where that is somebody else's. */
+      /** The ordered branch or, if that one is not ours, a new name beside it. */
       readonly branch: string;
       readonly sha: string;
-      /** What the branch shows at the remote; null = it does not exist. */
+      /** Head of the branch at the remote; null = the branch does not exist. */
       readonly head: string | null;
     }
   /** `headSha` null: the branch is gone. */
   | { readonly kind: 'moved'; readonly recordedSha: string; readonly headSha: string | null };
 
-type Ordered = Pick<CappedSession, 'subject' | 'branch' | 'fromSha' | 'review'>;
-type Setting = Pick<SessionSetting, 'baseSha' | 'checkpointed'>;
+type StartRequest = Pick<CappedSession, 'subject' | 'branch' | 'fromSha' | 'review'>;
+type StartFacts = Pick<SessionContext, 'baseSha' | 'checkpointed'>;
 
 /**
- * From the recorded head, from what a lost tick of ours had written down before it pushed, or from the base. Anybody may push to a branch of
- * that name: what no record of this run names is left as it is, and the work gets a branch beside it.
+ * Starts from the recorded head, from a commit that a lost tick of ours recorded before its push, or from the base. If
+ * no record of this run names the branch's head, others pushed it: it stays, and the work gets a branch beside it.
  */
-export async function startOf(room: GitRoom, order: Ordered, { baseSha, checkpointed }: Setting): Promise<Start> {
+export async function findStartCommit(
+  room: GitRoom,
+  order: StartRequest,
+  { baseSha, checkpointed }: StartFacts,
+): Promise<StartCommit> {
   const { branch, fromSha, review, subject } = order;
-  // The branch of a fork is read by its commit, and never written.
+  // A fork's branch is read by its commit and never written.
   if (review?.fork === true) return { kind: 'start', branch, sha: review.headSha, head: null };
   const ours = checkpointed(subject);
   if (fromSha !== null) {
@@ -168,28 +172,28 @@ export async function startOf(room: GitRoom, order: Ordered, { baseSha, checkpoi
   if (left !== undefined) return { kind: 'start', branch: left.branch, sha: left.sha, head: left.sha };
   const found = heads.find((one) => one.branch === branch);
   const recordedSha = ours.at(-1);
-  // It was pushed there, and somebody has come since: what they made of it is theirs to say.
+  // Our commit was pushed there and others have pushed since: what becomes of the branch is their decision.
   if (found !== undefined && recordedSha !== undefined && heads.length === 1)
     return { kind: 'moved', recordedSha, headSha: found.sha };
-  return { kind: 'start', branch: freeBeside(branch, heads), sha: baseSha, head: null };
+  return { kind: 'start', branch: freeBranchName(branch, heads), sha: baseSha, head: null };
 }
 
-/** The branch itself, or the first with a number behind it that nobody has. */
-function freeBeside(branch: string, heads: readonly { readonly branch: string }[]): string {
+/** The branch itself, or the first free name with a number appended. */
+function freeBranchName(branch: string, heads: readonly { readonly branch: string }[]): string {
   const taken = new Set(heads.map((one) => one.branch));
   let name = branch;
   for (let number = 2; taken.has(name); number += 1) name = `${branch}-${number}`;
   return name;
 }
 
-/** Whose the branch is by now is a person's to say; where it is gone nobody can. */
-export function movedAway(
-  { branch, review }: Ordered,
-  { recordedSha, headSha }: Start & { readonly kind: 'moved' },
-): Failed {
+/** A person has to decide whose branch it is now; a deleted branch leaves nothing to decide. */
+export function branchMovedSentence(
+  { branch, review }: StartRequest,
+  { recordedSha, headSha }: StartCommit & { readonly kind: 'moved' },
+): SessionFailed {
   const sentence = `Branch ${branch} is at ${headSha ?? 'nothing'}, not at the recorded ${recordedSha}`;
-  if (review !== undefined) return failed('cancelled', sentence);
-  if (headSha === null) return failed('denied', sentence);
-  const asked = failed('cancelled', sentence);
+  if (review !== undefined) return sessionFailure('cancelled', sentence);
+  if (headSha === null) return sessionFailure('denied', sentence);
+  const asked = sessionFailure('cancelled', sentence);
   return { ...asked, failure: { ...asked.failure, moved: { recordedSha, headSha } } };
 }

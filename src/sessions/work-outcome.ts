@@ -1,4 +1,4 @@
-/** What a session's work is worth: judged by the result, then by what really changed, then by the verify command. */
+/** Evaluates a session's work: by its result, then by what really changed, then by the verify command. */
 import { commitMessage } from '../core/publication/commit-message.ts';
 import { type GuardrailRules, largestAtGitHub, tooLarge } from '../core/publication/guardrails.ts';
 import { unreceived } from '../core/publication/publication.ts';
@@ -14,74 +14,80 @@ import type { Finding } from '../core/state/review-record.ts';
 import { wornPaths } from '../git/base-agent-config.ts';
 import { type Clone, largestFile, type Taking, takeClone } from '../git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from '../git/commit.ts';
-import type { Workshop } from './execution-environment.ts';
-import type { SessionDiary } from './journal-writer.ts';
-import { away, type Ending, type Failed, failed } from './retry-agent.ts';
+import type { ExecutionEnvironment } from './execution-environment.ts';
+import type { SessionJournal } from './journal-writer.ts';
+import { type AgentOutcome, describeOutage, type SessionFailed, sessionFailure } from './retry-agent.ts';
 import { judgeRange, judgeWork, notesOn } from './vet-work.ts';
 
-/** A session whose agent has ended, and what of it is still at hand. */
-export interface Ended {
+/** A session whose agent has ended, with what is still available of it. */
+export interface EndedWork {
   readonly seat: Seat;
   readonly order: CappedSession;
   readonly clone: Clone;
-  readonly diary: SessionDiary;
+  readonly diary: SessionJournal;
   readonly facts: SessionFacts;
   /** Head of the default branch. */
   readonly baseSha: string;
-  /** Of audits before it. */
+  /** Findings of earlier audits. */
   readonly findings: readonly Finding[];
   readonly now: () => string;
-  /** What the checks of the settings say of a commit: null = there are none. */
-  readonly verified: (commit: Pick<Taken, 'sha' | 'gitDir' | 'ignored'>) => Promise<true | Failed | null>;
+  /** Result of the configured checks for a commit; null = there are none. */
+  readonly verified: (commit: Pick<TakenWork, 'sha' | 'gitDir' | 'ignored'>) => Promise<true | SessionFailed | null>;
 }
 
-/** A commit that passed the guardrails, and what people are told of it. */
-interface Taken {
+/** A commit that passed the guardrails, with what people are shown of it. */
+interface TakenWork {
   readonly sha: string;
   readonly gitDir: string;
   readonly title: string;
   readonly notes: readonly string[];
   readonly earlier: readonly { readonly sha: string; readonly title: string }[];
   readonly files: readonly string[];
-  /** The session left files that git ignores, which are no part of it. */
+  /** The session left files that git ignores, which are not part of the commit. */
   readonly ignored: boolean;
-  /** It is on its branch already, and people know it: news only if nothing but an audit is missing. */
+  /** Already on its branch and shown to people. It is delivered again only if nothing but an audit is missing. */
   readonly known: boolean;
 }
 
-/** The result of a session that ended as it should; else what hindered it. */
-export function judgableResult(
+/** The result of a session that ended properly; otherwise what prevented it. */
+export function resultToJudge(
   facts: SessionFacts,
   dependencies: readonly Dependency[],
-): { readonly kind: 'result'; readonly result: WorkResult } | Failed {
-  const outage = awayDuring(facts, dependencies);
+): { readonly kind: 'result'; readonly result: WorkResult } | SessionFailed {
+  const outage = outageDuring(facts, dependencies);
   if (outage !== null) return outage;
   if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
   if (facts.result.needsDecision !== null) {
-    return failed('decision', 'The agent asked for a decision', { question: facts.result.needsDecision.question });
+    return sessionFailure('decision', 'The agent asked for a decision', {
+      question: facts.result.needsDecision.question,
+    });
   }
-  if (facts.status === 'blocked') return failed('denied', 'The agent said that it is blocked', { detail: 'blocked' });
+  if (facts.status === 'blocked')
+    return sessionFailure('denied', 'The agent said that it is blocked', { detail: 'blocked' });
   return { kind: 'result', result: facts.result };
 }
 
-export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Ending> {
+export async function judgeWorkOutcome(workshop: ExecutionEnvironment, ended: EndedWork): Promise<AgentOutcome> {
   const { facts, diary, order } = ended;
-  const judgable = judgableResult(facts, workshop.settings.dependencies);
+  const judgable = resultToJudge(facts, workshop.settings.dependencies);
   if (judgable.kind === 'failed') return judgable;
   const { result } = judgable;
-  const judged = await takenWork(workshop, ended);
+  const judged = await takeWork(workshop, ended);
   if ('failure' in judged)
-    return isAnswerInWords(ended, result, judged) ? { kind: 'answered', result } : nothingFor(facts, judged);
+    return isAnswerInWords(ended, result, judged)
+      ? { kind: 'answered', result }
+      : nothingDeliveredOutcome(facts, judged);
   const { sha, gitDir, title, notes, earlier, files } = judged;
-  // Nothing is whole before its audit.
+  // No work is complete before its audit.
   const commit = { sha, gitDir, complete: false };
-  // The check makes another clone: what a lost tick leaves is saved without. A pull request under review gets whole answers only.
+  // The check replaces the clone, so the commit is recorded first: a lost tick's work can then be saved from it.
+  // A pull request under review gets complete answers only.
   if (order.role !== 'responder') diary.delivered(commit);
   const verified = await ended.verified(judged);
   if (verified !== null && verified !== true) return verified;
   diary.delivered(commit);
   const { ready } = detectExit(result, verified);
-  if (judged.known && !ready) return nothingFor(facts, unchanged());
+  if (judged.known && !ready) return nothingDeliveredOutcome(facts, unchangedOutcome());
   return {
     kind: 'delivered',
     complete: ready,
@@ -95,77 +101,78 @@ export async function outcomeOf(workshop: Workshop, ended: Ended): Promise<Endin
   };
 }
 
-const unchanged = (): Failed => failed('no-diff', 'The session changed nothing');
+const unchangedOutcome = (): SessionFailed => sessionFailure('no-diff', 'The session changed nothing');
 
-/** To what people said an answer may be words alone; a bug that was found is not talked away. */
-const isAnswerInWords = ({ order }: Ended, { replies }: WorkResult, { failure }: Failed): boolean =>
+/** Feedback may be answered in words alone; a bug that was found may not be argued away. */
+const isAnswerInWords = ({ order }: EndedWork, { replies }: WorkResult, { failure }: SessionFailed): boolean =>
   order.review?.to === 'feedback' && replies.length > 0 && failure.class === 'no-diff';
 
-/** What changed nothing because it was allowed nothing must not look idle. */
-function nothingFor({ denied }: SessionFacts, judged: Failed): Ending {
+/** A session that changed nothing because its tools were denied must not look idle. */
+function nothingDeliveredOutcome({ denied }: SessionFacts, judged: SessionFailed): AgentOutcome {
   if (denied.length === 0 || judged.failure.class !== 'no-diff') return judged;
-  return failed('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
+  return sessionFailure('denied', `Tools denied: ${denied.join(', ')}`, { detail: toolsDeniedDetail });
 }
 
-/** Before anything is checked: what the check sees is what goes out, and what it writes does not. */
-async function takenWork(workshop: Workshop, ended: Ended): Promise<Taken | Failed> {
+/** Takes the work before any check: the check sees what is published, and its own writes are not published. */
+async function takeWork(workshop: ExecutionEnvironment, ended: EndedWork): Promise<TakenWork | SessionFailed> {
   const { room } = workshop;
   const { seat, clone, order } = ended;
   const { review } = order;
   const worn = review === undefined ? [] : await wornPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
   const { verifyCommand, setupCommand } = workshop.settings;
-  // What a failed check is explained by.
+  // Ignored files may explain a failed check.
   const tellIgnored = verifyCommand !== null && setupCommand === null;
   const taking = await takeClone(room, seat, { clone, worn, tellIgnored });
-  if (taking.kind === 'failed') return withLargest(ended, failed('guardrail', taking.reason, { detail: 'bundle' }));
-  const taken = taking.kind === 'taken' ? judgedCommit(workshop, ended, taking) : alreadyThere(workshop, ended);
+  if (taking.kind === 'failed')
+    return withLargestFile(ended, sessionFailure('guardrail', taking.reason, { detail: 'bundle' }));
+  const taken = taking.kind === 'taken' ? commitJudgedWork(workshop, ended, taking) : alreadyOnBranch(workshop, ended);
   const judged = await taken;
   return 'failure' in judged ? judged : { ...judged, ignored: taking.ignored };
 }
 
-async function judgedCommit(
-  workshop: Workshop,
-  ended: Ended,
+async function commitJudgedWork(
+  workshop: ExecutionEnvironment,
+  ended: EndedWork,
   { tip, bytes: bundle }: Taking & { kind: 'taken' },
-): Promise<Omit<Taken, 'ignored'> | Failed> {
+): Promise<Omit<TakenWork, 'ignored'> | SessionFailed> {
   const { order, clone, diary, now } = ended;
   const { guardrails, identity } = workshop.settings;
-  // A conflict is resolved only where the base is a parent, too.
+  // A conflict counts as resolved only if the base is a parent too.
   const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
   const work = { bundle, from: clone.startSha, tip, ...(into === null ? {} : { merging: into }) };
   const judged = await judgeWork({ room: workshop.room, guardrails }, work);
-  if (judged.kind === 'nothing') return alreadyThere(workshop, ended);
+  if (judged.kind === 'nothing') return alreadyOnBranch(workshop, ended);
   if (judged.kind === 'refused') {
     const { detail, bytes } = judged;
     const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
-    const refusal = failed('guardrail', `${judged.sentence}; ${kept}`, { detail });
-    return detail === unreceived ? await withLargest(ended, refusal) : refusal;
+    const refusal = sessionFailure('guardrail', `${judged.sentence}; ${kept}`, { detail });
+    return detail === unreceived ? await withLargestFile(ended, refusal) : refusal;
   }
-  const message = messageOf(workshop, ended);
-  // On top of its own checkpoints, since a branch only moves forward.
+  const message = commitMessageOf(workshop, ended);
+  // On top of its own checkpoints: a branch only moves forward.
   const parent = diary.head() ?? clone.startSha;
   const { gitDir } = judged.quarantine;
   const also = into === null ? {} : { merged: into };
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
   workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
-  const { notes, earlier } = await onBranch(ended, { gitDir, parent, sha, guardrails });
+  const { notes, earlier } = await applyToBranch(ended, { gitDir, parent, sha, guardrails });
   const all = [...new Set([...notes, ...judged.notes])];
   const title = message.split('\n')[0] ?? '';
   return { sha, gitDir, title, notes: all, earlier, files: judged.files, known: false };
 }
 
-/** What is too large to be unpacked is refused before anybody has read its name: a person needs it to know what to leave out. */
-async function withLargest({ seat, clone }: Ended, refusal: Failed): Promise<Failed> {
+/** Work too large to unpack is rejected before its file names are read; a person needs the name to leave it out. */
+async function withLargestFile({ seat, clone }: EndedWork, refusal: SessionFailed): Promise<SessionFailed> {
   const file = await largestFile(seat, clone, largestAtGitHub).catch(() => null);
   if (file === null) return refusal;
   const sentence = `${file.path.slice(0, 200)}: ${tooLarge(file.bytes)}; ${refusal.failure.sentence}`;
   return { ...refusal, failure: { ...refusal.failure, sentence } };
 }
 
-/** A commit stays for ever, and what it says was never searched like its lines: a secret is struck out before it is made. */
-const messageOf = (
-  { settings }: Pick<Workshop, 'settings'>,
-  { facts, order }: Pick<Ended, 'facts' | 'order'>,
+/** A commit message stays forever and is not searched like its lines, so secrets are redacted before the commit. */
+const commitMessageOf = (
+  { settings }: Pick<ExecutionEnvironment, 'settings'>,
+  { facts, order }: Pick<EndedWork, 'facts' | 'order'>,
 ): string => commitMessage({ summary: settings.redact(facts.result?.progress ?? order.title), subject: order.subject });
 
 interface WholeBranch {
@@ -175,8 +182,8 @@ interface WholeBranch {
   readonly guardrails: GuardrailRules;
 }
 
-/** Of the whole branch: a session that was cut short has left commits that no session delivered, and what they change runs in CI as well. */
-async function onBranch({ order, baseSha }: Ended, { gitDir, parent, sha, guardrails }: WholeBranch) {
+/** Covers the whole branch: commits of an interrupted session were never delivered, and their changes run in CI too. */
+async function applyToBranch({ order, baseSha }: EndedWork, { gitDir, parent, sha, guardrails }: WholeBranch) {
   const from = order.review !== undefined || parent === baseSha ? null : await forkPoint(gitDir, baseSha, sha);
   if (from === null) return { notes: [], earlier: [] };
   return {
@@ -186,49 +193,48 @@ async function onBranch({ order, baseSha }: Ended, { gitDir, parent, sha, guardr
 }
 
 /**
- * A tick that was lost between its push and its pull request, or whose post step preserved its work, has left it on the branch: where
- * nothing had to be added, that is what the session delivers. A post step has recorded the branch, too: what its agent calls complete
- * and nobody was shown yet is delivered as well, and so is what is `ready` where its pull request is open since a part of it was there.
- * Judged from where it left the default branch, since anybody may push to a branch.
+ * A tick may leave its work on the branch: lost between push and pull request, or preserved by its post step. If
+ * nothing had to be added, the session delivers it. A post step also records the branch: work called complete that no
+ * pull request shows yet is then delivered too. So is `ready` work whose pull request opened with only a part of it.
+ * Judging starts where the branch left the default branch, since others may push to it.
  */
-async function alreadyThere(
-  { room, keep, settings }: Workshop,
-  ended: Ended,
-): Promise<Omit<Taken, 'ignored'> | Failed> {
+async function alreadyOnBranch(
+  { room, keep, settings }: ExecutionEnvironment,
+  ended: EndedWork,
+): Promise<Omit<TakenWork, 'ignored'> | SessionFailed> {
   const { order, clone, diary, facts, baseSha } = ended;
   const head = diary.head();
   const whole = facts.result?.status === 'complete';
-  // A section may have been done with the one before it.
+  // A section may already have been done together with the one before it.
   const known = head === order.fromSha && !(whole && (order.pullRequest === null || order.section > 0));
-  if (head === null || head !== clone.startSha || (known && !isUnfinished(ended))) return unchanged();
+  if (head === null || head !== clone.startSha || (known && !isUnfinished(ended))) return unchangedOutcome();
   const from = await forkPoint(room.store, baseSha, head);
-  if (from === head) return unchanged();
+  if (from === head) return unchangedOutcome();
   if (from === null)
-    return failed('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
+    return sessionFailure('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
   const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
-  if (judged.kind === 'refused') return failed('guardrail', judged.sentence, { detail: judged.detail });
+  if (judged.kind === 'refused') return sessionFailure('guardrail', judged.sentence, { detail: judged.detail });
   keep({ sha: head, gitDir: room.store, from, subject: order.subject, session: order.session });
-  const [title] = messageOf({ settings }, ended).split('\n');
+  const [title] = commitMessageOf({ settings }, ended).split('\n');
   const earlier = (await commitsSince(room.store, from, head)).slice(0, -1);
   const { notes, files } = judged;
   return { sha: head, gitDir: room.store, title: title ?? '', notes, earlier, files, known };
 }
 
-/** What audits found is not talked away, and of a review only changes count. */
-const isUnfinished = ({ order, findings }: Ended): boolean =>
+/** Audit findings may not be argued away; on a review, only changes count. */
+const isUnfinished = ({ order, findings }: EndedWork): boolean =>
   order.role === 'worker' && order.phase === 'coding' && order.review === undefined && !findings.some(blocks);
 
-/** A session that was cancelled or ran out of time says nothing about what it needed. */
-function awayDuring({ exit, stderr }: SessionFacts, dependencies: readonly Dependency[]): Failed | null {
+/** A cancelled or timed-out session is no evidence about its dependencies. */
+function outageDuring({ exit, stderr }: SessionFacts, dependencies: readonly Dependency[]): SessionFailed | null {
   if (exit.cancelled || exit.timedOut) return null;
   const signal = outageOf({ code: exit.code, stderr }, dependencies);
-  return signal === null ? null : away(signal);
+  return signal === null ? null : describeOutage(signal);
 }
 
-/** What an audit comes to: what it found and what it found resolved, or the failure of an audit without a verdict. */
-export type Audited =
+export type AuditedWork =
   /** The verify command failed before any agent looked. */
-  | { readonly kind: 'unverified'; readonly broken: Failed }
+  | { readonly kind: 'unverified'; readonly broken: SessionFailed }
   | {
       readonly kind: 'read';
       readonly facts: SessionFacts;
@@ -236,26 +242,30 @@ export type Audited =
       readonly order: Parameters<typeof judgesCriteria>[0];
     };
 
-export function auditOutcome(audited: Audited, dependencies: readonly Dependency[]): Ending {
-  return audited.kind === 'unverified' ? unverified(audited.broken) : verdict(audited, dependencies);
+/** Returns an audit's new and resolved findings, or the failure of an audit without a verdict. */
+export function judgeAuditOutcome(audited: AuditedWork, dependencies: readonly Dependency[]): AgentOutcome {
+  return audited.kind === 'unverified' ? unverifiedFailure(audited.broken) : auditVerdict(audited, dependencies);
 }
 
-function unverified(ended: Failed): Ending {
+function unverifiedFailure(ended: SessionFailed): AgentOutcome {
   if (ended.failure.class === 'outage') return ended;
   const description = ended.failure.sentence;
   const finding = { file: verifyFile, line: null, severity: 'bug', description, scenario: '' } as const;
   return { kind: 'audited', reported: [finding], resolved: [] };
 }
 
-/** No finding is no verdict: only an audit that says that it has read everything may come out clean. */
-function verdict({ facts, findings, order }: Audited & { kind: 'read' }, dependencies: readonly Dependency[]): Ending {
-  const judgable = judgableResult(facts, dependencies);
+/** An audit without findings is clean only if it says that it has read everything. */
+function auditVerdict(
+  { facts, findings, order }: AuditedWork & { kind: 'read' },
+  dependencies: readonly Dependency[],
+): AgentOutcome {
+  const judgable = resultToJudge(facts, dependencies);
   if (judgable.kind === 'failed') return judgable;
   const { status, exitSignal, findings: reported, resolved, criteria: said } = judgable.result;
   if (status !== 'complete' || !exitSignal) {
-    return failed('result', 'The audit came to no verdict', { detail: 'no verdict' });
+    return sessionFailure('result', 'The audit came to no verdict', { detail: 'no verdict' });
   }
-  // The command has passed, or no audit would have begun.
+  // The verify command has passed, or no audit would have begun.
   const verified = findings.filter((one) => isOpen(one) && one.file === verifyFile).map(({ id }) => id);
   const gone = [...resolved, ...verified];
   if (!judgesCriteria(order)) return { kind: 'audited', reported, resolved: gone };

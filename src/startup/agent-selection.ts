@@ -7,19 +7,23 @@ import { programOn } from '../agents/drivers/program.ts';
 import { type DriverName, driverNamed } from '../agents/drivers/registry.ts';
 import { separateKeys } from '../agents/proxy/vendor-keys.ts';
 import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
-import { knownDollars } from '../core/budget/estimate.ts';
+import { computeTokenDollars } from '../core/budget/estimate.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
 import type { WantedIsolation } from '../core/sandbox/isolation.ts';
 import { type ModelUsage, rolesOf } from '../core/sessions/contract/agent-contract.ts';
 import type { MachineFacts } from '../core/setup/doctor/check.ts';
 import type { Role } from '../core/state/subject.ts';
-import type { Agent, WorkshopSettings } from '../sessions/execution-environment.ts';
+import type { ConfiguredAgent, EnvironmentSettings } from '../sessions/execution-environment.ts';
 import type { Prepared } from './prepared.ts';
 
-type Choice = Pick<WorkshopSettings, 'agentFor' | 'env' | 'missing'>;
+type AgentChoice = Pick<EnvironmentSettings, 'agentFor' | 'env' | 'missing'>;
 
 /** What a role names for itself, else what holds for all. */
-export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): Choice {
+export function selectAgents({
+  config,
+  agentEnv,
+  rates,
+}: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): AgentChoice {
   // What prepares a clone may still install it.
   const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
   if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing };
@@ -28,7 +32,7 @@ export function agentsOf({ config, agentEnv, rates }: Pick<Prepared, 'config' | 
     agentFor: (role) => {
       const agent = agentFor(config, role);
       const dollarsOf = (usage: ModelUsage): number | null =>
-        knownDollars({ ...usage, driver: agent.driver.name }, rates);
+        computeTokenDollars({ ...usage, driver: agent.driver.name }, rates);
       return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf, unknown: config.meterUnknown }) };
     },
     env,
@@ -41,31 +45,34 @@ export function missingPrograms(
   config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'isolation' | 'skill'>,
   path: string,
 ): readonly string[] {
-  const programs = driversOf(config).flatMap((name) => (name === 'command' ? (config.agentCommand?.[0] ?? []) : name));
-  return config.isolation === 'container' ? [] : programs.filter((program) => !isFound(program, path));
+  const programs = driversInUse(config).flatMap((name) =>
+    name === 'command' ? (config.agentCommand?.[0] ?? []) : name,
+  );
+  return config.isolation === 'container' ? [] : programs.filter((program) => !isProgramFound(program, path));
 }
 
 /** A program with a folder in its name lies in the clone of a subject, where nobody can look yet. */
-const isFound = (program: string, path: string): boolean => program.includes('/') || programOn(path, program) !== null;
+const isProgramFound = (program: string, path: string): boolean =>
+  program.includes('/') || programOn(path, program) !== null;
 
 /** Every driver that may have to work. */
-export const driversOf = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
-  ...new Set(rolesIn(config).map((role) => driverOf(config, role))),
+export const driversInUse = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
+  ...new Set(rolesInUse(config).map((role) => driverNameFor(config, role))),
 ];
 
-export const rolesIn = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly Role[] => rolesOf[skill];
+export const rolesInUse = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly Role[] => rolesOf[skill];
 
-export const driverOf = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
+export const driverNameFor = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
   agents[role]?.driver ?? agent;
 
 /** The fallback model is one of the loop's agent: no other program knows it. */
 function agentFor(
   config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel'>,
   role: Role,
-): Agent {
+): ConfiguredAgent {
   const own = config.agents[role];
   const [program, ...fixed] = config.agentCommand ?? [];
-  const name = driverOf(config, role);
+  const name = driverNameFor(config, role);
   return {
     driver: driverNamed(name),
     fallbackModel: name === config.agent ? config.fallbackModel : null,
@@ -81,7 +88,7 @@ function agentFor(
 type GivenEnvironment = Readonly<Record<string, string>>;
 
 /** Another step may have left its token in the job's folders, as a checkout does. A container sees nothing of the job but the proxy. */
-export function wantedIsolation(
+export function isolationRequest(
   { isolation, containerImage, meter }: Pick<EffectiveConfig, 'isolation' | 'containerImage' | 'meter'>,
   {
     workspace,
@@ -118,16 +125,16 @@ const runnerRoot = (node: string): string[] => {
 /** Decides what a machine has of what a loop's agents need: their programs, their keys, the isolation. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export async function machineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
-  const wanted = wantedIsolation(config, { workspace: '', temp: '', home: '', given: {} });
+export async function readMachineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
+  const wanted = isolationRequest(config, { workspace: '', temp: '', home: '', given: {} });
   return {
-    ...withinReach(config, environment),
+    ...readReach(config, environment),
     isolation: config.isolation === 'job' ? null : await expectIsolation(wanted),
   };
 }
 
 /** What a look at the disk and the environment tells, without starting anything. */
-export const withinReach = (
+export const readReach = (
   config: EffectiveConfig,
   environment: Environment,
 ): Pick<MachineFacts, 'missingPrograms' | 'unsetKeys'> => ({

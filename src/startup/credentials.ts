@@ -1,8 +1,8 @@
 /** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
 
 import { type Invocation, secretsIn } from '../action-io.ts';
-import { teamsNeedApp } from '../core/access/authority.ts';
-import { type InstalledApp, readApp, type TokenUse } from '../core/workflow/app-permissions.ts';
+import { teamsNeedAppSentence } from '../core/access/authority.ts';
+import { type InstalledApp, readAppInputs, type TokenUse } from '../core/workflow/app-permissions.ts';
 import type { TokenSource } from '../github/api/client.ts';
 import { openApp } from '../github/app/installation-tokens.ts';
 
@@ -34,14 +34,14 @@ export async function openCredentials(
 ): Promise<CredentialReading> {
   const given = secretsIn(invocation);
   given.forEach(mask);
-  const read = readApp({
+  const read = readAppInputs({
     appId: invocation.with['app-id'] ?? '',
     privateKey: invocation.with['app-private-key'] ?? '',
   });
   if (read.kind === 'refused') return read;
   if (read.kind === 'none') {
     if (invocation.token === '') return { kind: 'refused', line: noToken };
-    return { kind: 'ready', credentials: withToken(invocation.token, given) };
+    return { kind: 'ready', credentials: withTokenFailure(invocation.token, given) };
   }
   const { owner, repo, apiUrl: baseUrl } = invocation;
   const opened = await openApp({ ...read, owner, repo, baseUrl });
@@ -59,11 +59,11 @@ export async function openCredentials(
   return { kind: 'ready', credentials };
 }
 
-export const withToken = (token: string, secrets: readonly string[] = [token]): Credentials => ({
+export const withTokenFailure = (token: string, secrets: readonly string[] = [token]): Credentials => ({
   api: token,
   tokenFor: () => Promise.resolve(token),
   appId: null,
   app: null,
-  teamsUnread: teamsNeedApp,
+  teamsUnread: teamsNeedAppSentence,
   secrets: () => secrets,
 });

@@ -1,10 +1,10 @@
 /** The first query of a tick: the head, what the control issue remembers of it, the repository, and the files that configure the loop. */
 import { z } from 'zod';
 import type { Invocation } from '../action-io.ts';
-import { isTeam, teamElsewhere } from '../core/access/authority.ts';
+import { foreignTeamSentence, isTeam } from '../core/access/authority.ts';
 import { parseReference, type Reference } from '../core/config/schema/fields.ts';
-import { type BaseRead, type Bases, missingBase } from '../core/config/sources/extends.ts';
-import type { ConfigText } from '../core/config/sources/yaml-file.ts';
+import { type BaseFileRead, type BaseFiles, findMissingBase } from '../core/config/sources/extends.ts';
+import type { ConfigFileText } from '../core/config/sources/yaml-file.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { readTeams, type TeamsRead } from '../github/people/permission-lookup.ts';
@@ -30,7 +30,7 @@ const Blob = z.object({ text: z.string().nullish() }).nullish();
 const Files = z.object({ repository: z.object({ config: Blob, claudeMd: Blob, workflow: Blob }) });
 
 /** Paths come from our own inputs and environment; they stand in the query as JSON strings, which GraphQL reads alike. */
-export function openingRider(paths: {
+export function openingQueryRider(paths: {
   readonly config: string;
   readonly workflow: string;
   /** Commit whose files are read; absent = the head of the default branch. */
@@ -59,18 +59,21 @@ export function openingRider(paths: {
 }
 
 /** Decides whether this tick can know who is in the teams that may approve, and asks where the file names one. */
-interface Asking {
+interface TeamReader {
   readonly invocation: Invocation;
   readonly credentials: Credentials;
 }
 
 /** Fails closed: what cannot be asked is a line for the person who set it up, and no tick. */
-export async function teamsOf({ invocation, credentials }: Asking, approvers: readonly string[]): Promise<TeamsRead> {
+export async function readApproverTeams(
+  { invocation, credentials }: TeamReader,
+  approvers: readonly string[],
+): Promise<TeamsRead> {
   const named = approvers.filter(isTeam);
   if (named.length === 0) return { kind: 'read', teams: {} };
   const { owner, repo, apiUrl: baseUrl } = invocation;
   const elsewhere = named.find((team) => team.split('/')[0]?.toLowerCase() !== owner.toLowerCase());
-  if (elsewhere !== undefined) return { kind: 'unknown', line: teamElsewhere(elsewhere, owner) };
+  if (elsewhere !== undefined) return { kind: 'unknown', line: foreignTeamSentence(elsewhere, owner) };
   if (credentials.teamsUnread !== null) return { kind: 'unknown', line: credentials.teamsUnread };
   return await readTeams(createGitHub({ token: () => credentials.tokenFor('members'), owner, repo, baseUrl }), named);
 }
@@ -78,13 +81,13 @@ export async function teamsOf({ invocation, credentials }: Asking, approvers: re
 /* Reads what a configuration builds on: each file names the next, so that they are asked for one after another. */
 
 /** No request where nothing is extended. */
-export async function basesOf(
-  file: ConfigText | null,
-  read: (reference: Reference) => Promise<BaseRead>,
-): Promise<Bases> {
-  const bases = new Map<string, BaseRead>();
+export async function readConfigBases(
+  file: ConfigFileText | null,
+  read: (reference: Reference) => Promise<BaseFileRead>,
+): Promise<BaseFiles> {
+  const bases = new Map<string, BaseFileRead>();
   if (file === null) return bases;
-  for (let next = missingBase(file, bases); next !== null; next = missingBase(file, bases)) {
+  for (let next = findMissingBase(file, bases); next !== null; next = findMissingBase(file, bases)) {
     const reference = parseReference(next);
     bases.set(next, reference === null ? { problem: 'is no owner/repo//file@sha' } : await read(reference));
   }

@@ -2,35 +2,39 @@
 
 import type { Voice } from '../action-io.ts';
 import type { CheckupFacts } from '../core/setup/doctor/check.ts';
-import { type Preflight, preflight } from '../core/setup/doctor/preflight.ts';
+import { type Preflight, runPreflightChecks } from '../core/setup/doctor/preflight.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { GitHub } from '../github/api/client.ts';
 import * as settings from '../github/repository/settings.ts';
-import type { Asked } from '../ports/clock.ts';
+import type { TickInput } from '../ports/clock.ts';
 import { GitHubError } from '../ports/github.ts';
 import { branchOf } from '../storage/head/git-branch-store.ts';
-import { withinReach } from './agent-selection.ts';
+import { readReach } from './agent-selection.ts';
 import type { Prepared } from './prepared.ts';
 
-type Asking = Pick<CheckupFacts, 'labels' | 'rules' | 'others'>;
+type PreflightReader = Pick<CheckupFacts, 'labels' | 'rules' | 'others'>;
 
-const notAsked: Asking = { labels: null, rules: { state: [], work: [], base: [] }, others: null };
+const notAskedFacts: PreflightReader = { labels: null, rules: { state: [], work: [], base: [] }, others: null };
 
-export interface Looking {
+export interface PreflightInput {
   readonly prepared: Prepared;
   readonly github: GitHub;
   readonly voice: Pick<Voice, 'group'>;
 }
 
 /** Never throws for what GitHub does not tell: whoever may not look finds nothing. */
-export async function lookAround(looking: Looking, { head }: Asked, { said }: LoopState): Promise<Preflight> {
+export async function runPreflight(
+  looking: PreflightInput,
+  { head }: TickInput,
+  { said }: LoopState,
+): Promise<Preflight> {
   const { prepared, github, voice } = looking;
   const { repository, files } = prepared.along;
   const { config, request, sources, notices, tick } = prepared;
   const facts: CheckupFacts = {
     ...repository,
-    ...(head.kind === 'absent' ? await asking(github, looking) : notAsked),
+    ...(head.kind === 'absent' ? await preflightReads(github, looking) : notAskedFacts),
     loop: config.loop,
     repository: `${tick.owner}/${tick.repo}`,
     now: tick.now,
@@ -45,15 +49,15 @@ export async function lookAround(looking: Looking, { head }: Asked, { said }: Lo
     lastScheduledAt: null,
     claudeMd: files.claudeMd,
     config: { ok: true, config, request, sources, notices },
-    here: { ...withinReach(config, prepared.agentEnv), isolation: null },
+    here: { ...readReach(config, prepared.agentEnv), isolation: null },
     head: head.kind === 'present' ? head : { kind: 'absent' },
   };
-  const found = preflight(facts, said);
+  const found = runPreflightChecks(facts, said);
   if (found.log !== null) voice.group('Preflight: what `doctor` finds', found.log);
   return found;
 }
 
-async function asking(
+async function preflightReads(
   github: GitHub,
   {
     prepared: {
@@ -62,8 +66,8 @@ async function asking(
       along,
       credentials: { appId },
     },
-  }: Looking,
-): Promise<Asking> {
+  }: PreflightInput,
+): Promise<PreflightReader> {
   const { defaultBranch } = along.repository;
   try {
     const [labels, workflows, state, work, base, required] = await Promise.all([
@@ -85,6 +89,6 @@ async function asking(
     };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;
-    return notAsked;
+    return notAskedFacts;
   }
 }

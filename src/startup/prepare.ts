@@ -3,25 +3,30 @@ import type { Invocation } from '../action-io.ts';
 import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
 import { unmeterable } from '../agents/proxy/vendor-keys.ts';
 import { workflowLogin } from '../core/access/authority.ts';
-import { configuredRates } from '../core/budget/rates.ts';
-import { configPath, type EffectiveConfig, resolveConfig } from '../core/config/resolve.ts';
-import { inputsOfAttempt, type TickRequest } from '../core/config/sources/action-inputs.ts';
-import { loopCostRates, loopLogging } from '../core/config/sources/claude-md.ts';
-import { stateKeysIn } from '../core/config/sources/state-keys.ts';
-import { unapproved } from '../core/directives/dispatch-form.ts';
+import { toModelRates } from '../core/budget/rates.ts';
+import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
+import { dropRepeatedInputs, type TickRequest } from '../core/config/sources/action-inputs.ts';
+import { parseLoopCostRates, parseRedactionPatterns } from '../core/config/sources/claude-md.ts';
+import { readStateKeys } from '../core/config/sources/state-keys.ts';
+import { explainUnapproved } from '../core/directives/dispatch-form.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../core/redaction/redact.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
 import { meantFor, type Schedule, scheduleEnds, scheduleWarnings } from '../core/schedule/schedule.ts';
-import { isBotLogin, lackingInApp, personsToken, tokenMinutes } from '../core/workflow/app-permissions.ts';
-import { cacheUnusable } from '../core/workflow/tick-workflow.ts';
 import {
-  indispensable,
+  computeTokenMinutes,
+  isBotLogin,
+  missingAppPermissionSentence,
+  personalTokenSentence,
+} from '../core/workflow/app-permissions.ts';
+import { cacheUnusableSentence } from '../core/workflow/tick-workflow.ts';
+import {
   type JobFacts,
   jobFacts,
-  missingPermission,
+  listIndispensableNeeds,
+  missingPermissionSentence,
   type Need,
 } from '../core/workflow/token-permissions.ts';
 import type { TeamsRead } from '../github/people/permission-lookup.ts';
@@ -31,46 +36,46 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/derived-keys.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
-import { driversOf } from './agent-selection.ts';
-import { basesOf, type OpeningFacts, openingRider, teamsOf } from './opening-query.ts';
+import { driversInUse } from './agent-selection.ts';
+import { type OpeningFacts, openingQueryRider, readApproverTeams, readConfigBases } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
-import { trustedHead } from './refresh.ts';
+import { confirmHead } from './refresh.ts';
 
 /** As `config` has it, for what a person wrote wrong. */
-const code: CommandFailureCode = 'configuration_wrong';
+const shown: CommandFailureCode = 'configuration_wrong';
 
 export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { invocation, begunAt } = preparing;
-  const { notice, ...given } = inputsOfAttempt(invocation);
-  const path = configPath(given.with);
+  const { notice, ...given } = dropRepeatedInputs(invocation);
+  const path = readConfigPath(given.with);
   const guessed = given.with['loop'] || given.with['skill'] || 'work';
   const derive = deriver();
-  const first = headsOf(preparing, guessed, derive);
+  const first = openHeadStore(preparing, guessed, derive);
   const { read, along } = await first.readWith(
-    openingRider({ config: path, workflow: invocation.workflow, at: begunAt }),
+    openingQueryRider({ config: path, workflow: invocation.workflow, at: begunAt }),
   );
   const job = jobFacts(along.files.workflow ?? '', invocation.job);
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
-  const bases = await basesOf(file, (reference) => readOtherFile(preparing.github, reference));
+  const bases = await readConfigBases(file, (reference) => readOtherFile(preparing.github, reference));
   const resolved = resolveConfig({ ...given, file, bases, facts });
-  if (!resolved.ok) return { kind: 'refused', code, lines: resolved.errors.map(({ message }) => message) };
+  if (!resolved.ok) return { kind: 'refused', code: shown, lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>
-    paused(request) ?? wrongPlace(invocation, along, config) ?? unable(preparing, along, { config, job });
+    isPaused(request) ?? wrongPlace(invocation, along, config) ?? notAble(preparing, along, { config, job });
   const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
-  const rules = rulesOf(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
-  if (rules.errors.length > 0) return { kind: 'refused', code, lines: rules.errors };
+  const rules = configurationRules(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
+  if (rules.errors.length > 0) return { kind: 'refused', code: shown, lines: rules.errors };
   const environment = environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
-  const tick = factsOf(preparing, along, { config, schedules: job.schedules });
+  const tick = readTickFacts(preparing, along, { config, schedules: job.schedules });
   const approving = await approvingTeams(preparing, config.approvers);
   if (approving.kind === 'unknown') return { kind: 'refused', lines: [approving.line] };
   const { teams } = approving;
-  const stranger = begunAt === undefined ? unapproved({ ...resolved, tick }, teams) : null;
+  const stranger = begunAt === undefined ? explainUnapproved({ ...resolved, tick }, teams) : null;
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
-  const heads = config.loop === guessed ? first : headsOf(preparing, config.loop, derive);
+  const heads = config.loop === guessed ? first : openHeadStore(preparing, config.loop, derive);
   const found = config.loop === guessed ? read : await heads.read();
   return {
     kind: 'ready',
@@ -79,7 +84,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     sources: resolved.sources,
     notices: [
       ...(notice === null ? [] : [notice]),
-      ...(stateKeysIn(invocation.with).takesUnsealed ? [unsealedNotice] : []),
+      ...(readStateKeys(invocation.with).takesUnsealed ? [unsealedNotice] : []),
       ...resolved.notices,
       ...scheduleWarnings(tick.scheduleEnds),
     ],
@@ -90,19 +95,19 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     agentEnv: environment.env,
     heads,
     derive,
-    ...(await believed(preparing, { heads, read: found, along, loop: config.loop })),
+    ...(await confirmedHead(preparing, { heads, read: found, along, loop: config.loop })),
     ...{ tick, along },
   };
 }
 
 /** What was begun is settled whoever may approve: words of teams that cannot be read wait for the next tick. */
 async function approvingTeams(preparing: Preparing, approvers: readonly string[]): Promise<TeamsRead> {
-  if (preparing.begunAt === undefined) return await teamsOf(preparing, approvers);
-  const read = await teamsOf(preparing, approvers).catch(ofGitHub);
+  if (preparing.begunAt === undefined) return await readApproverTeams(preparing, approvers);
+  const read = await readApproverTeams(preparing, approvers).catch(gitHubMistake);
   return read?.kind === 'read' ? read : { kind: 'read', teams: {} };
 }
 
-function ofGitHub(error: unknown): null {
+function gitHubMistake(error: unknown): null {
   if (error instanceof GitHubError) return null;
   throw error;
 }
@@ -111,7 +116,7 @@ const unsealedNotice =
   'state-key-previous: none believes any head: take it out again as soon as a tick has worked with it.';
 
 /** The head as far as the control issue bears it out, and the error that stands there already. */
-async function believed(
+async function confirmedHead(
   { github, sleep }: Preparing,
   at: { heads: HeadBranch; read: HeadRead; along: OpeningFacts; loop: string },
 ): Promise<Pick<Prepared, 'head' | 'errorSaid' | 'shown'>> {
@@ -119,16 +124,16 @@ async function believed(
   const control = along.controlOf(loop);
   const remembered = control === null ? null : parseControlIssue(control.body).marker;
   const leftInCache = (): Promise<boolean> => hasCacheOf(github, loop);
-  const head = await trustedHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
+  const head = await confirmHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
   return { head, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 
-function headsOf({ github, sleep, invocation }: Preparing, loop: string, derive: Derive): HeadBranch {
-  const seal = createHeadSeal(stateKeysIn(invocation.with), derive);
+function openHeadStore({ github, sleep, invocation }: Preparing, loop: string, derive: Derive): HeadBranch {
+  const seal = createHeadSeal(readStateKeys(invocation.with), derive);
   return createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep, seal });
 }
 
-const paused = (request: TickRequest): Preparation | null =>
+const isPaused = (request: TickRequest): Preparation | null =>
   request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
 
 /** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
@@ -146,7 +151,7 @@ function environmentOf({ environment: parent, credentials }: Preparing, config: 
   const { env: names, envSecrets: secretNames } = config;
   const allowed = agentEnvironment({ parent, names, secretNames, withheld: credentials.secrets() });
   if (!allowed.ok || config.meter === 'stream') return allowed;
-  const sentence = unmeterable(driversOf(config), allowed.env);
+  const sentence = unmeterable(driversInUse(config), allowed.env);
   return sentence === null ? allowed : { ok: false, sentence };
 }
 
@@ -156,9 +161,9 @@ const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: Effe
   ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 
-function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: () => readonly string[]) {
-  const rates = loopCostRates(claudeMd);
-  const logging = loopLogging(claudeMd);
+function configurationRules(claudeMd: string, config: EffectiveConfig, secrets: () => readonly string[]) {
+  const rates = parseLoopCostRates(claudeMd);
+  const logging = parseRedactionPatterns(claudeMd);
   const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
     compilePattern(name, pattern),
   );
@@ -168,7 +173,7 @@ function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: () => reado
     ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
   ];
   return {
-    rates: { config: configuredRates(config.rates), claudeMd: rates.entries },
+    rates: { config: toModelRates(config.rates), claudeMd: rates.entries },
     redact: (text: string): string => redact(text, rules).text,
     errors: [
       ...[...rates.errors, ...logging.errors].map(({ message }) => message),
@@ -178,29 +183,33 @@ function rulesOf(claudeMd: string, config: EffectiveConfig, secrets: () => reado
 }
 
 /** What the job that runs this tick, or the app that it speaks as, was not given. */
-function unable(
+function notAble(
   preparing: Preparing,
   { repository }: OpeningFacts,
   { config, job }: { readonly config: EffectiveConfig; readonly job: JobFacts },
 ): Preparation | null {
-  const needs = indispensable({ skill: config.skill, visibility: repository.visibility });
+  const needs = listIndispensableNeeds({ skill: config.skill, visibility: repository.visibility });
   const line =
-    wrongToken(preparing, repository.ownLogin, { allowed: config.allowUserToken, job, needs }) ??
-    cacheUnusable(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
+    wrongTokenMistake(preparing, repository.ownLogin, { allowed: config.allowUserToken, job, needs }) ??
+    cacheUnusableSentence(config.stateStore, preparing.environment['ACTIONS_CACHE_MODE']);
   return line === null ? null : { kind: 'refused', lines: [line] };
 }
 
-interface Judged {
+interface JudgedToken {
   readonly allowed: boolean;
   readonly job: JobFacts;
   readonly needs: readonly Need[];
 }
 
 /** The workflow file says what its own token may do, and nothing about others. */
-function wrongToken({ credentials }: Preparing, ownLogin: string, { allowed, job, needs }: Judged): string | null {
-  if (credentials.app !== null) return lackingInApp(credentials.app, needs);
-  if (ownLogin === workflowLogin) return missingPermission(job, needs);
-  return isBotLogin(ownLogin) || allowed ? null : personsToken(ownLogin);
+function wrongTokenMistake(
+  { credentials }: Preparing,
+  ownLogin: string,
+  { allowed, job, needs }: JudgedToken,
+): string | null {
+  if (credentials.app !== null) return missingAppPermissionSentence(credentials.app, needs);
+  if (ownLogin === workflowLogin) return missingPermissionSentence(job, needs);
+  return isBotLogin(ownLogin) || allowed ? null : personalTokenSentence(ownLogin);
 }
 
 /* What a tick knows of itself and of its repository before it looks at the backlog: who, where, when, and how long it may take. */
@@ -211,13 +220,13 @@ function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], 
   return fired === undefined ? null : meantFor(fired, now);
 }
 
-export function factsOf(
+export function readTickFacts(
   { invocation, credentials, github, nonce }: Preparing,
   { repository }: OpeningFacts,
   { config, schedules }: { readonly config: EffectiveConfig; readonly schedules: readonly Schedule[] },
 ): TickFacts {
   const { owner, repo, runId, runAttempt, serverUrl } = invocation;
-  const withToken = tokenMinutes({ appId: credentials.appId, ownLogin: repository.ownLogin });
+  const withToken = computeTokenMinutes({ appId: credentials.appId, ownLogin: repository.ownLogin });
   return {
     now: github.now(),
     owner,
@@ -233,7 +242,7 @@ export function factsOf(
     actor: invocation.actor,
     nonce,
     ownLogin: repository.ownLogin,
-    jobMinutesLeft: minutesLeft(invocation, config, withToken),
+    jobMinutesLeft: jobMinutesLeft(invocation, config, withToken),
     begunAt: new Date(Date.parse(github.now()) - invocation.jobMinutesUsed * 60_000).toISOString(),
     schedules,
     scheduledFor: scheduledFor(invocation, schedules, github.now()),
@@ -241,7 +250,7 @@ export function factsOf(
   };
 }
 
-const minutesLeft = (
+const jobMinutesLeft = (
   { jobMinutesUsed }: Invocation,
   { jobTimeoutMinutes }: EffectiveConfig,
   withToken: number,

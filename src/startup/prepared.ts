@@ -3,7 +3,7 @@
 import type { Invocation } from '../action-io.ts';
 import type { TeamMembers } from '../core/access/authority.ts';
 import type { RateTable } from '../core/budget/rates.ts';
-import type { EffectiveConfig, Sources } from '../core/config/resolve.ts';
+import type { EffectiveConfig, SettingSources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
@@ -19,7 +19,7 @@ export interface Prepared {
   readonly kind: 'ready';
   readonly config: EffectiveConfig;
   readonly request: TickRequest;
-  readonly sources: Sources;
+  readonly sources: SettingSources;
   readonly notices: readonly string[];
   readonly rates: RateTable;
   readonly redact: (text: string) => string;

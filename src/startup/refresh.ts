@@ -1,22 +1,22 @@
 /** Reads again what a tick began with, after others held the lease: the head, where the default branch is, and what time it is. */
 import { deletedSentence, furthest, hasTicked, wentBack } from '../core/lease/lease.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
-import type { Remembered } from '../core/state/head.ts';
+import type { HeadPosition } from '../core/state/head.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { repositoryRider } from '../github/repository/repository.ts';
-import type { Asked } from '../ports/clock.ts';
+import type { TickInput } from '../ports/clock.ts';
 import type { ControlIssue } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import type { HeadBranch, Rider } from '../storage/head/git-branch-store.ts';
 
-export interface Rereading {
+export interface RefreshPorts {
   readonly heads: Pick<HeadBranch, 'read' | 'readWith'>;
   /** GitHub's clock, ISO-8601. */
   readonly now: () => string;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-const rider: Rider<{ readonly baseSha: string; readonly controlOf: (loop: string) => ControlIssue | null }> = {
+const refreshRider: Rider<{ readonly baseSha: string; readonly controlOf: (loop: string) => ControlIssue | null }> = {
   root: repositoryRider.root,
   repository: `${repositoryRider.repository} ${controlRider.repository}`,
   take: (data) => ({
@@ -26,12 +26,12 @@ const rider: Rider<{ readonly baseSha: string; readonly controlOf: (loop: string
 };
 
 /** A head that was there may not be gone, or older, by now; nor older than what the control issue remembers of those who came in between. */
-export async function readAfresh({ heads, now, sleep }: Rereading, asked: Asked): Promise<Asked> {
-  const { read, along } = await heads.readWith(rider);
+export async function refreshInput({ heads, now, sleep }: RefreshPorts, asked: TickInput): Promise<TickInput> {
+  const { read, along } = await heads.readWith(refreshRider);
   const before = asked.head.kind === 'present' ? asked.head.head : null;
   const control = along.controlOf(asked.config.loop);
   const shown = control === null ? null : parseControlIssue(control.body).marker;
-  const head = await trustedHead({
+  const head = await confirmHead({
     read,
     remembered: furthest([before, shown]),
     readAgain: () => heads.read(),
@@ -42,9 +42,9 @@ export async function readAfresh({ heads, now, sleep }: Rereading, asked: Asked)
 }
 
 /** Reads the head once more before it is called set back or deleted: answers of one query may come from replicas of different age. */
-export interface Doubting {
+export interface DoubtPorts {
   readonly read: HeadRead;
-  readonly remembered: Remembered | null;
+  readonly remembered: HeadPosition | null;
   readonly readAgain: () => Promise<HeadRead>;
   /** Whether a cache entry of the loop is left; asked only where there is no head. */
   readonly leftInCache: () => Promise<boolean>;
@@ -54,16 +54,16 @@ export interface Doubting {
 const replicaLagMs = 3_000;
 
 /** The head as read, or `unreadable` in the field `branch` with the sentence that a person is told. */
-export async function trustedHead(doubting: Doubting): Promise<HeadRead> {
-  if ((await doubt(doubting, doubting.read)) === null) return doubting.read;
+export async function confirmHead(doubting: DoubtPorts): Promise<HeadRead> {
+  if ((await doubtHead(doubting, doubting.read)) === null) return doubting.read;
   await doubting.sleep(replicaLagMs);
   const again = await doubting.readAgain();
-  const reason = await doubt(doubting, again);
+  const reason = await doubtHead(doubting, again);
   if (reason === null) return again;
   return { kind: 'unreadable', version: again.kind === 'absent' ? null : again.version, field: 'branch', reason };
 }
 
-async function doubt({ remembered, leftInCache }: Doubting, read: HeadRead): Promise<string | null> {
+async function doubtHead({ remembered, leftInCache }: DoubtPorts, read: HeadRead): Promise<string | null> {
   switch (read.kind) {
     case 'present':
       return wentBack(read.head, remembered);

@@ -1,31 +1,34 @@
 /** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
 
-import { isAgedOut } from '../core/backlog/issue-cache.ts';
+import { isFullReadOutdated } from '../core/backlog/issue-cache.ts';
 import { isReason } from '../core/commands/cursor.ts';
-import { renderReply, replyKey } from '../core/commands/reply.ts';
-import { renewalOf } from '../core/decide/renewal.ts';
-import { cleanUpsLeft } from '../core/directives/delete-branches.ts';
-import { dispatchedCommands } from '../core/directives/dispatch-form.ts';
-import { hasExpired } from '../core/directives/question-validity.ts';
-import { isAboutGate } from '../core/effects/effect.ts';
-import { type Head, isParked, parkedReason } from '../core/state/head.ts';
-import { type Asked, nothingSaid } from '../ports/clock.ts';
-import type { GitHubDoor, Threads } from '../ports/github.ts';
+import { renderReply, toReplyKey } from '../core/commands/reply.ts';
+import { decideRenewal } from '../core/decide/renewal.ts';
+import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
+import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
+import { hasExpiredGate } from '../core/directives/question-validity.ts';
+import { isGateKey } from '../core/effects/effect.ts';
+import { type Head, isParked, parkedText } from '../core/state/head.ts';
+import { emptyThreads, type TickInput } from '../ports/clock.ts';
+import type { GitHubGateway, Threads } from '../ports/github.ts';
 
-export type Opening =
+export type WorkCheck =
   | { readonly kind: 'go'; readonly threads: Threads }
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string; readonly writtenAt: string | null };
 
 /** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
-const mostTold = 10;
+const maxRefusalsTold = 10;
 
 /** Who gave an order that is none is told before anything else, whatever the tick comes to: that takes no lease, since it says the same whoever says it. */
-export async function open(door: Pick<GitHubDoor, 'readThreads' | 'reply'>, asked: Asked): Promise<Opening> {
-  const opening = await opened(door, asked);
+export async function checkForWork(
+  door: Pick<GitHubGateway, 'readThreads' | 'reply'>,
+  asked: TickInput,
+): Promise<WorkCheck> {
+  const opening = await withFreshThreads(door, asked);
   if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
-  for (const { thread, about, reply } of opening.threads.refused.slice(0, mostTold))
-    await door.reply({ key: replyKey(about, reply), issue: thread, body: renderReply(about, reply) });
+  for (const { thread, about, reply } of opening.threads.refused.slice(0, maxRefusalsTold))
+    await door.reply({ key: toReplyKey(about, reply), issue: thread, body: renderReply(about, reply) });
   return opening;
 }
 
@@ -33,74 +36,81 @@ export async function open(door: Pick<GitHubDoor, 'readThreads' | 'reply'>, aske
  * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
  * without a write. Everything else goes on to the lease.
  */
-async function opened(door: Pick<GitHubDoor, 'readThreads'>, asked: Asked): Promise<Opening> {
+async function withFreshThreads(door: Pick<GitHubGateway, 'readThreads'>, asked: TickInput): Promise<WorkCheck> {
   const { request, tick, head: read } = asked;
   if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
-    return { kind: 'go', threads: nothingSaid };
+    return { kind: 'go', threads: emptyThreads };
   if (read.kind === 'unreadable') {
     const { field, reason, writtenAt = null } = read;
     return { kind: 'unreadable', field, reason, writtenAt };
   }
   const { head } = read;
-  if (isBeyondWords(head) && !request.fresh && !request.resume)
-    return quiet(head, nothingSaid, 'stopped: state_unreadable; start with `resume: true` or `fresh: true`');
+  if (isUnreadableStop(head) && !request.fresh && !request.resume)
+    return quietTick(head, emptyThreads, 'stopped: state_unreadable; start with `resume: true` or `fresh: true`');
   const said = await door.readThreads(head);
-  const ordered = dispatchedCommands(asked, request.fresh ? null : head.ceilings);
+  const ordered = buildDispatchCommands(asked, request.fresh ? null : head.ceilings);
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
-  const go: Opening = { kind: 'go', threads };
+  const go: WorkCheck = { kind: 'go', threads };
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says; and nobody waits for a question that is not there.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
-  if (hasLeftQuestion(head) || hasClosingLeft(head) || cleanUpsLeft(head).length > 0) return go;
+  if (hasOrphanedQuestion(head) || hasUnclosedQuestion(head) || listLostDeletionOrders(head).length > 0) return go;
   switch (head.status) {
     case 'running':
-      return isWokenInVain(asked) ? quiet(head, threads, 'what this tick was started for was taken up already') : go;
+      return isWakeWithoutNews(asked)
+        ? quietTick(head, threads, 'what this tick was started for was taken up already')
+        : go;
     case 'stopped':
-      return quiet(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);
+      return quietTick(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);
     case 'waiting':
-      if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
-      return quiet(head, threads, 'waiting for an answer');
+      if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
+      return quietTick(head, threads, 'waiting for an answer');
     case 'parked':
-      return isParked(head, tick.now) ? quiet(head, threads, parkedReason(head)) : go;
+      return isParked(head, tick.now) ? quietTick(head, threads, parkedText(head)) : go;
     case 'idle':
-      if (hasExpired(head.openGates, asked.config.gates, tick.now)) return go;
-      return threads.backlogChanged || isPictureOld(head, tick.now)
+      if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
+      return threads.backlogChanged || isBacklogPictureStale(head, tick.now)
         ? go
-        : quiet(head, threads, 'idle: nothing to work on');
+        : quietTick(head, threads, 'idle: nothing to work on');
   }
 }
 
-const quiet = (head: Head, threads: Threads, reason: string): Opening => ({ kind: 'quiet', head, reason, threads });
+const quietTick = (head: Head, threads: Threads, reason: string): WorkCheck => ({
+  kind: 'quiet',
+  head,
+  reason,
+  threads,
+});
 
 /** For an answer or a command that an earlier tick has taken, or that is none: nobody ordered an iteration by it. */
-const isWokenInVain = ({ request: { reason } }: Asked): boolean =>
+const isWakeWithoutNews = ({ request: { reason } }: TickInput): boolean =>
   isReason(reason, 'answer') || isReason(reason, 'command');
 
 /** Its files cannot be read: no command or answer could be obeyed, and every look would be red once more. */
-const isBeyondWords = ({ lease, status, stop }: Head): boolean =>
+const isUnreadableStop = ({ lease, status, stop }: Head): boolean =>
   lease === null && status === 'stopped' && stop?.code === 'state_unreadable';
 
 /** Asked about a holder that has left: whoever comes next closes it. */
-const hasLeftQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
+const hasOrphanedQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
 
 /** A question that is over and looks open, or may; tries are counted, so that this ends. */
-const hasClosingLeft = ({ plannedEffects, status }: Head): boolean =>
-  status !== 'parked' && plannedEffects.some(isAboutGate);
+const hasUnclosedQuestion = ({ plannedEffects, status }: Head): boolean =>
+  status !== 'parked' && plannedEffects.some(isGateKey);
 
 /** Relations may change without a trace in what changed: once a day everything is read. */
-const isPictureOld = ({ backlogSyncedAt }: Head, now: string): boolean =>
-  backlogSyncedAt !== null && isAgedOut(backlogSyncedAt, now);
+const isBacklogPictureStale = ({ backlogSyncedAt }: Head, now: string): boolean =>
+  backlogSyncedAt !== null && isFullReadOutdated(backlogSyncedAt, now);
 
 /** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
-export function renewed(asked: Asked): Asked {
+export function withRenewal(asked: TickInput): TickInput {
   const { head, config, tick, request } = asked;
-  const renewal = head.kind === 'present' && !request.fresh ? renewalOf(head.head, config.renew, tick.now) : null;
+  const renewal = head.kind === 'present' && !request.fresh ? decideRenewal(head.head, config.renew, tick.now) : null;
   return renewal === null ? asked : { ...asked, renewal, request: { ...request, fresh: true } };
 }
 
 /** The tick reads everything again. `fresh-begun`: its swap had begun the fresh run before it gave the lease back. */
-export type Again = 'again' | 'fresh-begun';
+export type StartAgain = 'again' | 'fresh-begun';
 
 /** One order begins one run: other ticks may have spent money in the run that this tick has begun, and a second start would forget it. */
-export const stillAsked = (asked: Asked, end: Again): Asked =>
+export const withoutServedRequest = (asked: TickInput, end: StartAgain): TickInput =>
   end === 'fresh-begun' ? { ...asked, request: { ...asked.request, fresh: false } } : asked;

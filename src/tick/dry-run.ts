@@ -1,17 +1,17 @@
 /** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
 
-import { planReplies } from '../core/claim/replies.ts';
+import { buildPlanReplies } from '../core/claim/replies.ts';
 import { isReason } from '../core/commands/cursor.ts';
-import { decide } from '../core/decide/decide.ts';
-import { obey } from '../core/directives/apply.ts';
+import { decideTick } from '../core/decide/decide.ts';
+import { applyDirectives } from '../core/directives/apply.ts';
 import { newHead } from '../core/record/head-transitions.ts';
-import { emptyState } from '../core/state/loop-state.ts';
+import { createEmptyState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
-import type { Asked } from '../ports/clock.ts';
+import type { TickInput } from '../ports/clock.ts';
 import type { Threads } from '../ports/github.ts';
-import type { Rehearsal, TickEnd, TickPorts } from './tick-ports.ts';
+import type { DryRunResult, TickOutcome, TickPorts } from './tick-ports.ts';
 
-export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads): Promise<Rehearsal> {
+export async function dryRun(ports: TickPorts, asked: TickInput, threads: Threads): Promise<DryRunResult> {
   const { config, tick, head: read } = asked;
   const start = {
     loop: config.loop,
@@ -22,17 +22,17 @@ export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads)
   };
   const head = read.kind === 'present' ? read.head : newHead(start);
   const loaded = await ports.loadMemory(head);
-  const state = loaded.kind === 'loaded' ? loaded.memory.state : emptyState();
+  const state = loaded.kind === 'loaded' ? loaded.memory.state : createEmptyState();
   const dirtyTree = await ports.workspace.look();
   const observation = await observe(
     ports.door,
     { head, state },
     { tick, threads, dirtyTree, config, only: asked.request.pr },
   );
-  const obeyed = obey(head, state, { observation, config });
+  const obeyed = applyDirectives(head, state, { observation, config });
   const { metered } = ports.crew;
   const { singleShot } = asked.request;
-  const decision = decide({ loop: config.loop, config, obeyed, observation, metered, singleShot });
+  const decision = decideTick({ loop: config.loop, config, obeyed, observation, metered, singleShot });
   return {
     decision,
     note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}`,
@@ -41,7 +41,7 @@ export async function rehearse(ports: TickPorts, asked: Asked, threads: Threads)
 }
 
 /** Started for `/loop plan`, and nobody has given another command meanwhile. */
-export const asksForPlan = ({ request, head }: Asked, { commands }: Threads): boolean =>
+export const isPlanRequested = ({ request, head }: TickInput, { commands }: Threads): boolean =>
   isReason(request.reason, 'plan') &&
   head.kind === 'present' &&
   commands.every(({ command }) => command.verb === 'plan');
@@ -50,13 +50,13 @@ export const asksForPlan = ({ request, head }: Asked, { commands }: Threads): bo
  * Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. An answer that was given while this
  * run waited for its runner started none of its own: it was promised the next tick, which is another than this.
  */
-export async function showPlan(ports: TickPorts, asked: Asked, threads: Threads): Promise<TickEnd> {
-  const rehearsal = await rehearse(ports, asked, threads);
+export async function replyWithPlan(ports: TickPorts, asked: TickInput, threads: Threads): Promise<TickOutcome> {
+  const rehearsal = await dryRun(ports, asked, threads);
   const { head: read, config } = asked;
   const head = read.kind === 'present' ? read.head : null;
   if (head !== null && head.controlIssue !== null) {
     const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
-    for (const reply of planReplies(threads.commands, rehearsal.decision, at)) await ports.door.reply(reply);
+    for (const reply of buildPlanReplies(threads.commands, rehearsal.decision, at)) await ports.door.reply(reply);
   }
   if (head !== null && rehearsal.answered) await ports.dispatchNext(head, 'answer');
   return { kind: 'rehearsed', rehearsal };

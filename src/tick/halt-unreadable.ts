@@ -1,24 +1,24 @@
 /** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
 
-import { unreadableAct } from '../core/decide/stop/rule.ts';
+import { unreadableActSentence } from '../core/decide/stop/rule.ts';
 import { deferralsBorne, lastingDeferral, unsavedSentence } from '../core/record/notices.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { Head } from '../core/state/head.ts';
-import type { Asked } from '../ports/clock.ts';
-import type { Halting, TickEnd } from './tick-ports.ts';
+import type { TickInput } from '../ports/clock.ts';
+import type { HaltPorts, TickOutcome } from './tick-ports.ts';
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';
 const laterRemedy = 'It was written after this run had begun, perhaps with a newer key: the next tick goes on.';
 
-const isWithin = (at: string | null, { begunAt, now }: Asked['tick']): boolean =>
+const isWithin = (at: string | null, { begunAt, now }: TickInput['tick']): boolean =>
   at !== null && at >= begunAt && at <= now;
 
 /** Red once, so that a person looks; from then on quiet, until the cause is another. */
 export async function haltOnHead(
-  ports: Halting,
-  asked: Asked,
+  ports: HaltPorts,
+  asked: TickInput,
   at: { readonly field: string; readonly reason: string; readonly writtenAt: string | null },
-): Promise<TickEnd> {
+): Promise<TickOutcome> {
   const file = `head.json on the branch tickgate/state/${asked.config.loop}`;
   const sentence = ['status', 'branch'].includes(at.field) ? at.reason : `${file}: ${at.field}: ${at.reason}`;
   const end = { code: 'state_unreadable', sentence, remedy: freshRemedy } as const;
@@ -31,19 +31,19 @@ export async function haltOnHead(
 }
 
 /** The head is whole and has the stop: later ticks are quiet by it. Of a run that had stopped before, one that hears news comes here again. */
-export async function haltOnBundle(ports: Halting, asked: Asked, sentence: string): Promise<TickEnd> {
-  const end = { code: 'state_unreadable', sentence, remedy: unreadableAct } as const;
+export async function haltOnBundle(ports: HaltPorts, asked: TickInput, sentence: string): Promise<TickOutcome> {
+  const end = { code: 'state_unreadable', sentence, remedy: unreadableActSentence } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
   await ports.sayError(errorOf(ports, asked, sentence));
   return { kind: 'failed', ...end };
 }
 
 /** Most likely it passes by itself: a person hears of it when it has lasted, and again each time that it has lasted as long once more. */
-export async function defer(
-  ports: Halting,
-  { config }: Asked,
+export async function deferTick(
+  ports: HaltPorts,
+  { config }: TickInput,
   at: { readonly head: Head; readonly why: string },
-): Promise<TickEnd> {
+): Promise<TickOutcome> {
   const { deferrals } = at.head;
   if (deferrals % deferralsBorne === 0) {
     const sentence = lastingDeferral(deferrals, at.why);
@@ -54,17 +54,17 @@ export async function defer(
 
 /** Nothing is spent on work that could be lost: a person hears of it once, and each later tick tries to save again before anything else. */
 export async function deferUnsaved(
-  ports: Halting,
-  asked: Asked,
+  ports: HaltPorts,
+  asked: TickInput,
   at: { readonly head: Head; readonly why: string },
-): Promise<TickEnd> {
+): Promise<TickOutcome> {
   const reason = unsavedSentence(at.head, at.why);
   const causeHash = ports.causeHash('unsaved');
   if (causeHash !== asked.errorSaid) await ports.sayError({ loop: asked.config.loop, sentence: reason, causeHash });
   return { kind: 'deferred', reason, head: at.head };
 }
 
-const errorOf = (ports: Halting, { config }: Asked, sentence: string): ErrorSaid => ({
+const errorOf = (ports: HaltPorts, { config }: TickInput, sentence: string): ErrorSaid => ({
   loop: config.loop,
   sentence: `state_unreadable: ${sentence}`,
   causeHash: ports.causeHash(sentence),

@@ -1,42 +1,42 @@
 /** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
 
-import { stoppedUnread } from '../core/directives/resume.ts';
+import { stopUnreadableRun } from '../core/directives/resume.ts';
 import { guarded, witnessesOf } from '../core/record/head-guard.ts';
 import type { Head } from '../core/state/head.ts';
-import { catchUp, recall, withReadBack } from '../persistence/load-snapshot.ts';
-import type { Memory } from '../persistence/loop-snapshot.ts';
-import type { Asked } from '../ports/clock.ts';
+import { loadNewestSnapshot, saveLostTicks, withGatesFromThreads } from '../persistence/load-snapshot.ts';
+import type { LoopSnapshot } from '../persistence/loop-snapshot.ts';
+import type { TickInput } from '../ports/clock.ts';
 import type { Threads } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
-import { defer, deferUnsaved, haltOnBundle } from './halt-unreadable.ts';
-import type { Remembered, Remembering, TickEnd } from './tick-ports.ts';
-import { leaveEarly } from './upkeep.ts';
+import { deferTick, deferUnsaved, haltOnBundle } from './halt-unreadable.ts';
+import type { LoadedUnderLease, SnapshotPorts, TickOutcome } from './tick-ports.ts';
+import { releaseEarly } from './upkeep.ts';
 
-export async function remember(
-  ports: Remembering,
-  asked: Asked,
+export async function loadSnapshotUnderLease(
+  ports: SnapshotPorts,
+  asked: TickInput,
   { held, threads }: { readonly held: HeldHead; readonly threads: Threads },
-): Promise<Remembered> {
-  const loaded = await recall(ports, held);
-  const early = (change?: (head: Head) => Head): Promise<Head> => leaveEarly(ports, held, change);
-  const ended = (end: TickEnd | 'again'): Remembered => ({ kind: 'ended', end });
+): Promise<LoadedUnderLease> {
+  const loaded = await loadNewestSnapshot(ports, held);
+  const early = (change?: (head: Head) => Head): Promise<Head> => releaseEarly(ports, held, change);
+  const ended = (end: TickOutcome | 'again'): LoadedUnderLease => ({ kind: 'ended', end });
   if (loaded.kind === 'unavailable') {
     const head = await early((newest) => ({ ...newest, deferrals: newest.deferrals + 1 }));
-    return ended(await defer(ports, asked, { head, why: loaded.why }));
+    return ended(await deferTick(ports, asked, { head, why: loaded.why }));
   }
   if (loaded.kind === 'unreadable') {
     const at = ports.door.now();
     // Said before it stands in the head, by which later ticks are quiet: a tick that dies in between is made up for by the next one.
     const end = await haltOnBundle(ports, asked, loaded.why);
-    await early((newest) => stoppedUnread(newest, at));
+    await early((newest) => stopUnreadableRun(newest, at));
     return ended(end);
   }
-  const memory = withReadBack(loaded.memory, held.head(), threads);
-  const wrong = await heldAgainst(ports, asked, { held, memory });
+  const memory = withGatesFromThreads(loaded.memory, held.head(), threads);
+  const wrong = await guardHeadAgainstWitnesses(ports, asked, { held, memory });
   // A tick that begins again finds a head that is mended already, and reports nothing of it.
   for (const note of wrong) ports.say(note);
   // What begins anew forgets what would have to be told.
-  const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await catchUp(ports, held, memory);
+  const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await saveLostTicks(ports, held, memory);
   if (left.kind === 'failed') return ended(await deferUnsaved(ports, asked, { head: await early(), why: left.why }));
   if (left.kind === 'saved') {
     // The tick goes on under a lease of its own: by its name this bundle is the lost ticks' and no line of this one is in it.
@@ -47,10 +47,10 @@ export async function remember(
 }
 
 /** Before anything is decided or told by it; one line for each thing that was wrong. */
-async function heldAgainst(
-  { teams }: Remembering,
-  { config: { approvers, hardMax }, shown }: Asked,
-  { held, memory }: { readonly held: HeldHead; readonly memory: Memory },
+async function guardHeadAgainstWitnesses(
+  { teams }: SnapshotPorts,
+  { config: { approvers, hardMax }, shown }: TickInput,
+  { held, memory }: { readonly held: HeldHead; readonly memory: LoopSnapshot },
 ): Promise<readonly string[]> {
   const witnesses = witnessesOf(
     { approvers, hardMax, teams },

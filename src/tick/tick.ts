@@ -1,46 +1,49 @@
 /** One tick, from reading the head to releasing it: the story on one page. */
 
-import { renewalNotice } from '../core/decide/renewal.ts';
+import { buildRenewalNotice } from '../core/decide/renewal.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { isolationNotice } from '../core/sandbox/isolation.ts';
 import { iterate } from '../iteration/iterate.ts';
-import { begunNow } from '../lease/wait-for-release.ts';
-import type { Asked } from '../ports/clock.ts';
-import { type Again, open, renewed, stillAsked } from './check-for-work.ts';
-import { asksForPlan, rehearse, showPlan } from './dry-run.ts';
+import { withRestartedClock } from '../lease/wait-for-release.ts';
+import type { TickInput } from '../ports/clock.ts';
+import { checkForWork, type StartAgain, withoutServedRequest, withRenewal } from './check-for-work.ts';
+import { dryRun, isPlanRequested, replyWithPlan } from './dry-run.ts';
 import { haltOnHead } from './halt-unreadable.ts';
-import { remember } from './load-snapshot.ts';
-import type { TickEnd, TickPorts } from './tick-ports.ts';
-import { holdToWork, keepAlive, leave, leaveEarly } from './upkeep.ts';
+import { loadSnapshotUnderLease } from './load-snapshot.ts';
+import type { TickOutcome, TickPorts } from './tick-ports.ts';
+import { acquireLeaseToWork, releaseEarly, reportAndRelease, runUpkeep } from './upkeep.ts';
 
 /** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
-export async function tick(ports: TickPorts, asked: Asked): Promise<TickEnd> {
-  const end = await attempt(ports, renewed(asked));
-  return isAgain(end) ? await tickAgain(ports, await ports.afresh(stillAsked(asked, end))) : end;
+export async function tick(ports: TickPorts, asked: TickInput): Promise<TickOutcome> {
+  const end = await attemptTick(ports, withRenewal(asked));
+  return mustStartAgain(end) ? await retryTick(ports, await ports.afresh(withoutServedRequest(asked, end))) : end;
 }
 
-async function tickAgain(ports: TickPorts, asked: Asked): Promise<TickEnd> {
+async function retryTick(ports: TickPorts, asked: TickInput): Promise<TickOutcome> {
   for (let facts = asked; ; ) {
-    const end = await attempt(ports, renewed(facts), begunNow);
-    if (!isAgain(end)) return end;
-    facts = await ports.afresh(stillAsked(facts, end));
+    const end = await attemptTick(ports, withRenewal(facts), withRestartedClock);
+    if (!mustStartAgain(end)) return end;
+    facts = await ports.afresh(withoutServedRequest(facts, end));
   }
 }
 
-const isAgain = (end: TickEnd | Again): end is Again => typeof end === 'string';
+const mustStartAgain = (end: TickOutcome | StartAgain): end is StartAgain => typeof end === 'string';
 
-const begun = (ports: TickPorts, asked: Asked): ReturnType<typeof begunNow<TickPorts>> => ({ ports, asked });
+const asBegun = (ports: TickPorts, asked: TickInput): ReturnType<typeof withRestartedClock<TickPorts>> => ({
+  ports,
+  asked,
+});
 
-async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<TickEnd | Again> {
-  const opening = await open(ports.door, asked);
+async function attemptTick(ports: TickPorts, asked: TickInput, begin = asBegun): Promise<TickOutcome | StartAgain> {
+  const opening = await checkForWork(ports.door, asked);
   if (opening.kind === 'quiet') {
-    if (!asked.request.dryRun) await keepAlive(ports, asked, opening.head);
+    if (!asked.request.dryRun) await runUpkeep(ports, asked, opening.head);
     return opening;
   }
   if (opening.kind === 'unreadable') return await haltOnHead(ports, asked, opening);
-  if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await rehearse(ports, asked, opening.threads) };
-  if (asksForPlan(asked, opening.threads)) return await showPlan(ports, asked, opening.threads);
-  const holding = await holdToWork(ports, asked, opening.threads);
+  if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await dryRun(ports, asked, opening.threads) };
+  if (isPlanRequested(asked, opening.threads)) return await replyWithPlan(ports, asked, opening.threads);
+  const holding = await acquireLeaseToWork(ports, asked, opening.threads);
   if (holding.kind === 'again') return holding.begun === true ? 'fresh-begun' : 'again';
   if (holding.kind === 'refused') {
     return { kind: 'failed', code: 'state_write_refused', sentence: holding.message, remedy: holding.remedy };
@@ -51,7 +54,7 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   }
   try {
     const start = begin(ports, asked);
-    const end = await underLease(start.ports, start.asked, { ...holding, threads: opening.threads });
+    const end = await runUnderLease(start.ports, start.asked, { ...holding, threads: opening.threads });
     await (end !== 'again' && end.kind === 'failed' ? ports.crew.leave() : ports.crew.close());
     return end;
   } catch (error) {
@@ -62,28 +65,28 @@ async function attempt(ports: TickPorts, asked: Asked, begin = begun): Promise<T
   }
 }
 
-type Taken = Extract<Awaited<ReturnType<typeof holdToWork>>, { kind: 'held' }> &
+type HeldTick = Extract<Awaited<ReturnType<typeof acquireLeaseToWork>>, { kind: 'held' }> &
   Pick<Parameters<typeof iterate>[1], 'threads'>;
 
-async function underLease(
+async function runUnderLease(
   ports: TickPorts,
-  asked: Asked,
-  { held, reaped, unlock, threads }: Taken,
-): Promise<TickEnd | 'again'> {
-  const remembered = await remember(ports, asked, { held, threads });
+  asked: TickInput,
+  { held, reaped, unlock, threads }: HeldTick,
+): Promise<TickOutcome | 'again'> {
+  const remembered = await loadSnapshotUnderLease(ports, asked, { held, threads });
   if (remembered.kind === 'ended') return remembered.end;
   const { state } = remembered.memory;
   const around = await ports.preflight(asked, state);
   const memory = { ...remembered.memory, state: { ...state, said: [...around.said] } };
   const notices = [
     ...isolationNotice(asked.config.isolation),
-    ...(asked.renewal === undefined ? [] : [renewalNotice(asked.renewal)]),
+    ...(asked.renewal === undefined ? [] : [buildRenewalNotice(asked.renewal)]),
     ...remembered.notices,
     ...around.notices,
   ];
   const iterated = await iterate(ports, { asked, held, reaped, unlock, threads, memory, notices });
   if (iterated.kind === 'unavailable') {
-    await leaveEarly(ports, held);
+    await releaseEarly(ports, held);
     return { ...iterated, kind: 'failed' };
   }
   if (iterated.kind === 'unsaved') {
@@ -94,6 +97,6 @@ async function underLease(
       remedy: 'The next tick repairs it.',
     };
   }
-  const released = await leave(ports, asked, { ...iterated, held });
+  const released = await reportAndRelease(ports, asked, { ...iterated, held });
   return { kind: 'done', outcome: iterated.outcome, story: { ...iterated.story, ...released } };
 }

@@ -3,40 +3,47 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { secretVariable, type Voice } from '../action-io.ts';
 import { isReason } from '../core/commands/cursor.ts';
 import { controlAlong } from '../github/comments/control-issue.ts';
-import { openChat } from '../reporting/chat-webhook.ts';
+import { openChatWebhook } from '../reporting/chat-webhook.ts';
 import {
   causeHashOf,
   drawControlIssue,
-  type Reporting,
+  type ReportingPorts,
   redrawControlIssue,
-  report,
+  redrawStanding,
+  reportTick,
   sayError,
-  standingOf,
-  tellStandingEnd,
+  tellEndOfStoppedRun,
 } from '../reporting/report-tick.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import type { TickPorts } from '../tick/tick-ports.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** `heardAt`: when orders were read; null = not by this process. */
-export function reportingOf(
+export function createReportingPorts(
   { prepared: { config, tick, redact }, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
   heardAt: string | null,
-): Reporting {
+): ReportingPorts {
   const { webhookEnv: variable, keyEnv: keyVariable } = config.notify;
-  const tellChat = openChat({ variable, keyVariable, read: secretVariable, voice, redact, sleep: (ms) => wait(ms) });
+  const tellChat = openChatWebhook({
+    variable,
+    keyVariable,
+    read: secretVariable,
+    voice,
+    redact,
+    sleep: (ms) => wait(ms),
+  });
   return { github, voice, config, tick, heardAt, redact, tellChat };
 }
 
-type Showing = Pick<
+type ShowPorts = Pick<
   TickPorts,
   'controlIssue' | 'controlAlong' | 'showStanding' | 'showWorking' | 'tellEnd' | 'report' | 'causeHash' | 'sayError'
 >;
 
 /** Everything that a tick shows on GitHub and in its log. */
-export function showing(reporting: Reporting, { tick, request }: Prepared): Showing {
+export function createShowPorts(reporting: ReportingPorts, { tick, request }: Prepared): ShowPorts {
   const standing = ({ held, memory }: Parameters<TickPorts['showStanding']>[0]) => ({
-    ...standingOf({ head: held.head(), state: memory.state }, memory),
+    ...redrawStanding({ head: held.head(), state: memory.state }, memory),
     working: null,
     control: null,
   });
@@ -45,20 +52,20 @@ export function showing(reporting: Reporting, { tick, request }: Prepared): Show
     controlAlong: controlAlong(tick.ownLogin),
     showStanding: (under) => redrawControlIssue(reporting, standing(under), under.held),
     tellEnd: ({ controlIssue, ...under }) =>
-      tellStandingEnd(reporting, { ...standing(under), controlIssue }, under.held),
+      tellEndOfStoppedRun(reporting, { ...standing(under), controlIssue }, under.held),
     showWorking: async (progress, { held, memory, control }) => {
       const repair = isReason(request.reason, 'repair');
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
-      await redrawControlIssue(reporting, { ...standingOf(progress, memory), working, control }, held);
+      await redrawControlIssue(reporting, { ...redrawStanding(progress, memory), working, control }, held);
     },
-    report: (shown, held) => report(reporting, shown, held),
+    report: (shown, held) => reportTick(reporting, shown, held),
     causeHash: causeHashOf,
     sayError: (error, missing) => sayError(reporting, error, missing),
   };
 }
 
 /** Nothing that a rule strikes out is printed, whoever said it. */
-export const redacting = (voice: Voice, redact: (text: string) => string): Voice => ({
+export const redactVoice = (voice: Voice, redact: (text: string) => string): Voice => ({
   line: (text) => voice.line(redact(text)),
   group: (title, text) => voice.group(redact(title), redact(text)),
   annotate: (level, message) => voice.annotate(level, redact(message)),

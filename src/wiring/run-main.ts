@@ -2,29 +2,29 @@
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import { type End, outputsOf, summaryOf } from '../core/reports/action-outputs.ts';
-import { asSentence } from '../core/text/format.ts';
+import { toSentence } from '../core/text/format.ts';
 import { createGitHub } from '../github/api/client.ts';
-import { leaveOnSignal } from '../recovery/cancel-on-signal.ts';
-import { endOrphans } from '../recovery/leftovers.ts';
-import { told } from '../reporting/report-tick.ts';
+import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
+import { endOrphanedSessions } from '../recovery/leftovers.ts';
+import { describeUncaught } from '../reporting/report-tick.ts';
 import { openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';
 import { openStateFolder } from '../storage/local/state-folder.ts';
 import { tick } from '../tick/tick.ts';
-import { portsForShot, singleShot } from './single-shot.ts';
-import { timingOf } from './surroundings.ts';
-import { composePorts } from './tick-ports.ts';
+import { createSingleShotPorts, runSingleShot } from './single-shot.ts';
+import { createClock } from './surroundings.ts';
+import { createTickPorts } from './tick-ports.ts';
 
 /** Runs the main step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */
 export async function runMain(): Promise<number> {
   try {
-    return await main();
+    return await runTick();
   } catch (error) {
-    return fail(told(error));
+    return fail(describeUncaught(error));
   }
 }
 
-async function main(): Promise<number> {
+async function runTick(): Promise<number> {
   const invocation = readInvocation();
   const opened = await openCredentials(invocation, mask);
   if (opened.kind === 'refused') return fail(opened.line);
@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
   const nonce = randomUUID();
   const environment = process.env;
-  const { sleep } = timingOf(github);
+  const { sleep } = createClock(github);
   const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep });
   if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'), prepared.code);
   if (prepared.kind === 'ended') {
@@ -44,31 +44,31 @@ async function main(): Promise<number> {
   const startedMs = performance.now();
   const tickId = `${invocation.runId}-${invocation.runAttempt}`;
   const folder = await openStateFolder(invocation.workspace, tickId);
-  for (const line of await endOrphans({ journalFile: folder.journalFile, tickId })) voice.line(line);
+  for (const line of await endOrphanedSessions({ journalFile: folder.journalFile, tickId })) voice.line(line);
   const { loop } = prepared.config;
   const handover = { nonce, loop, folder: folder.path, baseSha: prepared.tick.baseSha };
   handOver({ ...handover, finished: false });
   const cancel = new AbortController();
   const around = { invocation, prepared, github, folder, voice, cancelled: cancel.signal };
   const isShot = prepared.request.singleShot;
-  const ports = isShot ? portsForShot(around, startedMs) : composePorts(around, startedMs);
+  const ports = isShot ? createSingleShotPorts(around, startedMs) : createTickPorts(around, startedMs);
   const { journal, crew } = ports;
-  const stopListening = leaveOnSignal(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
+  const stopListening = exitOnSignal(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
   try {
-    const end = await (isShot ? singleShot(around, ports) : tick(ports, prepared));
+    const end = await (isShot ? runSingleShot(around, ports) : tick(ports, prepared));
     handOver({ ...handover, finished: end.kind !== 'failed' });
     await publishResult(outputsOf(end), prepared.redact(summaryOf(end)));
-    return sayEnd(end);
+    return announceEnd(end);
   } finally {
     stopListening();
   }
 }
 
 /** In the log; the exit code. */
-function sayEnd(end: End): number {
-  if (end.kind === 'failed') return fail(`${end.code}: ${asSentence(end.sentence)} ${end.remedy}`);
+function announceEnd(end: End): number {
+  if (end.kind === 'failed') return fail(`${end.code}: ${toSentence(end.sentence)} ${end.remedy}`);
   if (end.kind === 'halted')
-    voice.line(`${end.code}: ${asSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);
+    voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
   if (end.kind === 'skipped') voice.line(end.sentence);
   return 0;

@@ -2,29 +2,29 @@
 import { fail, type Handover, type Invocation, mask, readInvocation, takeOver, voice } from '../action-io.ts';
 import { damagedJournal, journalledSessions, notByPost } from '../core/record/journal.ts';
 import { createGitHub } from '../github/api/client.ts';
-import { clearAway, endSessions } from '../recovery/leftovers.ts';
-import { settleInterrupted } from '../recovery/recover-tick.ts';
-import { told } from '../reporting/report-tick.ts';
+import { endSessions, removeLeftovers } from '../recovery/leftovers.ts';
+import { recoverInterruptedTick } from '../recovery/recover-tick.ts';
+import { describeUncaught } from '../reporting/report-tick.ts';
 import { openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';
 import type { Preparation, Prepared } from '../startup/prepared.ts';
 import { type JournalRead, openJournal, readJournal } from '../storage/local/journal.ts';
 import { openStateFolder, type StateFolder } from '../storage/local/state-folder.ts';
-import { composeSettling, diaryIn } from './recovery-ports.ts';
-import { settleShot } from './single-shot.ts';
-import { timingOf } from './surroundings.ts';
+import { createRecoveryPorts, openRecoveryJournal } from './recovery-ports.ts';
+import { recoverSingleShot } from './single-shot.ts';
+import { createClock } from './surroundings.ts';
 
 /** Runs the post step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */
 export async function runPost(): Promise<number> {
   try {
-    await post();
+    await runRecovery();
     return 0;
   } catch (error) {
-    return fail(told(error));
+    return fail(describeUncaught(error));
   }
 }
 
-async function post(): Promise<void> {
+async function runRecovery(): Promise<void> {
   const handover = takeOver();
   if (handover === null || handover.finished) return;
   const invocation = readInvocation();
@@ -36,39 +36,39 @@ async function post(): Promise<void> {
   // Before anything else, the network included: nobody else is sure to end them.
   if (!(await endSessions(sessions))) voice.annotate('warning', 'Not every process of an agent could be ended.');
   try {
-    voice.line(await settleLeft({ invocation, folder, journal }, handover));
+    voice.line(await recoverLeftTick({ invocation, folder, journal }, handover));
   } finally {
     // Also where nothing was settled: no later tick publishes from here, and a runner of one's own keeps what nobody removes. Of a damaged
     // journal a person may still want what was not preserved by it.
     const left = damage === null ? sessions : [];
-    for (const line of await clearAway(left)) voice.annotate('warning', line);
+    for (const line of await removeLeftovers(left)) voice.annotate('warning', line);
   }
 }
 
 /** Wires what settles a tick whose main could not finish: credentials, preparation, and one of the two settlements. */
-export interface Found {
+export interface FoundState {
   readonly invocation: Invocation;
   readonly folder: StateFolder;
   readonly journal: JournalRead;
 }
 
 /** One sentence: what was settled, or why not. Throws where GitHub does not answer. */
-export async function settleLeft(found: Found, { nonce, baseSha: begunAt }: Handover): Promise<string> {
+export async function recoverLeftTick(found: FoundState, { nonce, baseSha: begunAt }: Handover): Promise<string> {
   const { invocation, folder, journal } = found;
   const opened = await openCredentials(invocation, mask);
   if (opened.kind === 'refused') return 'Not settled, the next tick repairs it: it cannot speak any more.';
   const { credentials } = opened;
   const { owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
-  const { sleep } = timingOf(github);
+  const { sleep } = createClock(github);
   const environment = process.env;
   const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep, begunAt });
   if (prepared.kind !== 'ready') return `Not settled, the next tick repairs it: ${whyNot(prepared)}`;
   const around = { invocation, prepared, github, folder, voice };
-  const left = { diary: diaryIn(journal, nonce), journal: openJournal(folder.journalFile) };
+  const left = { diary: openRecoveryJournal(journal, nonce), journal: openJournal(folder.journalFile) };
   return prepared.request.singleShot
-    ? await settleShot(around, left)
-    : await settleInterrupted(composeSettling(around, left), prepared);
+    ? await recoverSingleShot(around, left)
+    : await recoverInterruptedTick(createRecoveryPorts(around, left), prepared);
 }
 
 const whyNot = (preparation: Exclude<Preparation, Prepared>): string =>

@@ -1,25 +1,32 @@
 /** One iteration without state: a tick over a head that passes with it, which nobody is asked about and nothing follows. */
-import { claimsOfShot, livingShot, shotConfig, shotEpoch, shotOf, shotRefusal } from '../core/decide/single-shot.ts';
+import {
+  computeShotEpoch,
+  explainShotRefusal,
+  nameLivingShot,
+  parseShotEpoch,
+  releaseShotClaims,
+  toShotConfig,
+} from '../core/decide/single-shot.ts';
 import { newestSessions } from '../core/record/journal.ts';
-import type { Holder } from '../core/state/head.ts';
-import { act } from '../iteration/perform-effects.ts';
-import { judged } from '../lease/force-unlock.ts';
-import { type Asked, nothingSaid } from '../ports/clock.ts';
-import type { Candidates, GitHubDoor } from '../ports/github.ts';
-import { print } from '../reporting/report-tick.ts';
+import type { LeaseHolder } from '../core/state/head.ts';
+import { performEffects } from '../iteration/perform-effects.ts';
+import { judgeHolderLiveness } from '../lease/force-unlock.ts';
+import { emptyThreads, type TickInput } from '../ports/clock.ts';
+import type { Candidates, GitHubGateway } from '../ports/github.ts';
+import { printReport } from '../reporting/report-tick.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { createPassingHead, passingProof } from '../storage/head/in-memory-head.ts';
 import { tick } from '../tick/tick.ts';
-import type { TickEnd, TickPorts } from '../tick/tick-ports.ts';
-import type { Left } from './recovery-ports.ts';
-import { redacting } from './reporting-ports.ts';
+import type { TickOutcome, TickPorts } from '../tick/tick-ports.ts';
+import type { RecoverySurroundings } from './recovery-ports.ts';
+import { redactVoice } from './reporting-ports.ts';
 import type { Surroundings } from './surroundings.ts';
-import { composePorts, doorOf } from './tick-ports.ts';
+import { createGitHubGateway, createTickPorts } from './tick-ports.ts';
 
 /** What is prepared for a tick of the loop, as a single shot of it. */
-export const preparedForShot = (prepared: Prepared): Prepared => ({
+export const prepareSingleShot = (prepared: Prepared): Prepared => ({
   ...prepared,
-  config: shotConfig(prepared.config),
+  config: toShotConfig(prepared.config),
   // Its claims, lines and counters begin with it, and end with it.
   request: { ...prepared.request, fresh: true },
   head: { kind: 'absent' },
@@ -28,50 +35,54 @@ export const preparedForShot = (prepared: Prepared): Prepared => ({
   tick: { ...prepared.tick, schedules: [], scheduledFor: null },
 });
 
-/** Refuses beside a live holder of the loop; `ports` are those of `portsForShot`. */
-export async function singleShot(around: Surroundings, ports: TickPorts): Promise<TickEnd> {
+/** Refuses beside a live holder of the loop; `ports` are those of `createSingleShotPorts`. */
+export async function runSingleShot(around: Surroundings, ports: TickPorts): Promise<TickOutcome> {
   const refused = await refusal(around);
   if (refused !== null) return refused;
-  const end = await tick(ports, preparedForShot(around.prepared));
+  const end = await tick(ports, prepareSingleShot(around.prepared));
   if (end.kind !== 'done') return end;
   // What is not there is not named.
   const head = { ...end.story.head, controlIssue: null, bundle: null };
   return { ...end, story: { ...end.story, head } };
 }
 
-async function refusal(around: Surroundings): Promise<TickEnd | null> {
-  const { config, head, tick: at }: Asked = around.prepared;
+async function refusal(around: Surroundings): Promise<TickOutcome | null> {
+  const { config, head, tick: at }: TickInput = around.prepared;
   if (head.kind === 'unreadable') {
     const sentence = `Nobody can tell whether the loop ${config.loop} is at work: ${head.field}: ${head.reason}.`;
     return { kind: 'failed', code: 'loop_at_work', sentence, remedy: 'Mend the state of the loop first.' };
   }
   if (head.kind === 'absent' || head.head.lease === null) return null;
   const holder = head.head.lease;
-  const sentence = shotRefusal(config.loop, holder, await judged(doorOf(around), holder, at.now));
+  const sentence = explainShotRefusal(
+    config.loop,
+    holder,
+    await judgeHolderLiveness(createGitHubGateway(around), holder, at.now),
+  );
   const remedy = 'Start it again when that run has ended.';
   return sentence === null ? null : { kind: 'failed', code: 'loop_at_work', sentence, remedy };
 }
 
 /** The ports of a tick, but for all that would keep, show or wake a loop. */
-export function portsForShot(around: Surroundings, startedMs: number): TickPorts {
-  const prepared = preparedForShot(around.prepared);
-  const ports = composePorts({ ...around, prepared }, startedMs);
-  const voice = redacting(around.voice, prepared.redact);
+export function createSingleShotPorts(around: Surroundings, startedMs: number): TickPorts {
+  const prepared = prepareSingleShot(around.prepared);
+  const ports = createTickPorts({ ...around, prepared }, startedMs);
+  const voice = redactVoice(around.voice, prepared.redact);
   const { runId, runAttempt } = prepared.tick;
   return {
     ...ports,
     heads: createPassingHead(),
     door: {
-      ...besideShots(ports.door, { loop: prepared.config.loop, runId, runAttempt }),
-      readThreads: () => Promise.resolve(nothingSaid),
-      traces: () => Promise.resolve({ epoch: shotEpoch(prepared.tick), generation: 0 }),
+      ...withoutShotConflicts(ports.door, { loop: prepared.config.loop, runId, runAttempt }),
+      readThreads: () => Promise.resolve(emptyThreads),
+      traces: () => Promise.resolve({ epoch: computeShotEpoch(prepared.tick), generation: 0 }),
     },
-    save: ({ loop }) => Promise.resolve({ kind: 'saved', ref: nowhere(loop), notes: [] }),
+    save: ({ loop }) => Promise.resolve({ kind: 'saved', ref: noStorage(loop), notes: [] }),
     controlIssue: () => Promise.resolve(0),
     showWorking: () => Promise.resolve(),
     showStanding: () => Promise.resolve(0),
     report: ({ story }) => {
-      print(voice, story);
+      printReport(voice, story);
       return Promise.resolve([]);
     },
     sayError: () => Promise.resolve(),
@@ -80,55 +91,61 @@ export function portsForShot(around: Surroundings, startedMs: number): TickPorts
 }
 
 /** The bundle that was not saved. */
-const nowhere = (loop: string) => ({
+const noStorage = (loop: string) => ({
   ...{ name: `${loop}-nowhere`, digest: `sha256:${'0'.repeat(64)}`, bytes: 0 },
   ...{ artifactId: null, cacheKey: null, savedAt: null, durableDays: null },
 });
 
 /** Of a main that could not: what has no finished pull request is given back. Branches stay as they were last pushed; the next shot goes on there. */
-export async function settleShot(
+export async function recoverSingleShot(
   around: Omit<Surroundings, 'cancelled'>,
-  { diary, journal }: Pick<Left, 'diary' | 'journal'>,
+  { diary, journal }: Pick<RecoverySurroundings, 'diary' | 'journal'>,
 ): Promise<string> {
-  const { config, tick: at } = preparedForShot(around.prepared);
-  const door = doorOf({ ...around, prepared: { ...around.prepared, config } });
+  const { config, tick: at } = prepareSingleShot(around.prepared);
+  const door = createGitHubGateway({ ...around, prepared: { ...around.prepared, config } });
   const pulls = await door.readOwnPullRequests();
   const isThrough = (subject: number): boolean =>
     pulls.some((pull) => pull.loop === config.loop && pull.subject === subject && !pull.draft);
   const begun = newestSessions(diary.sessions).filter(({ role }) => role !== 'reviewer' && role !== 'responder');
   const left = begun.map(({ subject }) => subject).filter((subject) => !isThrough(subject));
-  const effects = claimsOfShot(left, { loop: config.loop, readAt: at.now });
-  const acting = { door, push: never, recover: never, journal, now: around.github.now };
-  const outcomes = await act(effects, acting, passingProof({ epoch: shotEpoch(at), nonce: at.nonce }));
+  const effects = releaseShotClaims(left, { loop: config.loop, readAt: at.now });
+  const acting = { door, push: neverAsked, recover: neverAsked, journal, now: around.github.now };
+  const outcomes = await performEffects(
+    effects,
+    acting,
+    passingProof({ epoch: computeShotEpoch(at), nonce: at.nonce }),
+  );
   const freed = outcomes.filter(({ kind }) => kind !== 'failed').length;
   return `The single shot was ended before its time and keeps no state; claims given back: ${freed} of ${effects.length}.`;
 }
 
-const never = (): Promise<never> => Promise.reject(new Error('A single shot that was ended publishes nothing more.'));
+const neverAsked = (): Promise<never> =>
+  Promise.reject(new Error('A single shot that was ended publishes nothing more.'));
 
 /** The door of a single shot: claims of others that may still be at work look like another loop's, those of lost ones like its own. */
-interface Own extends Pick<Holder, 'runId' | 'runAttempt'> {
+interface OwnFacts extends Pick<LeaseHolder, 'runId' | 'runAttempt'> {
   /** Under which every single shot of the loop claims. */
   readonly loop: string;
 }
 
-interface Claim {
+interface ShotClaim {
   readonly loop: string;
   readonly epoch: number;
 }
 
 /** A run that cannot be asked about lives, as far as anybody knows; nobody comes back to life. */
-export function besideShots(door: GitHubDoor, own: Own): GitHubDoor {
+export function withoutShotConflicts(door: GitHubGateway, own: OwnFacts): GitHubGateway {
   const dead = new Set<number>();
-  const signed = async (claim: Claim): Promise<string> => {
-    const by = shotOf(claim.epoch);
+  const signed = async (claim: ShotClaim): Promise<string> => {
+    const by = parseShotEpoch(claim.epoch);
     const isOwn = by.runId === own.runId && by.runAttempt === own.runAttempt;
     if (claim.loop !== own.loop || isOwn || dead.has(claim.epoch)) return claim.loop;
-    if ((await judged(door, holderOf(by, door.now()), door.now())).kind !== 'dead') return livingShot(claim.loop, by);
+    if ((await judgeHolderLiveness(door, shotHolder(by, door.now()), door.now())).kind !== 'dead')
+      return nameLivingShot(claim.loop, by);
     dead.add(claim.epoch);
     return claim.loop;
   };
-  const resigned = async <C extends Claim>(claims: readonly C[]): Promise<C[]> =>
+  const resigned = async <C extends ShotClaim>(claims: readonly C[]): Promise<C[]> =>
     await Promise.all(claims.map(async (claim) => ({ ...claim, loop: await signed(claim) })));
   const candidates = async (read: Candidates): Promise<Candidates> => ({
     ...read,
@@ -158,7 +175,7 @@ export function besideShots(door: GitHubDoor, own: Own): GitHubDoor {
 }
 
 /** When it would have to be over is not known: its jobs are asked at once where its run says that it has not ended. */
-const holderOf = (by: Pick<Holder, 'runId' | 'runAttempt'>, now: string): Holder => ({
+const shotHolder = (by: Pick<LeaseHolder, 'runId' | 'runAttempt'>, now: string): LeaseHolder => ({
   ...by,
   // What its agents may outlive it by on a runner of one's own publishes nothing.
   runnerEnvironment: 'github-hosted',

@@ -2,10 +2,10 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from '../action-io.ts';
-import { stateKeysIn } from '../core/config/sources/state-keys.ts';
+import { readStateKeys } from '../core/config/sources/state-keys.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
-import type { Keeping } from '../persistence/loop-snapshot.ts';
-import type { Timing } from '../ports/clock.ts';
+import type { SnapshotStorage } from '../persistence/loop-snapshot.ts';
+import type { TickClock } from '../ports/clock.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { createArtifactStore } from '../storage/bundles/artifact-store.ts';
 import { createBranchStore } from '../storage/bundles/branch-store.ts';
@@ -25,7 +25,7 @@ export interface Surroundings {
 }
 
 /** Time and chance of a real process; a simulation has its own. */
-export const timingOf = ({ now }: Pick<Timing, 'now'>): Timing => ({
+export const createClock = ({ now }: Pick<TickClock, 'now'>): TickClock => ({
   now,
   sleep: (ms) => sleep(ms),
   every: (ms, task) => {
@@ -38,12 +38,14 @@ export const timingOf = ({ now }: Pick<Timing, 'now'>): Timing => ({
 /* Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
 
 /** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
-export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>): Keeping {
+export function createSnapshotStorage(
+  around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>,
+): SnapshotStorage {
   const { invocation, prepared, github, folder } = around;
-  const keys = stateKeysIn(invocation.with);
+  const keys = readStateKeys(invocation.with);
   const vault = createVault(keys, prepared.derive);
   return {
-    bundles: bundlesOf(around, vault.open),
+    bundles: openBundleStore(around, vault.open),
     vault,
     folder,
     redact: prepared.redact,
@@ -52,7 +54,7 @@ export function keepingOf(around: Pick<Surroundings, 'invocation' | 'prepared' |
   };
 }
 
-function bundlesOf(
+function openBundleStore(
   { invocation, prepared, github }: Pick<Surroundings, 'invocation' | 'prepared' | 'github'>,
   open: Opener,
 ): ChosenStore {

@@ -2,7 +2,7 @@
 
 import { hostname } from 'node:os';
 import type { Voice } from '../action-io.ts';
-import { replyDollars } from '../core/budget/estimate.ts';
+import { computeReplyDollars } from '../core/budget/estimate.ts';
 import { furthest } from '../core/lease/lease.ts';
 import { lacksWorkflows } from '../core/observation/pull-request.ts';
 import { dependenciesOf } from '../core/sessions/contract/outage.ts';
@@ -11,44 +11,44 @@ import { openDoor } from '../github/gateway.ts';
 import { sourceOf } from '../github/issues/plan-source.ts';
 import { dispatchOnce } from '../github/repository/workflow-runs.ts';
 import { openWorkspace, type Workspace } from '../iteration/dirty-workspace.ts';
-import { findLeft, loadMemory, resave, saveMemory } from '../persistence/loop-snapshot.ts';
-import type { GitHubDoor } from '../ports/github.ts';
-import type { WorkshopSettings } from '../sessions/execution-environment.ts';
-import { refusedKeeper } from '../sessions/rejected-artifact.ts';
-import { assembleCrew, type Crew } from '../sessions/worker-pool.ts';
-import { agentsOf, driverOf, rolesIn, wantedIsolation } from '../startup/agent-selection.ts';
-import { lookAround } from '../startup/preflight-checks.ts';
-import { readAfresh } from '../startup/refresh.ts';
+import { findUnnamedBundle, loadSnapshot, resaveBundle, saveSnapshot } from '../persistence/loop-snapshot.ts';
+import type { GitHubGateway } from '../ports/github.ts';
+import type { EnvironmentSettings } from '../sessions/execution-environment.ts';
+import { rejectedWorkStore } from '../sessions/rejected-artifact.ts';
+import { createWorkerPool, type WorkerPool } from '../sessions/worker-pool.ts';
+import { driverNameFor, isolationRequest, rolesInUse, selectAgents } from '../startup/agent-selection.ts';
+import { runPreflight } from '../startup/preflight-checks.ts';
+import { refreshInput } from '../startup/refresh.ts';
 import { headTraces } from '../storage/head/recover-traces.ts';
 import { openJournal } from '../storage/local/journal.ts';
 import type { TickPorts } from '../tick/tick-ports.ts';
-import { redacting, reportingOf, showing } from './reporting-ports.ts';
-import { durableDays, keepingOf, type Surroundings, timingOf } from './surroundings.ts';
+import { createReportingPorts, createShowPorts, redactVoice } from './reporting-ports.ts';
+import { createClock, createSnapshotStorage, durableDays, type Surroundings } from './surroundings.ts';
 
 /** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
 const actionsAppId = 15_368;
 
 /** `startedMs`: when the tick's facts were read, by `performance.now()`; what was left of its job counts from then. */
-export function composePorts(around: Surroundings, startedMs: number): TickPorts {
+export function createTickPorts(around: Surroundings, startedMs: number): TickPorts {
   const { invocation, prepared, github, folder, cancelled } = around;
-  const voice = redacting(around.voice, prepared.redact);
+  const voice = redactVoice(around.voice, prepared.redact);
   const { config, tick } = prepared;
-  const keeping = keepingOf(around);
-  const reporting = reportingOf({ ...around, voice }, tick.now);
+  const keeping = createSnapshotStorage(around);
+  const reporting = createReportingPorts({ ...around, voice }, tick.now);
   const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
   const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString(); // As UTC, whatever its zone.
   return {
     heads: prepared.heads,
-    door: doorOf(around),
-    crew: crewOf(around),
-    workspace: workspaceOf(around, voice),
+    door: createGitHubGateway(around),
+    crew: createWorkerPoolPort(around),
+    workspace: createWorkspace(around, voice),
     journal: openJournal(folder.journalFile),
     pricing: {
-      driverOf: (role) => driverOf(config, role),
+      driverOf: (role) => driverNameFor(config, role),
       rates: prepared.rates,
       sessionGuess: config.sessionGuess,
     },
-    timing: timingOf(github),
+    timing: createClock(github),
     identity: {
       job: invocation.job,
       repository: `${tick.owner}/${tick.repo}`,
@@ -62,29 +62,30 @@ export function composePorts(around: Surroundings, startedMs: number): TickPorts
     cancelled,
     minutes: () => (performance.now() - startedMs) / 60_000,
     loadMemory: (head) =>
-      loadMemory(keeping.bundles, head, {
+      loadSnapshot(keeping.bundles, head, {
         resume: prepared.request.resume,
-        ageSeconds: ageOf(around, head),
+        ageSeconds: bundleAgeSeconds(around, head),
         runId: invocation.pid === null ? tick.runId : null,
       }),
-    preflight: (asked, state) => lookAround({ prepared, github, voice }, asked, state),
-    findLeft: (head, holder) => findLeft(keeping.bundles, head, holder),
+    preflight: (asked, state) => runPreflight({ prepared, github, voice }, asked, state),
+    findLeft: (head, holder) => findUnnamedBundle(keeping.bundles, head, holder),
     teams: prepared.teams,
-    resave: (head) => resave(keeping, head),
-    save: (head, memory) => saveMemory(keeping, head, memory),
-    ...showing(reporting, prepared),
-    afresh: (asked) => readAfresh({ heads: prepared.heads, now: github.now, sleep: timingOf(github).sleep }, asked),
-    dispatchNext: (head, reason) => dispatchNext(around, head, { reason }),
+    resave: (head) => resaveBundle(keeping, head),
+    save: (head, memory) => saveSnapshot(keeping, head, memory),
+    ...createShowPorts(reporting, prepared),
+    afresh: (asked) =>
+      refreshInput({ heads: prepared.heads, now: github.now, sleep: createClock(github).sleep }, asked),
+    dispatchNext: (head, reason) => dispatchNextTick(around, head, { reason }),
   };
 }
 
 /** How long ago the bundle was saved, in seconds. Older heads do not say: theirs is no younger than what this tick found. */
-function ageOf({ prepared, github }: Surroundings, { bundle, updatedAt }: Head): number {
+function bundleAgeSeconds({ prepared, github }: Surroundings, { bundle, updatedAt }: Head): number {
   const found = prepared.head.kind === 'present' ? prepared.head.head.updatedAt : updatedAt;
   return (Date.parse(github.now()) - Date.parse(bundle?.savedAt ?? found)) / 1000;
 }
 
-export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubDoor {
+export function createGitHubGateway({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubGateway {
   const { config, tick, request } = prepared;
   const { labels, assignee, milestone, query } = config.backlog;
   const { ownLogin, workflow } = tick;
@@ -112,13 +113,13 @@ export function doorOf({ prepared, github }: Pick<Surroundings, 'prepared' | 'gi
   return { ...door, traces: async (loop) => furthest([await door.traces(loop), await headTraces(github, loop)]) };
 }
 
-function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
+function createWorkerPoolPort({ invocation, prepared, github, folder }: Surroundings): WorkerPool {
   const { config, tick } = prepared;
-  return assembleCrew(
+  return createWorkerPool(
     {
-      ...publishingOf({ invocation, prepared }),
-      isolation: wantedIsolation(config, { ...invocation, given: prepared.agentEnv }),
-      ...agentsOf(prepared),
+      ...createPublishingSettings({ invocation, prepared }),
+      isolation: isolationRequest(config, { ...invocation, given: prepared.agentEnv }),
+      ...selectAgents(prepared),
       setupCommand: config.setupCommand,
       verifyCommand: config.verifyCommand,
       ownFiles: config.agentConfig === null ? null : { baseSha: tick.baseSha, folder: config.agentConfig },
@@ -126,36 +127,36 @@ function crewOf({ invocation, prepared, github, folder }: Surroundings): Crew {
       dependencies: dependenciesOf(config),
       journal: openJournal(folder.journalFile),
       ...{ nonce: tick.nonce, redact: prepared.redact },
-      dollarsOf: (driver, usage) => replyDollars({ ...usage, driver }, prepared.rates),
+      dollarsOf: (driver, usage) => computeReplyDollars({ ...usage, driver }, prepared.rates),
       checkpointEveryMs: config.checkpointMinutes * 60_000,
-      every: timingOf(github).every,
+      every: createClock(github).every,
       clockMs: () => performance.now(),
       stallMs: config.stallTimeoutMinutes * 60_000,
       patience: {
         waitMinutes: config.rateLimitWaitMinutes,
-        sleep: timingOf(github).sleep,
+        sleep: createClock(github).sleep,
       },
     },
-    { maxAgents: config.maxAgents, roles: rolesIn(config) },
+    { maxAgents: config.maxAgents, roles: rolesInUse(config) },
   );
 }
 
-function workspaceOf({ invocation, prepared, folder }: Surroundings, voice: Voice): Workspace {
+function createWorkspace({ invocation, prepared, folder }: Surroundings, voice: Voice): Workspace {
   return openWorkspace({
     path: invocation.workspace,
     runner: invocation.runnerName || hostname(),
     reused: folder.left,
-    identity: publishingOf({ invocation, prepared }).identity,
+    identity: createPublishingSettings({ invocation, prepared }).identity,
     say: voice.line,
   });
 }
 
 /** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
-export function publishingOf({
+export function createPublishingSettings({
   invocation,
   prepared: { agentEnv, config, credentials, tick },
 }: Pick<Surroundings, 'invocation' | 'prepared'>): Pick<
-  WorkshopSettings,
+  EnvironmentSettings,
   'remote' | 'guardrails' | 'identity' | 'keepRefused'
 > {
   return {
@@ -167,7 +168,7 @@ export function publishingOf({
       maxDiffLines: config.maxDiffLines,
       knownSecrets: () => [...credentials.secrets(), ...config.envSecrets.flatMap((name) => agentEnv[name] ?? [])],
     },
-    keepRefused: refusedKeeper({
+    keepRefused: rejectedWorkStore({
       temp: invocation.temp,
       loop: config.loop,
       runAttempt: tick.runAttempt,
@@ -178,7 +179,7 @@ export function publishingOf({
   };
 }
 
-export async function dispatchNext(
+export async function dispatchNextTick(
   { prepared, github, voice }: Pick<Surroundings, 'prepared' | 'github' | 'voice'>,
   head: Head,
   { reason, ...since }: { readonly reason: string; readonly since?: string },

@@ -1,14 +1,14 @@
 /** Effects one after another: a lease that is lost while they are done, and a push that fails before what is said of it. */
 import { describe, expect, test } from 'vitest';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
-import { NotTried } from '../../src/core/effects/pull-request-effect.ts';
+import { EffectNotTriedError } from '../../src/core/effects/pull-request-effect.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { reviewPublication } from '../../src/core/publication/review-publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
-import { subjectOf } from '../../src/core/state/subject.ts';
-import { type Acting, act } from '../../src/iteration/perform-effects.ts';
+import { newSubject } from '../../src/core/state/subject.ts';
+import { type EffectPorts, performEffects } from '../../src/iteration/perform-effects.ts';
 import { aDelivery, aHead, aLease, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, someFeedback } from '../support/pull-facts.ts';
@@ -25,7 +25,7 @@ async function doneUntil(lose: (lost: { why: string | null }) => void, stayHeld?
   const lost: { why: string | null } = { why: null };
   const done: string[] = [];
   const intents: string[] = [];
-  const acting: Acting = {
+  const acting: EffectPorts = {
     door: {
       perform: (effect) => {
         done.push(effect.key);
@@ -40,7 +40,7 @@ async function doneUntil(lose: (lost: { why: string | null }) => void, stayHeld?
     ...(stayHeld === undefined ? {} : { stayHeld: () => stayHeld(done.length) }),
   };
   const proof = proofFor(aLease({ nonce: 'n' }), 'n', () => lost.why) as LeaseProof;
-  const end = await act(labels, acting, proof).catch((error: unknown) => error);
+  const end = await performEffects(labels, acting, proof).catch((error: unknown) => error);
   return { end, done, intents };
 }
 
@@ -67,10 +67,10 @@ describe('effects under a lease', () => {
 /** What a responder's answer to a comment and to a line puts out. */
 function answered(): readonly Effect[] {
   const line = someFeedback({ id: 'line/71', path: 'a.js', line: 1 });
-  const reviewed = { ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 };
+  const reviewed = { ...newSubject(7), lastReviewedCommit: headOne, reviewRound: 1 };
   const config = settings({ skill: 'review' });
   const observation = anObservation({ pulls: [aPull({ feedback: [someFeedback(), line] })] });
-  const obeyed = obey(aHead({ skill: 'review' }), aState({ subjects: [reviewed] }), { observation, config });
+  const obeyed = applyDirectives(aHead({ skill: 'review' }), aState({ subjects: [reviewed] }), { observation, config });
   const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
   if (order === undefined) throw new Error('Nobody answers.');
   const delivery = aDelivery({ ...order, cap: { dollars: null, minutes: 30, turns: 9 } });
@@ -92,7 +92,7 @@ describe('what is said of an answer', () => {
     ],
   ])('%s', async (_what, pushed) => {
     const said: { kind: string; body: string }[] = [];
-    const acting: Acting = {
+    const acting: EffectPorts = {
       door: {
         perform: (effect) => {
           if ('body' in effect) said.push(effect);
@@ -104,7 +104,11 @@ describe('what is said of an answer', () => {
       journal: { append: () => {} },
       now: () => noon,
     };
-    const outcomes = await act(answered(), acting, proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof);
+    const outcomes = await performEffects(
+      answered(),
+      acting,
+      proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof,
+    );
     const note = said.at(-1)?.body ?? '';
 
     expect(said.filter(({ body }) => body.includes('Renamed.')).map(({ kind }) => kind)).toEqual(
@@ -120,7 +124,7 @@ describe('what is said of an answer', () => {
 
 test('what something stood against at the last moment was not tried; what GitHub refused was', async () => {
   const outcomeOf = async (error: Error) => {
-    const acting: Acting = {
+    const acting: EffectPorts = {
       door: { perform: () => Promise.reject(error) },
       push: () => Promise.reject(new Error('nothing is pushed here')),
       recover: () => Promise.reject(new Error('nothing is recovered here')),
@@ -128,9 +132,11 @@ test('what something stood against at the last moment was not tried; what GitHub
       now: () => noon,
     };
     const effect = { kind: 'label', key: 'label/1', issue: 1, name: 'a' } as const;
-    return await act([effect], acting, proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof);
+    return await performEffects([effect], acting, proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof);
   };
   const why = 'its head has moved';
-  expect(await outcomeOf(new NotTried(why))).toEqual([{ key: 'label/1', kind: 'failed', why, untried: true }]);
+  expect(await outcomeOf(new EffectNotTriedError(why))).toEqual([
+    { key: 'label/1', kind: 'failed', why, untried: true },
+  ]);
   expect(await outcomeOf(new Error(why))).toEqual([{ key: 'label/1', kind: 'failed', why }]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Head } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import type { HeadRead } from '../../src/ports/head-store.ts';
-import { readAfresh } from '../../src/startup/refresh.ts';
+import { refreshInput } from '../../src/startup/refresh.ts';
 import type { HeadBranch, Rider } from '../../src/storage/head/git-branch-store.ts';
 import { aHead, noon } from '../support/core-facts.ts';
 import { asking, headInMemory } from '../support/lock-ports.ts';
@@ -32,7 +32,7 @@ function branch(head: Head, remembers: { readonly epoch: number; readonly genera
 }
 
 const readOver = (head: Head, remembers: { readonly epoch: number; readonly generation: number }) =>
-  readAfresh(
+  refreshInput(
     { heads: branch(head, remembers), now: () => noon, sleep: () => Promise.resolve() },
     asking(headInMemory(head)),
   );

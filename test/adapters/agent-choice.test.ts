@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { usageRows } from '../../src/core/budget/session-cost.ts';
+import { buildUsageRows } from '../../src/core/budget/session-cost.ts';
 import { rolesOf } from '../../src/core/sessions/contract/agent-contract.ts';
-import { promisedBy } from '../../src/sessions/worker-pool.ts';
-import { agentsOf, driverOf, driversOf } from '../../src/startup/agent-selection.ts';
+import { spendPromiseOf } from '../../src/sessions/worker-pool.ts';
+import { driverNameFor, driversInUse, selectAgents } from '../../src/startup/agent-selection.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';
 
 const config = {
@@ -13,7 +13,7 @@ const config = {
   }),
   ...{ loop: 'work', reportCost: 'off' as const, jobTimeoutMinutes: 60 },
 };
-const { agentFor } = agentsOf({ config, agentEnv: {}, rates: builtInRates });
+const { agentFor } = selectAgents({ config, agentEnv: {}, rates: builtInRates });
 
 describe('a role with an agent of its own', () => {
   test('is worked by it, with its model and arguments; every other role by the agent of the loop', () => {
@@ -40,25 +40,24 @@ describe('a role with an agent of its own', () => {
   test('is charged as whose tokens they are', () => {
     const work = aDelivery(aSession({ subject: 9 }));
     const pricing = {
-      driverOf: (role: Parameters<typeof driverOf>[1]) => driverOf(config, role),
+      driverOf: (role: Parameters<typeof driverNameFor>[1]) => driverNameFor(config, role),
       rates: builtInRates,
       sessionGuess: { dollars: 1.5, minutes: 10 },
     };
 
-    expect([work, anAudit(work)].flatMap((report) => usageRows(report, pricing).map(({ driver }) => driver))).toEqual([
-      'claude',
-      'codex',
-    ]);
+    expect(
+      [work, anAudit(work)].flatMap((report) => buildUsageRows(report, pricing).map(({ driver }) => driver)),
+    ).toEqual(['claude', 'codex']);
   });
 
   test('makes the tick promise what each of them keeps: one that is capped makes all sessions go one at a time past half of the dollars', () => {
-    const of = (skill: keyof typeof rolesOf) => promisedBy(rolesOf[skill].map((role) => agentFor(role).driver));
+    const of = (skill: keyof typeof rolesOf) => spendPromiseOf(rolesOf[skill].map((role) => agentFor(role).driver));
 
     expect(of('work')).toMatchObject({
       metered: false,
       promise: expect.stringMatching(/claude is metered.* codex is capped/),
     });
     expect(of('review')).toMatchObject({ metered: true, promise: expect.not.stringMatching('codex') });
-    expect(driversOf(config)).toEqual(['claude', 'codex']);
+    expect(driversInUse(config)).toEqual(['claude', 'codex']);
   });
 });

@@ -14,7 +14,7 @@ import { processTable } from '../../src/agents/process/proc-fs.ts';
 import { expectIsolation, type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { endSeat, reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
+import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 import { openClone, takeClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
@@ -57,7 +57,7 @@ const seatAt = (index: number) => (): Seat => {
 };
 const [first, second] = [seatAt(0), seatAt(1)];
 
-const hostileIn = (seat: Seat, script: string, deadlineMs = 20_000): Promise<CommandEnd> =>
+const hostileIn = (seat: Seat, script: string, deadlineMs = 20_000): Promise<CommandResult> =>
   seat.run({ argv: ['bash', '--norc', '-c', script], cwd: seat.tree, env: {}, deadlineMs });
 
 /** Only our own, by a word in their arguments. */

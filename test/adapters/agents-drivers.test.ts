@@ -8,7 +8,7 @@ import { driverOf } from '../../src/agents/drivers/driver.ts';
 import { geminiReader } from '../../src/agents/drivers/gemini.ts';
 import { driverNamed } from '../../src/agents/drivers/registry.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
-import { driverPromise } from '../../src/core/budget/session-meter.ts';
+import { driverPromiseSentence } from '../../src/core/budget/session-meter.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 
 const order: WorkOrder = {
@@ -29,13 +29,13 @@ test('every driver promises what it can keep, and says so', () => {
     ['gemini', 'capped'],
     ['command', 'capped'],
   ]);
-  expect(driverPromise('claude', claudeDriver.promise)).toBe(
+  expect(driverPromiseSentence('claude', claudeDriver.promise)).toBe(
     'claude is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. That is by the word of claude: what an agent spends with its key past claude is seen by meter: proxy alone.',
   );
-  expect(driverPromise('codex', 'proxied')).toBe(
+  expect(driverPromiseSentence('codex', 'proxied')).toBe(
     'codex is metered by the proxy: no reply comes after the one that takes a session to its cap, so each can pass its cap by one reply.',
   );
-  expect(driverPromise('codex', 'capped')).toBe(
+  expect(driverPromiseSentence('codex', 'capped')).toBe(
     'codex is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time. That is by the word of codex: what an agent spends with its key past codex is seen by meter: proxy alone.',
   );
 });

@@ -23,7 +23,7 @@ import { reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
 import { linkedPrograms } from '../../src/agents/sandbox/private-folders.ts';
 import { emptyShared } from '../../src/agents/sandbox/shared-folders.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
+import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
 let isolation: Isolation;
 /** A work folder as a checkout leaves it: open to everybody, with a token in its configuration. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(ofTheJob, { recursive: true });
 });
 
-const hostileIn = (seat: Seat, script: string, deadlineMs = 10_000): Promise<CommandEnd> =>
+const hostileIn = (seat: Seat, script: string, deadlineMs = 10_000): Promise<CommandResult> =>
   seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs });
 
 const seatAt = (index: number) => (): Seat => {

@@ -5,8 +5,8 @@ import { withLease } from '../../src/core/record/head-transitions.ts';
 import { savesFirst, unsavedSentence } from '../../src/core/record/notices.ts';
 import { chargedHead, lostTick, unsaved } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import { type CatchingUp, catchUp } from '../../src/persistence/load-snapshot.ts';
-import type { Memory } from '../../src/persistence/loop-snapshot.ts';
+import { type LostTickPorts, saveLostTicks } from '../../src/persistence/load-snapshot.ts';
+import type { LoopSnapshot } from '../../src/persistence/loop-snapshot.ts';
 import { acquire } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aState, noon } from '../support/core-facts.ts';
 import { headInMemory, lockPorts } from '../support/lock-ports.ts';
@@ -25,7 +25,7 @@ function afterLost(count: number, recorded: boolean): Head {
   return head;
 }
 
-const memory: Memory = { state: aState(), history: [], notes: '', previous: [], outdated: [] };
+const memory: LoopSnapshot = { state: aState(), history: [], notes: '', previous: [], outdated: [] };
 
 async function held(head: Head) {
   const heads = headInMemory(head);
@@ -40,7 +40,7 @@ async function held(head: Head) {
 }
 
 /** Saves into `saved`, or fails. */
-function ports(saved: Memory[], fails = false): CatchingUp {
+function ports(saved: LoopSnapshot[], fails = false): LostTickPorts {
   const ref = { name: 'b', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
   return {
     door: { now: () => noon, readOwnPullRequests: () => Promise.resolve([]) },
@@ -61,16 +61,16 @@ describe('ticks that could not save', () => {
   test('that were lost before they could record lose no line, however many they are', async () => {
     const lost = afterLost(25, false);
     expect(lost.lost.map(({ runId }) => runId)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
-    const saved: Memory[] = [];
+    const saved: LoopSnapshot[] = [];
     const { held: ours } = await held(lost);
-    expect(await catchUp(ports(saved), ours, memory)).toEqual({ kind: 'saved' });
+    expect(await saveLostTicks(ports(saved), ours, memory)).toEqual({ kind: 'saved' });
     expect(saved[0]?.history.map(({ runId, iteration, outcome }) => [runId, iteration, outcome])).toEqual(
       lost.lost.map(({ runId }) => [runId, runId, 'errored']),
     );
     expect(saved[0]?.state.usage.map(({ costReported }) => costReported)).toEqual(lost.lost.map(() => 1));
     expect(saved[0]?.state.subjects.map(({ failures }) => failures.length)).toEqual(lost.lost.map(() => 1));
     expect(ours.head()).toMatchObject({ generation: 1, lost: [], bundle: { name: 'b' }, counters: lost.counters });
-    expect(await catchUp(ports(saved), ours, memory)).toEqual({ kind: 'nothing-left' });
+    expect(await saveLostTicks(ports(saved), ours, memory)).toEqual({ kind: 'nothing-left' });
   });
 
   test('stay what they are while nothing can be saved, and their answers and questions stay known', async () => {
@@ -78,9 +78,9 @@ describe('ticks that could not save', () => {
     const consumed = [{ id: 'work-1-ambiguous-criteria-2-abcd', option: 'proceed' }];
     const lost = { ...afterLost(3, true), openGates, consumed };
     const { heads, held: ours } = await held(lost);
-    expect(await catchUp(ports([], true), ours, memory)).toEqual({ kind: 'failed', why: 'no room' });
+    expect(await saveLostTicks(ports([], true), ours, memory)).toEqual({ kind: 'failed', why: 'no room' });
     expect(heads.head()).toMatchObject({ generation: 0, lost: lost.lost, bundle: null });
-    expect(await catchUp(ports([]), ours, memory)).toEqual({ kind: 'saved' });
+    expect(await saveLostTicks(ports([]), ours, memory)).toEqual({ kind: 'saved' });
     expect(heads.head()).toMatchObject({ generation: 1, lost: [], consumed });
     expect(heads.head()?.plannedEffects).toContain(effectKeys.gate(openGates[0]?.id ?? ''));
   });

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { type Chat, openChat } from '../../src/reporting/chat-webhook.ts';
+import { type ChatWebhook, openChatWebhook } from '../../src/reporting/chat-webhook.ts';
 
 const ended: (() => unknown)[] = [];
 afterEach(async () => {
@@ -35,9 +35,9 @@ async function givenWebhook(...statuses: readonly number[]) {
   };
 }
 
-async function told(url: string, given: Partial<Chat> = {}): Promise<string[]> {
+async function told(url: string, given: Partial<ChatWebhook> = {}): Promise<string[]> {
   const warnings: string[] = [];
-  const tell = openChat({
+  const tell = openChatWebhook({
     variable: 'TEAM_CHAT',
     keyVariable: null,
     read: (name) => ({ TEAM_CHAT: url, CHAT_KEY: 'k3y' })[name] ?? '',

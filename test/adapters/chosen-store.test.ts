@@ -1,17 +1,17 @@
 /** A loop whose `state-store` was changed: what it is kept in now, and what lies where it was kept before. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BundleRef, Head } from '../../src/core/state/head.ts';
-import { emptyState } from '../../src/core/state/loop-state.ts';
+import { createEmptyState } from '../../src/core/state/loop-state.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
-  findLeft,
-  type Keeping,
-  loadMemory,
-  type Memory,
-  resave,
-  saveMemory,
+  findUnnamedBundle,
+  type LoopSnapshot,
+  loadSnapshot,
+  resaveBundle,
+  type SnapshotStorage,
+  saveSnapshot,
 } from '../../src/persistence/loop-snapshot.ts';
 import type { Former } from '../../src/storage/bundles/bundle.ts';
 import type { BundleStore } from '../../src/storage/bundles/store-port.ts';
@@ -31,7 +31,7 @@ const old = 3_600;
 const kinds: readonly StoreKind[] = ['mirrored', 'artifact', 'cache', 'branch'];
 const pairs = kinds.flatMap((from) => kinds.filter((to) => to !== from).map((to) => [from, to] as const));
 const readOnly: Permissions = { contents: 'write', actions: 'read' };
-const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+const nothing: LoopSnapshot = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
 
 let world: StoreWorld;
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const artifacts = () => artifactsOf(world.github.world, { repository: world.repo
 const leased = (head: Partial<Head> = {}): Head =>
   aHead({ bundle: null, generation: 0, lease: aLease({ runId: world.runId }), ...head });
 
-interface Kept extends Keeping {
+interface Kept extends SnapshotStorage {
   readonly stage: StoreStage;
 }
 
@@ -67,15 +67,15 @@ async function keeping(kind: StoreKind, of: { permissions?: Permissions; key?: s
   };
 }
 
-async function saved(kept: Kept, head: Head, memory: Memory): Promise<BundleRef> {
-  const save = await saveMemory(kept, head, memory);
+async function saved(kept: Kept, head: Head, memory: LoopSnapshot): Promise<BundleRef> {
+  const save = await saveSnapshot(kept, head, memory);
   if (save.kind === 'failed') throw new Error(save.why);
   if (save.ref.artifactId === null && save.ref.cacheKey === null) await kept.stage.makeCurrent(save.ref);
   return save.ref;
 }
 
 async function notesIn(kept: Kept, bundle: BundleRef): Promise<string> {
-  const load = await loadMemory(kept.bundles, leased({ bundle }), { resume: false, ageSeconds: old, runId: null });
+  const load = await loadSnapshot(kept.bundles, leased({ bundle }), { resume: false, ageSeconds: old, runId: null });
   return load.kind === 'loaded' ? load.memory.notes : load.why;
 }
 
@@ -106,7 +106,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     const ref = await saved(before, leased(), { ...nothing, notes: 'kept for weeks' });
     await after.stage.look();
     world.nextRun();
-    const again = await resave(after, { bundle: ref });
+    const again = await resaveBundle(after, { bundle: ref });
     if (again.kind === 'failed') throw new Error(again.why);
     expect(after.bundles.homeOf(again.ref)).toEqual(again.ref);
     expect(again.ref).toMatchObject({ name: ref.name, digest: ref.digest, savedAt: now() });
@@ -122,7 +122,7 @@ test('a former place that does not answer defers the loop and costs it nothing',
   const ref = await saved(before, leased(), { ...nothing, notes: 'what it knew' });
   before.stage.fail();
   expect((await after.bundles.load(ref, old)).kind).toBe('unavailable');
-  expect((await resave(after, { bundle: ref })).kind).toBe('failed');
+  expect((await resaveBundle(after, { bundle: ref })).kind).toBe('failed');
   world.github.world.faults.clear();
   expect(await notesIn(after, ref)).toBe('what it knew');
 });
@@ -133,7 +133,7 @@ test('a copy in the cache that is gone is made anew from the artifact beside it'
   await world.github.world.clock.advance(8 * dayMs);
   world.nextRun();
   await evictCaches(world.github.world, world.repository, { limitBytes: 0 });
-  const again = await resave(after, { bundle: ref });
+  const again = await resaveBundle(after, { bundle: ref });
   expect(again).toMatchObject({ kind: 'saved', ref: { artifactId: null, cacheKey: ref.cacheKey, savedAt: now() } });
   for (const artifact of artifacts()) await removeArtifact(world.github.world, artifact);
   expect(await notesIn(after, again.kind === 'saved' ? again.ref : ref)).toBe('kept for weeks');
@@ -143,7 +143,7 @@ test('what was saved in the clear is sealed before it moves: a branch shows ever
   const before = await keeping('artifact');
   const after = await keeping('branch', { key: 'correct horse battery staple' });
   const ref = await saved(before, leased(), { ...nothing, notes: 'for few eyes' });
-  const again = await resave(after, { bundle: ref });
+  const again = await resaveBundle(after, { bundle: ref });
   if (again.kind === 'failed') throw new Error(again.why);
   await after.stage.makeCurrent(again.ref);
   expect(again.ref.digest).not.toBe(ref.digest);
@@ -157,8 +157,8 @@ test('what a dead run left is looked for where the loop was kept before, too, an
   const [before, after] = [await keeping('artifact'), await keeping('branch')];
   const current = await saved(before, leased({ generation: 2 }), nothing);
   const at = leased({ generation: 3, epoch: 4, lease, bundle: current });
-  await saveMemory(before, at, { ...nothing, notes: 'what the dead one knew' });
-  expect((await findLeft(after.bundles, at, lease))?.memory.notes).toBe('what the dead one knew');
+  await saveSnapshot(before, at, { ...nothing, notes: 'what the dead one knew' });
+  expect((await findUnnamedBundle(after.bundles, at, lease))?.memory.notes).toBe('what the dead one knew');
 
   const asked: string[] = [];
   const place = (name: string): BundleStore => ({
@@ -169,7 +169,7 @@ test('what a dead run left is looked for where the loop was kept before, too, an
     },
   });
   const places: Places = { artifact: place('artifact'), cache: place('cache'), branch: place('branch') };
-  await findLeft(createChosenStore('artifact', places), at, lease);
+  await findUnnamedBundle(createChosenStore('artifact', places), at, lease);
   expect(asked).toEqual(['artifact']);
 });
 

@@ -6,16 +6,16 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { scriptFor } from '../../src/cli/demo/agent-script.ts';
-import { onlyFileOf } from '../../src/cli/demo/evidence.ts';
+import { findAgentScript } from '../../src/cli/demo/agent-script.ts';
+import { unzipOnlyFile } from '../../src/cli/demo/evidence.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
-import { overview } from '../../src/cli/demo/page/overview.ts';
+import { renderOverview } from '../../src/cli/demo/page/overview.ts';
 import { pageScript } from '../../src/cli/demo/page/script.ts';
 import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
-import { carryOut } from '../../src/cli/demo/page/thread-view.ts';
-import { policyAnswer } from '../../src/cli/demo/policy.ts';
+import { performPageAction } from '../../src/cli/demo/page/thread-view.ts';
+import { choosePolicyAnswer } from '../../src/cli/demo/policy.ts';
 import { issueTitles, projectFiles, sampleIssues } from '../../src/cli/demo/sample.ts';
-import type { Stage } from '../../src/cli/demo/stage.ts';
+import type { DemoEnvironment } from '../../src/cli/demo/stage.ts';
 import { judgeCriteria } from '../../src/core/backlog/acceptance-criteria.ts';
 import { spendChart } from '../../src/core/reports/spend.ts';
 import { html } from '../../src/core/text/html.ts';
@@ -34,7 +34,7 @@ describe('the scripted agent', () => {
     };
     for (const [path, text] of Object.entries(projectFiles)) await write(path, text);
     for (const [title, session] of sessions) {
-      for (const edit of scriptFor(title, session)?.edits ?? []) {
+      for (const edit of findAgentScript(title, session)?.edits ?? []) {
         if ('text' in edit) await write(edit.path, edit.text);
         else {
           const before = await readFile(join(folder, edit.path), 'utf8');
@@ -68,7 +68,7 @@ describe('the scripted agent', () => {
   }, 60_000);
 
   test('has nothing to say to an issue that somebody else wrote', () => {
-    expect(scriptFor('Rewrite it all', 1)).toBeNull();
+    expect(findAgentScript('Rewrite it all', 1)).toBeNull();
   });
 
   test('meets one vague issue among clear ones', () => {
@@ -137,8 +137,8 @@ describe('a comment on the page', () => {
 });
 
 describe('the page', () => {
-  const parts: { stage?: Stage; page?: ServedPage } = {};
-  const stage = (): Stage => parts.stage as Stage;
+  const parts: { stage?: DemoEnvironment; page?: ServedPage } = {};
+  const stage = (): DemoEnvironment => parts.stage as DemoEnvironment;
   const url = (): string => parts.page?.url ?? '';
 
   beforeAll(async () => {
@@ -165,7 +165,7 @@ describe('the page', () => {
     const text = 'Go?\r\n\r\n* [ ] yes\r\n* [ ] no\r\n';
     const id = await stage().github.as('octo-org').comments(1, text);
 
-    const deed = await carryOut(stage(), '/api/box', {
+    const deed = await performPageAction(stage(), '/api/box', {
       source: `comment-${id}`,
       offset: text.indexOf('[ ]') + 1,
       checked: true,
@@ -178,14 +178,14 @@ describe('the page', () => {
   test('ticks nothing where there is no box any more', async () => {
     const id = await stage().github.as('octo-org').comments(1, 'No box here');
 
-    const deed = await carryOut(stage(), '/api/box', { source: `comment-${id}`, offset: 3, checked: true });
+    const deed = await performPageAction(stage(), '/api/box', { source: `comment-${id}`, offset: 3, checked: true });
 
     expect(deed).toEqual({ ok: false, said: 'The text has changed meanwhile; look again.' });
     expect((await commentOf(id)).body).toBe('No box here');
   });
 
   test('is told in words what is nothing it could have sent', async () => {
-    expect(await carryOut(stage(), '/api/box', {})).toEqual({
+    expect(await performPageAction(stage(), '/api/box', {})).toEqual({
       ok: false,
       said: 'That is nothing this page could send; load it again.',
     });
@@ -217,11 +217,11 @@ describe('the page', () => {
       history: [aLine({ runId: 77 })],
       state: aState({ usage: [{ ...usage, subject: 1, role: 'worker', session: '77-1-1-1' }] }),
     };
-    const main = overview(stage(), record).html;
+    const main = renderOverview(stage(), record).html;
 
     expect(main).toContain('<a href="/runs/77">');
     expect(main).toMatch(/<a href="\/threads\/1">#1<\/a>[^]*worker \(command\)/);
-    expect(overview(stage(), null).html).not.toContain('Who worked when');
+    expect(renderOverview(stage(), null).html).not.toContain('Who worked when');
   });
 
   test('answers this machine and its own page only', async () => {
@@ -243,15 +243,15 @@ describe('the page', () => {
 });
 
 describe('the policy that answers where nobody watches', () => {
-  const own = { maxDollars: 5 } as Stage['own'];
+  const own = { maxDollars: 5 } as DemoEnvironment['own'];
 
   test('raises the dollars of the script, and never those of a person', () => {
-    expect(policyAnswer('budget-escalation', { own: null })).toBe('raise');
-    expect(policyAnswer('budget-escalation', { own })).toBe('continue');
-    expect(policyAnswer('circuit-open', { own })).toBe('stop');
+    expect(choosePolicyAnswer('budget-escalation', { own: null })).toBe('raise');
+    expect(choosePolicyAnswer('budget-escalation', { own })).toBe('continue');
+    expect(choosePolicyAnswer('circuit-open', { own })).toBe('stop');
   });
 });
 
 test('an archive with anything but one file is no bundle of ours', () => {
-  expect(() => onlyFileOf(Buffer.from('PK no zip'))).toThrow('The artifact is no zip archive with one file.');
+  expect(() => unzipOnlyFile(Buffer.from('PK no zip'))).toThrow('The artifact is no zip archive with one file.');
 });

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { asMistake, clientOf } from '../../src/cli/client.ts';
+import { createClient, rethrowAsMistake } from '../../src/cli/client.ts';
 import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
-import type { Finding } from '../../src/core/setup/doctor/check.ts';
-import { starterFiles, starterPaths, stateRuleset } from '../../src/core/setup/init/files.ts';
+import type { DoctorFinding } from '../../src/core/setup/doctor/check.ts';
+import { buildStarterFiles, renderStateRuleset, starterPaths } from '../../src/core/setup/init/files.ts';
 import { addRun } from '../../src/emulator/actions/runs.ts';
 import { actionsSettingsOf, organisationSettingsOf } from '../../src/emulator/actions/settings.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
@@ -21,7 +21,7 @@ import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
 import { aHead, aLease, later } from '../support/core-facts.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
-const made = starterFiles({
+const made = buildStarterFiles({
   choices: {
     recipe: 'flaky-tests',
     agent: 'claude',
@@ -77,7 +77,7 @@ async function stageWith({
   });
   const { world, repository } = stage.emulator;
   actionsSettingsOf(world, repository).secrets = ['ANTHROPIC_API_KEY'];
-  if (guards) await imported(stage, stateRuleset(null));
+  if (guards) await imported(stage, renderStateRuleset(null));
   await plant?.(stage);
   return stage;
 }
@@ -86,7 +86,7 @@ interface Told {
   readonly code: number;
   readonly ok: boolean;
   readonly kept?: object;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
 async function doctor(planted: Planted): Promise<Told> {
@@ -192,7 +192,7 @@ const faults: readonly (readonly [string, Planted, string])[] = [
   ['repository-archived', { plant: ({ emulator: { repository } }) => void (repository.archived = true) }, 'Unarchive'],
   ['label-missing', { labels: [] }, '/labels'],
   ['branch-ruled', { plant: ruled('tickgate/state/work', 'update') }, 'tickgate/**'],
-  ['state-unguarded', { guards: false }, stateRuleset(null)],
+  ['state-unguarded', { guards: false }, renderStateRuleset(null)],
   [
     'checks-never-start',
     { plant: ({ emulator: { repository } }) => void (repository.protection.requiredChecks = ['test']) },
@@ -298,7 +298,7 @@ describe('doctor', () => {
       (by: number): NonNullable<Planted['plant']> =>
       async (stage) => {
         app(stage);
-        await imported(stage, stateRuleset(by));
+        await imported(stage, renderStateRuleset(by));
       };
     const left = await doctor({ edit: withApp('${{ vars.APP }}'), plant: async (stage) => void app(stage) });
     expect(left.findings.find(({ code }) => code === 'state-unguarded')).toMatchObject({
@@ -364,7 +364,7 @@ describe('doctor', () => {
     };
     const look = (): unknown => repositoryRider.take(empty);
     expect(look).toThrow(EmptyRepository);
-    expect(() => asMistake(new EmptyRepository())).toThrow(Mistake);
+    expect(() => rethrowAsMistake(new EmptyRepository())).toThrow(Mistake);
   });
 
   test.each([
@@ -373,7 +373,7 @@ describe('doctor', () => {
     ['git@github.com:acme/shop.git', 'acme/shop'],
     ['shop', 'octocat/hello-world'],
   ])('of --repo %s it says what was meant', (repo, meant) => {
-    expect(() => clientOf(repo, { GITHUB_TOKEN: 'x' })).toThrow(
+    expect(() => createClient(repo, { GITHUB_TOKEN: 'x' })).toThrow(
       expect.objectContaining({ code: 'repository_unclear', remedy: `Such as: --repo ${meant}` }),
     );
   });

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { originOf } from '../../src/cli/client.ts';
-import { askWhatIsOpen } from '../../src/cli/init-questions.ts';
+import { readOriginRepository } from '../../src/cli/client.ts';
+import { askMissingOptions } from '../../src/cli/init-questions.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { starterPaths } from '../../src/core/setup/init/files.ts';
 
@@ -135,7 +135,7 @@ describe('the repository of a folder', () => {
     ['C:/clones/tickgate', ''],
   ])('%s is “%s” on GitHub', (url, name) => {
     execFileSync('git', ['remote', 'add', 'origin', url]);
-    expect(originOf('.', { GITHUB_API_URL: 'https://git.acme.example/api/v3' })).toBe(name);
+    expect(readOriginRepository('.', { GITHUB_API_URL: 'https://git.acme.example/api/v3' })).toBe(name);
   });
 });
 
@@ -151,14 +151,14 @@ describe('the questions', () => {
     });
 
   /** Keys are typed one after the other, as a person does. */
-  async function typing(keys: string[], given: Parameters<typeof askWhatIsOpen>[0]) {
+  async function typing(keys: string[], given: Parameters<typeof askMissingOptions>[0]) {
     const input = new PassThrough();
     const timer = setInterval(() => {
       const [next] = keys.splice(0, 1);
       if (next !== undefined) input.write(next);
     }, 30);
     try {
-      return await askWhatIsOpen(given, { input, output: screen() });
+      return await askMissingOptions(given, { input, output: screen() });
     } finally {
       clearInterval(timer);
     }

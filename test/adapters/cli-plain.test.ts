@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { during } from '../../src/cli/terminal.ts';
+import { withProgress } from '../../src/cli/terminal.ts';
 import { type CommandFailureCode, commandFailureCodes } from '../../src/core/errors/codes.ts';
 import { readErrorPage } from '../support/error-page.ts';
 
@@ -278,7 +278,7 @@ describe('a command that waits for GitHub', () => {
 
   test('says nothing where it is done within a second', async () => {
     const said: string[] = [];
-    expect(await during({ write: (text) => said.push(text) }, 'Reading', async () => 7)).toBe(7);
+    expect(await withProgress({ write: (text) => said.push(text) }, 'Reading', async () => 7)).toBe(7);
     expect(said).toEqual([]);
   });
 

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { errorPage } from '../../src/cli/client.ts';
-import { readFault } from '../../src/cli/emulator-command.ts';
-import { Mistake, toldOn } from '../../src/cli/mistake.ts';
+import { findErrorPage } from '../../src/cli/client.ts';
+import { parseFault } from '../../src/cli/emulator-command.ts';
+import { Mistake, printFailure } from '../../src/cli/mistake.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { readSeedFile } from '../../src/cli/seed-file.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
@@ -94,9 +94,9 @@ describe('the command line', () => {
     const said = { err: '' };
     const stderr = { write: (text: string) => (said.err += text) };
 
-    expect(toldOn(stderr, new Mistake('port_taken', 'Port 80 is taken.', 'Name another one.'))).toBe(1);
+    expect(printFailure(stderr, new Mistake('port_taken', 'Port 80 is taken.', 'Name another one.'))).toBe(1);
     expect(said.err).toBe('error: port_taken: Port 80 is taken.\nName another one.\n');
-    expect(toldOn(stderr, new TypeError('x is undefined'))).toBe(1);
+    expect(printFailure(stderr, new TypeError('x is undefined'))).toBe(1);
     expect(said.err).toMatch(/bug in tickgate\nTypeError: x is undefined\n\s+at /);
   });
 });
@@ -119,7 +119,7 @@ describe('a planted fault', () => {
     ],
     ['blob:PUT=delay:250', { route: 'blob:PUT', effect: { kind: 'delay', ms: 250 } }],
   ])('%s', (text, fault) => {
-    expect(readFault(text)).toEqual({ ok: true, fault });
+    expect(parseFault(text)).toEqual({ ok: true, fault });
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('a planted fault', () => {
     'blob:PUT=delay:1:2',
     'blob:PUT=lost-update:ana',
   ])('is not %s', (text) => {
-    expect(readFault(text).ok).toBe(false);
+    expect(parseFault(text).ok).toBe(false);
   });
 });
 
@@ -194,11 +194,11 @@ describe('the page of an error', () => {
     const [cloned, local] = [await folderWith('https://github.com/acme/tickgate.git'), await folderWith(null)];
     const empty = await mkdtemp(join(tmpdir(), 'tickgate-page-'));
 
-    expect(errorPage('port_taken', () => cloned)).toMatch(
+    expect(findErrorPage('port_taken', () => cloned)).toMatch(
       /^https:\/\/github\.com\/acme\/tickgate\/blob\/[0-9a-f]{40}\/docs\/errors\/port_taken\.md$/,
     );
-    expect(errorPage('port_taken', () => local)).toBe(`${local}/docs/errors/port_taken.md`);
-    expect(errorPage('port_taken', () => empty)).toBeNull();
+    expect(findErrorPage('port_taken', () => local)).toBe(`${local}/docs/errors/port_taken.md`);
+    expect(findErrorPage('port_taken', () => empty)).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Mistake } from '../../src/cli/mistake.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 import type { Recipe } from '../../src/core/setup/init/choices.ts';
-import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
 import { aHead, noon } from '../support/core-facts.ts';
@@ -12,7 +12,7 @@ import { setGitHubStage } from './github-stage.ts';
 
 const filesOf = (recipe: Recipe): Record<string, string> =>
   Object.fromEntries(
-    starterFiles({
+    buildStarterFiles({
       choices: {
         ...{ recipe, agent: 'claude', agentCommand: null, preset: 'try', renew: 'never', token: 'workflow' },
         ...{ setup: null, verify: 'npm test' },

@@ -5,15 +5,15 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { commandDriver } from '../../src/agents/drivers/registry.ts';
-import { checkpointsOf, effectKeys } from '../../src/core/effects/effect.ts';
+import { effectKeys, listCheckpoints } from '../../src/core/effects/effect.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { Journal } from '../../src/ports/clock.ts';
-import type { VisitSetting } from '../../src/sessions/subject-runner.ts';
-import { assembleCrew } from '../../src/sessions/worker-pool.ts';
+import type { SubjectRunOptions } from '../../src/sessions/subject-runner.ts';
+import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { aFailedSubject, aLease, aSession, aSubject, later, noon } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
@@ -45,7 +45,7 @@ const proof = proofFor(aLease({ nonce: 'n' }), 'n') as LeaseProof;
 async function wholeSession(
   script: string,
   order: Partial<CappedSession> = {},
-  subjects: VisitSetting['subjects'] = [],
+  subjects: SubjectRunOptions['subjects'] = [],
 ): Promise<SessionReport['outcome']> {
   const { crew, setting } = await openedCrew(script);
   const [report] = await crew.run([aSession({ subject: 7, branch, ...order })], { ...setting, subjects });
@@ -76,7 +76,7 @@ async function openedCrew(
     journal = openJournal(join(folder, 'journal.jsonl')),
   }: { setupCommand?: string | null; verifyCommand?: string | null; journal?: Pick<Journal, 'append'> } = {},
 ) {
-  const crew = assembleCrew(
+  const crew = createWorkerPool(
     {
       isolation: { kind: 'none' },
       remote: { url: remote.url, token: null },
@@ -128,7 +128,7 @@ async function openedCrew(
     { maxAgents: 1, roles: ['worker'] },
   );
   const secured: string[] = [];
-  const setting: VisitSetting = {
+  const setting: SubjectRunOptions = {
     loop: 'work',
     iteration: 1,
     maxIterations: 5,
@@ -161,7 +161,7 @@ test('a session that a person cancelled keeps its work on its branch, and is no 
   const head = remote.git('rev-parse', branch);
   expect(report?.outcome).toMatchObject({ kind: 'failed', failure: { class: 'cancelled' } });
   expect(report?.checkpoint).toBe(head);
-  expect(checkpointsOf(secured, 7)).toEqual([head]);
+  expect(listCheckpoints(secured, 7)).toEqual([head]);
   expect(remote.git('show', `${branch}:half.txt`)).toBe('half');
 });
 
@@ -604,7 +604,7 @@ describe('work that is to be on its branch before its next session', () => {
     else
       echo '${JSON.stringify({ status: 'complete', progress: 'Read it', findings: [bug], exit_signal: true })}' > "$TICKGATE_RESULT"
     fi`;
-  const ran = async (over: Partial<VisitSetting>) => {
+  const ran = async (over: Partial<SubjectRunOptions>) => {
     const { crew, setting } = await openedCrew(script);
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);

@@ -4,9 +4,14 @@ import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { leavingBranches } from '../../src/cli/demo/command.ts';
-import { initOptions, missingOnRunners, ownFiles, ownWorkOf } from '../../src/cli/demo/own/choices.ts';
-import { folderAt, workroomFor } from '../../src/cli/demo/own/folder.ts';
+import { runAndHandBack } from '../../src/cli/demo/command.ts';
+import {
+  buildOwnFiles,
+  missingOnRunnersSentence,
+  renderInitOptions,
+  resolveOwnWork,
+} from '../../src/cli/demo/own/choices.ts';
+import { createDemoClone, readOwnFolder } from '../../src/cli/demo/own/folder.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { nextTick } from '../../src/core/schedule/schedule.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
@@ -49,16 +54,16 @@ function aPlan(text = '- [ ] Add a search box\n'): string {
 
 describe('a plan of one’s own', () => {
   test('is the sample where nothing is said, and is worked on with what the repository shows', () => {
-    expect(ownWorkOf({}, {})).toBeNull();
+    expect(resolveOwnWork({}, {})).toBeNull();
     const options = { plan: aPlan(), repo: aRepository(), agent: 'claude' } as const;
-    expect(ownWorkOf(options, { ANTHROPIC_API_KEY: 'k', OTHER: 'x' })).toMatchObject({
+    expect(resolveOwnWork(options, { ANTHROPIC_API_KEY: 'k', OTHER: 'x' })).toMatchObject({
       ...{ agent: 'claude', setup: 'npm ci', verify: 'npm test', maxDollars: 5 },
       secrets: { ANTHROPIC_API_KEY: 'k' },
     });
   });
 
   test('is followed by a line for `init` that a shell takes as it stands, with all that was given', () => {
-    const line = initOptions({
+    const line = renderInitOptions({
       ...{ agent: 'command', agentCommand: ['node', "it's mine.mjs"] },
       ...{ setup: null, verify: 'npm test && echo "$HOME"', folder: { path: '/work/shop' } },
     });
@@ -71,14 +76,14 @@ describe('a plan of one’s own', () => {
       ...['--agent-command', 'node', "it's mine.mjs"],
     ]);
     const claude = { agent: 'claude', agentCommand: null, setup: 'npm ci', verify: null } as const;
-    expect(initOptions({ ...claude, folder: { path: '/work/shop' } })).toBe(" --agent claude --setup 'npm ci'");
+    expect(renderInitOptions({ ...claude, folder: { path: '/work/shop' } })).toBe(" --agent claude --setup 'npm ci'");
   });
 
   test('is followed by a line for `init` whose paths begin in the repository; what is elsewhere is told, since no runner has it', () => {
     const folder = { path: realpathSync(aRepository()) };
     const line = (...agentCommand: readonly string[]) => {
       const work = { agent: 'command', agentCommand, setup: null, verify: null, folder } as const;
-      return [initOptions(work), missingOnRunners(work)];
+      return [renderInitOptions(work), missingOnRunnersSentence(work)];
     };
     const inside = join(folder.path, 'package-lock.json');
 
@@ -99,14 +104,14 @@ describe('a plan of one’s own', () => {
     ['is no git repository with a commit.', { plan: aPlan(), agent: 'claude', repo: tmpdir() }],
     ['is a shallow clone.', { plan: aPlan(), agent: 'claude', repo: aShallowClone() }],
   ] as const)('is refused with: %s', (sentence, options) => {
-    expect(() => ownWorkOf(options, {})).toThrow(sentence);
+    expect(() => resolveOwnWork(options, {})).toThrow(sentence);
   });
 
   test('is set up so that this build accepts it, with the key by its name alone', () => {
     const options = { plan: aPlan(), repo: aRepository(), agent: 'claude', maxDollars: 2 } as const;
-    const work = ownWorkOf(options, { ANTHROPIC_API_KEY: 'very secret' });
+    const work = resolveOwnWork(options, { ANTHROPIC_API_KEY: 'very secret' });
     if (work === null) throw new Error('no work');
-    const files = ownFiles(work, 7);
+    const files = buildOwnFiles(work, 7);
     const text = files['.github/tickgate.yml'] ?? '';
     const facts = { visibility: 'private', jobTimeoutMinutes: 360 } as const;
     const read = resolveConfig({ dispatch: {}, with: {}, file: { path: '.github/tickgate.yml', text }, facts });
@@ -119,9 +124,12 @@ describe('a plan of one’s own', () => {
 
 describe('the times that a demo states', () => {
   test('are those at which it ticks: within a minute, unless a person does something', () => {
-    const work = ownWorkOf({ plan: aPlan(), repo: aRepository(), agent: 'command', agentCommand: ['./agent'] }, {});
+    const work = resolveOwnWork(
+      { plan: aPlan(), repo: aRepository(), agent: 'command', agentCommand: ['./agent'] },
+      {},
+    );
     if (work === null) throw new Error('no work');
-    const read = readTickWorkflow(ownFiles(work, 7)['.github/workflows/tickgate.yml'] ?? '');
+    const read = readTickWorkflow(buildOwnFiles(work, 7)['.github/workflows/tickgate.yml'] ?? '');
     const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
 
     expect(nextTick(schedules, '2026-03-01T12:00:17Z')).toBe('2026-03-01T12:01:00.000Z');
@@ -134,8 +142,8 @@ describe('what agents were paid for', () => {
 
   test('is left on branches however the demo ends: by itself, by its time limit, by a red run', async () => {
     const said: string[] = [];
-    const ended = await leavingBranches(stage, say(said), async () => undefined);
-    const late = leavingBranches(stage, say(said), () => Promise.reject(new Error('did not end within 6 s')));
+    const ended = await runAndHandBack(stage, say(said), async () => undefined);
+    const late = runAndHandBack(stage, say(said), () => Promise.reject(new Error('did not end within 6 s')));
 
     await expect(late).rejects.toThrow('did not end within 6 s');
     expect(ended).toEqual(['tickgate/work/1-first']);
@@ -150,7 +158,7 @@ describe('what agents were paid for', () => {
         throw new Error('No space left');
       },
     };
-    const late = leavingBranches(refusing, say(said), () => Promise.reject(new Error('did not end within 6 s')));
+    const late = runAndHandBack(refusing, say(said), () => Promise.reject(new Error('did not end within 6 s')));
 
     await expect(late).rejects.toThrow('did not end within 6 s');
     expect(said).toEqual(['the branches could not be left: No space left']);
@@ -163,7 +171,7 @@ describe('the person’s repository', () => {
     const gitDir = emptyFolder();
     gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
     const emulated = { gitDir, defaultBranch: 'main' };
-    const room = workroomFor(folderAt(theirs));
+    const room = createDemoClone(readOwnFolder(theirs));
     room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
     const agents = emptyFolder();
     gitIn(agents)('clone', '--quiet', gitDir, '.');
@@ -188,7 +196,7 @@ describe('the person’s repository', () => {
     const gitDir = emptyFolder();
     gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
     const emulated = { gitDir, defaultBranch: 'main' };
-    const room = workroomFor(folderAt(theirs));
+    const room = createDemoClone(readOwnFolder(theirs));
     room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
     const agents = emptyFolder();
     gitIn(agents)('clone', '--quiet', gitDir, '.');

@@ -2,7 +2,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import type { Stage } from '../../src/cli/demo/stage.ts';
+import type { DemoEnvironment } from '../../src/cli/demo/stage.ts';
 import { answerInTerminal } from '../../src/cli/demo/terminal.ts';
 import { readBoxes, renderGate } from '../../src/core/gates/comment.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
@@ -20,7 +20,7 @@ async function onStage() {
   } = await setGitHubStage({
     seed: { users: { ana: 'write' }, issues: [{ title: 'One' }] },
   });
-  const stage: Stage = {
+  const stage: DemoEnvironment = {
     github,
     actions: actionsOf(github.world),
     repository: `${owner}/${repo}`,

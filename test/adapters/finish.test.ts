@@ -1,9 +1,9 @@
 /** What the record of a tick charges to its run, when GitHub was away between the work and its record. */
 import { expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
-import { finish } from '../../src/iteration/record-and-save.ts';
-import { hold } from '../../src/lease/acquire.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
+import { recordAndSave } from '../../src/iteration/record-and-save.ts';
+import { acquireLease } from '../../src/lease/acquire.ts';
 import type { HeadStore } from '../../src/ports/head-store.ts';
 import { aDelivery, aHead, anEnding, anIssue, anObservation, aSession, aState } from '../support/core-facts.ts';
 import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
@@ -24,7 +24,7 @@ async function workedForHalfAnHour() {
         : await memory.store.swap(...swap),
   };
   const asked = asking(memory, '', { jobMinutesLeft: 354 });
-  const taken = await hold({ ...around, heads }, asked, nothingSaid);
+  const taken = await acquireLease({ ...around, heads }, asked, nothingSaid);
   if (taken.kind !== 'held') throw new Error(taken.kind);
   const { held } = taken;
   const before = held.head();
@@ -41,7 +41,7 @@ function recordOf({ around, asked, held, before }: Worked) {
   const { config, tick } = asked;
   const observation = anObservation({ tick, backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] });
   const state = aState();
-  const obedience = obey(before, state, { observation, config });
+  const obedience = applyDirectives(before, state, { observation, config });
   const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
   const ports = {
     ...around,
@@ -52,9 +52,9 @@ function recordOf({ around, asked, held, before }: Worked) {
   };
   const memory = { state, history: [], notes: '', previous: [], outdated: [] };
   const under = { asked, held, reaped: null, unlock: null, threads: nothingSaid, memory, notices: [] };
-  return finish(ports, under, {
+  return recordAndSave(ports, under, {
     ...{ context, obedience, before },
-    decision: decide(context),
+    decision: decideTick(context),
     claim: { head: held.head(), state },
     reports: [aDelivery(aSession({ subject: 1 }))],
     made: { effects: [], outcomes: [] },

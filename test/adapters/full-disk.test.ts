@@ -7,10 +7,10 @@ import { buildSync } from 'esbuild';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
-import { type Acting, act } from '../../src/iteration/perform-effects.ts';
+import { type EffectPorts, performEffects } from '../../src/iteration/perform-effects.ts';
 import type { Journal, JournalEntry } from '../../src/ports/clock.ts';
-import { isOwnFault, told } from '../../src/reporting/report-tick.ts';
-import { keepDiary } from '../../src/sessions/journal-writer.ts';
+import { describeUncaught, isBug } from '../../src/reporting/report-tick.ts';
+import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal, readJournal } from '../../src/storage/local/journal.ts';
 import { aLease } from '../support/core-facts.ts';
 
@@ -42,8 +42,8 @@ const thrownBy = (run: () => void): unknown => {
 
 test('is no fault of the program, and is told in one line with its remedy', () => {
   const error = thrownBy(() => full.append({ t: now(), kind: 'intent', key: 'push/7', data: null }));
-  expect(isOwnFault(error)).toBe(false);
-  expect(told(error)).toMatch(/^The disk of this runner is full \(ENOSPC.*\)\. Free some of it; [^\n]*$/);
+  expect(isBug(error)).toBe(false);
+  expect(describeUncaught(error)).toMatch(/^The disk of this runner is full \(ENOSPC.*\)\. Free some of it; [^\n]*$/);
 });
 
 const push = {
@@ -57,7 +57,7 @@ const push = {
 
 function pushing(journal: Journal) {
   const pushed: string[] = [];
-  const acting: Acting = {
+  const acting: EffectPorts = {
     door: { perform: () => Promise.reject(new Error('nothing but a push is asked for')) },
     push: async ({ sha }) => {
       pushed.push(sha);
@@ -68,7 +68,7 @@ function pushing(journal: Journal) {
     now,
   };
   const proof = proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof;
-  return { pushed, outcomes: act([push], acting, proof) };
+  return { pushed, outcomes: performEffects([push], acting, proof) };
 }
 
 test('nothing is done that could not be written down before', async () => {
@@ -105,13 +105,13 @@ const begun: SessionEntry = {
 
 test('a session that runs goes on without its further lines, and says so once', () => {
   const said: string[] = [];
-  const diary = keepDiary({ journal: fullAfter(1), now, say: (line) => said.push(line) }, '40-1-7-1', begun);
+  const diary = openSessionJournal({ journal: fullAfter(1), now, say: (line) => said.push(line) }, '40-1-7-1', begun);
   diary.started(process.pid);
   const usage = { model: 'm', input: 1, output: 1, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 1 };
   diary.replied('claude', { ...usage, costReported: 0.1 });
   diary.ended({ spent: 0.1, delivered: null });
   expect(said).toEqual([expect.stringMatching(/^The journal misses a line of this session: The disk .* is full/)]);
-  expect(() => keepDiary({ journal: full, now, say: () => {} }, '40-1-7-2', begun)).toThrow('ENOSPC');
+  expect(() => openSessionJournal({ journal: full, now, say: () => {} }, '40-1-7-2', begun)).toThrow('ENOSPC');
 });
 
 test('a line of which the disk took only a part is not taken for written', () => {

@@ -1,8 +1,8 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import { effectLine } from '../../src/core/effects/effect.ts';
-import type { KnownBacklog } from '../../src/core/state/issue-cache.ts';
+import { renderEffectLine } from '../../src/core/effects/effect.ts';
+import type { CachedBacklog } from '../../src/core/state/issue-cache.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
@@ -12,7 +12,7 @@ import { commentOnce } from '../../src/github/comments/write-comments.ts';
 import { openDoor } from '../../src/github/gateway.ts';
 import { readClaims } from '../../src/github/issues/claim-comments.ts';
 import { searchText } from '../../src/github/issues/search.ts';
-import { discover } from '../../src/observation/discover-issues.ts';
+import { discoverIssues } from '../../src/observation/discover-issues.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
@@ -59,7 +59,7 @@ interface Asked {
   readonly assignee?: string;
   readonly milestone?: string;
   readonly query?: string;
-  readonly known?: KnownBacklog | null;
+  readonly known?: CachedBacklog | null;
   readonly github?: MeteredGitHub;
   /** Of the run that asks. */
   readonly run?: number;
@@ -84,7 +84,7 @@ function read({ known = null, github = stage.job(), run = 1, ...backlog }: Asked
   const now = new Date(stage.emulator.world.clock.now()).toISOString();
   const tick = aTick({ now, owner: stage.owner, repo: stage.repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  return discover(door, { loop: 'work', config, tick, head: { run }, state, claimed: [] });
+  return discoverIssues(door, { loop: 'work', config, tick, head: { run }, state, claimed: [] });
 }
 const issues = async (asked?: Asked) => (await read(asked)).backlog;
 const numbers = async (asked?: Asked) => (await issues(asked)).map(({ number }) => number);
@@ -192,7 +192,7 @@ describe('the backlog', () => {
   test('shows our claim on an issue with the label, and nobody else as its author', async () => {
     await stage.emulator.as('ana').labels(1, 'in-progress');
     const key = 'claim/1/1/1';
-    const body = `${effectLine({ key, epoch: 7, loop: 'work' })}\nClaimed.`;
+    const body = `${renderEffectLine({ key, epoch: 7, loop: 'work' })}\nClaimed.`;
     await stage.emulator.as('ana').comments(1, body);
     expect((await issues())[0]?.claims).toEqual([]);
     await commentOnce(stage.job(), { key, issue: 1, body, ownLogin: actionsLogin }, stage.proof);

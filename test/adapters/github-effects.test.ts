@@ -1,7 +1,7 @@
 /** Effects at GitHub: each is looked up before it is done, found by author and marker, and done once. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Effect, effectKeys, effectLine, pullRequestLine } from '../../src/core/effects/effect.ts';
+import { type Effect, effectKeys, renderEffectLine, renderPullRequestLine } from '../../src/core/effects/effect.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import { type ControlOrder, findControlIssue, writeControlIssue } from '../../src/github/comments/control-issue.ts';
@@ -50,7 +50,7 @@ const key = effectKeys.claim({ run: 1, subject: 1, iteration: 1 });
 const order = (epoch = 1) => ({
   key,
   issue: 1,
-  body: `${effectLine({ key, epoch, loop: 'work' })}\nClaimed.`,
+  body: `${renderEffectLine({ key, epoch, loop: 'work' })}\nClaimed.`,
   ownLogin: actionsLogin,
 });
 
@@ -87,7 +87,7 @@ describe('a comment', () => {
     await commentOnce(stage.job(), order(), stage.proof);
     const other = effectKeys.claim({ run: 1, subject: 1, iteration: 2 });
     for (let index = 0; index < 100; index++) await stage.emulator.as('ana').comments(1, `chat ${index}`);
-    const later = { ...order(), key: other, body: `${effectLine({ key: other, epoch: 1, loop: 'work' })}\n` };
+    const later = { ...order(), key: other, body: `${renderEffectLine({ key: other, epoch: 1, loop: 'work' })}\n` };
     await commentOnce(stage.job(), later, stage.proof);
     expect((await commentOnce(stage.job(), later, stage.proof)).found).toBe(true);
   }, 60_000);
@@ -95,7 +95,7 @@ describe('a comment', () => {
   test('that says something anew takes the place of the one before it, of its own loop only', async () => {
     const said = (iteration: number, loop: string) => {
       const again = effectKeys.claim({ run: 1, subject: 1, iteration });
-      const body = `${effectLine({ key: again, epoch: 1, loop })}\nIteration ${iteration}.`;
+      const body = `${renderEffectLine({ key: again, epoch: 1, loop })}\nIteration ${iteration}.`;
       return { key: again, issue: 1, body, ownLogin: actionsLogin, loop, inPlaceOf: effectKeys.claims };
     };
     const bodies = async () => (await list('/issues/1/comments')).map(({ body }) => body);
@@ -111,7 +111,7 @@ describe('a comment', () => {
   test('that people shall hear of is a new one each time, written once; the one before it of this loop is collapsed', async () => {
     const said = (generation: number, loop: string) => {
       const again = effectKeys.final({ run: 1, generation });
-      const body = `${effectLine({ key: again, epoch: 3, loop })}\nStopped.`;
+      const body = `${renderEffectLine({ key: again, epoch: 3, loop })}\nStopped.`;
       return { key: again, issue: 1, body, ownLogin: actionsLogin, loop, inPlaceOf: effectKeys.finals(1) };
     };
     const first = await announceOnce(stage.job(), said(1, 'work'), stage.proof);
@@ -212,7 +212,7 @@ describe('a label', () => {
   test('[000-52] of a claim that was withdrawn stays where another loop’s claim stands by then', async () => {
     const label = { issue: 1, name: 'in-progress', loop: 'work' };
     const yields = { loop: 'docs', readAt: new Date().toISOString() };
-    const says = (loop: string) => `${effectLine({ key, epoch: 1, loop })}\nClaimed.\n`;
+    const says = (loop: string) => `${renderEffectLine({ key, epoch: 1, loop })}\nClaimed.\n`;
     const github = stage.job();
     await addLabel(github, label, stage.proof);
     await commentOnce(github, { key, issue: 1, body: says('work'), ownLogin: actionsLogin }, stage.proof);
@@ -231,7 +231,7 @@ describe('the label of a claim whose comment GitHub did not take', () => {
   const claimedBy = (loop: string) =>
     commentOnce(
       stage.job(),
-      { key, issue: 1, body: `${effectLine({ key, epoch: 1, loop })}\nClaimed.\n`, ownLogin: actionsLogin },
+      { key, issue: 1, body: `${renderEffectLine({ key, epoch: 1, loop })}\nClaimed.\n`, ownLogin: actionsLogin },
       stage.proof,
     );
 
@@ -259,7 +259,7 @@ const farAhead = '2099-01-01T00:00:00Z';
 describe('a pull request', () => {
   const branch = 'tickgate/work/1-one';
   const body = (text: string, complete = false) =>
-    `${pullRequestLine({ key: 'pr/1', epoch: 1, loop: 'work', complete })}\n${text}`;
+    `${renderPullRequestLine({ key: 'pr/1', epoch: 1, loop: 'work', complete })}\n${text}`;
   const wanted = (change: Partial<Extract<Effect, { kind: 'pull-request' }>> = {}) => ({
     kind: 'pull-request' as const,
     key: 'pr/1',
@@ -418,7 +418,9 @@ describe('a pull request', () => {
   test('says where its branch was left, as long as nobody else has edited it since', async () => {
     await pushBranch();
     const left = (head: string) => ({ key: 'pr/1', epoch: 1, loop: 'work', complete: false, head });
-    const [first, second] = ['a'.repeat(40), 'b'.repeat(40)].map((head) => `${pullRequestLine(left(head))}\nCloses #1`);
+    const [first, second] = ['a'.repeat(40), 'b'.repeat(40)].map(
+      (head) => `${renderPullRequestLine(left(head))}\nCloses #1`,
+    );
     const opened = await openPullRequest(stage.job(), wanted({ body: first ?? '' }), stage.proof);
     const leftAt = async () => (await readOwnPullRequests(stage.job(), actionsLogin)).map((pull) => pull.leftAt);
     expect(await leftAt()).toEqual(['a'.repeat(40)]);

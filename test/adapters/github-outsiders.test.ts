@@ -1,11 +1,11 @@
 /** Issues of outsiders, many of them: whom somebody let in is found sooner or later, and known afterwards without asking. */
 import { beforeEach, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import type { KnownBacklog } from '../../src/core/state/issue-cache.ts';
+import type { CachedBacklog } from '../../src/core/state/issue-cache.ts';
 import { acting, person } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github/gateway.ts';
-import { discover } from '../../src/observation/discover-issues.ts';
+import { discoverIssues } from '../../src/observation/discover-issues.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
@@ -13,7 +13,7 @@ const labelled = { ...Settings.parse({ backlog: { labels: ['loop'] } }), loop: '
 let config = labelled;
 
 let stage: GitHubStage;
-let known: KnownBacklog | null;
+let known: CachedBacklog | null;
 beforeEach(async () => {
   await stage?.emulator.close();
   stage = await setGitHubStage({ seed: { users: { ana: 'write', bob: 'write' }, labels: [{ name: 'loop' }] } });
@@ -38,7 +38,7 @@ async function tick() {
   });
   const facts = aTick({ now: new Date(emulator.world.clock.now()).toISOString(), owner, repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  const found = await discover(door, { loop: 'work', config, tick: facts, head: { run: 1 }, state, claimed: [] });
+  const found = await discoverIssues(door, { loop: 'work', config, tick: facts, head: { run: 1 }, state, claimed: [] });
   known = found.known;
   const admitted = found.admissions?.map(({ number }) => number);
   return { admitted, unlooked: found.unlooked, remarks: found.remarks, requests: github.requests() };

@@ -1,8 +1,8 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
 import { getOctokit } from '@actions/github';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { effectKeys, effectLine } from '../../src/core/effects/effect.ts';
-import { type MergeGuard, NotTried } from '../../src/core/effects/pull-request-effect.ts';
+import { effectKeys, renderEffectLine } from '../../src/core/effects/effect.ts';
+import { EffectNotTriedError, type MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -58,7 +58,7 @@ async function opened(
   return (data as { number: number }).number;
 }
 
-const marked = (key: string): string => `${effectLine({ key, epoch: 1, loop: 'work' })}\nA change.`;
+const marked = (key: string): string => `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nA change.`;
 const checks = { contents: 'read', pull_requests: 'read', checks: 'write' } as const;
 const fail = (): never => {
   throw new Error('no app');
@@ -417,7 +417,7 @@ describe('what a review loop does', () => {
       { path: 'list.txt', line: 4, body: 'Here.' },
       { path: 'list.txt', line: 40, body: 'There.' },
     ];
-    const body = `${effectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
+    const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
     const order = { kind: 'review', key, pull, sha, body, comments, ownLogin: actionsLogin } as const;
 
     expect(await reviewOnce(stage.job(), order, stage.proof)).toMatchObject({ found: false, made: { comments: 2 } });
@@ -434,7 +434,7 @@ describe('what a review loop does', () => {
       commentId: remarks[0]?.id ?? 0,
       ownLogin: actionsLogin,
     } as const;
-    const words = { ...reply, body: `${effectLine({ key: reply.key, epoch: 1, loop: 'work' })}\nDone.` };
+    const words = { ...reply, body: `${renderEffectLine({ key: reply.key, epoch: 1, loop: 'work' })}\nDone.` };
     expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: false });
     expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: true });
   });
@@ -445,7 +445,11 @@ describe('what a review loop does', () => {
     await as('ana').pulls.createReview({ ...at(), pull_number: pull, event: 'COMMENT', body: 'So.', comments });
     const { data: remarks } = await as('ana').pulls.listReviewComments({ ...at(), pull_number: pull });
     const about = { kind: 'reply', pull, commentId: remarks[0]?.id ?? 0, ownLogin: actionsLogin } as const;
-    const order = (key: string) => ({ ...about, key, body: `${effectLine({ key, epoch: 1, loop: 'work' })}\nDone.` });
+    const order = (key: string) => ({
+      ...about,
+      key,
+      body: `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nDone.`,
+    });
     const job = stage.job();
     const losing = (isMade: boolean): GitHub => ({
       ...job,
@@ -473,9 +477,9 @@ describe('what a review loop does', () => {
     const remark = (id: string, line: number, createdAt = noon) => ({
       path: 'list.txt',
       line,
-      body: `${effectLine({ key: keyOf(id, createdAt), epoch: 1, loop: 'work' })}\n${id}.`,
+      body: `${renderEffectLine({ key: keyOf(id, createdAt), epoch: 1, loop: 'work' })}\n${id}.`,
     });
-    const body = `${effectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
+    const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
     const comments = [remark('F1', 1), remark('F2', 2), remark('F1', 3, '2025-01-01T00:00:00.000Z'), remark('F10', 4)];
     await reviewOnce(
       stage.job(),
@@ -651,7 +655,7 @@ describe('what a review loop does', () => {
     expect(await read(pull)).toMatchObject([{ state: 'open' }]);
     await clock.advance(60_000);
     const later = new Date(clock.now()).toISOString();
-    await expect(tried({ since: later })).rejects.toThrow(NotTried);
+    await expect(tried({ since: later })).rejects.toThrow(EffectNotTriedError);
     await reviewed('APPROVE');
     // Who may only read stands in nobody's way.
     await as('bob').pulls.createReview({ ...at(), pull_number: pull, event: 'REQUEST_CHANGES', body: 'No.' });

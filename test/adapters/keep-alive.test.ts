@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { withSkip } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import type { KeepingAlive } from '../../src/tick/tick-ports.ts';
-import { keepAlive } from '../../src/tick/upkeep.ts';
+import type { UpkeepPorts } from '../../src/tick/tick-ports.ts';
+import { runUpkeep } from '../../src/tick/upkeep.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
 import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/lock-ports.ts';
 
@@ -20,10 +20,10 @@ const waiting = (facts: Partial<Head> = {}): Head =>
   aHead({ epoch: 3, status: 'waiting', lease: null, controlIssue: 1, bundle, ...facts });
 
 /** A tick at rest over this head; `said` holds what the control issue was told, `dispatched` why ticks were started. */
-function atRest(memory: HeadInMemory, own: Partial<KeepingAlive> = {}) {
+function atRest(memory: HeadInMemory, own: Partial<UpkeepPorts> = {}) {
   const said: string[] = [];
   const dispatched: string[] = [];
-  const ports: KeepingAlive = {
+  const ports: UpkeepPorts = {
     ...lockPorts(memory),
     resave: (head) => Promise.resolve({ kind: 'saved', ref: { ...bundle, ...head.bundle, savedAt: noon }, notes: [] }),
     loadMemory: () => Promise.resolve({ kind: 'unreadable', why: 'it is gone' }),
@@ -37,7 +37,7 @@ function atRest(memory: HeadInMemory, own: Partial<KeepingAlive> = {}) {
   const tick = async (minutes = 0): Promise<void> => {
     const head = memory.head();
     if (head === null) throw new Error('there is no head');
-    await keepAlive(ports, asking(memory, '', { now: later(minutes), nonce: `n${minutes}` }), head);
+    await runUpkeep(ports, asking(memory, '', { now: later(minutes), nonce: `n${minutes}` }), head);
   };
   return { ports, tick, said, dispatched };
 }
@@ -49,7 +49,7 @@ const versionOf = (memory: HeadInMemory) => {
 describe('a tick at rest', () => {
   test('passes on the wake-up of whoever met it', async () => {
     const memory = headInMemory(waiting());
-    const resave: KeepingAlive['resave'] = () => {
+    const resave: UpkeepPorts['resave'] = () => {
       memory.meanwhile((head) => withSkip(head, { runId: 7, runAttempt: 1, at: noon }, true));
       return Promise.resolve({ kind: 'saved', ref: { ...bundle, savedAt: noon }, notes: [] });
     };
@@ -61,13 +61,13 @@ describe('a tick at rest', () => {
 
   test('that loses its lease says so, and ends as it would have', async () => {
     const memory = headInMemory(waiting());
-    const resave: KeepingAlive['resave'] = () => {
+    const resave: UpkeepPorts['resave'] = () => {
       memory.meanwhile((head) => ({ ...head, epoch: 9, lease: head.lease && { ...head.lease, nonce: 'theirs' } }));
       return Promise.resolve({ kind: 'saved', ref: { ...bundle, savedAt: noon }, notes: [] });
     };
     const { ports, tick } = atRest(memory, { resave });
     const lines: string[] = [];
-    await keepAlive({ ...ports, say: (line) => void lines.push(line) }, asking(memory), waiting());
+    await runUpkeep({ ...ports, say: (line) => void lines.push(line) }, asking(memory), waiting());
     expect(lines).toEqual([expect.stringContaining('The lease is held by run')]);
     expect(memory.head()).toMatchObject({ epoch: 9, lease: { nonce: 'theirs' } });
     await expect(tick()).resolves.toBeUndefined();
@@ -114,7 +114,7 @@ describe('a tick at rest', () => {
   test('whose bundle is lost tells the end of its run all the same, in the words of the head', async () => {
     const memory = headInMemory(owing());
     const told: unknown[] = [];
-    const tellEnd: KeepingAlive['tellEnd'] = async ({ held, memory: { history } }) => {
+    const tellEnd: UpkeepPorts['tellEnd'] = async ({ held, memory: { history } }) => {
       told.push(held.head().stop?.code, history);
       return await Promise.resolve(['final/1/2', 'final-chat/1/2']);
     };

@@ -1,19 +1,19 @@
 /** Ten thousand open issues: how many requests it takes to know them, and to go on knowing them. */
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-codec.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import { KnownBacklog } from '../../src/core/state/issue-cache.ts';
+import { CachedBacklog } from '../../src/core/state/issue-cache.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github/gateway.ts';
-import { discover } from '../../src/observation/discover-issues.ts';
+import { discoverIssues } from '../../src/observation/discover-issues.ts';
 import { anIssue, aState, aTick, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const config = { ...Settings.parse({}), loop: 'work' };
 
-async function read({ job, emulator, owner, repo }: GitHubStage, known: KnownBacklog | null) {
+async function read({ job, emulator, owner, repo }: GitHubStage, known: CachedBacklog | null) {
   const github = job();
   const door = openDoor({
     github,
@@ -28,7 +28,7 @@ async function read({ job, emulator, owner, repo }: GitHubStage, known: KnownBac
   const now = new Date(emulator.world.clock.now()).toISOString();
   const tick = aTick({ now, owner, repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  const found = await discover(door, { loop: 'work', config, tick, head: { run: 1 }, state, claimed: [] });
+  const found = await discoverIssues(door, { loop: 'work', config, tick, head: { run: 1 }, state, claimed: [] });
   return { ...found, requests: github.requests() };
 }
 
@@ -65,7 +65,7 @@ test('[001-36] 10,000 open issues cost 100 requests the first time, and one afte
   expect(third.requests).toBe(1);
   // What of it travels in the bundle.
   if (third.known === null) throw new Error('nothing is known');
-  expect(gzipSync(diskText(KnownBacklog, third.known)).length).toBeLessThan(256 * 1024);
+  expect(gzipSync(toDiskText(CachedBacklog, third.known)).length).toBeLessThan(256 * 1024);
 }, 600_000);
 
 /** Each of them waits for an open issue of its own, which is none of the backlog. */
@@ -75,7 +75,7 @@ async function readBlocked(count: number) {
     named: [20_001 + index],
   }));
   let readings = 0;
-  const door: Parameters<typeof discover>[0] = {
+  const door: Parameters<typeof discoverIssues>[0] = {
     readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readBacklog: async () => ({
       ...{ issues, left: [], ended: [], isCut: false, members: null, hidesMembers: false, touched: [] },
@@ -89,7 +89,14 @@ async function readBlocked(count: number) {
     },
   };
   const tick = aTick({ now: noon, ownLogin: actionsLogin });
-  const found = await discover(door, { loop: 'work', config, tick, head: { run: 1 }, state: aState(), claimed: [] });
+  const found = await discoverIssues(door, {
+    loop: 'work',
+    config,
+    tick,
+    head: { run: 1 },
+    state: aState(),
+    claimed: [],
+  });
   return { doubts: found.doubts, readings };
 }
 

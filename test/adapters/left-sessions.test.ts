@@ -13,15 +13,15 @@ import { endIdleUsers, endStarted, reopenSeat } from '../../src/agents/sandbox/o
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { privilege } from '../../src/agents/sandbox/privilege.ts';
 import { asUser } from '../../src/agents/sandbox/run-as-user.ts';
-import { checkpointsOf, effectKeys } from '../../src/core/effects/effect.ts';
+import { effectKeys, listCheckpoints } from '../../src/core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import type { JournalledSession } from '../../src/core/record/journal.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
-import type { Secure } from '../../src/ports/github.ts';
-import { clearAway, endSessions } from '../../src/recovery/leftovers.ts';
+import type { SecureCheckpoint } from '../../src/ports/github.ts';
+import { endSessions, removeLeftovers } from '../../src/recovery/leftovers.ts';
 import { preserveWork } from '../../src/recovery/preserve-work.ts';
 import { until } from '../support/until.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
@@ -121,7 +121,7 @@ describe('the work of a session whose main is gone', () => {
     refused.length = 0;
   });
   afterEach(async () => {
-    await clearAway([session()]);
+    await removeLeftovers([session()]);
     remote.remove();
   });
 
@@ -158,7 +158,7 @@ describe('the work of a session whose main is gone', () => {
   const preserve = (
     sessions = [session()],
     plannedEffects: readonly string[] = [],
-    secure: Secure = async (key) => {
+    secure: SecureCheckpoint = async (key) => {
       secured.push(key);
       return proof;
     },
@@ -197,7 +197,7 @@ describe('the work of a session whose main is gone', () => {
       why: null,
     });
     expect(secured).toEqual([effectKeys.checkpoint(7, kept?.sha ?? '')]);
-    expect(checkpointsOf(secured, 7)).toEqual([kept?.sha]);
+    expect(listCheckpoints(secured, 7)).toEqual([kept?.sha]);
     expect(remote.git('ls-tree', '--name-only', branch).split('\n')).toEqual([
       'README.md',
       'a.txt',
@@ -253,7 +253,7 @@ describe('the work of a session whose main is gone', () => {
   });
 
   test('that cannot be secured is kept beside its branch before it is taken away, as it lies or as it was delivered', async () => {
-    const away: Secure = () => Promise.reject(new Error('Bad gateway'));
+    const away: SecureCheckpoint = () => Promise.reject(new Error('Bad gateway'));
     await dies('echo a > a.txt');
     const told = { sha: null, why: 'Bad gateway; it is kept' };
     expect(await preserve([session()], [], away)).toMatchObject([told]);
@@ -269,7 +269,7 @@ describe('the work of a session whose main is gone', () => {
 
   test('of whoever lost the lease is kept nowhere: it is somebody else who goes on', async () => {
     await dies('echo a > a.txt');
-    const lost: Secure = () => Promise.reject(new LeaseLostError('theirs'));
+    const lost: SecureCheckpoint = () => Promise.reject(new LeaseLostError('theirs'));
     await expect(preserve([session()], [], lost)).rejects.toThrow('theirs');
     expect(refused).toEqual([]);
   });
@@ -298,7 +298,7 @@ describe('the work of a session whose main is gone', () => {
 
   test('cannot be preserved once its place is gone: that is told, and nothing else happens', async () => {
     await dies('echo a > a.txt');
-    await clearAway([session()]);
+    await removeLeftovers([session()]);
     expect(await preserve()).toMatchObject([{ sha: null, why: 'the git room of the tick is not there any more' }]);
   });
 

@@ -1,9 +1,9 @@
 /** When a tick that could end at once goes on by itself: a question has expired, or the run is to begin anew. */
 import { describe, expect, test } from 'vitest';
-import { raised } from '../../src/core/budget/ceilings.ts';
-import { waitingCeilings } from '../../src/core/directives/dispatch-form.ts';
-import { hold } from '../../src/lease/acquire.ts';
-import { open, renewed } from '../../src/tick/check-for-work.ts';
+import { raiseCeiling } from '../../src/core/budget/ceilings.ts';
+import { describePendingCeilings } from '../../src/core/directives/dispatch-form.ts';
+import { acquireLease } from '../../src/lease/acquire.ts';
+import { checkForWork, withRenewal } from '../../src/tick/check-for-work.ts';
 import { aHead, type HeadFacts, later, noon } from '../support/core-facts.ts';
 import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
 
@@ -19,7 +19,7 @@ const at = (facts: HeadFacts, minutes: number) => {
 describe('a question that has expired', () => {
   const opening = async (facts: HeadFacts, minutes: number): Promise<string> => {
     const { memory, asked } = at(facts, minutes);
-    return (await open(lockPorts(memory).door, asked)).kind;
+    return (await checkForWork(lockPorts(memory).door, asked)).kind;
   };
   const openGates = (name: string) => [{ id: `work-1-${name}-loop-abcd`, commentId: 1, nodeId: 'n', askedAt: noon }];
 
@@ -45,7 +45,7 @@ describe('a question that has expired', () => {
 test('a question that is over and looks open is closed also when the loop has stopped, or waits', async () => {
   const opening = async (facts: HeadFacts): Promise<string> => {
     const { memory, asked } = at({ plannedEffects: ['gate-close/work-1-merge-9-abcd'], ...facts }, 5);
-    return (await open(lockPorts(memory).door, asked)).kind;
+    return (await checkForWork(lockPorts(memory).door, asked)).kind;
   };
 
   expect(await opening({ status: 'stopped', stop: { code: 'gate_stop', at: noon } })).toBe('go');
@@ -64,11 +64,11 @@ describe('a run that renews itself', () => {
 
   test('begins as one that a person started fresh, with nothing used and the ceilings of the file', async () => {
     const { memory, asked } = at(ended, 121);
-    const fresh = renewed(asked);
+    const fresh = withRenewal(asked);
 
-    expect((await open(lockPorts(memory).door, asked)).kind).toBe('quiet');
-    expect((await open(lockPorts(memory).door, fresh)).kind).toBe('go');
-    expect(await hold(lockPorts(memory), fresh, nothingSaid)).toMatchObject({ kind: 'held' });
+    expect((await checkForWork(lockPorts(memory).door, asked)).kind).toBe('quiet');
+    expect((await checkForWork(lockPorts(memory).door, fresh)).kind).toBe('go');
+    expect(await acquireLease(lockPorts(memory), fresh, nothingSaid)).toMatchObject({ kind: 'held' });
     expect(memory.head()).toMatchObject({
       run: 2,
       status: 'running',
@@ -79,8 +79,8 @@ describe('a run that renews itself', () => {
   });
 
   test('is left alone before its time, and by whoever comes after it began', () => {
-    expect(renewed(at(ended, 119).asked).request.fresh).toBe(false);
-    expect(renewed(at({ status: 'running' }, 121).asked).request.fresh).toBe(false);
+    expect(withRenewal(at(ended, 119).asked).request.fresh).toBe(false);
+    expect(withRenewal(at({ status: 'running' }, 121).asked).request.fresh).toBe(false);
   });
 });
 
@@ -89,8 +89,8 @@ test('a deadline that was moved in the file waits for a fresh run, and is said',
   const { config, sources } = asking(memory, 'deadline: "2026-12-24T18:00:00+01:00"\n');
   const began = (deadline: string | null) => ({ ...aHead().ceilings, deadline });
 
-  expect(waitingCeilings({ config, sources }, began('2026-12-24T17:00:00.000Z'))).toEqual([]);
-  expect(waitingCeilings({ config, sources }, began(null))).toEqual([
+  expect(describePendingCeilings({ config, sources }, began('2026-12-24T17:00:00.000Z'))).toEqual([]);
+  expect(describePendingCeilings({ config, sources }, began(null))).toEqual([
     'deadline is 2026-12-24T18:00:00+01:00 in the configuration, but this run began with none: the new value waits for a fresh run (`fresh: true`).',
   ]);
 });
@@ -100,8 +100,8 @@ describe('a ceiling of the configuration that is not the one the run began with'
     const memory = headInMemory(aHead());
     const began = { ...aHead().ceilings, maxIterations: change.began ?? 5 };
     const raise = { name: 'iterations', by: 'ana', at: noon } as const;
-    const running = change.by === undefined ? began : raised(began, { ...raise, to: change.by });
-    return waitingCeilings(asking(memory, text), running);
+    const running = change.by === undefined ? began : raiseCeiling(began, { ...raise, to: change.by });
+    return describePendingCeilings(asking(memory, text), running);
   };
   const line = (said: string) => [`max-iterations is ${said}: the new value waits for a fresh run (\`fresh: true\`).`];
 
@@ -126,7 +126,7 @@ describe('a tick that the app started', () => {
     const memory = headInMemory(aHead({ controlIssue: 1, updatedAt: noon, status: 'running' }));
     const ports = lockPorts(memory, facts);
     const asked = asking(memory, file, { now: later(5), event: 'workflow_dispatch' });
-    return { ports, opened: open(ports.door, { ...asked, request: { ...asked.request, reason } }) };
+    return { ports, opened: checkForWork(ports.door, { ...asked, request: { ...asked.request, reason } }) };
   };
 
   test('for an answer or a command that was taken already, or that is none, buys no iteration', async () => {

@@ -4,9 +4,9 @@ import { askedUnlock, unlockQuestion } from '../../src/core/lease/force-unlock.t
 import { withLease } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { explained } from '../../src/github/api/errors.ts';
-import { hold } from '../../src/lease/acquire.ts';
-import { begunNow } from '../../src/lease/wait-for-release.ts';
-import { open } from '../../src/tick/check-for-work.ts';
+import { acquireLease } from '../../src/lease/acquire.ts';
+import { withRestartedClock } from '../../src/lease/wait-for-release.ts';
+import { checkForWork } from '../../src/tick/check-for-work.ts';
 import { aHead, aLease, anAnswer, later, noon } from '../support/core-facts.ts';
 import {
   asking,
@@ -36,7 +36,7 @@ const takenBy =
 
 async function meets(memory: HeadInMemory, facts: LockFacts = {}, file = '') {
   const ports: LockPorts = lockPorts(memory, facts);
-  return { ports, end: await hold(ports, asking(memory, file), nothingSaid) };
+  return { ports, end: await acquireLease(ports, asking(memory, file), nothingSaid) };
 }
 
 describe('a tick at the lock', () => {
@@ -49,7 +49,7 @@ describe('a tick at the lock', () => {
 
   test('that begins when its job is about to end holds it by the timeout of the job all the same', async () => {
     const memory = headInMemory(free());
-    await hold(lockPorts(memory), asking(memory, '', { jobMinutesLeft: -4 }), nothingSaid);
+    await acquireLease(lockPorts(memory), asking(memory, '', { jobMinutesLeft: -4 }), nothingSaid);
     expect(memory.head()?.lease?.deadlineAt).toBe(later(2 + 20));
   });
 
@@ -75,7 +75,11 @@ describe('a tick at the lock', () => {
       memory.beforeSwap(() => memory.meanwhile(takenBy('quicker')));
     });
     const ports = lockPorts(memory);
-    const end = await hold({ ...ports, timing: { ...ports.timing, now: () => now } }, asking(memory), nothingSaid);
+    const end = await acquireLease(
+      { ...ports, timing: { ...ports.timing, now: () => now } },
+      asking(memory),
+      nothingSaid,
+    );
     expect(end).toEqual({ kind: 'again' });
     expect(memory.head()?.lease?.nonce).toBe('quicker');
     expect(ports.lines).toEqual([expect.stringContaining('Nothing is given back: The lease is held by run 77')]);
@@ -107,7 +111,7 @@ describe('a tick at the lock', () => {
     const memory = headInMemory(free());
     const gone = headInMemory(null);
     const ports = { ...lockPorts(memory), heads: gone.store };
-    expect(await hold(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
     expect(gone.head()).toBeNull();
   });
 
@@ -116,7 +120,7 @@ describe('a tick at the lock', () => {
     const ports = lockPorts(memory);
     const facts = asking(memory);
     await ports.timing.sleep(6 * 60_000);
-    expect(await hold(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ epoch: 3, lease: null });
   });
 
@@ -125,7 +129,7 @@ describe('a tick at the lock', () => {
     const ports = lockPorts(memory, { holder: () => completed });
     const facts = asking(memory);
     await ports.timing.sleep(6 * 60_000);
-    expect(await hold(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ skipsTotal: 0, lease: { nonce: 'theirs' } });
   });
 
@@ -133,7 +137,7 @@ describe('a tick at the lock', () => {
     const memory = headInMemory(free());
     const ports = lockPorts(memory);
     memory.beforeSwap(() => void ports.timing.sleep(6 * 60_000));
-    expect(await hold(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ epoch: 4, lease: null, counters: free().counters });
   });
 
@@ -142,7 +146,7 @@ describe('a tick at the lock', () => {
     ['workflow_dispatch', true],
   ])('skipped, started by %s, leaves a wake-up: %s', async (event, wake) => {
     const memory = headInMemory(held());
-    await hold(lockPorts(memory), asking(memory, '', { event }), nothingSaid);
+    await acquireLease(lockPorts(memory), asking(memory, '', { event }), nothingSaid);
     expect(memory.head()).toMatchObject({ wake, skipsTotal: 1, skips: [{ runId: 100, runAttempt: 1, at: noon }] });
   });
 
@@ -306,7 +310,7 @@ describe('a question about a holder that has left', () => {
     const memory = headInMemory(
       free({ status, stop, unlockGate: asked, openGates: [{ id: 'x', commentId: 1, nodeId: 'x' }] }),
     );
-    expect((await open(lockPorts(memory).door, asking(memory))).kind).toBe(kind);
+    expect((await checkForWork(lockPorts(memory).door, asking(memory))).kind).toBe(kind);
   });
 });
 
@@ -316,7 +320,7 @@ describe('a loop whose files cannot be read', () => {
     const memory = headInMemory(free({ status: 'stopped', stop, ...facts }));
     const tick = asking(memory);
     const { door } = lockPorts(memory, { news: true });
-    return open(door, { ...tick, request: { ...tick.request, ...request } });
+    return checkForWork(door, { ...tick, request: { ...tick.request, ...request } });
   };
 
   test('stays quiet whatever people say, until it is started with resume or fresh', async () => {
@@ -345,7 +349,7 @@ describe('[000-51] wait', () => {
         if (++polls === 3) memory.meanwhile((head) => ({ ...head, lease: null }));
       },
     };
-    expect(await hold({ ...ports, timing }, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease({ ...ports, timing }, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
     expect(ports.minutes()).toBe(0.75);
     expect(memory.head()).toMatchObject({ skipsTotal: 0, epoch: 3 });
     expect(ports.lines).toEqual(['Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.']);
@@ -367,7 +371,7 @@ describe('[000-51] wait', () => {
         return ports.heads.read();
       },
     };
-    await hold({ ...ports, heads }, asking(memory, `${file}max-minutes: 10\n`), nothingSaid);
+    await acquireLease({ ...ports, heads }, asking(memory, `${file}max-minutes: 10\n`), nothingSaid);
     expect(requests.head.slice(0, 5)).toEqual([0.25, 0.5, 0.75, 1, 1.25]);
     expect(requests.head).toHaveLength(4 * 10);
     expect(requests.holder).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -385,7 +389,7 @@ describe('[000-51] wait', () => {
     const readThreads: typeof ports.door.readThreads = async (head) =>
       ports.minutes() === 40 ? away() : await ports.door.readThreads(head);
     const door = { ...ports.door, readThreads };
-    const end = await hold({ ...ports, heads, door }, asking(memory, file), nothingSaid);
+    const end = await acquireLease({ ...ports, heads, door }, asking(memory, file), nothingSaid);
     expect(end).toMatchObject({ kind: 'skipped', reason: 'wait_exhausted' });
     expect(ports.minutes()).toBe(54);
     expect(ports.lines.filter((line) => !line.startsWith('Waiting'))).toEqual([
@@ -405,7 +409,9 @@ describe('[000-51] wait', () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory);
     const heads = { ...ports.heads, read: async () => fails() };
-    await expect(hold({ ...ports, heads }, asking(memory, file), nothingSaid)).rejects.toThrow(/credentials|function/);
+    await expect(acquireLease({ ...ports, heads }, asking(memory, file), nothingSaid)).rejects.toThrow(
+      /credentials|function/,
+    );
     expect(ports.minutes()).toBe(0.25);
   });
 
@@ -414,7 +420,7 @@ describe('[000-51] wait', () => {
     const ports = lockPorts(memory, {
       holder: (minutes) => (minutes < 7 ? { ...completed, status: 'in_progress' } : completed),
     });
-    expect(await hold(ports, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
     expect(ports.minutes()).toBe(7);
     expect(ports.lines).toEqual([
       'Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.',
@@ -425,17 +431,17 @@ describe('[000-51] wait', () => {
   test('begins anew when its holder has become one about whom a person is to be asked, or when one has answered', async () => {
     const unclear = headInMemory(held({ lease: aLease({ nonce: 'theirs', epoch: 3, deadlineAt: later(2) }) }));
     const ports = lockPorts(unclear, { holder: () => unanswered });
-    expect(await hold(ports, asking(unclear, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(unclear, file), nothingSaid)).toEqual({ kind: 'again' });
     expect(ports.minutes()).toBe(3);
 
     const answered = headInMemory(held({ unlockGate: asked }));
     const others = lockPorts(answered, { news: true });
-    expect(await hold(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
     expect(others.minutes()).toBe(1);
   });
 
   test('knows after its waiting how far its job is, also past what agents may use of it', () => {
-    const begun = begunNow({ minutes: () => 56 }, asking(headInMemory(free())));
+    const begun = withRestartedClock({ minutes: () => 56 }, asking(headInMemory(free())));
     expect(begun.asked.tick.jobMinutesLeft).toBe(-2);
     expect(begun.ports.minutes()).toBe(0);
   });

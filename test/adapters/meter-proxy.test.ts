@@ -13,7 +13,7 @@ import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-pr
 import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
 import { separateKeys, unmeterable } from '../../src/agents/proxy/vendor-keys.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
-import { countedOnce } from '../../src/core/budget/session-meter.ts';
+import { mergeReportedCosts } from '../../src/core/budget/session-meter.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
 import { type Behaviour, type ModelServer, startModel } from '../support/models/server.ts';
@@ -795,16 +795,16 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
 
 test('what a program tells of replies that the proxy never saw is not dropped', () => {
   const told = [{ ...unused('other/model'), input: 9, costReported: 70, messages: 1 }];
-  expect(countedOnce([], told)).toEqual(told);
-  expect(countedOnce([unused('m')], told)).toEqual(told);
+  expect(mergeReportedCosts([], told)).toEqual(told);
+  expect(mergeReportedCosts([unused('m')], told)).toEqual(told);
   // What was refused is known to have cost nothing, whatever sum of nothing the program tells.
-  expect(countedOnce([unused('m')], [{ ...unused('other/model'), costReported: 0, messages: 1 }])).toMatchObject([
-    { model: 'm', input: 0 },
-  ]);
-  expect(countedOnce([unused('m')], [])).toMatchObject([{ model: 'm', messages: 0 }]);
-  expect(countedOnce([{ ...unused('m'), input: 5, messages: 1 }], [{ ...unused('m'), input: 6, messages: 1 }])).toEqual(
-    [{ ...unused('m'), input: 5, messages: 1 }],
+  expect(mergeReportedCosts([unused('m')], [{ ...unused('other/model'), costReported: 0, messages: 1 }])).toMatchObject(
+    [{ model: 'm', input: 0 }],
   );
+  expect(mergeReportedCosts([unused('m')], [])).toMatchObject([{ model: 'm', messages: 0 }]);
+  expect(
+    mergeReportedCosts([{ ...unused('m'), input: 5, messages: 1 }], [{ ...unused('m'), input: 6, messages: 1 }]),
+  ).toEqual([{ ...unused('m'), input: 5, messages: 1 }]);
 });
 
 describe('keys', () => {

@@ -21,8 +21,8 @@ import { startOf } from '../../src/agents/process/proc-fs.ts';
 import { openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { openGitRoom } from '../../src/git/object-store.ts';
-import { endOrphans } from '../../src/recovery/leftovers.ts';
-import { keepDiary } from '../../src/sessions/journal-writer.ts';
+import { endOrphanedSessions } from '../../src/recovery/leftovers.ts';
+import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 
 let folder: string;
@@ -74,7 +74,7 @@ const begun = (tag: string): SessionEntry => ({
 });
 
 const diary = (id: string, tag: string, at: Partial<SessionEntry> = {}) =>
-  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} }, id, {
+  openSessionJournal({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} }, id, {
     ...begun(tag),
     ...at,
   });
@@ -84,34 +84,34 @@ test('its agents are ended before a new tick begins, and its journal is put away
   const stray = await agent('tag-1');
   diary('40-1-7-1', 'tag-1').started(pid);
 
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([
     'The agent of session 40-1-7-1, which an earlier tick left running, is ended.',
   ]);
   expect([await gone(pid), await gone(stray)]).toEqual([true, true]);
   expect(existsSync(journalFile)).toBe(false);
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);
 });
 
 test('a step of the same job is no earlier tick: its agent lives, its journal stays for its post step', async () => {
   const pid = await agent('tag-2');
   diary('41-1-7-1', 'tag-2').started(pid);
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);
   expect(startOf(pid)).not.toBeNull();
   expect(existsSync(journalFile)).toBe(true);
   // Attempt 11 of that run is another job.
-  expect(await endOrphans({ journalFile, tickId: '41-11' })).toHaveLength(1);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-11' })).toHaveLength(1);
 });
 
 test('a process that only has the pid of an agent lives on, even where a journal is damaged', async () => {
   const pid = await agent('another');
   const now = (): string => '2026-11-22T00:00:00Z';
   const journal = openJournal(journalFile);
-  keepDiary({ journal, now, say: () => {} }, '40-1-7-1', {
+  openSessionJournal({ journal, now, say: () => {} }, '40-1-7-1', {
     ...begun('tag-3'),
     process: { pid, startedAt: 'another boot:12' },
   });
   appendFileSync(journalFile, 'garbage\n');
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toHaveLength(1);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toHaveLength(1);
   await sleep(100);
   expect(startOf(pid)).not.toBeNull();
 });
@@ -122,7 +122,7 @@ test('a damaged journal is told and kept aside as it was, and the next damaged o
   appendFileSync(journalFile, 'garbage\nmore of it\n');
   const found = readFileSync(journalFile, 'utf8');
 
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([
     `The journal ${journalFile} is damaged: line 3 is none of ours, (root): not JSON (7 characters), as is 1 other line. What its other lines name is ended, and its folders stay; the file, which names them, is kept as ${journalFile}.damaged: delete both when you have looked at them.`,
     'The agent of session 40-1-7-1, which an earlier tick left running, is ended.',
   ]);
@@ -130,16 +130,16 @@ test('a damaged journal is told and kept aside as it was, and the next damaged o
   expect(readdirSync(folder)).toEqual(['journal.jsonl.damaged']);
 
   writeFileSync(journalFile, 'another\n');
-  expect(await endOrphans({ journalFile, tickId: '42-1' })).toHaveLength(1);
+  expect(await endOrphanedSessions({ journalFile, tickId: '42-1' })).toHaveLength(1);
   expect(readFileSync(`${journalFile}.damaged`, 'utf8')).toBe(found);
   expect(readFileSync(`${journalFile}.damaged-2`, 'utf8')).toBe('another\n');
-  expect(await endOrphans({ journalFile, tickId: '43-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '43-1' })).toEqual([]);
 });
 
 test('a last line that a kill left half-written is told to nobody', async () => {
   diary('40-1-7-1', 'tag-6');
   appendFileSync(journalFile, '{"t":"2026-11-2');
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -161,13 +161,13 @@ async function leftBehind(id: string): Promise<string> {
 test('rooms and clones of a tick whose post step never came are removed with the journal that names them', async () => {
   const [earlier, own] = [await leftBehind('40-1-7-1'), await leftBehind('41-1-7-1')];
 
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);
   expect(existsSync(earlier)).toBe(false);
   // Its post step is yet to come.
   expect(readdirSync(own)).toHaveLength(2);
   expect(existsSync(journalFile)).toBe(true);
 
-  expect(await endOrphans({ journalFile, tickId: '42-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '42-1' })).toEqual([]);
   expect([existsSync(own), existsSync(journalFile)]).toEqual([false, false]);
 });
 
@@ -180,7 +180,7 @@ test('whatever a journal names, nothing is removed that is not ours by its name,
   diary('40-1-7-1', 'tag-4', { room: kept, seat: { kind: 'none', base: kept, tag: randomUUID() } });
   diary('40-1-8-1', 'tag-4', { room, seat: { kind: 'none', base: seat, tag: randomUUID() } });
 
-  expect(await endOrphans({ journalFile, tickId: '41-1' })).toEqual([]);
+  expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);
   expect([kept, room, seat].map((place) => existsSync(join(place, 'theirs.txt')))).toEqual([true, true, true]);
   expect(existsSync(journalFile)).toBe(false);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { openGitRoom } from '../../src/git/object-store.ts';
-import { keepDiary } from '../../src/sessions/journal-writer.ts';
+import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { openStateFolder } from '../../src/storage/local/state-folder.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
@@ -33,11 +33,15 @@ async function givenFailedMain(): Promise<void> {
   mkdirSync(seat.tree);
   writeFileSync(join(seat.tree, 'code.txt'), 'private');
   await seat.halt();
-  keepDiary({ journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} }, '40-1-7-1', {
-    ...{ nonce: 'mine', subject: 7, title: 'Task', textHash: 'hash', role: 'worker', session: 1 },
-    ...{ branch: 'tickgate/work/7-task', startSha: 'a'.repeat(40), head: null, cap: 1, clone: seat.tree },
-    ...{ room: room.base, seat: seat.place, process: null, delivered: null, spent: null },
-  });
+  openSessionJournal(
+    { journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} },
+    '40-1-7-1',
+    {
+      ...{ nonce: 'mine', subject: 7, title: 'Task', textHash: 'hash', role: 'worker', session: 1 },
+      ...{ branch: 'tickgate/work/7-task', startSha: 'a'.repeat(40), head: null, cap: 1, clone: seat.tree },
+      ...{ room: room.base, seat: seat.place, process: null, delivered: null, spent: null },
+    },
+  );
 }
 
 async function postStep(inputs: Readonly<Record<string, string>>): Promise<{ code: number; log: string }> {

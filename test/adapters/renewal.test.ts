@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LeaseLostError, proofFor } from '../../src/core/lease/lease.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
-import { CancelledError, underRenewal } from '../../src/lease/heartbeat.ts';
+import { CancelledError, runWithHeartbeat } from '../../src/lease/heartbeat.ts';
 import type { HeldHead } from '../../src/storage/head/lease-session.ts';
 import { aCommand, aHead, aLease, later } from '../support/core-facts.ts';
 
@@ -73,7 +73,7 @@ function stage() {
 describe('while agents work', () => {
   test('every renewal asks for orders: `/loop cancel` ends them at once', async () => {
     const { renewing, work, turn, said, seen } = stage();
-    const running = underRenewal(renewing, work);
+    const running = runWithHeartbeat(renewing, work);
     await turn();
     said.order = aCommand({ verb: 'cancel' });
     await turn();
@@ -86,7 +86,7 @@ describe('while agents work', () => {
     async (fails) => {
       const { renewing, work, turn, said, seen } = stage();
       said.fails = fails;
-      const running = underRenewal(renewing, work);
+      const running = runWithHeartbeat(renewing, work);
       await turn();
       said.order = aCommand({ verb: 'cancel' });
       await turn();
@@ -107,7 +107,7 @@ describe('while agents work', () => {
       return said.order;
     };
     said.order = aCommand({ verb: 'cancel' });
-    const running = underRenewal({ ...renewing, order }, work);
+    const running = runWithHeartbeat({ ...renewing, order }, work);
     await turn();
     await turn();
     expect(await running).toEqual({ done: 'ended', order: said.order });
@@ -116,7 +116,7 @@ describe('while agents work', () => {
 
   test('`/loop stop` lets them finish, and is told then', async () => {
     const { renewing, work, turn, said, finish } = stage();
-    const running = underRenewal(renewing, work);
+    const running = runWithHeartbeat(renewing, work);
     said.order = aCommand({ verb: 'stop', reason: 'enough' });
     await turn();
     said.order = null;
@@ -127,21 +127,21 @@ describe('while agents work', () => {
 
   test('what was said since the last renewal is heard when they have ended; a look that fails costs no work', async () => {
     const { renewing, work, said, finish } = stage();
-    const running = underRenewal(renewing, work);
+    const running = runWithHeartbeat(renewing, work);
     said.order = aCommand({ verb: 'stop', reason: null });
     finish.now('finished');
     expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop' } } });
 
     const deaf = stage();
     const failing = { ...deaf.renewing, order: () => Promise.reject(new Error('503')) };
-    const other = underRenewal(failing, deaf.work);
+    const other = runWithHeartbeat(failing, deaf.work);
     deaf.finish.now('finished');
     expect(await other).toEqual({ done: 'finished', order: null });
   });
 
   test('a lost lease ends them and publishes nothing; any other failure waits for the next turn', async () => {
     const { renewing, work, turn, said } = stage();
-    const running = expect(underRenewal(renewing, work)).rejects.toThrow('theirs');
+    const running = expect(runWithHeartbeat(renewing, work)).rejects.toThrow('theirs');
     said.fails = new Error('502');
     await turn();
     said.fails = new LeaseLostError('theirs');
@@ -152,7 +152,7 @@ describe('while agents work', () => {
   test('a lease that is found lost while a part of the work is secured ends them as well', async () => {
     const { renewing, work, said } = stage();
     said.fails = new LeaseLostError('theirs');
-    const running = underRenewal(renewing, async (signal, secure) => {
+    const running = runWithHeartbeat(renewing, async (signal, secure) => {
       await secure('checkpoint/7/abc').catch(() => undefined);
       return await Promise.race([work(signal), signal.aborted ? 'ended' : new Promise<string>(() => {})]);
     });
@@ -161,20 +161,20 @@ describe('while agents work', () => {
 
   test('a cancelled job records nothing: what was done is for the post step', async () => {
     const { renewing, work, cancel } = stage();
-    const running = expect(underRenewal(renewing, work)).rejects.toThrow(CancelledError);
+    const running = expect(runWithHeartbeat(renewing, work)).rejects.toThrow(CancelledError);
     cancel.abort();
     await running;
   });
 
   test('what is about to be pushed is written ahead by a renewal of its own', async () => {
     const { renewing, seen } = stage();
-    await underRenewal(renewing, (_signal, secure) => secure('checkpoint/7/abc'));
+    await runWithHeartbeat(renewing, (_signal, secure) => secure('checkpoint/7/abc'));
     expect(seen.planned).toEqual(['claim/1/7/1', 'checkpoint/7/abc']);
   });
 
   test('only what comes again is brief: renewals by the clock, and what is secured while its agent works', async () => {
     const { renewing, turn, seen } = stage();
-    await underRenewal(renewing, async (_signal, secure) => {
+    await runWithHeartbeat(renewing, async (_signal, secure) => {
       await turn();
       await secure('checkpoint/7/abc', { brief: true });
       await secure('checkpoint/7/def');
@@ -189,7 +189,7 @@ describe('while agents work', () => {
       answer.comes = resolve;
     });
     const late: Promise<unknown>[] = [];
-    const running = underRenewal(renewing, async (signal, secure) => {
+    const running = runWithHeartbeat(renewing, async (signal, secure) => {
       late.push(secure('checkpoint/7/abc'));
       await expect(secure('checkpoint/8/def', { brief: true })).rejects.toThrow('other work of this tick');
       return await work(signal);

@@ -2,11 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import type { JournalledSession } from '../../src/core/record/journal.ts';
 import { lossOf } from '../../src/core/record/repair-lost-tick.ts';
-import { type BundleRef, budgetOf, type Head } from '../../src/core/state/head.ts';
-import { emptyState } from '../../src/core/state/loop-state.ts';
-import { type Keeping, loadMemory, saveMemory } from '../../src/persistence/loop-snapshot.ts';
+import { type BundleRef, buildBudget, type Head } from '../../src/core/state/head.ts';
+import { createEmptyState } from '../../src/core/state/loop-state.ts';
+import { loadSnapshot, type SnapshotStorage, saveSnapshot } from '../../src/persistence/loop-snapshot.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
-import { type Settling, settleInterrupted } from '../../src/recovery/recover-tick.ts';
+import { type RecoveryPorts, recoverInterruptedTick } from '../../src/recovery/recover-tick.ts';
 import type { Prepared } from '../../src/startup/prepared.ts';
 import { type PackedBundle, unpack } from '../../src/storage/bundles/bundle.ts';
 import type { ChosenStore } from '../../src/storage/bundles/store-selection.ts';
@@ -26,7 +26,7 @@ const bundleNamed = (by: string): BundleRef => ({
 });
 
 /** A head store whose every swap wins, or is lost to `winner`; and ports that say when they are asked. */
-function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = {}) {
+function stage(head: Head, winner: Head | null = null, own: Partial<RecoveryPorts> = {}) {
   const swaps: Head[] = [];
   const asked: string[] = [];
   const heads: HeadStore = {
@@ -43,7 +43,7 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
   };
   const ports = {
     heads,
-    keeping: {} as Settling['keeping'],
+    keeping: {} as RecoveryPorts['keeping'],
     timing: { sleep: async () => {}, every: () => () => {}, random: () => 0, now: () => noon },
     rates: builtInRates,
     diary: { interrupted: true, sessions: [], journal: 'sound' },
@@ -59,17 +59,17 @@ function stage(head: Head, winner: Head | null = null, own: Partial<Settling> = 
       return true;
     },
     ...own,
-  } satisfies Settling;
+  } satisfies RecoveryPorts;
   const prepared = {
     tick: aTick({ nonce: 'mine' }),
     head: { kind: 'present', version, head },
     ...{ config: settings(), teams: {}, shown: null },
   } as unknown as Prepared;
-  return { settle: () => settleInterrupted(ports, prepared), swaps, asked };
+  return { settle: () => recoverInterruptedTick(ports, prepared), swaps, asked };
 }
 
 /** A shelf that keeps every bundle, and the port to it. */
-function shelf(): Keeping {
+function shelf(): SnapshotStorage {
   const kept = new Map<string, PackedBundle>();
   const bundles: ChosenStore = {
     homeOf: (ref) => ref,
@@ -140,8 +140,8 @@ describe('a post step', () => {
 
   test('tells the end that its main may just have told only once it must be in GitHub’s lists', async () => {
     const keeping = shelf();
-    const memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
-    const saved = await saveMemory(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
+    const memory = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
+    const saved = await saveSnapshot(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
     if (saved.kind === 'failed') throw new Error(saved.why);
     const events: string[] = [];
     const plannedEffects = ['final/1/7'];
@@ -180,8 +180,8 @@ describe('a post step', () => {
     const keeping = shelf();
     const former = aLease({ nonce: 'former', runId: 49, epoch: 4 });
     const line = aLine({ runId: 49, runAttempt: 1, epoch: 4, outcome: 'errored', dollarsThisIter: 2 });
-    const memory = { state: emptyState(), history: [line], notes: '', previous: [], outdated: [] };
-    const saved = await saveMemory(keeping, aHead({ lease: former, epoch: 4, generation: 6 }), memory);
+    const memory = { state: createEmptyState(), history: [line], notes: '', previous: [], outdated: [] };
+    const saved = await saveSnapshot(keeping, aHead({ lease: former, epoch: 4, generation: 6 }), memory);
     if (saved.kind === 'failed') throw new Error(saved.why);
     const told = lossOf({
       lease: former,
@@ -203,7 +203,7 @@ describe('a post step', () => {
 
     const at = swaps.at(-1);
     if (at === undefined) throw new Error('Nothing was written.');
-    const loaded = await loadMemory(keeping.bundles, at, { resume: false, ageSeconds: 0, runId: null });
+    const loaded = await loadSnapshot(keeping.bundles, at, { resume: false, ageSeconds: 0, runId: null });
     expect(loaded).toMatchObject({
       memory: {
         history: [{ runId: 49 }, { runId: 50, outcome: 'errored', dollarsThisIter: 3 }],
@@ -215,9 +215,9 @@ describe('a post step', () => {
 
   test('whose read of the head is behind what its tick had recorded charges nothing anew', async () => {
     const keeping = shelf();
-    const memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+    const memory = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
     const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
-    const saved = await saveMemory(keeping, aHead({ lease: former, epoch: 2, generation: 6 }), memory);
+    const saved = await saveSnapshot(keeping, aHead({ lease: former, epoch: 2, generation: 6 }), memory);
     if (saved.kind === 'failed') throw new Error(saved.why);
     const at = { lease, epoch: 3, generation: 7, bundle: saved.ref };
     const recorded = aHead({
@@ -254,9 +254,9 @@ describe('a post step', () => {
     const keeping = shelf();
     const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
     const before = aHead({ lease: former, epoch: 2, generation: 6, used: { iterationsUsed: 1, dollars: 4 } });
-    const line = aLine({ runId: 49, epoch: 2, budgetSnapshot: { ...budgetOf(before), prsTouchedTotal: 0 } });
-    const memory = { state: emptyState(), history: [line], notes: '', previous: [], outdated: [] };
-    const saved = await saveMemory(keeping, before, memory);
+    const line = aLine({ runId: 49, epoch: 2, budgetSnapshot: { ...buildBudget(before), prsTouchedTotal: 0 } });
+    const memory = { state: createEmptyState(), history: [line], notes: '', previous: [], outdated: [] };
+    const saved = await saveSnapshot(keeping, before, memory);
     if (saved.kind === 'failed') throw new Error(saved.why);
     const pushed = { used: {}, ceilings: { maxDollars: 100_000 } };
     const { settle, swaps } = stage(
@@ -277,7 +277,7 @@ describe('a post step', () => {
     expect(at?.ceilings.maxDollars).toBe(before.ceilings.maxDollars);
     expect(at?.counters.dollarsReported).toBeGreaterThanOrEqual(4);
     if (at === undefined) throw new Error('Nothing was written.');
-    const loaded = await loadMemory(keeping.bundles, at, { resume: false, ageSeconds: 0, runId: null });
+    const loaded = await loadSnapshot(keeping.bundles, at, { resume: false, ageSeconds: 0, runId: null });
     expect(loaded).toMatchObject({
       memory: { history: [{}, { budgetSnapshot: { maxDollars: before.ceilings.maxDollars } }] },
     });
@@ -319,14 +319,14 @@ describe('a post step', () => {
 
   describe('at a continuous pace', () => {
     const settled = async (
-      own: Partial<Settling> & { readonly interrupted?: boolean },
+      own: Partial<RecoveryPorts> & { readonly interrupted?: boolean },
       at: Partial<Head> = claimed,
     ) => {
       const { interrupted = false, ...ports } = own;
       const keeping = shelf();
-      const memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+      const memory = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
       const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
-      const saved = await saveMemory(keeping, aHead({ lease: former, epoch: 2, generation: 6 }), memory);
+      const saved = await saveSnapshot(keeping, aHead({ lease: former, epoch: 2, generation: 6 }), memory);
       if (saved.kind === 'failed') throw new Error(saved.why);
       const { settle, asked } = stage(aHead({ lease, epoch: 3, generation: 7, bundle: saved.ref, ...at }), null, {
         keeping,
@@ -357,8 +357,8 @@ describe('a post step', () => {
     ] as const)('%s', async (_, verdict, asked) => {
       const keeping = shelf();
       const line = aLine({ runId: 50, runAttempt: 1, epoch: 3, verdict });
-      const memory = { state: emptyState(), history: [line], notes: '', previous: [], outdated: [] };
-      const saved = await saveMemory(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
+      const memory = { state: createEmptyState(), history: [line], notes: '', previous: [], outdated: [] };
+      const saved = await saveSnapshot(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
       if (saved.kind === 'failed') throw new Error(saved.why);
 
       expect(await settled({ keeping }, { bundle: saved.ref })).toEqual(asked);

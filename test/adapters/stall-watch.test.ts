@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { watchStall } from '../../src/agents/drivers/stall-detector.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
+import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
 const seats: Seat[] = [];
 afterAll(() => Promise.all(seats.map((seat) => seat.close())));
@@ -54,7 +54,7 @@ test.concurrent('one that goes on changing a file does not', async () => {
 /** A look whose command ends like this. */
 const looking =
   (code: number, stdout: string, looks: string[][] = []) =>
-  async ({ argv }: SeatCommand): Promise<CommandEnd> => {
+  async ({ argv }: SeatCommand): Promise<CommandResult> => {
     looks.push([...argv]);
     const end = { signal: null, timedOut: false, cancelled: false, notStarted: null, durationMs: 1, stderr: '' };
     return { ...end, code, stdout };

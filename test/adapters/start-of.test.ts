@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
-import { movedAway, startOf } from '../../src/sessions/work-branch.ts';
+import { branchMovedSentence, findStartCommit } from '../../src/sessions/work-branch.ts';
 import { aSession } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
@@ -24,7 +24,7 @@ afterEach(() => {
 const branch = 'tickgate/work/7-task';
 const pushedTo = (name: string, file = 'x.txt') => remote.commitOn(name, file, 'x\n');
 const started = (facts: { fromSha?: string | null; planned?: readonly string[] } = {}) =>
-  startOf(room, aSession({ subject: 7, branch, fromSha: facts.fromSha ?? null }), {
+  findStartCommit(room, aSession({ subject: 7, branch, fromSha: facts.fromSha ?? null }), {
     baseSha: remote.baseSha,
     checkpointed: () => facts.planned ?? [],
   });
@@ -67,7 +67,7 @@ describe('a commit that a lost tick had written down before it pushed', () => {
 
     expect(start).toEqual({ kind: 'moved', recordedSha: ours, headSha: theirs });
     if (start.kind !== 'moved') throw new Error('it started');
-    expect(movedAway(aSession({ subject: 7, branch }), start).failure).toMatchObject({
+    expect(branchMovedSentence(aSession({ subject: 7, branch }), start).failure).toMatchObject({
       class: 'cancelled',
       moved: { recordedSha: ours, headSha: theirs },
     });

@@ -8,7 +8,7 @@ import type { Fault, Permissions } from '../../src/emulator/world.ts';
 import { createGitHub, type GitHub } from '../../src/github/api/client.ts';
 import { controlAlong, controlIssueIn, controlRider } from '../../src/github/comments/control-issue.ts';
 import { hasCacheOf, repositoryRider } from '../../src/github/repository/repository.ts';
-import type { Timing } from '../../src/ports/clock.ts';
+import type { TickClock } from '../../src/ports/clock.ts';
 import { GitHubError } from '../../src/ports/github.ts';
 import type { HeadRead } from '../../src/ports/head-store.ts';
 import { createHeadBranch, type HeadBranch } from '../../src/storage/head/git-branch-store.ts';
@@ -20,7 +20,7 @@ import { startGitHub } from '../support/github.ts';
 const say = (): void => {};
 const branch = 'tickgate/state/work';
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, Math.min(ms, 5)));
-const timing: Timing = { sleep: pause, every: () => () => undefined, random: Math.random, now: () => noon };
+const timing: TickClock = { sleep: pause, every: () => () => undefined, random: Math.random, now: () => noon };
 
 let github: Emulator;
 beforeEach(async () => {

@@ -3,14 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { assertHeld, LeaseLostError } from '../../src/core/lease/lease.ts';
 import { newHead, withLease, withSkip } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import { minutesLeft } from '../../src/iteration/publish.ts';
-import type { Timing } from '../../src/ports/clock.ts';
-import type { HeadRead, HeadStore, Refused } from '../../src/ports/head-store.ts';
+import { agentMinutesLeft } from '../../src/iteration/publish.ts';
+import type { TickClock } from '../../src/ports/clock.ts';
+import type { HeadRead, HeadStore, SwapRefused } from '../../src/ports/head-store.ts';
 import { acquire, type HeldHead, holdAgain, recordSkip } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aTick, later, noon } from '../support/core-facts.ts';
 
-const forbidden: Refused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };
-const unanswered: Refused = {
+const forbidden: SwapRefused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };
+const unanswered: SwapRefused = {
   kind: 'refused',
   message: 'Bad gateway\n<html>',
   remedy: 'later',
@@ -24,7 +24,7 @@ beforeEach(() => void lines.splice(0));
 function memoryStore(start: Head | null) {
   let version = 0;
   let head = start;
-  const refusals: Refused[] = [];
+  const refusals: SwapRefused[] = [];
   const away: { isAway: () => boolean; readonly tried: Head[] } = { isAway: () => false, tried: [] };
   const read = (): HeadRead => (head === null ? { kind: 'absent' } : { kind: 'present', version: `v${version}`, head });
   const store: HeadStore = {
@@ -58,7 +58,7 @@ function memoryStore(start: Head | null) {
   };
 }
 
-const timing = (now = noon): Timing => ({
+const timing = (now = noon): TickClock => ({
   sleep: () => Promise.resolve(),
   random: () => 0.5,
   every: () => () => undefined,
@@ -208,7 +208,7 @@ describe('a holder', () => {
 function sleepingClock() {
   const state = { ms: Date.parse(noon) };
   const pauses: number[] = [];
-  const clock: Timing = {
+  const clock: TickClock = {
     sleep: (ms) => {
       pauses.push(ms);
       state.ms += ms;
@@ -355,7 +355,7 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     await clock.sleep(35 * 60_000);
     // By now agents may use nothing of it, and what is left is for ending in order.
     const asked = { tick: aTick({ jobMinutesLeft: 34 }) };
-    await mine.renewSeeing(minutesLeft({ minutes }, asked), { repository: '', take: () => null }, up);
+    await mine.renewSeeing(agentMinutesLeft({ minutes }, asked), { repository: '', take: () => null }, up);
     expect(memory.head()?.lease?.deadlineAt).toBe(later(60));
     memory.away.isAway = () => true;
     await expect(mine.change(up)).rejects.toThrow('Bad gateway');

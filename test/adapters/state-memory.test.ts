@@ -1,22 +1,22 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { effectLine } from '../../src/core/effects/effect.ts';
+import { renderEffectLine } from '../../src/core/effects/effect.ts';
 import { resaveDue } from '../../src/core/record/retention.ts';
 import type { BundleRef, Head } from '../../src/core/state/head.ts';
-import { emptyState, type LoopState } from '../../src/core/state/loop-state.ts';
+import { createEmptyState, type LoopState } from '../../src/core/state/loop-state.ts';
 import { type Finding, newReviewRecord } from '../../src/core/state/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
 import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
-  findLeft,
-  type Keeping,
-  loadMemory,
-  type Memory,
-  resave,
-  saveMemory,
-  sweepOld,
+  findUnnamedBundle,
+  type LoopSnapshot,
+  loadSnapshot,
+  pruneBundles,
+  resaveBundle,
+  type SnapshotStorage,
+  saveSnapshot,
 } from '../../src/persistence/loop-snapshot.ts';
 import type { Members } from '../../src/storage/bundles/bundle.ts';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
@@ -32,18 +32,18 @@ beforeEach(() => {
   world.job();
 });
 
-const nothing: Memory = { state: emptyState(), history: [], notes: '', previous: [], outdated: [] };
+const nothing: LoopSnapshot = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
 const now = (): string => new Date(world.github.world.clock.now()).toISOString();
 const readOnly: Permissions = { contents: 'write', actions: 'read' };
 
-interface Kept extends Keeping {
+interface Kept extends SnapshotStorage {
   /** As last written into the state folder. */
   files: Members;
 }
 
 async function keeping(
   kind: StoreKind = 'mirrored',
-  of: { permissions?: Permissions; key?: string } & Partial<Keeping> = {},
+  of: { permissions?: Permissions; key?: string } & Partial<SnapshotStorage> = {},
 ): Promise<Kept> {
   const { permissions, key, ...rest } = of;
   const stage = await storeStage(world, kind, { current: key ?? null, previous: null });
@@ -65,20 +65,20 @@ const leased = (head: Partial<Head> = {}): Head =>
   aHead({ bundle: null, generation: 0, lease: aLease({ runId: world.runId }), ...head });
 
 async function saved(
-  kept: Keeping,
+  kept: SnapshotStorage,
   head: Head,
-  memory: Memory,
-): Promise<{ head: Head; memory: Memory; notes: readonly string[] }> {
-  const save = await saveMemory(kept, head, memory);
+  memory: LoopSnapshot,
+): Promise<{ head: Head; memory: LoopSnapshot; notes: readonly string[] }> {
+  const save = await saveSnapshot(kept, head, memory);
   if (save.kind === 'failed') throw new Error(save.why);
   const next = { ...head, generation: head.generation + 1, bundle: save.ref };
-  const load = await loadMemory(kept.bundles, next, { resume: false, ageSeconds: 0, runId: null });
+  const load = await loadSnapshot(kept.bundles, next, { resume: false, ageSeconds: 0, runId: null });
   if (load.kind !== 'loaded') throw new Error(load.why);
   return { head: next, memory: load.memory, notes: save.notes };
 }
 
 /** As many working ticks, one after the other. */
-async function ticks(kept: Keeping, count: number) {
+async function ticks(kept: SnapshotStorage, count: number) {
   let at: Awaited<ReturnType<typeof saved>> = { head: leased(), memory: nothing, notes: [] };
   const notes: string[] = [];
   for (let tick = 0; tick < count; tick++) {
@@ -103,11 +103,11 @@ describe('what is struck out', () => {
   test('[000-72] is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
     const kept = await keeping();
     const line = aLine({ taskCommits: [] });
-    const memory: Memory = {
+    const memory: LoopSnapshot = {
       ...nothing,
       notes: 'the password is hunter2',
       history: [{ ...line, activeWorktrees: [{ path: '/work/hunter2', branch: 'b', headSha: null }] }],
-      state: { ...emptyState(), lastStop: { code: 'stop', sentence: 'say hunter2', act: '', at: line.endedAt } },
+      state: { ...createEmptyState(), lastStop: { code: 'stop', sentence: 'say hunter2', act: '', at: line.endedAt } },
     };
     const lease = aLease({ runId: world.runId, host: 'hunter2.example' });
     const { memory: loaded } = await saved(kept, leased({ lease }), memory);
@@ -128,16 +128,16 @@ describe('what is struck out', () => {
     const kept = await keeping('mirrored', { redact: (text) => (text === '' ? '' : '[all]') });
     const sha = 'a'.repeat(40);
     const permit = { gate: 'merge', signature: sha, option: 'merge' };
-    const marker = effectLine({ key: 'gate-close/g', epoch: 1, loop: 'work' });
+    const marker = renderEffectLine({ key: 'gate-close/g', epoch: 1, loop: 'work' });
     const found = { ...aFinding(), description: 'words' };
     const subject: Subject = {
-      ...subjectOf(12),
+      ...newSubject(12),
       ...{ title: 'words', textHash: sha, branch: 'tickgate/work/12-words', headSha: sha, lastReviewedCommit: sha },
       ...{ permitted: [permit], declined: [permit], findings: [found] },
       review: { ...newReviewRecord(), reviewedInto: 'main', answered: ['comment-1'] },
     };
     const state: LoopState = {
-      ...emptyState(),
+      ...createEmptyState(),
       subjects: [subject],
       said: ['no-usage'],
       held: [permit],
@@ -189,7 +189,7 @@ describe('old bundles', () => {
       },
     };
     const before = world.asked.count;
-    expect(await sweepOld(bundles, head, memory.outdated)).toBe('removed');
+    expect(await pruneBundles(bundles, head, memory.outdated)).toBe('removed');
     expect([generations(asked.map((name) => ({ name }))), world.asked.count - before]).toEqual([[1], 2]);
   });
 
@@ -214,9 +214,10 @@ describe('old bundles', () => {
     const others = ['work--g6--e1', 'work--g10--e1', 'workers--g1--e1', 'other--g1--e1'].map(
       (part) => `tickgate--${part}--1-1--0123456789ab`,
     );
-    for (const name of [...others, 'release.zip']) expect(await sweepOld({ remove }, head, [named(name)])).toBeNull();
+    for (const name of [...others, 'release.zip'])
+      expect(await pruneBundles({ remove }, head, [named(name)])).toBeNull();
     expect(removed).toEqual([]);
-    expect(await sweepOld({ remove }, head, [named('tickgate--work--g5--e1--1-1--0123456789ab')])).toBe('removed');
+    expect(await pruneBundles({ remove }, head, [named('tickgate--work--g5--e1--1-1--0123456789ab')])).toBe('removed');
   });
 });
 
@@ -228,8 +229,8 @@ describe('a bundle that a dead run left', () => {
     'is found in the %s store, whole, with where it lies',
     async (kind) => {
       const kept = await keeping(kind);
-      const save = await saveMemory(kept, before(), { ...nothing, notes: 'what the dead one knew' });
-      const found = await findLeft(kept.bundles, before(), dead());
+      const save = await saveSnapshot(kept, before(), { ...nothing, notes: 'what the dead one knew' });
+      const found = await findUnnamedBundle(kept.bundles, before(), dead());
       expect(found?.memory.notes).toBe('what the dead one knew');
       expect(save.kind === 'saved' && found?.ref).toMatchObject({
         name: save.kind === 'saved' ? save.ref.name : '',
@@ -237,7 +238,7 @@ describe('a bundle that a dead run left', () => {
       });
       expect(found?.ref.savedAt).not.toBeNull();
       const adopted = { ...before(), generation: 4, bundle: found?.ref ?? null };
-      expect((await loadMemory(kept.bundles, adopted, { resume: false, ageSeconds: 9_999, runId: null })).kind).toBe(
+      expect((await loadSnapshot(kept.bundles, adopted, { resume: false, ageSeconds: 9_999, runId: null })).kind).toBe(
         'loaded',
       );
     },
@@ -250,27 +251,27 @@ describe('a bundle that a dead run left', () => {
     ['generation', {}, 4],
   ])('of another %s is not adopted', async (_what, other, generation) => {
     const kept = await keeping('artifact');
-    await saveMemory(kept, before(), nothing);
-    expect(await findLeft(kept.bundles, { ...before(), generation }, { ...dead(), ...other })).toBeNull();
+    await saveSnapshot(kept, before(), nothing);
+    expect(await findUnnamedBundle(kept.bundles, { ...before(), generation }, { ...dead(), ...other })).toBeNull();
   });
 
   test('that is damaged, or cannot be read now, is not adopted', async () => {
     const kept = await keeping('artifact');
-    await saveMemory(kept, before(), nothing);
+    await saveSnapshot(kept, before(), nothing);
     const left = await kept.bundles.left({ prefix: 'tickgate--work--g4--e4--', runId: world.runId });
     if (left === null) throw new Error('nothing left');
     const damaged = { ...left, members: { ...left.members, 'work.state.json': '{' } };
     const at = before();
-    expect(await findLeft({ left: async () => damaged }, at, dead())).toBeNull();
+    expect(await findUnnamedBundle({ left: async () => damaged }, at, dead())).toBeNull();
     const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts';
     world.github.world.faults.add({ route, effect: { kind: 'status', status: 403 } });
-    expect(await findLeft(kept.bundles, at, dead())).toBeNull();
+    expect(await findUnnamedBundle(kept.bundles, at, dead())).toBeNull();
   });
 
   test('is nothing where the head and its bundle are one commit', async () => {
     const kept = await keeping('branch');
-    await saveMemory(kept, before(), nothing);
-    expect(await findLeft(kept.bundles, before(), dead())).toBeNull();
+    await saveSnapshot(kept, before(), nothing);
+    expect(await findUnnamedBundle(kept.bundles, before(), dead())).toBeNull();
   });
 });
 
@@ -307,21 +308,21 @@ describe('a loop that waits for weeks', () => {
       await world.github.world.clock.advance(21 * dayMs);
       world.nextRun();
       expect(resaveDue(head.bundle, now())).toBe(true);
-      const again = await resave(kept, head);
+      const again = await resaveBundle(kept, head);
       if (again.kind === 'failed') throw new Error(again.why);
       head = { ...head, bundle: again.ref };
       expect(resaveDue(head.bundle, now())).toBe(false);
     }
     expect(head.bundle).toMatchObject({ name: first?.name, digest: first?.digest, cacheKey: first?.cacheKey });
     expect(head.bundle?.artifactId).not.toBe(first?.artifactId);
-    const load = await loadMemory(kept.bundles, head, { resume: false, ageSeconds: 9_999, runId: null });
+    const load = await loadSnapshot(kept.bundles, head, { resume: false, ageSeconds: 9_999, runId: null });
     expect(load.kind === 'loaded' && load.memory.notes).toBe('kept for weeks');
   });
 
   test('is not told that it was saved again by an artifact that is as old as before', async () => {
     const kept = await keeping('artifact');
     const { head } = await saved(kept, leased(), nothing);
-    expect(await resave(kept, head)).toEqual({
+    expect(await resaveBundle(kept, head)).toEqual({
       kind: 'failed',
       why: `${head.bundle?.name}: this run has saved it before; another run has to save it again`,
     });
@@ -331,7 +332,7 @@ describe('a loop that waits for weeks', () => {
     const kept = await keeping('artifact');
     const { head } = await saved(kept, leased(), nothing);
     await world.github.world.clock.advance(31 * dayMs);
-    expect(await resave(kept, head)).toEqual({
+    expect(await resaveBundle(kept, head)).toEqual({
       kind: 'failed',
       why: `${head.bundle?.name}: it is not there any more, in none of the places where it was saved`,
     });
@@ -344,16 +345,16 @@ describe('with a key', () => {
     const kept = await keeping('mirrored', { key: 'correct horse battery staple' });
     const lease = aLease({ runId: world.runId, epoch: 4, nonce: 'dead' });
     const before = leased({ generation: 3, epoch: 4, lease });
-    const save = await saveMemory(kept, before, { ...nothing, notes: 'what the dead one knew' });
+    const save = await saveSnapshot(kept, before, { ...nothing, notes: 'what the dead one knew' });
     if (save.kind === 'failed') throw new Error(save.why);
-    const found = await findLeft(kept.bundles, before, lease);
+    const found = await findUnnamedBundle(kept.bundles, before, lease);
     expect(found).toMatchObject({ memory: { notes: 'what the dead one knew' }, ref: { digest: save.ref.digest } });
 
     world.nextRun();
-    const again = await resave(kept, { bundle: save.ref });
+    const again = await resaveBundle(kept, { bundle: save.ref });
     expect(again).toMatchObject({ kind: 'saved', ref: { digest: save.ref.digest, bytes: save.ref.bytes } });
     const other = await keeping('cache', { key: 'another' });
-    expect(await findLeft(other.bundles, before, lease)).toBeNull();
+    expect(await findUnnamedBundle(other.bundles, before, lease)).toBeNull();
   });
 
   test('a bundle in the clear that a dead run left is not adopted: whoever made it does not know the key', async () => {
@@ -361,9 +362,9 @@ describe('with a key', () => {
     const before = leased({ generation: 3, epoch: 4, lease });
     const sealing = await keeping('artifact', { key: 'correct horse battery staple' });
     const { vault } = await keeping('artifact');
-    await saveMemory({ ...sealing, vault }, before, nothing);
+    await saveSnapshot({ ...sealing, vault }, before, nothing);
     expect(artifacts()).toHaveLength(1);
-    expect(await findLeft(sealing.bundles, before, lease)).toBeNull();
+    expect(await findUnnamedBundle(sealing.bundles, before, lease)).toBeNull();
   });
 
   test('what a later run saved under another key is no reason to stop: whoever waited may know the old one only', async () => {
@@ -371,7 +372,7 @@ describe('with a key', () => {
     const { head } = await saved(kept, leased(), nothing);
     const waited = await keeping('mirrored', { key: 'the key before the rotation' });
     const load = (runId: number, resume = false) =>
-      loadMemory(waited.bundles, head, { resume, ageSeconds: 9_999, runId });
+      loadSnapshot(waited.bundles, head, { resume, ageSeconds: 9_999, runId });
 
     expect(await load(world.runId)).toMatchObject({ kind: 'unreadable' });
     for (const resume of [false, true])

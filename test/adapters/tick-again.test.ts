@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { withLease } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import type { Asked } from '../../src/ports/clock.ts';
+import type { TickInput } from '../../src/ports/clock.ts';
 import { tick } from '../../src/tick/tick.ts';
 import type { TickPorts } from '../../src/tick/tick-ports.ts';
 import { aHead, aLease, noon } from '../support/core-facts.ts';
@@ -36,7 +36,7 @@ async function freshTick({ swapMinutes = 0, beforeSwap, between = (head) => head
   const rest = {
     crew: { leave: () => Promise.resolve(), close: () => Promise.resolve() },
     loadMemory: () => Promise.reject(stopsHere),
-    afresh: (asked: Asked) => {
+    afresh: (asked: TickInput) => {
       memory.meanwhile(between);
       return Promise.resolve({ ...asked, head: memory.read(), tick: { ...asked.tick, now: ports.timing.now() } });
     },

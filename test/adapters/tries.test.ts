@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { TroubleKind } from '../../src/core/sessions/contract/model-error.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
-import { purseOf, type Trying, tried } from '../../src/sessions/retry-agent.ts';
+import { type RetryOptions, remainingAllowance, retryAgent } from '../../src/sessions/retry-agent.ts';
 import { aResult } from '../support/core-facts.ts';
 
 const record = {
@@ -35,11 +35,11 @@ const working: SessionFacts = {
   result: aResult({ status: 'in_progress', exitSignal: false }),
 };
 
-async function session(ends: readonly SessionFacts[], more: Partial<Trying> = {}) {
+async function session(ends: readonly SessionFacts[], more: Partial<RetryOptions> = {}) {
   const said: string[] = [];
   const models: (string | null)[] = [];
   const slept: number[] = [];
-  const facts = await tried({
+  const facts = await retryAgent({
     run: async (model) => {
       models.push(model);
       return ends[models.length - 1] ?? working;
@@ -139,14 +139,14 @@ const order: WorkOrder = {
 };
 
 test('a second try has only what the first left of the dollars, and never none, which would be no cap', () => {
-  const purse = purseOf(order);
+  const purse = remainingAllowance(order);
   const left = () => purse.order().caps.dollars;
   expect(left()).toBe(1.5);
   expect(purse.spends(0.6)).toBe(0.6);
   expect(left()).toBe(0.9);
   purse.spends(2);
   expect(left()).toBe(0.000001);
-  const free = purseOf({ ...order, caps: { ...order.caps, dollars: null } });
+  const free = remainingAllowance({ ...order, caps: { ...order.caps, dollars: null } });
   free.spends(3);
   expect(free.order().caps.dollars).toBeNull();
 });

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
-import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
@@ -45,7 +45,7 @@ test(
     const loop = await givenLoop({ issues: [vague], action: await actionWithAnswer() });
     const { ana, actions, github } = loop;
     const path = starterPaths.answer;
-    const written = starterFiles({ choices, action: { repository, sha, version: '0.1.0' }, name: 'shop' });
+    const written = buildStarterFiles({ choices, action: { repository, sha, version: '0.1.0' }, name: 'shop' });
     const text = written.find((file) => file.path === path)?.text ?? '';
     await ana.commits({ path, text });
     const quiet = async (): Promise<void> => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { controlMarker, markerLine } from '../../src/core/reports/control-issue/marker.ts';
-import { answerCondition, starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { answerCondition, buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { aHead } from '../support/core-facts.ts';
@@ -17,7 +17,7 @@ interface Workflow {
 }
 
 const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: '0.1.0' };
-const written = starterFiles({ choices, action, name: 'shop' }).find(({ path }) => path === starterPaths.answer);
+const written = buildStarterFiles({ choices, action, name: 'shop' }).find(({ path }) => path === starterPaths.answer);
 const workflow = parse(written?.text ?? '') as Workflow;
 
 const gate = renderGate(asked(dollarsTripped), context);

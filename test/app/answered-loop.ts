@@ -1,6 +1,6 @@
 /** A loop of real ticks with the app beside it: what a person answers goes through webhooks, receipts and dispatches to the next tick. */
 
-import type { Outcome } from '../../app/github/dispatch-tick.ts';
+import type { EventOutcome } from '../../app/github/dispatch-tick.ts';
 import { parseReceipt, type Receipt } from '../../src/core/gates/receipt.ts';
 import type { GateEntry } from '../../src/core/state/history-line.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
@@ -12,7 +12,7 @@ const appId = 4_200;
 export interface AnsweredLoop {
   readonly loop: LoopStage;
   readonly app: Hosted;
-  readonly outcomes: Outcome[];
+  readonly outcomes: EventOutcome[];
   /** Until no delivery and no run is under way. */
   quiet(): Promise<void>;
   /** Why each run was started, in order; '' = by a person. */
@@ -31,7 +31,7 @@ export async function givenAnsweredLoop(host: HostName, setting: LoopSetting = {
   });
   const registered = loop.github.world.apps.get(appId);
   if (registered === undefined) throw new Error('There is no app.');
-  const outcomes: Outcome[] = [];
+  const outcomes: EventOutcome[] = [];
   const app = await hostOf(host, { github: loop.github, app: registered, outcomes });
   const { actions } = loop;
   const busy = (): boolean => actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed');

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { answerEvent } from '../../app/delivery/run-in-actions.ts';
-import type { Outcome } from '../../app/github/dispatch-tick.ts';
+import { handleActionsEvent } from '../../app/delivery/run-in-actions.ts';
+import type { EventOutcome } from '../../app/github/dispatch-tick.ts';
 import { type RunningApp, startApp } from '../../app/server/server.ts';
 import { answerCondition } from '../../src/core/setup/init/files.ts';
-import { answerNeeds, appNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { answerNeeds, appNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { holds } from '../../src/emulator/actions/expressions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
@@ -38,7 +38,7 @@ export interface Stage {
   readonly app: App;
   readonly receiptAppId: number;
   /** What the app did, in order. */
-  readonly outcomes: Outcome[];
+  readonly outcomes: EventOutcome[];
   /** Null inside Actions. */
   readonly server: RunningApp | null;
   /** Speaks as the loop: GITHUB_TOKEN of a job. */
@@ -79,7 +79,7 @@ export interface StageOptions {
 
 const people = { ana: 'admin', ben: 'write', cleo: 'write', coder: 'write', rita: 'read' } as const;
 /** As app.yml asks for. */
-export const permissions = asAppPermissions(appNeeds);
+export const permissions = toAppPermissions(appNeeds);
 export const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
 
 /** `none`: the test starts a host itself. */
@@ -102,7 +102,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
   });
   const app = [...github.world.apps.values()].find(({ slug }) => slug === 'tickgate');
   if (app === undefined) throw new Error('The stage has no app.');
-  const outcomes: Outcome[] = [];
+  const outcomes: EventOutcome[] = [];
   const hosted = await hostOf(host, { github, app, outcomes, tellsEnds: options.tellsEnds });
   const loop = createGitHub({ token: jobToken(github), owner: 'acme', repo: 'shop', baseUrl: github.url });
   return {
@@ -128,11 +128,11 @@ export type Hosted = Pick<Stage, 'settled' | 'deaf' | 'delivers' | 'redelivers' 
 interface Hosting {
   readonly github: Emulator;
   readonly app: App;
-  readonly outcomes: Outcome[];
+  readonly outcomes: EventOutcome[];
   readonly tellsEnds?: boolean | undefined;
 }
 
-const isEnd = (outcome: Outcome): boolean => outcome.did === 'nothing' && outcome.why === 'the run ended well';
+const isEnd = (outcome: EventOutcome): boolean => outcome.did === 'nothing' && outcome.why === 'the run ended well';
 
 export async function hostOf(host: HostName | 'none', hosting: Hosting): Promise<Hosted> {
   if (host === 'server') return await serve(hosting);
@@ -245,9 +245,9 @@ function hostInActions({ github, outcomes }: Hosting): Hosted {
   };
 }
 
-async function answerInActions(github: Emulator, { name, payload, repository }: WorldEvent): Promise<Outcome[]> {
+async function answerInActions(github: Emulator, { name, payload, repository }: WorldEvent): Promise<EventOutcome[]> {
   const payloadPath = join(github.world.root, `event-${randomUUID()}.json`);
   await writeFile(payloadPath, JSON.stringify(payload));
   const event = { name, payloadPath, repository, runId: '77', apiUrl: github.url };
-  return await answerEvent(event, { kind: 'token', token: jobToken(github, answerNeeds) });
+  return await handleActionsEvent(event, { kind: 'token', token: jobToken(github, answerNeeds) });
 }

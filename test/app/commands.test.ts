@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../app/github/dispatch-tick.ts';
+import type { EventOutcome } from '../../app/github/dispatch-tick.ts';
 import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
 import { helpText } from '../../src/core/commands/parse.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
@@ -403,7 +403,7 @@ test('two hosts beside each other write one receipt that counts for a box, and s
   const [pressed] = heard;
   if (pressed === undefined) throw new Error('Nothing was to be delivered.');
   const { github } = stage;
-  const outcomes: Outcome[] = [];
+  const outcomes: EventOutcome[] = [];
   const inActions = await hostOf('actions', { github, app: stage.app, outcomes });
   await Promise.all([stage.delivers(pressed), inActions.delivers(pressed)]);
   await stage.settled();

@@ -3,7 +3,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { answerEvent } from '../../app/delivery/run-in-actions.ts';
+import { handleActionsEvent } from '../../app/delivery/run-in-actions.ts';
 
 test.each([
   ['no JSON', '{"comment": words-of-a-stranger', 'the body is not JSON'],
@@ -14,6 +14,6 @@ test.each([
   const payloadPath = join(mkdtempSync(join(tmpdir(), 'tickgate-event-')), 'event.json');
   writeFileSync(payloadPath, text);
   const event = { name: 'issues', payloadPath, repository: 'acme/shop', runId: '1', apiUrl: 'http://127.0.0.1:65533' };
-  const answering = answerEvent(event, { kind: 'token', token: 'none' });
+  const answering = handleActionsEvent(event, { kind: 'token', token: 'none' });
   await expect(answering).rejects.toThrow(new Error(`The event of this workflow run cannot be read: ${reason}.`));
 });

@@ -1,6 +1,6 @@
 /** Ways to get a box of the control issue obeyed as the word of somebody who did not tick it, or who ticked something else. */
 
-import { boxOf, renderOrderReceipt } from '../../src/core/commands/control-boxes.ts';
+import { renderOrderReceipt, toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import type { Stage } from './app-stage.ts';
 import type { Forgery } from './forgeries.ts';
 
@@ -18,7 +18,7 @@ async function ticks(stage: Stage, by: string, { issue, line }: { issue: number;
 }
 
 const forgedReceipt = (): string => {
-  const [box = { id: '', verb: 'restart' as const, nonce: '' }] = boxOf('restart', 'fresh');
+  const [box = { id: '', verb: 'restart' as const, nonce: '' }] = toTickedBox('restart', 'fresh');
   const at = '2026-11-22T00:00:00Z';
   return renderOrderReceipt({ box, login: 'ana', userId: 1002, permission: 'admin', at, deliveryId: 'none' });
 };

@@ -1,7 +1,7 @@
 /** No forged answer is taken: each attempt of the threat model's table ends as the table says, in both hosts of the app. */
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Outcome } from '../../app/github/dispatch-tick.ts';
+import type { EventOutcome } from '../../app/github/dispatch-tick.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';
 import { askedFor, type Forgery, forgeries, forgeryTable, ID } from './forgeries.ts';
 import { tickObeys, tickReads, toldOf } from './tick-reads.ts';
@@ -24,7 +24,7 @@ async function appSaid(stage: Stage, before: number): Promise<string> {
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
   if (said.length > 0) return said.join(' ');
   if (stage.outcomes.some(({ did }) => did === 'took-back')) return 'It takes its receipt away.';
-  const silent = (one: Outcome): string[] => (one.did === 'nothing' ? [one.why] : []);
+  const silent = (one: EventOutcome): string[] => (one.did === 'nothing' ? [one.why] : []);
   return stage.outcomes.slice(before).flatMap(silent).at(-1) ?? 'nothing was heard';
 }
 

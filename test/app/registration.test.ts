@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readOrder, startRegistration } from '../../app/server/registration.ts';
+import { readRegistrationOptions, startRegistration } from '../../app/server/registration.ts';
 import { readSettings } from '../../app/server/settings.ts';
 import { exchange, write } from './port-under-attack.ts';
 
@@ -60,7 +60,10 @@ async function givenGitHub(): Promise<{ url: string; asked: Asked[] }> {
 async function registering(file: string) {
   const github = await givenGitHub();
   const environment = { GITHUB_SERVER_URL: github.url, GITHUB_API_URL: github.url, PORT: '0' };
-  const read = readOrder(['--url', 'https://gate.acme.example/', '--org', 'acme', '--file', file], environment);
+  const read = readRegistrationOptions(
+    ['--url', 'https://gate.acme.example/', '--org', 'acme', '--file', file],
+    environment,
+  );
   if ('problems' in read) throw new Error(read.problems.join('\n'));
   const registration = await startRegistration(read.order);
   ended.push(registration.stop);
@@ -117,7 +120,7 @@ test('a mistake is named with its remedy, and a file that is there is never writ
   const file = join(folder(), 'app.env');
   writeFileSync(file, 'APP_ID=1\n');
   const problemsOf = (words: string[], environment: Record<string, string> = {}): unknown =>
-    readOrder(words, environment);
+    readRegistrationOptions(words, environment);
   expect(problemsOf(['--org', 'no/body', '--name', '<b>', '--file', file], { PORT: 'x' })).toEqual({
     problems: [
       '--url: give the address at which GitHub will reach the app, such as https://tickgate.example.com.',

@@ -6,7 +6,7 @@ import { openGate } from '../../src/core/gates/gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
-import { asAppPermissions, type Need, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
+import { type Need, tickNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
@@ -87,7 +87,7 @@ export function jobToken({ world, repository }: Emulator, needs: readonly Need[]
     account,
     appId: ACTIONS_APP_ID,
     repository: fullNameOf(repository),
-    permissions: { metadata: 'read', ...asAppPermissions(needs) },
+    permissions: { metadata: 'read', ...toAppPermissions(needs) },
     runId: 77,
   });
 }

@@ -6,7 +6,7 @@ import type { GateReading, OwnPullRequest } from '../../src/core/observation/fac
 import type { Head } from '../../src/core/state/head.ts';
 import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { openDoor } from '../../src/github/gateway.ts';
-import type { GateThreadRead, GitHubDoor } from '../../src/ports/github.ts';
+import type { GateThreadRead, GitHubGateway } from '../../src/ports/github.ts';
 import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
 import type { Stage } from './app-stage.ts';
 import type { AskedGate } from './staged-threads.ts';
@@ -27,7 +27,7 @@ export async function tickObeys(
   return commands.map(({ command, by }) => `${by} ${command.verb}`);
 }
 
-const doorOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubDoor =>
+const doorOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubGateway =>
   openDoor({
     github: stage.loop,
     policy: {

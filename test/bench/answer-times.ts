@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startApp } from '../../app/server/server.ts';
 import { readSettings } from '../../app/server/settings.ts';
-import { appNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { appNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { type Emulator, startEmulator } from '../../src/emulator/emulator.ts';
 import type { App } from '../../src/emulator/world.ts';
 import { createGitHub } from '../../src/github/api/client.ts';
@@ -78,7 +78,7 @@ export interface Answering {
 }
 
 const slug = 'tickgate';
-const permissions = asAppPermissions(appNeeds);
+const permissions = toAppPermissions(appNeeds);
 const events = ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'];
 const workflow =
   'name: tickgate\non:\n  workflow_dispatch:\n    inputs:\n      reason:\n        type: string\n' +

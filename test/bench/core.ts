@@ -1,15 +1,15 @@
 /** `npm run bench:core`: what thinking costs without any I/O: a decision with its record, and the reports of an old loop; fails over the limits. */
 
-import { claimed } from '../../src/core/claim/head-claim.ts';
+import { applyClaim } from '../../src/core/claim/head-claim.ts';
 import type { DecisionContext } from '../../src/core/decide/context.ts';
-import { type Decision, decide } from '../../src/core/decide/decide.ts';
+import { type Decision, decideTick } from '../../src/core/decide/decide.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import { finalReport } from '../../src/core/reports/final-report.ts';
 import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
 import { statusBlock } from '../../src/core/reports/tick-report.ts';
 import type { TickStory } from '../../src/core/reports/tick-story.ts';
-import { budgetOf } from '../../src/core/state/head.ts';
+import { buildBudget } from '../../src/core/state/head.ts';
 import {
   aDelivery,
   aGateEntry,
@@ -64,7 +64,7 @@ function unread(): DecisionContext {
 }
 
 function work(): Extract<Decision, { verdict: 'work' }> {
-  const decision = decide(unread());
+  const decision = decideTick(unread());
   if (decision.verdict === 'work') return decision;
   throw new Error(`The benchmark's loop shall work, and decides to ${decision.verdict}.`);
 }
@@ -75,7 +75,7 @@ const deliveries = work().sessions.map((session) => aDelivery(session));
 function decidedAndRecorded(): string {
   const decision = work();
   const at = { now: noon, whenEmpty: 'idle' as const, dirtyTree: null };
-  const claim = claimed(context.obeyed, decision, { effects: [], consumed: [], ...at });
+  const claim = applyClaim(context.obeyed, decision, { effects: [], consumed: [], ...at });
   const ending = anEnding({ reports: deliveries, outcomes: allDone([], () => 0) });
   return concluded(recorded(claim, ending), null, at).head.status;
 }
@@ -83,7 +83,7 @@ function decidedAndRecorded(): string {
 /** Stopped after a thousand ticks, each with its work, its questions and its commits. */
 function oldStory(): TickStory {
   const story = aStoppedStory();
-  const snapshot = { ...budgetOf(story.head), prsTouchedTotal: 2 };
+  const snapshot = { ...buildBudget(story.head), prsTouchedTotal: 2 };
   const asked = { name: 'ambiguous-criteria', question: 'Issue #9 has ambiguous criteria?', subject: 9, at: noon };
   const entry = aGateEntry(asked);
   const history = Array.from({ length: 1_000 }, (_none, index) =>
@@ -123,7 +123,7 @@ const reports = (): number =>
   ].join('').length;
 
 const cases: readonly Case[] = [
-  { name: 'decide, 50 subjects and 50 open issues', limitMs: 1, runs: 1_000, run: () => decide(unread()) },
+  { name: 'decide, 50 subjects and 50 open issues', limitMs: 1, runs: 1_000, run: () => decideTick(unread()) },
   { name: 'decide and record, 4 sessions', limitMs: 1, runs: 1_000, run: decidedAndRecorded },
   { name: 'all reports of 1,000 ticks', limitMs: 50, runs: 50, run: reports },
 ];

@@ -1,6 +1,6 @@
 /** Decides what has gathered on the control issue of an old loop: a revision for each time it was drawn, and what was said under it whenever a run ended. */
 
-import { effectKeys, effectLine } from '../../src/core/effects/effect.ts';
+import { effectKeys, renderEffectLine } from '../../src/core/effects/effect.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import { finalReport } from '../../src/core/reports/final-report.ts';
 import type { Head } from '../../src/core/state/head.ts';
@@ -71,5 +71,5 @@ function lastWordsOf({ head, state, history, runUrl }: Past, generation: number)
     ...{ stop, ended: true, head: ended, state, history: history.slice(-ticksOfRun), tick: { runUrl } },
   });
   const key = effectKeys.final({ run: generation, generation });
-  return `${effectLine({ key, epoch: generation, loop: head.loop })}\n${report ?? ''}`;
+  return `${renderEffectLine({ key, epoch: generation, loop: head.loop })}\n${report ?? ''}`;
 }

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
+import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import { restingKept } from '../../src/core/record/retention.ts';
 import { type BundleRef, Head } from '../../src/core/state/head.ts';
-import { type HistoryLine, readHistory, writeHistory } from '../../src/core/state/history-line.ts';
+import { type HistoryLine, readHistory, renderHistory } from '../../src/core/state/history-line.ts';
 import { LoopState, type UsageRow } from '../../src/core/state/loop-state.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import { mintRuntimeToken } from '../../src/emulator/actions/runtime-token.ts';
 import { acting } from '../../src/emulator/model/account.ts';
@@ -70,7 +70,7 @@ export async function age(
 export async function setHead({ ana, head }: LoopStage, change: (head: Head) => Head): Promise<void> {
   const before = head();
   if (before === null) throw new Error('The loop has no head yet.');
-  await ana.commits({ path: 'head.json', text: diskText(Head, change(before)), branch: stateBranch });
+  await ana.commits({ path: 'head.json', text: toDiskText(Head, change(before)), branch: stateBranch });
 }
 
 const plenty = 10_000_000;
@@ -93,8 +93,8 @@ const ofAge = (young: Head, { ticks, bundle }: { readonly ticks: number; readonl
 });
 
 const files = (history: readonly HistoryLine[], state: LoopState): Readonly<Record<string, string>> => ({
-  'work.history.jsonl': writeHistory(history),
-  'work.state.json': diskText(LoopState, state),
+  'work.history.jsonl': renderHistory(history),
+  'work.state.json': toDiskText(LoopState, state),
 });
 
 function agedLines(text: string, ticks: number): HistoryLine[] {
@@ -129,7 +129,7 @@ function agedState(text: string, ticks: number): LoopState {
   const known = Array.from({ length: Math.min(ticks, restingKept) }, (_none, index) => beyondAll + index);
   const subjects = known.map(
     (number): Subject => ({
-      ...subjectOf(number),
+      ...newSubject(number),
       title: `Wish ${number}`,
       textHash: 'a'.repeat(64),
       phase: 'done',

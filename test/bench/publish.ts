@@ -11,14 +11,14 @@ import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { publication } from '../../src/core/publication/publication.ts';
 import { afterSessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { subjectIn } from '../../src/core/state/loop-state.ts';
+import { getSubject } from '../../src/core/state/loop-state.ts';
 import { openClone } from '../../src/git/clone.ts';
 import { fetchToStore, openGitRoom } from '../../src/git/object-store.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { openPullRequest } from '../../src/github/pulls/open-pull-request.ts';
-import { act } from '../../src/iteration/perform-effects.ts';
-import type { VisitSetting } from '../../src/sessions/subject-runner.ts';
-import { assembleCrew, type Crew } from '../../src/sessions/worker-pool.ts';
+import { performEffects } from '../../src/iteration/perform-effects.ts';
+import type { SubjectRunOptions } from '../../src/sessions/subject-runner.ts';
+import { createWorkerPool, type WorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { aLease, aSession, aState, noon } from '../support/core-facts.ts';
 import { type Load, largeHistory, manyFiles, median, processorMs, type Timed, timed } from './git-load.ts';
@@ -114,7 +114,7 @@ async function published(load: Load, turn: number): Promise<Timed> {
   const reports = await crew.run([order], settingFor(load, proof));
   const recover = () => Promise.reject(new Error('Nothing is recovered.'));
   const acting = { door: { perform: performing(proof) }, push: crew.push, recover, journal, now: () => noon };
-  const outcomes = await act(publication(reports, contextAfter(reports)), acting, proof);
+  const outcomes = await performEffects(publication(reports, contextAfter(reports)), acting, proof);
   const wallMs = performance.timeOrigin + performance.now() - Number(readFileSync(exit, 'utf8')) / 1e6;
   const cpuMs = processorMs() - from.cpuMs;
   if (outcomes.length !== 2 || outcomes.some(({ kind }) => kind === 'failed'))
@@ -125,7 +125,7 @@ async function published(load: Load, turn: number): Promise<Timed> {
 }
 
 const performing =
-  (proof: LeaseProof): Parameters<typeof act>[1]['door']['perform'] =>
+  (proof: LeaseProof): Parameters<typeof performEffects>[1]['door']['perform'] =>
   (effect) => {
     if (effect.kind !== 'pull-request') throw new Error(`${effect.kind} is not published`);
     return openPullRequest(answering, { ...effect, ownLogin: 'tickgate[bot]' }, proof);
@@ -142,7 +142,7 @@ const contextAfter = (reports: readonly SessionReport[]): Parameters<typeof publ
   checksWait: false,
   list: null,
   verifies: true,
-  subjectAfter: (number) => subjectIn(afterSessions(aState(), reports, 1), number),
+  subjectAfter: (number) => getSubject(afterSessions(aState(), reports, 1), number),
   costOf: () => 0.5,
 });
 
@@ -153,7 +153,7 @@ interface Surroundings {
   readonly ended: () => void;
 }
 
-function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
+function crewFor(load: Load, { journal, exit, ended }: Surroundings): WorkerPool {
   const driver: AgentDriver = {
     ...commandDriver,
     run: async (request) => {
@@ -176,7 +176,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
     maxDiffLines: 2_000,
     knownSecrets: () => ['ghs_0123456789'],
   };
-  return assembleCrew(
+  return createWorkerPool(
     {
       isolation: { kind: 'none' },
       remote: { url: load.url, token: null },
@@ -209,7 +209,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): Crew {
   );
 }
 
-const settingFor = (load: Load, proof: LeaseProof): VisitSetting => ({
+const settingFor = (load: Load, proof: LeaseProof): SubjectRunOptions => ({
   loop: 'work',
   iteration: 1,
   maxIterations: 5,

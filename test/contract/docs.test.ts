@@ -11,7 +11,7 @@ import { Settings } from '../../src/core/config/schema/settings.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { LoopStatus } from '../../src/core/state/head.ts';
-import { jobFacts, missingPermission, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
+import { jobFacts, missingPermissionSentence, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { gatePicture } from '../support/gate-picture.ts';
 import { carelessness } from '../support/workflow-lint.ts';
@@ -114,11 +114,11 @@ describe('YAML in documents', () => {
     const [tick] = workflows.filter(({ path }) => path === 'README.md');
     const facts = jobFacts(tick?.text ?? '', 'tick');
     expect(facts.timeoutMinutes).toBe(60);
-    expect(missingPermission(facts, tickNeeds)).toBeNull();
+    expect(missingPermissionSentence(facts, tickNeeds)).toBeNull();
     const { permissions } = parse(tick?.text ?? '') as { permissions: object };
     expect(Object.keys(permissions)).toEqual(['contents', 'issues', 'pull-requests', 'actions']);
     const none = (tick?.text ?? '').replace('  pull-requests: write', '  pull-requests: read');
-    expect(missingPermission(jobFacts(none, 'tick'), tickNeeds)).toMatch(/lacks pull-requests: write/);
+    expect(missingPermissionSentence(jobFacts(none, 'tick'), tickNeeds)).toMatch(/lacks pull-requests: write/);
   });
 
   test('that is a configuration is accepted by this build, with nothing in it that has no effect', () => {
@@ -140,7 +140,9 @@ describe('the README', () => {
         ...Object.entries(rows).map(([name, { description }]) => `| \`${name}\` | ${description} |`),
       ].join('\n');
     const { inputs, outputs } = parse(read('action.yml')) as Record<'inputs' | 'outputs', Parameters<typeof table>[1]>;
-    const shown = /<!-- from action\.yml[^>]*-->\n([\s\S]*?)\n<!-- end of action\.yml -->/.exec(read('docs/action.md'))?.[1];
+    const shown = /<!-- from action\.yml[^>]*-->\n([\s\S]*?)\n<!-- end of action\.yml -->/.exec(
+      read('docs/action.md'),
+    )?.[1];
     expect(shown).toBe(`${table('Input', inputs)}\n\n${table('Output', outputs)}`);
   });
 

@@ -4,12 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { starterAgents } from '../../src/core/setup/init/choices.ts';
 import {
-  calledCredentials,
-  calledTimeoutMinutes,
-  givenIn,
+  readStaticInputs,
   readTickWorkflow,
+  reusableSecretInputs,
+  reusableTimeoutMinutes,
 } from '../../src/core/workflow/tick-workflow.ts';
-import { jobFacts, missingPermission, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
+import { jobFacts, missingPermissionSentence, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 
 interface Called {
   readonly on: { readonly workflow_call: { readonly inputs: object; readonly secrets: object } };
@@ -34,15 +34,15 @@ describe('the reusable workflow', () => {
     // A called job that asked for the checks of a review loop would keep every other caller's run from starting.
     expect([called, tick].filter((one) => 'permissions' in one)).toEqual([]);
     expect(Object.keys(given?.with ?? {}).filter((name) => !Object.hasOwn(action.inputs, name))).toEqual([]);
-    expect(called.on.workflow_call.inputs).toMatchObject({ 'timeout-minutes': { default: calledTimeoutMinutes } });
+    expect(called.on.workflow_call.inputs).toMatchObject({ 'timeout-minutes': { default: reusableTimeoutMinutes } });
     expect(tick['timeout-minutes']).toBe('${{ inputs.timeout-minutes }}');
     expect(given?.with?.['job-timeout-minutes']).toBe('${{ inputs.timeout-minutes }}');
     expect(given?.with).toMatchObject({
       'app-id': '${{ inputs.app-id }}',
-      ...Object.fromEntries(Object.entries(calledCredentials).map(([name, at]) => [at, `\${{ secrets.${name} }}`])),
+      ...Object.fromEntries(Object.entries(reusableSecretInputs).map(([name, at]) => [at, `\${{ secrets.${name} }}`])),
     });
     expect(Object.keys(called.on.workflow_call.secrets)).toEqual(
-      expect.arrayContaining(Object.keys(calledCredentials)),
+      expect.arrayContaining(Object.keys(reusableSecretInputs)),
     );
   });
 
@@ -63,7 +63,7 @@ describe('the reusable workflow', () => {
     expect(Object.keys(called.on.workflow_call.secrets)).toEqual(expect.arrayContaining(Object.keys(secrets)));
     const facts = jobFacts(caller, 'tick');
     expect(facts).toMatchObject({ schedules: [{ cron: '23 * * * *' }] });
-    expect(missingPermission(facts, tickNeeds)).toBeNull();
+    expect(missingPermissionSentence(facts, tickNeeds)).toBeNull();
   });
 
   test('is seen through by whoever reads the caller’s file', () => {
@@ -77,7 +77,7 @@ describe('the reusable workflow', () => {
       before: ['npm install --global @anthropic-ai/claude-code@2.1.197'],
       facts: { timeoutMinutes: 60, granted: Object.fromEntries(tickNeeds.map(({ scope, level }) => [scope, level])) },
     });
-    expect(givenIn(read.step)).toMatchObject({
+    expect(readStaticInputs(read.step)).toMatchObject({
       with: {},
       jobTimeoutMinutes: 60,
       notices: [expect.stringMatching(/^paused: /)],
@@ -91,10 +91,10 @@ describe('the reusable workflow', () => {
     const read = readTickWorkflow(app);
     if (read.kind !== 'tick') throw new Error(read.kind);
 
-    expect(givenIn(read.step)).toMatchObject({
+    expect(readStaticInputs(read.step)).toMatchObject({
       with: { 'app-id': '42', 'app-private-key': 'k', 'state-key': 's' },
       jobTimeoutMinutes: 180,
     });
-    expect(givenIn(read.step).with).not.toHaveProperty('timeout-minutes');
+    expect(readStaticInputs(read.step).with).not.toHaveProperty('timeout-minutes');
   });
 });

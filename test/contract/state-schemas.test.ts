@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-codec.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Budget } from '../../src/core/state/counters.ts';
-import { budgetOf, Head } from '../../src/core/state/head.ts';
+import { buildBudget, Head } from '../../src/core/state/head.ts';
 import { HistoryLine } from '../../src/core/state/history-line.ts';
 import { stateSchemas } from '../../src/core/state/json-schemas.ts';
 import { LoopState } from '../../src/core/state/loop-state.ts';
@@ -33,10 +33,10 @@ describe('a tool that checks with the published schemas', () => {
   });
   const head = aHead({ lease: aLease(), skips: [{ runId: 7, runAttempt: 1, at: noon }] });
   const written: readonly (readonly [string, string])[] = [
-    ['head', diskText(Head, head)],
-    ['budget', diskText(Budget, budgetOf(head))],
-    ['history', diskText(HistoryLine, aLine())],
-    ['state', diskText(LoopState, aState({ subjects: [subject], gates: [gate] }))],
+    ['head', toDiskText(Head, head)],
+    ['budget', toDiskText(Budget, buildBudget(head))],
+    ['history', toDiskText(HistoryLine, aLine())],
+    ['state', toDiskText(LoopState, aState({ subjects: [subject], gates: [gate] }))],
   ];
 
   test.each(written)(

@@ -10,7 +10,7 @@ import {
   type StarterChoices,
   starterAgents,
 } from '../../src/core/setup/init/choices.ts';
-import { starterFiles } from '../../src/core/setup/init/files.ts';
+import { buildStarterFiles } from '../../src/core/setup/init/files.ts';
 import {
   carelessness,
   isNewer,
@@ -52,7 +52,7 @@ const written = Object.keys(recipes).flatMap((recipe) =>
     const rest = { agentCommand: null, preset: 'try', renew: 'never', setup: null, verify: null } as const;
     const choices: StarterChoices = { ...rest, recipe: recipe as Recipe, agent: agent as DriverChoice, token };
     const action = { repository: 'your-org/tickgate', sha: '0'.repeat(40), version: '0.1.0' };
-    return starterFiles({ choices, action, name: recipe })
+    return buildStarterFiles({ choices, action, name: recipe })
       .filter(({ text }) => isWorkflow(text))
       .map(({ path, text }): YamlFile => ({ path: `init/${recipe}/${agent}/${path}`, text }));
   }),

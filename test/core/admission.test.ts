@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { sortBacklog } from '../../src/core/backlog/eligibility.ts';
-import { admissionOf, authorToAsk, type Doorkeeping, editedSince } from '../../src/core/backlog/outsiders.ts';
+import {
+  type AdmissionRules,
+  editedTextSentence,
+  findAdmission,
+  listAuthorToVerify,
+} from '../../src/core/backlog/outsiders.ts';
 import type { LabelledIssue } from '../../src/core/observation/facts.ts';
 import { anIssue, aSubject, later, noon } from '../support/core-facts.ts';
 
@@ -14,14 +19,14 @@ const issue: LabelledIssue = {
   labelled: [{ label: 'agent', at: later(10), by: ana }],
   editedAt: null,
 };
-const by: Doorkeeping = {
+const by: AdmissionRules = {
   labels: ['agent'],
   policy: { neverHuman: ['github-actions[bot]', 'helper'] },
   hidesMembers: false,
   standings: { ana: { id: 7, permission: 'triage' }, eve: { id: 8, permission: 'read' } },
 };
-const admitted = (facts: Partial<LabelledIssue> = {}, own: Partial<Doorkeeping> = {}) =>
-  admissionOf({ ...issue, ...facts }, { ...by, ...own });
+const admitted = (facts: Partial<LabelledIssue> = {}, own: Partial<AdmissionRules> = {}) =>
+  findAdmission({ ...issue, ...facts }, { ...by, ...own });
 
 describe('an outsider’s issue', () => {
   test('is let in by a person with triage rights who puts a label of the backlog on it', () => {
@@ -77,18 +82,18 @@ describe('an issue in an organisation’s repository', () => {
 
   test('asks nothing about authors where nobody is hidden', () => {
     expect(admitted({ author, labelled: [] }, { ...own, hidesMembers: false })).toBeNull();
-    expect(authorToAsk({ author }, { ...by, hidesMembers: false })).toEqual([]);
-    expect(authorToAsk({ author }, { ...by, hidesMembers: true })).toEqual(['tri']);
+    expect(listAuthorToVerify({ author }, { ...by, hidesMembers: false })).toEqual([]);
+    expect(listAuthorToVerify({ author }, { ...by, hidesMembers: true })).toEqual(['tri']);
   });
 });
 
 test('a text that was changed after its label is asked about, until somebody has answered for it as it is', () => {
   const admission = admitted({ editedAt: later(11) }) ?? undefined;
   const why = 'The text was edited after @ana had put the label `agent` on it.';
-  expect(editedSince(admission, null)).toBe(why);
-  expect(editedSince(admission, aSubject({ number: 9, textHash: 'an older one' }))).toBe(why);
-  expect(editedSince(admission, aSubject({ number: 9, textHash: 'hash-9' }))).toBeNull();
-  expect(editedSince(admitted() ?? undefined, null)).toBeNull();
+  expect(editedTextSentence(admission, null)).toBe(why);
+  expect(editedTextSentence(admission, aSubject({ number: 9, textHash: 'an older one' }))).toBe(why);
+  expect(editedTextSentence(admission, aSubject({ number: 9, textHash: 'hash-9' }))).toBeNull();
+  expect(editedTextSentence(admitted() ?? undefined, null)).toBeNull();
 });
 
 test('the backlog takes an outsider’s issue with the text that was let in, and with no other', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { claimed } from '../../src/core/claim/head-claim.ts';
-import { decide } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyClaim } from '../../src/core/claim/head-claim.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { freshHead, withBundle, withLease, withSkip } from '../../src/core/record/head-transitions.ts';
 import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
@@ -29,7 +29,7 @@ describe('[002-02] a run that stopped', () => {
   const stopped = aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
 
   test('stays stopped when a tick looks again for any other reason than a restart', () => {
-    const decision = decide(decisionFacts({ head: stopped, observation: backlog }));
+    const decision = decideTick(decisionFacts({ head: stopped, observation: backlog }));
 
     expect(decision).toMatchObject({
       verdict: 'stop',
@@ -38,11 +38,11 @@ describe('[002-02] a run that stopped', () => {
   });
 
   test('stays stopped with an empty backlog too: it does not become idle, to be woken by the next issue', () => {
-    const decision = decide(decisionFacts({ head: stopped, observation: { backlog: [] } }));
+    const decision = decideTick(decisionFacts({ head: stopped, observation: { backlog: [] } }));
     const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
 
     expect(decision).toMatchObject({ verdict: 'stop', stop: { code: 'user_interrupt' } });
-    expect(claimed({ head: stopped, state: aState() }, decision, at).head).toMatchObject({
+    expect(applyClaim({ head: stopped, state: aState() }, decision, at).head).toMatchObject({
       status: 'stopped',
       stop: { code: 'user_interrupt' },
     });
@@ -52,21 +52,23 @@ describe('[002-02] a run that stopped', () => {
     const spent = aHead({ status: 'stopped', stop: { code: 'cost_budget', at: noon }, used: { dollars: 26 } });
     const said = { commands: [aCommand({ verb: 'stop', reason: null })] };
     const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
-    const heard = obey(spent, aState(), { observation: anObservation(said), config: settings() });
+    const heard = applyDirectives(spent, aState(), { observation: anObservation(said), config: settings() });
 
-    const decision = decide({ ...decisionFacts({ head: spent, observation: backlog }), obeyed: heard });
-    const { head } = claimed(heard, decision, at);
+    const decision = decideTick({ ...decisionFacts({ head: spent, observation: backlog }), obeyed: heard });
+    const { head } = applyClaim(heard, decision, at);
 
     expect(head).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
     const raise = { commands: [aCommand({ verb: 'raise', ceilings: { dollars: 100 } })] };
-    expect(obey(head, aState(), { observation: anObservation(raise), config: settings() }).head).toMatchObject({
+    expect(
+      applyDirectives(head, aState(), { observation: anObservation(raise), config: settings() }).head,
+    ).toMatchObject({
       status: 'stopped',
       ceilings: { maxDollars: 100 },
     });
   });
 
   test('works again once a restart has cleared its stop', () => {
-    const decision = decide(
+    const decision = decideTick(
       decisionFacts({ head: { ...stopped, status: 'running', stop: null }, observation: backlog }),
     );
 
@@ -82,7 +84,7 @@ test('an open loop gate parks the loop: nothing starts and nothing is asked twic
     ceilings: theCeilings(),
   });
 
-  const decision = decide(decisionFacts({ state: aState({ gates: [gate] }), observation: backlog }));
+  const decision = decideTick(decisionFacts({ state: aState({ gates: [gate] }), observation: backlog }));
 
   expect(decision).toMatchObject({ verdict: 'idle', reason: `Waiting for an answer: ${gate.question}` });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type BacklogRules, branchName, sortBacklog, unfinishedCount } from '../../src/core/backlog/eligibility.ts';
+import {
+  type BacklogRules,
+  buildBranchName,
+  countUnfinished,
+  sortBacklog,
+} from '../../src/core/backlog/eligibility.ts';
 import type { BacklogIssue } from '../../src/core/observation/facts.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import { anIssue, aSubject } from '../support/core-facts.ts';
@@ -130,13 +135,15 @@ test('[000-13] what is gated or blocked keeps the backlog from being empty; what
   ];
   const sorted = sortBacklog({ issues }, [], { ...rules, gated: new Set([2]) });
 
-  expect(unfinishedCount(sorted)).toBe(2);
+  expect(countUnfinished(sorted)).toBe(2);
 });
 
 test('a work branch is named after loop, number and title, and no syntax of a title survives', () => {
-  expect(branchName('work', { number: 12, title: 'Fix the login: ../../evil $(rm) “café”!' })).toBe(
+  expect(buildBranchName('work', { number: 12, title: 'Fix the login: ../../evil $(rm) “café”!' })).toBe(
     'tickgate/work/12-fix-the-login-evil-rm-caf',
   );
-  expect(branchName('work', { number: 12, title: '日本語' })).toBe('tickgate/work/12');
-  expect(branchName('work', { number: 12, title: `${'a'.repeat(39)} b` })).toBe(`tickgate/work/12-${'a'.repeat(39)}`);
+  expect(buildBranchName('work', { number: 12, title: '日本語' })).toBe('tickgate/work/12');
+  expect(buildBranchName('work', { number: 12, title: `${'a'.repeat(39)} b` })).toBe(
+    `tickgate/work/12-${'a'.repeat(39)}`,
+  );
 });

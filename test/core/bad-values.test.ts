@@ -1,14 +1,14 @@
 /** Values that nobody should send, and somebody will: refused with the field named, or without effect. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
+import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import { parseCommands } from '../../src/core/commands/parse.ts';
-import { decide } from '../../src/core/decide/decide.ts';
-import { expiredOption } from '../../src/core/directives/question-validity.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { findExpiredOption } from '../../src/core/directives/question-validity.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
-import { addPrecisely, Budget, newCounters } from '../../src/core/state/counters.ts';
-import { budgetOf, Head } from '../../src/core/state/head.ts';
+import { addInMillionths, Budget, newCounters } from '../../src/core/state/counters.ts';
+import { buildBudget, Head } from '../../src/core/state/head.ts';
 import { HistoryLine } from '../../src/core/state/history-line.ts';
 import { LoopState } from '../../src/core/state/loop-state.ts';
 import {
@@ -38,11 +38,11 @@ const changed = (text: string, change: (record: Record<string, unknown>) => void
 const fieldOf = (read: ReturnType<typeof readDiskText>): string => (read.ok ? 'read' : read.field);
 
 const compact = (text: string): string => JSON.stringify(JSON.parse(text));
-const headText = (from: string, to: string): string => compact(diskText(Head, aHead())).replace(from, to);
-const lineText = compact(diskText(HistoryLine, aLine())).replace('"outcome":"ok"', '"outcome":"fine"');
+const headText = (from: string, to: string): string => compact(toDiskText(Head, aHead())).replace(from, to);
+const lineText = compact(toDiskText(HistoryLine, aLine())).replace('"outcome":"ok"', '"outcome":"fine"');
 
 describe('a record with a value that cannot be is refused by the name of its field', () => {
-  const budget = diskText(Budget, budgetOf(aHead()));
+  const budget = toDiskText(Budget, buildBudget(aHead()));
 
   test.each([
     ['iterations_used', -1],
@@ -78,7 +78,10 @@ describe('a record with a value that cannot be is refused by the name of its fie
   });
 
   test('a subject in an unknown phase', () => {
-    const text = diskText(LoopState, aState({ subjects: [aSubject({ number: 9 })] })).replace('"coding"', '"dreaming"');
+    const text = toDiskText(LoopState, aState({ subjects: [aSubject({ number: 9 })] })).replace(
+      '"coding"',
+      '"dreaming"',
+    );
 
     expect(fieldOf(readDiskText(LoopState, text))).toMatch(/^subjects\.0\.phase/);
   });
@@ -112,7 +115,7 @@ describe('what an agent says of its usage', () => {
 
   test('counts exactly up to the largest that is taken', () => {
     expect(result({ model: 'm', cost_reported: 1e6, input: 1e12 })).toBe(true);
-    expect(addPrecisely(1e6, 0.000001)).toBe(1_000_000.000001);
+    expect(addInMillionths(1e6, 0.000001)).toBe(1_000_000.000001);
   });
 });
 
@@ -153,8 +156,8 @@ describe('a clock that was set back', () => {
     const gate = anAskedGate({ name: 'ambiguous-criteria', issue: 9, textHash: 'h' });
     const config = settings({ gates: { 'ambiguous-criteria': { 'expiry-hours': 1, default: 'skip' } } });
 
-    expect(expiredOption(gate, config.gates, later(-600))).toBeNull();
-    expect(expiredOption(gate, config.gates, later(61))).toBe('skip');
+    expect(findExpiredOption(gate, config.gates, later(-600))).toBeNull();
+    expect(findExpiredOption(gate, config.gates, later(61))).toBe('skip');
   });
 });
 
@@ -181,14 +184,14 @@ describe('a head that contradicts itself', () => {
 
     expect(readDiskText(Head, text)).toMatchObject({ ok: false, field: 'stop' });
     expect(
-      decide(decisionFacts({ head: aHead(facts), observation: { backlog: [anIssue({ number: 1 })] } })).verdict,
+      decideTick(decisionFacts({ head: aHead(facts), observation: { backlog: [anIssue({ number: 1 })] } })).verdict,
     ).toBe('stop');
   });
 });
 
 describe('no session starts', () => {
   const verdictOf = (facts: Parameters<typeof decisionFacts>[0]): string =>
-    decide(decisionFacts({ ...facts, observation: { backlog: [anIssue({ number: 1 })], ...facts.observation } }))
+    decideTick(decisionFacts({ ...facts, observation: { backlog: [anIssue({ number: 1 })], ...facts.observation } }))
       .verdict;
   const used = (counters: Parameters<typeof theCounters>[0]) => ({
     head: aHead({ used: { iterationsUsed: 1, ...counters } }),

@@ -1,13 +1,13 @@
 /** The budgets at their boundaries: below 80 %, at it, just below 100 %, at it, nothing used, disabled, one pull request. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { trippedBudgets } from '../../src/core/budget/ceilings.ts';
-import { backlogOf, stopFacts } from '../../src/core/decide/context.ts';
-import { decide } from '../../src/core/decide/decide.ts';
+import { listTrippedBudgets } from '../../src/core/budget/ceilings.ts';
+import { buildStopFacts, sortObservedBacklog } from '../../src/core/decide/context.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
 import { evaluateStops } from '../../src/core/decide/stop/conditions.ts';
 import { ask } from '../../src/core/gates/questions.ts';
 import { countersTable } from '../../src/core/reports/final-report.ts';
-import { type CeilingName, exhausted } from '../../src/core/state/counters.ts';
+import { type CeilingName, isExhausted } from '../../src/core/state/counters.ts';
 import { aHead, anIssue, decisionFacts, noon, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aPull } from '../support/pull-facts.ts';
 
@@ -24,7 +24,7 @@ const used = (name: CeilingName, permille: number) =>
     }[name],
   );
 const near = (name: CeilingName, permille: number, singlePr = false) =>
-  trippedBudgets({
+  listTrippedBudgets({
     counters: used(name, permille),
     ceilings: hundred,
     // As they are, so that the boundary is the figure itself; an iteration always counts itself.
@@ -61,7 +61,7 @@ describe('[000-58] [001-10] a question at 80 %', () => {
         const [most, micro] = [fives / 20, fives * 40_000 + below];
         const ceilings = theCeilings({ maxMinutes: most, maxDollars: most });
         const counters = theCounters(name === 'minutes' ? { minutesElapsed: micro / 1e6 } : { dollars: micro / 1e6 });
-        const asked = trippedBudgets({ counters, ceilings, projection: { prs: 0, dollars: 0 }, singlePr: false });
+        const asked = listTrippedBudgets({ counters, ceilings, projection: { prs: 0, dollars: 0 }, singlePr: false });
         expect(asked.map((one) => one.name)).toEqual(below === 0 ? [name] : []);
       }),
     );
@@ -71,7 +71,7 @@ describe('[000-58] [001-10] a question at 80 %', () => {
     const counters = theCounters();
 
     expect(
-      trippedBudgets({ counters, ceilings: hundred, projection: { prs: 999, dollars: 999 }, singlePr: false }),
+      listTrippedBudgets({ counters, ceilings: hundred, projection: { prs: 999, dollars: 999 }, singlePr: false }),
     ).toEqual([]);
   });
 
@@ -93,11 +93,11 @@ describe('a budget', () => {
     ['dollars', 1000, true],
     ['dollars', 1000.001, true],
   ] as const)('of %s with %d of 1,000 used is exhausted: %s', (name, amount, expected) => {
-    expect(exhausted(name, used(name, amount), hundred)).toBe(expected);
+    expect(isExhausted(name, used(name, amount), hundred)).toBe(expected);
   });
 
   test('[000-28] of dollars that is disabled by 0 is never exhausted, at no amount', () => {
-    expect(exhausted('dollars', theCounters({ dollars: 1e9 }), theCeilings({ maxDollars: 0 }))).toBe(false);
+    expect(isExhausted('dollars', theCounters({ dollars: 1e9 }), theCeilings({ maxDollars: 0 }))).toBe(false);
   });
 });
 
@@ -108,14 +108,19 @@ describe('one watched pull request', () => {
       observation: { backlog: [anIssue({ number: 1 })], watched: { number: 142, state } },
     });
     return evaluateStops(
-      stopFacts(context, backlogOf(context), { at: 'entry', now: noon, sessionAffordable: true, standing: null }),
+      buildStopFacts(context, sortObservedBacklog(context), {
+        at: 'entry',
+        now: noon,
+        sessionAffordable: true,
+        standing: null,
+      }),
     ).stop;
   };
 
   test('[000-66] is never stopped by how much was said in it or how often its merge was tried, and both are told at the end', () => {
     const counted = { prsTouched: ['#7'], iterationsUsed: 2, commentsPushed: 4_321, mergesAttempted: 987 };
     const head = aHead({ skill: 'review', used: counted });
-    const decided = decide(
+    const decided = decideTick(
       decisionFacts({
         head,
         config: { skill: 'review' },
@@ -124,7 +129,7 @@ describe('one watched pull request', () => {
     );
 
     expect(decided).toMatchObject({ verdict: 'work', sessions: [{ subject: 7, role: 'reviewer' }], questions: [] });
-    expect(trippedBudgets({ ...head, projection: { prs: 1, dollars: 1 }, singlePr: true })).toEqual([]);
+    expect(listTrippedBudgets({ ...head, projection: { prs: 1, dollars: 1 }, singlePr: true })).toEqual([]);
     const told = countersTable({ ...head.counters, ...head.ceilings });
     for (const row of [
       'iterations | 2 | 5',
@@ -138,7 +143,7 @@ describe('one watched pull request', () => {
 
   test('[000-65] [000-67] is asked about by its other budgets alone, and never stopped or asked by pull requests', () => {
     const decided = (counters: Parameters<typeof theCounters>[0]) =>
-      decide(
+      decideTick(
         decisionFacts({
           head: aHead({ skill: 'review', ceilings: { maxPrs: 1 }, used: { prsTouched: ['#7'], ...counters } }),
           config: { skill: 'review' },

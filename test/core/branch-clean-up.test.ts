@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import {
-  cleanUp,
-  cleanUpOrders,
-  cleanUpReplies,
-  cleanUpsLeft,
-  withoutBranch,
+  buildDeletionReplies,
+  forgetBranch,
+  listDeletionOrders,
+  listLostDeletionOrders,
+  selectBranchDeletions,
 } from '../../src/core/directives/delete-branches.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
@@ -25,12 +25,15 @@ const command = (thread: number): AdmittedCommand => ({
   thread,
 });
 const hear = (given: AdmittedCommand, subjects = [left(9)]) =>
-  obey(head, aState({ subjects }), { observation: anObservation({ commands: [given] }), config: settings() });
+  applyDirectives(head, aState({ subjects }), {
+    observation: anObservation({ commands: [given] }),
+    config: settings(),
+  });
 
 describe('of a cancelled run', () => {
   test('every branch goes that is ours by name and stands where we left it', () => {
     const subjects = [left(9), left(10, { phase: 'failed', headSha: sha('b') })];
-    expect(cleanUp(order(), { subjects }, nothingElse)).toEqual({
+    expect(selectBranchDeletions(order(), { subjects }, nothingElse)).toEqual({
       deletions: [
         { kind: 'delete-branch', key: expect.any(String), subject: 9, branch: 'tickgate/work/9-a', sha: sha('a') },
         { kind: 'delete-branch', key: expect.any(String), subject: 10, branch: 'tickgate/work/10-a', sha: sha('b') },
@@ -46,13 +49,13 @@ describe('of a cancelled run', () => {
     ['a branch of another name', left(9, { branch: 'feature' })],
     ['what never reached GitHub', left(9, { headSha: null })],
   ])('%s stays as it is', (_what, subject) => {
-    expect(cleanUp(order(), { subjects: [subject] }, nothingElse)).toEqual({ deletions: [], kept: [] });
+    expect(selectBranchDeletions(order(), { subjects: [subject] }, nothingElse)).toEqual({ deletions: [], kept: [] });
   });
 
   test('a branch stays that an open pull request shows, or that somebody has begun again, and it is said why', () => {
     const pullRequests = [{ ...open, branch: 'tickgate/work/9-a' }];
     const facts = { loop: 'work', pullRequests, begun: [10] };
-    expect(cleanUp(order(), { subjects: [left(9), left(10)] }, facts)).toEqual({
+    expect(selectBranchDeletions(order(), { subjects: [left(9), left(10)] }, facts)).toEqual({
       deletions: [],
       kept: [
         {
@@ -72,7 +75,7 @@ describe('in the thread of one subject', () => {
     expect(heard.state.subjects.map(({ phase }) => phase)).toEqual(['cancelled', 'coding']);
     expect(heard.consumed).toEqual([{ id: 'comment/cancel', option: 'cancel #9 delete-branches' }]);
     const [asked = order()] = heard.cleanUps;
-    expect(cleanUp(asked, heard.state, nothingElse).deletions.map(({ subject }) => subject)).toEqual([9]);
+    expect(selectBranchDeletions(asked, heard.state, nothingElse).deletions.map(({ subject }) => subject)).toEqual([9]);
   });
 
   test.each(['failed', 'cancelled'] as const)('one that has %s before is cleaned up after, and no error', (phase) => {
@@ -103,12 +106,14 @@ describe('an order to delete', () => {
   test('of a tick that was lost is obeyed by the next one, until a bundle tells of it', () => {
     const after = { ...head, consumed: [...consumed, { id: 'comment/8', option: 'cancel delete-branches' }] };
 
-    expect(cleanUpsLeft(after)).toEqual([
+    expect(listLostDeletionOrders(after)).toEqual([
       { id: 'comment/cancel', by: null, thread: 9 },
       { id: 'comment/8', by: null, thread: null },
     ]);
-    expect(obey(after, aState(), { observation: anObservation(), config: settings() }).cleanUps).toHaveLength(2);
-    expect(cleanUpsLeft(withBundle(after, saved))).toEqual([]);
+    expect(
+      applyDirectives(after, aState(), { observation: anObservation(), config: settings() }).cleanUps,
+    ).toHaveLength(2);
+    expect(listLostDeletionOrders(withBundle(after, saved))).toEqual([]);
   });
 
   test('that is heard while agents work ends them, and is left to a tick that pushes nothing', () => {
@@ -119,13 +124,13 @@ describe('an order to delete', () => {
     expect(ordered.obedience.stopCommand).toEqual({ by: 'ana', reason: null });
     expect(ordered.claim.head.consumed).toEqual([]);
     expect(stoppedBy(head, given, noon).head).toMatchObject({ status: 'stopped', consumed: [] });
-    expect(cleanUpOrders(stoppedBy(head, given, noon).head, [given])).toHaveLength(1);
+    expect(listDeletionOrders(stoppedBy(head, given, noon).head, [given])).toHaveLength(1);
   });
 });
 
 describe('what became of it', () => {
   const subjects = [left(9, { sectionIndex: 1 }), left(10, { headSha: sha('b') })];
-  const { deletions } = cleanUp(order(), { subjects }, nothingElse);
+  const { deletions } = selectBranchDeletions(order(), { subjects }, nothingElse);
   const [gone, moved] = deletions;
   const outcomes = [
     { key: gone?.key ?? '', kind: 'done', made: {} },
@@ -144,12 +149,12 @@ describe('what became of it', () => {
   test('is not taken for what was pushed to it since', () => {
     if (gone === undefined) throw new Error('nothing goes');
     const since = aState({ subjects: [left(9, { headSha: sha('d') })] });
-    expect(withoutBranch(since, gone)).toBe(since);
+    expect(forgetBranch(since, gone)).toBe(since);
   });
 
   test('is told to whoever asked, with the commit by which a branch can be had back', () => {
     const facts = { ...nothingElse, outcomes, epoch: 4, controlIssue: 1 };
-    expect(cleanUpReplies([order()], { subjects }, facts)).toMatchObject([
+    expect(buildDeletionReplies([order()], { subjects }, facts)).toMatchObject([
       {
         kind: 'comment',
         issue: 1,
@@ -161,7 +166,7 @@ describe('what became of it', () => {
 `,
       },
     ]);
-    expect(cleanUpReplies([order(12)], { subjects }, facts)).toMatchObject([
+    expect(buildDeletionReplies([order(12)], { subjects }, facts)).toMatchObject([
       { issue: 12, body: expect.stringContaining('There is no branch of ours to delete.') },
     ]);
   });

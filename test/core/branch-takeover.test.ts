@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { movedBranches, type PutOnTop, takenOver } from '../../src/core/decide/branch-takeover.ts';
+import { type AddedCommits, listMovedBranches, takeOverBranches } from '../../src/core/decide/branch-takeover.ts';
 import { anAskedGate, aState, aSubject } from '../support/core-facts.ts';
 
 const [left, found] = ['a'.repeat(40), 'b'.repeat(40)];
@@ -12,26 +12,26 @@ const moved = { subject: 7, pr: 31, recordedSha: left, headSha: found };
 describe('a work branch that is not where it was left', () => {
   test('is looked at while its subject is under way', () => {
     for (const phase of ['coding', 'auditing', 'final_audit_fix'] as const)
-      expect(movedBranches(aState({ subjects: [{ ...subject, phase }] }), pulls)).toEqual([moved]);
-    expect(movedBranches(aState({ subjects: [{ ...subject, headSha: found }] }), pulls)).toEqual([]);
-    expect(movedBranches(aState({ subjects: [{ ...subject, phase: 'done' }] }), pulls)).toEqual([]);
+      expect(listMovedBranches(aState({ subjects: [{ ...subject, phase }] }), pulls)).toEqual([moved]);
+    expect(listMovedBranches(aState({ subjects: [{ ...subject, headSha: found }] }), pulls)).toEqual([]);
+    expect(listMovedBranches(aState({ subjects: [{ ...subject, phase: 'done' }] }), pulls)).toEqual([]);
   });
 
   test('is left to the question that stands about it, and to the no that it got', () => {
     const gate = anAskedGate({ name: 'resume-divergence', pr: 31, recordedSha: left, headSha: found });
     const declined = [{ gate: 'resume-divergence' as const, signature: 'x', option: 'skip' }];
 
-    expect(movedBranches(aState({ subjects: [subject], gates: [gate] }), pulls)).toEqual([]);
-    expect(movedBranches(aState({ subjects: [{ ...subject, declined }] }), pulls)).toEqual([]);
+    expect(listMovedBranches(aState({ subjects: [subject], gates: [gate] }), pulls)).toEqual([]);
+    expect(listMovedBranches(aState({ subjects: [{ ...subject, declined }] }), pulls)).toEqual([]);
   });
 });
 
 describe('commits on top of a work branch', () => {
   const state = aState({ subjects: [subject, aSubject({ number: 8, headSha: left })] });
-  const onTop = (writers: PutOnTop['writers']): PutOnTop => ({ ...moved, commits: 2, writers });
+  const onTop = (writers: AddedCommits['writers']): AddedCommits => ({ ...moved, commits: 2, writers });
 
   test('of writers are gone on with, and said', () => {
-    const after = takenOver(state, [onTop(['ana', 'bo'])]);
+    const after = takeOverBranches(state, [onTop(['ana', 'bo'])]);
 
     expect(after.state.subjects.map(({ headSha }) => headSha)).toEqual([found, left]);
     expect(after.notices).toEqual([
@@ -40,6 +40,6 @@ describe('commits on top of a work branch', () => {
   });
 
   test('of anybody else change nothing: they are asked about', () => {
-    expect(takenOver(state, [onTop(null)])).toEqual({ state, notices: [] });
+    expect(takeOverBranches(state, [onTop(null)])).toEqual({ state, notices: [] });
   });
 });

@@ -1,11 +1,11 @@
 /** A subject that gets nowhere, over whole ticks: each on another runner, which knows only what the state on disk says. */
 import { expect, test } from 'vitest';
-import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
+import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { afterSessions } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { Head } from '../../src/core/state/head.ts';
-import { LoopState, subjectIn } from '../../src/core/state/loop-state.ts';
+import { getSubject, LoopState } from '../../src/core/state/loop-state.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered } from '../support/core-facts.ts';
 import { type Loop, newLoop, type TickGiven, tick } from '../support/core-run.ts';
 
@@ -14,8 +14,8 @@ const observation = { backlog: [anIssue({ number: 9 })] };
 const day = (number: number): string => new Date(Date.UTC(2026, 10, number, 12)).toISOString();
 
 function onAnotherRunner<T extends Pick<Loop, 'head' | 'state'>>(loop: T): T {
-  const head = readDiskText(Head, diskText(Head, loop.head));
-  const state = readDiskText(LoopState, diskText(LoopState, loop.state));
+  const head = readDiskText(Head, toDiskText(Head, loop.head));
+  const state = readDiskText(LoopState, toDiskText(LoopState, loop.state));
   if (!head.ok || !state.ok) throw new Error('what was written cannot be read');
   return { ...loop, head: head.value, state: state.value };
 }
@@ -39,7 +39,7 @@ const opened = (): Loop => {
   for (let turn = 0; turn < 5; turn += 1) loop = ticked(loop, {}, failsAnew).loop;
   return loop;
 };
-const breakerOf = ({ state }: Loop): string => subjectIn(state, 9).breaker.circuitState;
+const breakerOf = ({ state }: Loop): string => getSubject(state, 9).breaker.circuitState;
 
 test('[003-14] [003-16] opens with the fifth tick without progress, asks once, and starts nothing however many ticks come', () => {
   const loop = opened();

@@ -1,7 +1,7 @@
 /** When the budgets are asked about, over whole ticks: what a run's mean is taken from, and when a question or its answer is overtaken. */
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
-import { restarted } from '../../src/core/directives/restart.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { restartRun } from '../../src/core/directives/restart.ts';
 import { ask } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
 import { aCommand, aHead, anIssue, answered, aState, decisionFacts, noon } from '../support/core-facts.ts';
@@ -99,7 +99,7 @@ describe('a question about budgets that is overtaken', () => {
 test('[001-10] after a restart the next iteration is projected by the mean of all whose dollars are counted', () => {
   const used = { iterationsUsed: 10, dollars: 20, agentsDispatched: 10 };
   const head = aHead({ used, ceilings: { maxIterations: 10, maxDollars: 50 } });
-  const again = restarted({ head, state: aState() }, { now: noon, openPullRequests: [] });
+  const again = restartRun({ head, state: aState() }, { now: noon, openPullRequests: [] });
   const given = { config: { 'max-agents': 1 }, observation: { backlog: issues(6) } };
   const one = tick({ ...again, history: [] }, given);
   const two = tick(one.loop, given);
@@ -120,7 +120,7 @@ test('a dollar ceiling that is taken away clears the stop by it, and so does one
 describe('[000-58] pull requests of a review loop', () => {
   const touched = (count: number) => Array.from({ length: count }, (_, index) => `#${index + 200}`);
   const decided = (pulls: readonly number[], prsTouched: readonly string[]) =>
-    decide(
+    decideTick(
       decisionFacts({
         head: aHead({ skill: 'review', used: { iterationsUsed: 1, prsTouched: [...prsTouched] } }),
         config: { skill: 'review' },

@@ -1,63 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  computeSessionCaps,
+  listTrippedBudgets,
   type Projection,
   projectIteration,
-  raised,
-  sessionCaps,
-  trippedBudgets,
+  raiseCeiling,
 } from '../../src/core/budget/ceilings.ts';
 import {
-  addPrecisely,
+  addInMillionths,
   type Ceilings,
   type Counters,
   ceilingNames,
-  ceilingOf,
-  dollarsUsed,
-  exhausted,
-  usedOf,
+  computeDollarsUsed,
+  isExhausted,
+  readCeiling,
+  readUsed,
 } from '../../src/core/state/counters.ts';
 import { noon, theCeilings, theCounters } from '../support/core-facts.ts';
 
 const nothingMore = { prs: 0, dollars: 0 };
 const prs = (count: number): string[] => Array.from({ length: count }, (_, index) => `#${index + 1}`);
 const near = (counters: Counters, ceilings: Ceilings, projection: Projection) =>
-  trippedBudgets({ counters, ceilings, projection, singlePr: false });
+  listTrippedBudgets({ counters, ceilings, projection, singlePr: false });
 const tripped = (...facts: Parameters<typeof near>): string[] => near(...facts).map(({ name }) => name);
 
 describe('a budget', () => {
   test('[000-16] [000-32] of pull requests counts each pull request once', () => {
-    expect(usedOf('prs', theCounters({ prsTouched: ['#1', '#2'] }))).toBe(2);
+    expect(readUsed('prs', theCounters({ prsTouched: ['#1', '#2'] }))).toBe(2);
   });
 
   test('[000-15] [000-17] is exhausted when as much was used as its ceiling, not before', () => {
     const ceilings = theCeilings();
 
-    expect(exhausted('iterations', theCounters({ iterationsUsed: 4 }), ceilings)).toBe(false);
-    expect(exhausted('iterations', theCounters({ iterationsUsed: 5 }), ceilings)).toBe(true);
-    expect(exhausted('minutes', theCounters({ minutesElapsed: 59.99 }), ceilings)).toBe(false);
-    expect(exhausted('minutes', theCounters({ minutesElapsed: 60 }), ceilings)).toBe(true);
-    expect(exhausted('dollars', theCounters({ dollars: 25 }), ceilings)).toBe(true);
-    expect(exhausted('prs', theCounters({ prsTouched: prs(20) }), ceilings)).toBe(true);
+    expect(isExhausted('iterations', theCounters({ iterationsUsed: 4 }), ceilings)).toBe(false);
+    expect(isExhausted('iterations', theCounters({ iterationsUsed: 5 }), ceilings)).toBe(true);
+    expect(isExhausted('minutes', theCounters({ minutesElapsed: 59.99 }), ceilings)).toBe(false);
+    expect(isExhausted('minutes', theCounters({ minutesElapsed: 60 }), ceilings)).toBe(true);
+    expect(isExhausted('dollars', theCounters({ dollars: 25 }), ceilings)).toBe(true);
+    expect(isExhausted('prs', theCounters({ prsTouched: prs(20) }), ceilings)).toBe(true);
   });
 
   test('[000-28] of dollars with ceiling 0 is never exhausted and never asks', () => {
     const used = theCounters({ dollars: 1_000, iterationsUsed: 1 });
 
-    expect(exhausted('dollars', used, theCeilings({ maxDollars: 0 }))).toBe(false);
+    expect(isExhausted('dollars', used, theCeilings({ maxDollars: 0 }))).toBe(false);
     expect(near(used, theCeilings({ maxDollars: 0 }), { prs: 0, dollars: 500 })).toEqual([]);
   });
 
   test('of dollars counts the larger of what agents reported and what their tokens cost', () => {
-    expect(dollarsUsed({ dollarsReported: 3, dollarsEstimate: 4 })).toBe(4);
-    expect(dollarsUsed({ dollarsReported: 5, dollarsEstimate: 4 })).toBe(5);
+    expect(computeDollarsUsed({ dollarsReported: 3, dollarsEstimate: 4 })).toBe(4);
+    expect(computeDollarsUsed({ dollarsReported: 5, dollarsEstimate: 4 })).toBe(5);
   });
 
   test('is reached exactly by many small amounts', () => {
-    const spent = addPrecisely(...Array.from({ length: 250 }, () => 0.1));
+    const spent = addInMillionths(...Array.from({ length: 250 }, () => 0.1));
 
     expect(spent).toBe(25);
-    expect(addPrecisely(0.1, 0.2)).toBe(0.3);
+    expect(addInMillionths(0.1, 0.2)).toBe(0.3);
   });
 });
 
@@ -107,7 +107,7 @@ const limited = fc.record({
 
 describe('caps of sessions', () => {
   const capsOf = (used: Parameters<typeof theCounters>[0], ceilings = theCeilings(), wanted = 4) =>
-    sessionCaps({
+    computeSessionCaps({
       counters: theCounters(used),
       metered: true,
       ceilings,
@@ -175,7 +175,7 @@ describe('caps of sessions', () => {
 });
 
 test('[UP-07] a raise is recorded with who and when, and changes that ceiling alone', () => {
-  const after = raised(theCeilings(), { name: 'dollars', to: 50, by: 'ana', at: noon });
+  const after = raiseCeiling(theCeilings(), { name: 'dollars', to: 50, by: 'ana', at: noon });
 
   expect(after).toEqual({
     ...theCeilings(),
@@ -183,5 +183,5 @@ test('[UP-07] a raise is recorded with who and when, and changes that ceiling al
     ceilingsRaised: [{ ceiling: 'dollars', from: 25, to: 50, by: 'ana', at: noon }],
   });
   for (const name of ceilingNames)
-    expect(ceilingOf(name, raised(theCeilings(), { name, to: 7, by: 'a', at: noon }))).toBe(7);
+    expect(readCeiling(name, raiseCeiling(theCeilings(), { name, to: 7, by: 'a', at: noon }))).toBe(7);
 });

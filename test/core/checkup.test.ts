@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { isolationUnavailable } from '../../src/core/sandbox/isolation.ts';
 import type { CheckupFacts, MachineFacts, StorePromise } from '../../src/core/setup/doctor/check.ts';
-import { checkCodes, checkupJson, checkupText, examine } from '../../src/core/setup/doctor/checkup.ts';
+import { checkCodes, checkupJson, checkupText, runDoctorChecks } from '../../src/core/setup/doctor/checkup.ts';
 import type { StarterChoices } from '../../src/core/setup/init/choices.ts';
-import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
-import { givenIn, readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
+import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { readStaticInputs, readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {
@@ -38,11 +38,11 @@ interface Files {
 
 /** A repository as `init` leaves it once everything is done that was left, with a change or two to its files. */
 function healthy(files: Files = {}): CheckupFacts {
-  const made = starterFiles({ choices: { ...usual, ...files.choices }, action, name: 'acme/shop' });
+  const made = buildStarterFiles({ choices: { ...usual, ...files.choices }, action, name: 'acme/shop' });
   const textOf = (path: string, [from, to]: Edit = [/$^/, '']): string =>
     (made.find((file) => file.path === path)?.text ?? '').replace(from, to);
   const read = readTickWorkflow(textOf(starterPaths.workflow, files.workflow));
-  const given = read.kind === 'tick' ? givenIn(read.step).with : {};
+  const given = read.kind === 'tick' ? readStaticInputs(read.step).with : {};
   const file = { path: starterPaths.config, text: textOf(starterPaths.config, files.config) };
   return {
     loop: 'work',
@@ -66,7 +66,8 @@ function healthy(files: Files = {}): CheckupFacts {
   };
 }
 
-const codesIn = (facts: CheckupFacts): string[] => examine(facts).map(({ severity, code }) => `${severity} ${code}`);
+const codesIn = (facts: CheckupFacts): string[] =>
+  runDoctorChecks(facts).map(({ severity, code }) => `${severity} ${code}`);
 const withFacts = (facts: Partial<CheckupFacts>, files?: Files): CheckupFacts => ({ ...healthy(files), ...facts });
 const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
@@ -82,7 +83,7 @@ describe('what init writes', () => {
   test.each<Partial<StarterChoices>>([{}, { recipe: 'backlog' }, { recipe: 'pr-babysitter' }])(
     'has no finding once the rest is done: %j',
     (choices) => {
-      expect(examine(healthy({ choices }))).toEqual([]);
+      expect(runDoctorChecks(healthy({ choices }))).toEqual([]);
     },
   );
 });
@@ -204,7 +205,7 @@ describe('no fault', () => {
       healthy({ workflow: [/ubuntu-latest\n([^]*?) *- run: npm.*\n/, 'own\n$1'] }),
     ],
   ])('is %s', (_name, facts) => {
-    expect(examine(facts)).toEqual([]);
+    expect(runDoctorChecks(facts)).toEqual([]);
   });
 });
 
@@ -223,7 +224,7 @@ test('under an app of its own the record is to be written by that app alone, and
 });
 
 test('what an app needs for this loop is said, since nobody but that app sees what it has', () => {
-  const said = examine(healthy({ choices: { token: 'app', recipe: 'pr-babysitter' } }));
+  const said = runDoctorChecks(healthy({ choices: { token: 'app', recipe: 'pr-babysitter' } }));
   expect(said.find(({ code }) => code === 'app-not-visible')).toMatchObject({
     severity: 'unknown',
     remedy:
@@ -250,7 +251,7 @@ describe('before the files of a loop are pushed', () => {
   ])(
     'nothing but that is said, and nothing about settings that are only guessed: in this folder %j',
     (here, remedy) => {
-      expect(examine(unpushed(here))).toEqual([expect.objectContaining({ code: 'workflow-missing', remedy })]);
+      expect(runDoctorChecks(unpushed(here))).toEqual([expect.objectContaining({ code: 'workflow-missing', remedy })]);
     },
   );
 });
@@ -262,7 +263,7 @@ describe('findings', () => {
   );
 
   test('are told with their remedy, the worst first, within 80 columns', () => {
-    expect(checkupText(facts, examine(facts))).toMatchInlineSnapshot(`
+    expect(checkupText(facts, runDoctorChecks(facts))).toMatchInlineSnapshot(`
       "error repository-archived: acme/shop is archived: nothing can be written.
         Unarchive it in its settings.
 
@@ -302,7 +303,7 @@ describe('findings', () => {
   });
 
   test('tell programs the same', () => {
-    expect(checkupJson(facts, examine(facts))).toMatchObject({
+    expect(checkupJson(facts, runDoctorChecks(facts))).toMatchObject({
       ok: false,
       findings: [{ code: 'repository-archived' }, { code: 'permission-missing' }, { severity: 'unknown' }],
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type ClaimPlan, claimed } from '../../src/core/claim/head-claim.ts';
+import { applyClaim, type ClaimPlan } from '../../src/core/claim/head-claim.ts';
 import type { Decision } from '../../src/core/decide/decide.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
 import { withSkip } from '../../src/core/record/head-transitions.ts';
@@ -36,7 +36,7 @@ const stopping = (code: string): Decision => ({
   evaluations: [],
 });
 const statusAfter = (decision: Decision, head = aHead(), own: Partial<ClaimPlan> = {}): string =>
-  claimed({ head, state: aState() }, decision, plan(own)).head.status;
+  applyClaim({ head, state: aState() }, decision, plan(own)).head.status;
 
 describe('a claim that starts sessions', () => {
   const permit = { gate: 'budget-escalation', signature: 's', option: 'continue' };
@@ -50,12 +50,16 @@ describe('a claim that starts sessions', () => {
       ],
     }),
   };
-  const after = claimed(before, working(9, 8), plan());
+  const after = applyClaim(before, working(9, 8), plan());
 
   test('freezes a text that it takes up, and leaves that moment where the text is the same', () => {
     const frozenAt = (textHash: string, known: string | null) => {
       const subjects = [aSubject({ number: 9, textHash, frozenAt: known })];
-      const { state } = claimed({ head: aHead(), state: aState({ subjects }) }, working(9), plan({ now: later(60) }));
+      const { state } = applyClaim(
+        { head: aHead(), state: aState({ subjects }) },
+        working(9),
+        plan({ now: later(60) }),
+      );
       return state.subjects[0]?.frozenAt;
     };
     const { textHash } = aSession({ subject: 9 });
@@ -73,7 +77,7 @@ describe('a claim that starts sessions', () => {
     };
     const asClaimed = (permitted: readonly { gate: string; signature: string; option: string }[]) => {
       const state = aState({ subjects: [aSubject({ number: 9, ...known, permitted: [...permitted] })] });
-      return claimed({ head: aHead(), state }, working(9), plan({ now: later(60) })).state.subjects[0];
+      return applyClaim({ head: aHead(), state }, working(9), plan({ now: later(60) })).state.subjects[0];
     };
 
     expect(asClaimed([{ ...permit, gate: 'repeated-failure' }])).toMatchObject(known);
@@ -104,7 +108,7 @@ describe('a claim that starts none', () => {
     const head = aHead({ used: { iterationsUsed: 2 } });
     const state = aState({ permitted: [{ gate: 'budget-escalation', signature: 's', option: 'continue' }] });
 
-    const after = claimed({ head, state }, asking('subjects'), plan());
+    const after = applyClaim({ head, state }, asking('subjects'), plan());
 
     expect(after.head).toMatchObject({ counters: { iterationsUsed: 2 }, reserved: { iteration: 0, dollars: 0 } });
     expect(after.state).toEqual(state);
@@ -119,7 +123,7 @@ describe('a claim that starts none', () => {
   test('remembers what could not be asked yet, until a tick looks again or the run stops', () => {
     const beyond = { name: 'ambiguous-criteria', issue: 8, textHash: 'h' } as const;
     const after = (decision: Decision, state = aState()) =>
-      claimed({ head: aHead(), state }, decision, plan()).state.unasked;
+      applyClaim({ head: aHead(), state }, decision, plan()).state.unasked;
     const waiting = [
       {
         gate: 'ambiguous-criteria',
@@ -138,7 +142,7 @@ describe('a claim that starts none', () => {
   });
 
   test('writes a stop down with it, since the word of a person that it consumed must not be lost', () => {
-    const { head } = claimed({ head: aHead(), state: aState() }, stopping('user_interrupt'), plan());
+    const { head } = applyClaim({ head: aHead(), state: aState() }, stopping('user_interrupt'), plan());
 
     expect(head).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
   });
@@ -155,10 +159,10 @@ test('what was consumed is written down once, however often the claim is made', 
     { id: 'a', option: 'stop' },
     { id: 'b', option: 'raise' },
   ];
-  const once = claimed({ head, state: aState() }, asking('loop'), plan({ consumed }));
+  const once = applyClaim({ head, state: aState() }, asking('loop'), plan({ consumed }));
 
   expect(once.head.consumed).toEqual(consumed);
-  expect(claimed(once, asking('loop'), plan({ consumed }))).toEqual(once);
+  expect(applyClaim(once, asking('loop'), plan({ consumed }))).toEqual(once);
 });
 
 test('[UP-05] a skipped tick is noted once and advances no counter', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { loopCostRates, loopLogging } from '../../src/core/config/sources/claude-md.ts';
+import { parseLoopCostRates, parseRedactionPatterns } from '../../src/core/config/sources/claude-md.ts';
 
 const sdd = (...lines: string[]) =>
   ['# Project', '### SDD Configuration', 'text', '### Loop Cost Rates', ...lines].join('\n');
-const problems = (markdown: string) => loopCostRates(markdown).errors.map((error) => error.message);
+const problems = (markdown: string) => parseLoopCostRates(markdown).errors.map((error) => error.message);
 const plain = { cacheRead: null, cacheWrite: null, reasoning: null };
 
 describe('rates of CLAUDE.md', () => {
   test('[001-13] a row is model, input and output in USD per million tokens', () => {
-    expect(loopCostRates(sdd('| claude-opus-4-7 | 15.00 | 75.00 |'))).toEqual({
+    expect(parseLoopCostRates(sdd('| claude-opus-4-7 | 15.00 | 75.00 |'))).toEqual({
       entries: [{ model: 'claude-opus-4-7', input: 15, output: 75, ...plain }],
       errors: [],
     });
@@ -21,7 +21,7 @@ describe('rates of CLAUDE.md', () => {
       '| `a` | $2 | 1 | 0.1 | |',
       '| local | 0 | 0 | 0 | 0 |',
     ];
-    expect(loopCostRates(sdd(...table)).entries).toEqual([
+    expect(parseLoopCostRates(sdd(...table)).entries).toEqual([
       { ...plain, model: 'a', input: 1, output: 2, cacheRead: 0.1 },
       { ...plain, model: 'local', input: 0, output: 0, cacheRead: 0, cacheWrite: 0 },
     ]);
@@ -52,7 +52,7 @@ describe('rates of CLAUDE.md', () => {
   });
 
   test('a malformed row does not hide the good ones, nor the other way round', () => {
-    const { entries, errors } = loopCostRates(sdd('| a | 1 | 2 |', '| b | x | 2 |', '| c | 1 | y |'));
+    const { entries, errors } = parseLoopCostRates(sdd('| a | 1 | 2 |', '| b | x | 2 |', '| c | 1 | y |'));
     expect([entries.length, errors.map((error) => error.position?.line)]).toEqual([1, [6, 7]]);
   });
 
@@ -68,12 +68,12 @@ describe('rates of CLAUDE.md', () => {
       ['```', sdd('| a | x | 2 |'), '```'],
       ['<!--', sdd('| a | x | 2 |'), '-->'],
     ]) {
-      expect(loopCostRates(hidden.join('\n'))).toEqual({ entries: [], errors: [] });
+      expect(parseLoopCostRates(hidden.join('\n'))).toEqual({ entries: [], errors: [] });
     }
   });
 
   test('the table ends at the next heading', () => {
-    expect(loopCostRates(sdd('| a | 1 | 2 |', '### Other', '| b | x | y |')).entries).toHaveLength(1);
+    expect(parseLoopCostRates(sdd('| a | 1 | 2 |', '### Other', '| b | x | y |')).entries).toHaveLength(1);
   });
 });
 
@@ -90,7 +90,7 @@ describe('redaction patterns of CLAUDE.md', () => {
       '### Next',
       '- `x`',
     ];
-    expect(loopLogging(text.join('\n'))).toEqual({
+    expect(parseRedactionPatterns(text.join('\n'))).toEqual({
       entries: [
         { name: 'ticket', pattern: 'ACME-[0-9]+' },
         { name: 'logging-2', pattern: 'cust_\\w+' },
@@ -101,7 +101,7 @@ describe('redaction patterns of CLAUDE.md', () => {
   });
 
   test('an item that is no pattern and a pattern that RE2 refuses are errors, never ignored', () => {
-    const { errors } = loopLogging('### Loop Logging\n- customer names\n- id: `(?<=a)b`\n');
+    const { errors } = parseRedactionPatterns('### Loop Logging\n- customer names\n- id: `(?<=a)b`\n');
     expect(errors.map((error) => error.message)).toEqual([
       'CLAUDE.md:2:1: expected a pattern in backticks — in `- customer names`',
       expect.stringMatching(/^CLAUDE\.md:3:1: the pattern "\(\?<=a\)b" \(id\) is not valid RE2 syntax: /),
@@ -109,6 +109,6 @@ describe('redaction patterns of CLAUDE.md', () => {
   });
 
   test('a project without the block has no patterns', () => {
-    expect(loopLogging('# Project\n')).toEqual({ entries: [], errors: [] });
+    expect(parseRedactionPatterns('# Project\n')).toEqual({ entries: [], errors: [] });
   });
 });

@@ -1,25 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { configurationPage } from '../../src/core/config/reference-page.ts';
+import { renderConfigurationPage } from '../../src/core/config/reference-page.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import { choicesAt, configJsonSchema, leafPaths, Settings, schemaAt } from '../../src/core/config/schema/settings.ts';
+import {
+  buildConfigJsonSchema,
+  listChoices,
+  listSettingPaths,
+  readSchemaAt,
+  Settings,
+} from '../../src/core/config/schema/settings.ts';
 import { actionInputs, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
 
 const repositoryFile = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('the schema is the contract', () => {
   test('the JSON Schema and the page of the documentation are what `node .ci/config-docs.mjs` writes from it', () => {
-    expect(repositoryFile('docs/schema/config.schema.json')).toBe(`${JSON.stringify(configJsonSchema(), null, 2)}\n`);
-    expect(repositoryFile('docs/configuration.md')).toBe(configurationPage());
+    expect(repositoryFile('docs/schema/config.schema.json')).toBe(
+      `${JSON.stringify(buildConfigJsonSchema(), null, 2)}\n`,
+    );
+    expect(repositoryFile('docs/configuration.md')).toBe(renderConfigurationPage());
   });
 
   test('every link of an error leads to a heading of the page', () => {
-    for (const key of choicesAt(Settings, [])) expect(configurationPage()).toContain(`\n### ${key}\n`);
+    for (const key of listChoices(Settings, [])) expect(renderConfigurationPage()).toContain(`\n### ${key}\n`);
   });
 
   test('an editor that checks with the JSON Schema agrees: a good file passes, a misspelled key does not', () => {
-    const check = new Ajv({ strict: false, validateFormats: false }).compile(configJsonSchema());
+    const check = new Ajv({ strict: false, validateFormats: false }).compile(buildConfigJsonSchema());
     const loops = { night: { 'max-minutes': 240, gates: { merge: { 'expiry-hours': 8, default: 'hold' } } } };
     expect(check({ 'max-dollars': 0, rates: { local: { input: 0, output: 0 } }, loops })).toBe(true);
     expect([check({ 'max-dolars': 1 }), check({ loops: { State: {} } }), check({ 'max-minutes': 0 })]).toEqual([
@@ -30,7 +38,10 @@ describe('the schema is the contract', () => {
   });
 
   test('every setting has a description, and every number of it says its unit or what it counts', () => {
-    const described = leafPaths(Settings).map((path) => [path, schemaAt(Settings, path.split('.')).description ?? '']);
+    const described = listSettingPaths(Settings).map((path) => [
+      path,
+      readSchemaAt(Settings, path.split('.')).description ?? '',
+    ]);
     expect(described.filter(([, description]) => description === '')).toEqual([]);
     const unitless = described.filter(
       ([path, description]) =>
@@ -41,7 +52,7 @@ describe('the schema is the contract', () => {
   });
 
   test('the keys are those of the documentation, none more and none fewer', () => {
-    expect(leafPaths(Settings)).toMatchInlineSnapshot(`
+    expect(listSettingPaths(Settings)).toMatchInlineSnapshot(`
 [
   "skill",
   "agent",
@@ -134,11 +145,11 @@ describe('the schema is the contract', () => {
 
   test('every input of the action sets something that exists', () => {
     for (const { name, sets } of actionInputs) {
-      if (sets.kind === 'setting') for (const path of sets.paths) schemaAt(Settings, path.split('.'));
-      if (sets.kind === 'request') schemaAt(TickRequest, [name]);
+      if (sets.kind === 'setting') for (const path of sets.paths) readSchemaAt(Settings, path.split('.'));
+      if (sets.kind === 'request') readSchemaAt(TickRequest, [name]);
     }
     const requests = actionInputs.filter(({ sets }) => sets.kind === 'request').map(({ name }) => name);
-    expect(requests.toSorted()).toEqual(leafPaths(TickRequest).toSorted());
+    expect(requests.toSorted()).toEqual(listSettingPaths(TickRequest).toSorted());
   });
 
   test('the dispatch form has exactly the ten inputs that GitHub allows', () => {

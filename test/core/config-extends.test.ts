@@ -1,14 +1,14 @@
 /** A configuration that builds on files of other repositories: what counts, who set it, and one clear line where that cannot be. */
 import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import { type BaseRead, missingBase } from '../../src/core/config/sources/extends.ts';
+import { type BaseFileRead, findMissingBase } from '../../src/core/config/sources/extends.ts';
 
 const reference = (path: string, digit: string): string => `acme/loops//${path}@${digit.repeat(40)}`;
 const base = reference('base.yml', 'a');
 const further = reference('further.yml', 'b');
 const own = '.github/tickgate.yml';
 
-function resolve(text: string, bases: Readonly<Record<string, string | BaseRead>>, loop?: string) {
+function resolve(text: string, bases: Readonly<Record<string, string | BaseFileRead>>, loop?: string) {
   return resolveConfig({
     dispatch: {},
     with: { agent: 'command', 'agent-command': 'agent', ...(loop === undefined ? {} : { loop }) },
@@ -82,10 +82,10 @@ describe('extends', () => {
   test('one after another is asked for, and none without need', () => {
     const file = { path: own, text: `extends: ${base}\n` };
     const first = new Map([[base, { text: `extends: ${further}\n` }]]);
-    expect(missingBase({ path: own, text: 'max-prs: 3\n' }, new Map())).toBeNull();
-    expect(missingBase(file, new Map())).toBe(base);
-    expect(missingBase(file, first)).toBe(further);
-    expect(missingBase(file, new Map([...first, [further, { text: '' }]]))).toBeNull();
+    expect(findMissingBase({ path: own, text: 'max-prs: 3\n' }, new Map())).toBeNull();
+    expect(findMissingBase(file, new Map())).toBe(base);
+    expect(findMissingBase(file, first)).toBe(further);
+    expect(findMissingBase(file, new Map([...first, [further, { text: '' }]]))).toBeNull();
   });
 
   test('a file that cannot be had is one line with field, value, place and remedy', () => {

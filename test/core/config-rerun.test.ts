@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import { inputsOfAttempt } from '../../src/core/config/sources/action-inputs.ts';
-import { dispatchedCommands } from '../../src/core/directives/dispatch-form.ts';
+import { dropRepeatedInputs } from '../../src/core/config/sources/action-inputs.ts';
+import { buildDispatchCommands } from '../../src/core/directives/dispatch-form.ts';
 import { aTick, theCeilings } from '../support/core-facts.ts';
 
 type Given = Record<string, string>;
@@ -9,7 +9,7 @@ type Given = Record<string, string>;
 const form = { fresh: 'true', 'max-dollars': '50', 'max-prs': '', lock: 'force', reason: 'try' };
 
 const attempt = (runAttempt: number, dispatch: Given, given: Given) =>
-  inputsOfAttempt({ dispatch, with: given, runAttempt });
+  dropRepeatedInputs({ dispatch, with: given, runAttempt });
 
 /** What a run that begins with this attempt may spend, and what the attempt orders of one that is under way at $25. */
 function heldTo(runAttempt: number, dispatch: Given, given: Given) {
@@ -19,7 +19,7 @@ function heldTo(runAttempt: number, dispatch: Given, given: Given) {
   const resolved = resolveConfig({ dispatch: inputs.dispatch, with: inputs.with, file: null, facts });
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
   const tick = aTick({ actor: 'owner' });
-  const ordered = dispatchedCommands({ ...resolved, tick }, theCeilings({ maxDollars: 25 }));
+  const ordered = buildDispatchCommands({ ...resolved, tick }, theCeilings({ maxDollars: 25 }));
   return { begins: resolved.config.maxDollars, ordered: ordered.map(({ command }) => command) };
 }
 

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type ConfigRequest, configPath, type ResolvedConfig, resolveConfig } from '../../src/core/config/resolve.ts';
+import {
+  type ConfigRequest,
+  type ResolvedConfig,
+  readConfigPath,
+  resolveConfig,
+} from '../../src/core/config/resolve.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 
 type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
@@ -269,9 +274,9 @@ describe('what does not hold together', () => {
 
 describe('where the file lies', () => {
   test('the input names it, a malformed one is left to the resolution', () => {
-    expect(configPath({ config: 'ci/loop.yml' })).toBe('ci/loop.yml');
-    expect(configPath({ config: '' })).toBe('.github/tickgate.yml');
-    expect(configPath({ config: '/etc/passwd' })).toBe('.github/tickgate.yml');
+    expect(readConfigPath({ config: 'ci/loop.yml' })).toBe('ci/loop.yml');
+    expect(readConfigPath({ config: '' })).toBe('.github/tickgate.yml');
+    expect(readConfigPath({ config: '/etc/passwd' })).toBe('.github/tickgate.yml');
   });
 });
 

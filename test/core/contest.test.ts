@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Claimant,
-  claimsOfLabel,
-  contestOf,
-  isHandedOn,
-  ownerOf,
+  type ClaimRules,
+  detectContest,
+  findClaimOwner,
+  isOwnedByOtherLoop,
+  listClaimsOfLabel,
   unclaimedIssues,
 } from '../../src/core/backlog/claim-conflict.ts';
 import {
-  disclaimed,
-  unpublished,
-  withdrawals,
-  withdrawnCommits,
-  withoutContested,
+  buildWithdrawalEffects,
+  failContestedReports,
+  listWithdrawnCommits,
+  releaseContestedSubjects,
+  revertContestedClaims,
 } from '../../src/core/claim/issue-claim.ts';
 import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/claimed-issue.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
@@ -26,8 +26,14 @@ const claim = (loop: string, minutes: number): StandingClaim => ({
 const issue: ClaimedIssue = {
   ...{ subject: 9, isOpen: true, labels: ['in-progress', 'Agent'], assignees: [], closingPullRequests: [], claims: [] },
 };
-const claimant: Claimant = { loop: 'work', readAt: noon, ownLogin: 'tickgate[bot]', assignee: null, labels: ['agent'] };
-const contest = (...claims: readonly StandingClaim[]) => contestOf({ ...issue, claims }, claimant);
+const claimant: ClaimRules = {
+  loop: 'work',
+  readAt: noon,
+  ownLogin: 'tickgate[bot]',
+  assignee: null,
+  labels: ['agent'],
+};
+const contest = (...claims: readonly StandingClaim[]) => detectContest({ ...issue, claims }, claimant);
 
 describe('[000-52] an issue that two loops claimed in the same moment', () => {
   test('belongs to the one whose claim is earlier', () => {
@@ -60,14 +66,14 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
     for (const [ours, theirs] of [-9, -6, -4, 0, 1, 4, 5, 6, 9].map((minutes) => [0, minutes] as const)) {
       const claims = [claim('work', ours), claim('docs', theirs)];
       const yields = (loop: string, readAt: string) =>
-        contestOf({ ...issue, claims }, { ...claimant, loop, readAt }) !== null;
+        detectContest({ ...issue, claims }, { ...claimant, loop, readAt }) !== null;
       expect(yields('work', later(ours)) || yields('docs', later(theirs))).toBe(true);
     }
   });
 
   test('is nobody’s once it is closed', () => {
     const why = 'it was closed meanwhile';
-    expect(contestOf({ ...issue, isOpen: false }, claimant)).toMatchObject({ why, isFree: true });
+    expect(detectContest({ ...issue, isOpen: false }, claimant)).toMatchObject({ why, isFree: true });
   });
 });
 
@@ -75,37 +81,37 @@ describe('an issue on which claims of two loops stand', () => {
   const both = [claim('work', 0), claim('docs', 0.05)];
 
   test('is the first one’s where they came together: the other could not withdraw', () => {
-    expect(ownerOf(both)).toMatchObject({ loop: 'work' });
-    expect(ownerOf(both.toReversed())).toMatchObject({ loop: 'work' });
-    expect(isHandedOn({ isOpen: true, claims: both }, 'work')).toBe(false);
-    expect(isHandedOn({ isOpen: true, claims: both }, 'docs')).toBe(true);
+    expect(findClaimOwner(both)).toMatchObject({ loop: 'work' });
+    expect(findClaimOwner(both.toReversed())).toMatchObject({ loop: 'work' });
+    expect(isOwnedByOtherLoop({ isOpen: true, claims: both }, 'work')).toBe(false);
+    expect(isOwnedByOtherLoop({ isOpen: true, claims: both }, 'docs')).toBe(true);
   });
 
   test('is the later one’s where a person had taken the label off in between', () => {
     const inTurn = [claim('work', 0), claim('docs', 11)];
 
-    expect(ownerOf(inTurn)).toMatchObject({ loop: 'docs' });
-    expect(isHandedOn({ isOpen: true, claims: inTurn }, 'work')).toBe(true);
+    expect(findClaimOwner(inTurn)).toMatchObject({ loop: 'docs' });
+    expect(isOwnedByOtherLoop({ isOpen: true, claims: inTurn }, 'work')).toBe(true);
   });
 
   test('is nobody’s once it is closed: whoever gives it back takes the label off', () => {
-    expect(isHandedOn({ isOpen: false, claims: [claim('work', 0), claim('docs', 11)] }, 'work')).toBe(false);
+    expect(isOwnedByOtherLoop({ isOpen: false, claims: [claim('work', 0), claim('docs', 11)] }, 'work')).toBe(false);
   });
 
   test('is no loop’s whose claim was written long before the label that stands', () => {
     const over = [claim('docs', -6), claim('docs', -4), claim('work', 1)];
-    expect(claimsOfLabel(over, later(0)).map(({ updatedAt }) => updatedAt)).toEqual([later(-4), later(1)]);
+    expect(listClaimsOfLabel(over, later(0)).map(({ updatedAt }) => updatedAt)).toEqual([later(-4), later(1)]);
   });
 
   test('is a loop’s own where only its claims stand', () => {
-    expect(ownerOf([claim('work', 0), claim('work', 2)])).toMatchObject({ updatedAt: later(2) });
-    expect(ownerOf([])).toBeUndefined();
+    expect(findClaimOwner([claim('work', 0), claim('work', 2)])).toMatchObject({ updatedAt: later(2) });
+    expect(findClaimOwner([])).toBeUndefined();
   });
 });
 
 describe('an issue that a person takes while the loop works on it', () => {
-  const left = (facts: Partial<ClaimedIssue>, by: Partial<Claimant> = {}) =>
-    contestOf({ ...issue, claims: [claim('work', 1)], ...facts }, { ...claimant, ...by })?.why ?? null;
+  const left = (facts: Partial<ClaimedIssue>, by: Partial<ClaimRules> = {}) =>
+    detectContest({ ...issue, claims: [claim('work', 1)], ...facts }, { ...claimant, ...by })?.why ?? null;
 
   test('by assigning it is hers, but for the assignee whose issues the loop takes', () => {
     expect(left({ assignees: ['ana'] })).toBe('it was assigned to somebody meanwhile');
@@ -134,7 +140,7 @@ describe('an issue that a person takes while the loop works on it', () => {
 
 test('a withdrawal rewrites the claim, and takes the label only where nobody has it', () => {
   const at = { run: 1, iteration: 3, epoch: 7, loop: 'work', readAt: noon };
-  const effects = withdrawals(
+  const effects = buildWithdrawalEffects(
     [
       { subject: 8, why: 'the loop docs claimed it, too', isFree: false },
       { subject: 9, why: 'it was closed meanwhile', isFree: true },
@@ -164,7 +170,7 @@ test('subjects that were withdrawn are what they were before, or unknown again',
   });
   const contests = [8, 9].map((subject) => ({ subject, why: 'closed', isFree: true }));
 
-  const { state } = withoutContested({ head: aHead(), state: claimed }, aState({ subjects: [known] }), {
+  const { state } = revertContestedClaims({ head: aHead(), state: claimed }, aState({ subjects: [known] }), {
     contests,
     labelled: [],
   });
@@ -180,9 +186,9 @@ test('a label that could not be taken off stays to be given back: before a sessi
     { subject: 9, why: 'the loop docs claimed it, too', isFree: false },
   ];
 
-  const before = withoutContested(progress, aState({ subjects: [] }), { contests, labelled: [8] });
+  const before = revertContestedClaims(progress, aState({ subjects: [] }), { contests, labelled: [8] });
   expect(before.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([[8, true]]);
-  const after = disclaimed(progress, contests);
+  const after = releaseContestedSubjects(progress, contests);
   expect(after.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([
     [8, true],
     [9, false],
@@ -192,9 +198,13 @@ test('a label that could not be taken off stays to be given back: before a sessi
 test('work on an issue that another loop has is not published, is told where it is, and is no failure of anybody', () => {
   const reports = [8, 9].map((subject) => aDelivery(aSession({ subject })));
   const contests = [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }];
-  const [sha = ''] = withdrawnCommits(reports, contests);
+  const [sha = ''] = listWithdrawnCommits(reports, contests);
 
-  const [lost, kept] = unpublished(reports, contests, new Map([[sha, 'its bundle is kept as the artifact x']]));
+  const [lost, kept] = failContestedReports(
+    reports,
+    contests,
+    new Map([[sha, 'its bundle is kept as the artifact x']]),
+  );
 
   expect(reports[0]?.outcome).toMatchObject({ tipSha: sha });
   expect(lost?.outcome).toEqual({

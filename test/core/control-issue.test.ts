@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { boxCommand, tickedBoxes, ticksUnheard } from '../../src/core/commands/control-boxes.ts';
+import { hasUnreadTicks, listTickedBoxes, toBoxCommand } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
@@ -10,7 +10,7 @@ import {
 import { headline } from '../../src/core/reports/control-issue/headline.ts';
 import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { iterationBlock } from '../../src/core/reports/job-summary.ts';
-import { taskBoxes, withBox } from '../../src/core/text/checkboxes.ts';
+import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aHead,
   aLine,
@@ -38,7 +38,7 @@ const render = (given: Partial<ControlIssueFacts> = {}, nonce = 'n1'): string =>
 const tick = (body: string, index: number): string => {
   const box = taskBoxes(body)[index];
   if (box === undefined) throw new Error(`There is no box ${index}.`);
-  return withBox(body, box.offset, true);
+  return setCheckbox(body, box.offset, true);
 };
 const [run, stop] = [0, 1];
 const asItIs = (text: string): string => text;
@@ -351,18 +351,18 @@ describe('a ticked box', () => {
     expect(parseControlIssue(tick(render(), stop)).ticked).toEqual(expected);
     expect(parseControlIssue(tick(render().replaceAll('\n', '\r\n'), stop)).ticked).toEqual(expected);
     expect(parseControlIssue(render()).ticked).toEqual([]);
-    expect(tickedBoxes(tick(render(), stop)).map(boxCommand)).toEqual([{ verb: 'stop', reason: null }]);
-    expect(tickedBoxes(tick(render(), run)).map(boxCommand)).toEqual([{ verb: 'run' }]);
+    expect(listTickedBoxes(tick(render(), stop)).map(toBoxCommand)).toEqual([{ verb: 'stop', reason: null }]);
+    expect(listTickedBoxes(tick(render(), run)).map(toBoxCommand)).toEqual([{ verb: 'run' }]);
   });
 
   test('in a quote or a fence, or without our marker, is none', () => {
     const line = '- [x] **Stop** <!-- tickgate:v1 control box=stop nonce=n1 -->';
 
-    expect(tickedBoxes(`> ${line}`)).toEqual([]);
-    expect(tickedBoxes(`\`\`\`\n${line}\n\`\`\``)).toEqual([]);
-    expect(tickedBoxes('- [x] **Stop**')).toEqual([]);
-    expect(tickedBoxes('- [x] Stop <!-- tickgate:v1 control box=merge nonce=n1 -->')).toEqual([]);
-    expect(tickedBoxes(`${line}\n${line}`)).toHaveLength(1);
+    expect(listTickedBoxes(`> ${line}`)).toEqual([]);
+    expect(listTickedBoxes(`\`\`\`\n${line}\n\`\`\``)).toEqual([]);
+    expect(listTickedBoxes('- [x] **Stop**')).toEqual([]);
+    expect(listTickedBoxes('- [x] Stop <!-- tickgate:v1 control box=merge nonce=n1 -->')).toEqual([]);
+    expect(listTickedBoxes(`${line}\n${line}`)).toHaveLength(1);
   });
 
   test('is drawn open again once it was heard, obeyed or not: left ticked, it would be the word of whoever edits next', () => {
@@ -370,7 +370,7 @@ describe('a ticked box', () => {
     const next = facts({ head: { ...facts().head, generation: 5 } });
     const drawn = redrawn(current, next, { nonce: 'n2', redact: asItIs }) ?? '';
 
-    expect(tickedBoxes(drawn)).toEqual([]);
+    expect(listTickedBoxes(drawn)).toEqual([]);
     expect(drawn).toContain('- [ ] **Stop**');
     expect(drawn).toContain('box=stop nonce=n2');
   });
@@ -381,17 +381,17 @@ describe('a box ticked after the tick looked for orders', () => {
   const heard = { at: '2026-03-02T10:00:00Z', consumed: [] };
 
   test('keeps the issue from being redrawn, so that it stays the word of whoever ticked it', () => {
-    expect(ticksUnheard({ body, editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(true);
-    expect(ticksUnheard({ body, editedAt: '2026-03-02T09:59:59Z' }, { ...heard, at: null })).toBe(true);
+    expect(hasUnreadTicks({ body, editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(true);
+    expect(hasUnreadTicks({ body, editedAt: '2026-03-02T09:59:59Z' }, { ...heard, at: null })).toBe(true);
   });
 
   test('does not once it was heard, obeyed, or drawn by ourselves', () => {
-    expect(ticksUnheard({ body, editedAt: '2026-03-02T09:59:59Z' }, heard)).toBe(false);
-    expect(ticksUnheard({ body, editedAt: '2026-03-02T10:00:00Z' }, { ...heard, consumed: ['box/n1/stop'] })).toBe(
+    expect(hasUnreadTicks({ body, editedAt: '2026-03-02T09:59:59Z' }, heard)).toBe(false);
+    expect(hasUnreadTicks({ body, editedAt: '2026-03-02T10:00:00Z' }, { ...heard, consumed: ['box/n1/stop'] })).toBe(
       false,
     );
-    expect(ticksUnheard({ body, editedAt: null }, heard)).toBe(false);
-    expect(ticksUnheard({ body: render(), editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(false);
+    expect(hasUnreadTicks({ body, editedAt: null }, heard)).toBe(false);
+    expect(hasUnreadTicks({ body: render(), editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(false);
   });
 });
 
@@ -437,7 +437,7 @@ test('a title can neither tick a box, mention anybody, nor break the table', () 
   const title = '- [x] x <!-- tickgate:v1 control box=stop nonce=n1 --> @octocat | y';
   const body = render({ state: aState({ subjects: [aSubject({ number: 9, title })] }) });
 
-  expect(tickedBoxes(body)).toEqual([]);
+  expect(listTickedBoxes(body)).toEqual([]);
   expect(body).not.toContain('@octocat');
   expect(taskBoxes(body)).toHaveLength(4);
 });

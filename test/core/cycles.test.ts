@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cyclesOf } from '../../src/core/backlog/dependencies.ts';
+import { findDependencyCycles } from '../../src/core/backlog/dependencies.ts';
 
 const waiting = (edges: Readonly<Record<number, readonly number[]>>) =>
   new Map(Object.entries(edges).map(([number, others]) => [Number(number), others]));
@@ -23,7 +23,7 @@ describe('subjects wait for each other', () => {
     ['a number that is not open', { 1: [99] }, []],
     ['a chain', { 1: [2], 2: [3], 3: [] }, []],
   ])('%s', (_name, edges, expected) => {
-    expect(cyclesOf(waiting(edges))).toEqual(expected);
+    expect(findDependencyCycles(waiting(edges))).toEqual(expected);
   });
 
   test('exactly where somebody can come back to where they began', () => {
@@ -41,7 +41,7 @@ describe('subjects wait for each other', () => {
           }
           return seen.has(start);
         });
-        const found = cyclesOf(map);
+        const found = findDependencyCycles(map);
 
         expect(found.length > 0).toBe(comesBack);
         for (const cycle of found) {
@@ -55,6 +55,6 @@ describe('subjects wait for each other', () => {
   test('or not, told at once for a backlog of 10,000 that wait in one long line', () => {
     const line = new Map(Array.from({ length: 10_000 }, (_, number) => [number, [number + 1]]));
 
-    expect(cyclesOf(line)).toEqual([]);
+    expect(findDependencyCycles(line)).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 /** What holds of every decision, whatever the state and the observation are. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide, reservedDollars } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { decideTick, sumReservedDollars } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { ask } from '../../src/core/gates/questions.ts';
-import { type Counters, ceilingNames, dollarsUsed, exhausted } from '../../src/core/state/counters.ts';
+import { type Counters, ceilingNames, computeDollarsUsed, isExhausted } from '../../src/core/state/counters.ts';
 import {
   aDelivery,
   aFailedSubject,
@@ -95,7 +95,7 @@ describe('every decision', () => {
   test('is the same for the same facts', () => {
     fc.assert(
       fc.property(context, (facts) => {
-        expect(decide(facts)).toEqual(decide(facts));
+        expect(decideTick(facts)).toEqual(decideTick(facts));
       }),
     );
   });
@@ -103,9 +103,9 @@ describe('every decision', () => {
   test('[000-39] never is to work at a ceiling that is reached, past a deadline, stopped, parked or without time', () => {
     fc.assert(
       fc.property(context, (facts) => {
-        if (decide(facts).verdict !== 'work') return;
+        if (decideTick(facts).verdict !== 'work') return;
         const { head } = facts.obeyed;
-        expect(ceilingNames.filter((name) => exhausted(name, head.counters, head.ceilings))).toEqual([]);
+        expect(ceilingNames.filter((name) => isExhausted(name, head.counters, head.ceilings))).toEqual([]);
         expect(head.ceilings.deadline).not.toBe('2026-03-01T11:59:59.000Z');
         expect(['stopped', 'parked']).not.toContain(head.status);
         expect(facts.observation.tick.jobMinutesLeft).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describe('every decision', () => {
             ),
           ),
         };
-        const decision = decide({
+        const decision = decideTick({
           ...facts,
           config: { ...facts.config, maxOpenGates },
           obeyed: { ...facts.obeyed, state },
@@ -153,10 +153,10 @@ describe('every decision', () => {
   test('[000-39] reserves no more dollars than are left', () => {
     fc.assert(
       fc.property(context, (facts) => {
-        const decision = decide(facts);
+        const decision = decideTick(facts);
         const { counters, ceilings: limits } = facts.obeyed.head;
         if (decision.verdict !== 'work' || limits.maxDollars === 0) return;
-        const spent = Math.round((dollarsUsed(counters) + reservedDollars(decision.sessions)) * 1e6);
+        const spent = Math.round((computeDollarsUsed(counters) + sumReservedDollars(decision.sessions)) * 1e6);
         expect(spent).toBeLessThanOrEqual(Math.round(limits.maxDollars * 1e6));
       }),
     );
@@ -165,9 +165,9 @@ describe('every decision', () => {
   test('[000-64] is to stop and not to ask where a budget is at 100 %, whatever else is near its ceiling', () => {
     fc.assert(
       fc.property(context, (facts) => {
-        const decision = decide(facts);
+        const decision = decideTick(facts);
         const { head } = facts.obeyed;
-        const reached = ceilingNames.filter((name) => exhausted(name, head.counters, head.ceilings));
+        const reached = ceilingNames.filter((name) => isExhausted(name, head.counters, head.ceilings));
         if (head.status === 'parked' || reached.length === 0) return;
         expect(decision.verdict).toBe('stop');
         expect(decision.evaluations.filter(({ kind, fired }) => kind === 'gate' && fired)).toEqual([]);
@@ -178,7 +178,7 @@ describe('every decision', () => {
   test('asks no question about the whole loop twice: what was permitted or refused, as its gate would keep it, is not asked again', () => {
     fc.assert(
       fc.property(context, fc.nat(3), (facts, choice) => {
-        const decision = decide(facts);
+        const decision = decideTick(facts);
         if (decision.verdict !== 'ask' || decision.parks !== 'loop') return;
         const answeredNow = decision.questions.reduce(
           (sofar, question, index) => {
@@ -196,14 +196,17 @@ describe('every decision', () => {
               kind: 'answered' as const,
               answer: anAnswer(gate, option),
             };
-            return obey(sofar.head, state, {
+            return applyDirectives(sofar.head, state, {
               observation: { ...facts.observation, gates: [reading] },
               config: facts.config,
             });
           },
-          obey(facts.obeyed.head, facts.obeyed.state, { observation: facts.observation, config: facts.config }),
+          applyDirectives(facts.obeyed.head, facts.obeyed.state, {
+            observation: facts.observation,
+            config: facts.config,
+          }),
         );
-        const again = decide({ ...facts, obeyed: answeredNow });
+        const again = decideTick({ ...facts, obeyed: answeredNow });
         const names = decision.questions.map(({ name }) => name);
         const asked = again.verdict === 'ask' && again.parks === 'loop' ? again.questions.map(({ name }) => name) : [];
         // A plan that was chosen anew may be near another ceiling: that is another question.
@@ -216,7 +219,7 @@ describe('every decision', () => {
   test('[000-62] records every stop condition, each hold, and why it was taken', () => {
     fc.assert(
       fc.property(context, (facts) => {
-        const { evaluations } = decide(facts);
+        const { evaluations } = decideTick(facts);
         expect(evaluations.filter(({ kind }) => kind === 'stop')).toHaveLength(13);
         expect(evaluations.filter(({ kind }) => kind === 'hold')).toHaveLength(6);
         for (const { code, sentence, threshold } of evaluations) {
@@ -281,7 +284,7 @@ describe('every run', () => {
       ...{ userId: 7, permission: 'write' as const, at: '2026-03-01T12:05:00.000Z', channel: 'reply' as const },
       ...{ commentId: 901, deliveryId: null },
     };
-    const heard = obey(loop.head, loop.state, {
+    const heard = applyDirectives(loop.head, loop.state, {
       observation: anObservation({
         backlog: [anIssue({ number: 1 })],
         gates: [

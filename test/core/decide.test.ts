@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Decision, decide, reservedDollars } from '../../src/core/decide/decide.ts';
+import { type Decision, decideTick, sumReservedDollars } from '../../src/core/decide/decide.ts';
 import { ask, signatureOf } from '../../src/core/gates/questions.ts';
 import { newRunStreak } from '../../src/core/state/loop-state.ts';
 import { newBreaker } from '../../src/core/state/subject-progress.ts';
@@ -15,7 +15,7 @@ import {
   decisionFacts,
 } from '../support/core-facts.ts';
 
-const decideOn = (facts: DecisionFacts): Decision => decide(decisionFacts(facts));
+const decideOn = (facts: DecisionFacts): Decision => decideTick(decisionFacts(facts));
 const backlogOf = (...numbers: number[]) => ({ backlog: numbers.map((number) => anIssue({ number })) });
 const subjects = (decision: Decision): number[] =>
   decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : [];
@@ -55,7 +55,7 @@ describe('a tick works', () => {
   test('with caps that together reserve the fair share of one iteration, or what its sessions are guessed to take, so that a lost tick does not take the run with it', () => {
     const decision = decideOn({ head: aHead({ used: { dollars: 4 } }), observation: backlogOf(1, 2, 3) });
 
-    expect(decision.verdict === 'work' ? reservedDollars(decision.sessions) : null).toBe(4.5);
+    expect(decision.verdict === 'work' ? sumReservedDollars(decision.sessions) : null).toBe(4.5);
   });
 
   test('[000-16] [UP-08] on no more issues than pull requests are left', () => {

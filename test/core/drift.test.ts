@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { driftSince, snapshotOf, within } from '../../src/core/backlog/drift.ts';
-import { sortedFor } from '../../src/core/decide/context.ts';
+import { buildBacklogSnapshot, findBacklogDrift, selectPlannedCandidates } from '../../src/core/backlog/drift.ts';
+import { sortBacklogForLoop } from '../../src/core/decide/context.ts';
 import type { BacklogIssue } from '../../src/core/observation/facts.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import { anIssue, anObservation, aState, aSubject, aVagueGate, aVagueIssue, settings } from '../support/core-facts.ts';
@@ -12,13 +12,13 @@ interface Backlog {
 }
 
 const sort = ({ issues, subjects = [], gated = [] }: Backlog) =>
-  sortedFor('work', {
+  sortBacklogForLoop('work', {
     config: settings(),
     state: aState({ subjects: [...subjects], gates: gated.map((number) => aVagueGate(aVagueIssue(number))) }),
     observation: anObservation({ backlog: issues }),
   });
 const drift = (before: Backlog, now: Backlog) =>
-  driftSince(snapshotOf(sort(before)), {
+  findBacklogDrift(buildBacklogSnapshot(sort(before)), {
     sorted: sort(now),
     subjects: now.subjects ?? [],
     priorityLabels: settings().priority.labels,
@@ -87,8 +87,9 @@ describe('no drift is', () => {
 });
 
 test('the prior plan binds the next batch while anything of it is left', () => {
-  const plan = snapshotOf(sort({ issues: issues(1, 2) }));
-  const numbers = (sorted: ReturnType<typeof sort>) => within(sorted, plan).map(({ issue }) => issue.number);
+  const plan = buildBacklogSnapshot(sort({ issues: issues(1, 2) }));
+  const numbers = (sorted: ReturnType<typeof sort>) =>
+    selectPlannedCandidates(sorted, plan).map(({ issue }) => issue.number);
 
   expect(numbers(sort({ issues: issues(1, 2, 3) }))).toEqual([1, 2]);
   expect(numbers(sort({ issues: issues(3) }))).toEqual([3]);

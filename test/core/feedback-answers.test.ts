@@ -10,8 +10,8 @@ import { mergeEvidence } from '../../src/core/review/merge-policy.ts';
 import { mergeFacts, nextStep } from '../../src/core/review/next-step.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { subjectIn } from '../../src/core/state/loop-state.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { getSubject } from '../../src/core/state/loop-state.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aFailure, aResult, aSession, aState, aTick, later } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, mergeRules, readyToMerge, reviewRules, someFeedback } from '../support/pull-facts.ts';
@@ -25,7 +25,7 @@ const docs = someFeedback({
   line: 3,
 });
 const said = [docs, name];
-const reviewed: Subject = { ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 };
+const reviewed: Subject = { ...newSubject(7), lastReviewedCommit: headOne, reviewRound: 1 };
 
 const handed = (feedback: readonly Feedback[]): SessionReport['order'] =>
   aSession({
@@ -93,7 +93,7 @@ test('a reply that GitHub refused answers nobody', () => {
     const effects = [{ kind: 'reply', key, pull: 7, commentId: 71, body: '' }] as const;
     const outcomes = [{ key, kind: 'failed', why: 'Forbidden' }] as const;
     const ending = { tick: aTick(), reports: [report], effects, outcomes };
-    return subjectIn(pullsAfter({ before: aState({ subjects: [before] }), after }, ending, 1), 7);
+    return getSubject(pullsAfter({ before: aState({ subjects: [before] }), after }, ending, 1), 7);
   };
   const once = refused(reviewed);
   expect([open(once), silent(once)]).toEqual([[docs.id], []]);
@@ -119,7 +119,7 @@ test('a reply that was held back since its push failed was no try: its words are
     if (known === undefined || worked === undefined) throw new Error('There are two states.');
     const ending = { tick: aTick(), reports: [report], effects, outcomes };
     const after = unpublished(worked, known, { ...ending, iteration: 1 });
-    return subjectIn(pullsAfter({ before: known, after }, ending, 1), 7);
+    return getSubject(pullsAfter({ before: known, after }, ending, 1), 7);
   };
   const twice = overtaken(overtaken(reviewed));
   const memory = { ...twice, review: { ...twice.review, reviewedInto: 'main' } };

@@ -5,8 +5,8 @@ import { readDiskText } from '../../src/core/codec/record-codec.ts';
 import { newHead } from '../../src/core/record/head-transitions.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { readHistory } from '../../src/core/state/history-line.ts';
-import { emptyState, LoopState } from '../../src/core/state/loop-state.ts';
-import { subjectOf } from '../../src/core/state/subject.ts';
+import { createEmptyState, LoopState } from '../../src/core/state/loop-state.ts';
+import { newSubject } from '../../src/core/state/subject.ts';
 
 const text = (name: string): string =>
   readFileSync(new URL(`../fixtures/first-build/${name}`, import.meta.url), 'utf8');
@@ -45,7 +45,7 @@ describe('a loop that the first build has left', () => {
   test('has its subjects, questions and history read: what is newer is as in a loop that begins', () => {
     const file: { readonly subjects: readonly object[] } = JSON.parse(text('work.state.json'));
     const state = read(readDiskText(LoopState, text('work.state.json')));
-    const whole = added(state, file, emptyState());
+    const whole = added(state, file, createEmptyState());
 
     expect(state.gates.map(({ subject }) => subject)).toEqual([3]);
     expect(state.subjects.map(({ number, pullRequest }) => [number, pullRequest])).toEqual([
@@ -57,7 +57,7 @@ describe('a loop that the first build has left', () => {
     expect(Object.keys(whole.later)).toEqual(expect.arrayContaining(['outage', 'runStreak', 'lastStop']));
     expect(whole.later).toEqual(whole.asNew);
     for (const [index, subject] of state.subjects.entries()) {
-      const { later, asNew } = added(subject, file.subjects[index] ?? {}, subjectOf(subject.number));
+      const { later, asNew } = added(subject, file.subjects[index] ?? {}, newSubject(subject.number));
       expect(later).toEqual(asNew);
     }
     const history = readHistory(text('work.history.jsonl'));

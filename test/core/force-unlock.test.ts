@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { orphanIds } from '../../src/core/claim/planned-effects.ts';
-import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { listOrphanIds } from '../../src/core/claim/planned-effects.ts';
+import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { gateEntry } from '../../src/core/gates/gate.ts';
 import {
   answeredUnlock,
@@ -106,7 +106,7 @@ describe('the question in the head', () => {
   test('survives the disk, and holds no words of people', () => {
     const head = withRefusal(withQuestion(held, asked(), null), said('no', 'leave it, it is my secret run'));
     expect(head.unlockGate).toMatchObject({ answerId: '901', answer: { option: 'no', text: null, login: 'ana' } });
-    const text = diskText(Head, head);
+    const text = toDiskText(Head, head);
     expect(text).not.toContain('secret');
     expect(readDiskText(Head, text)).toEqual({ ok: true, value: head });
   });
@@ -138,13 +138,13 @@ describe('the key of a question that is to be posted', () => {
   });
 
   test('is no act of that holder, which neither closes the question nor has claimed anything by it', () => {
-    expect(orphanIds(planned, aState())).toEqual([]);
+    expect(listOrphanIds(planned, aState())).toEqual([]);
     const lost = lostTick({ ...planned, reserved: { iteration: 0, dollars: 0 } });
     expect(lost !== null && hasClaimed(lost)).toBe(false);
   });
 
   test('makes the next holder look for the comment, and leaves the head with its bundle', () => {
-    expect(orphanIds(left, aState())).toEqual([question().id]);
+    expect(listOrphanIds(left, aState())).toEqual([question().id]);
     expect(questionsAboutHolder(left)).toEqual([]);
     const saved = { bundle, generation: 4, state: aState(), history: [], unclear: [] };
     expect(withBundle(left, saved).plannedEffects).toEqual([]);
@@ -198,7 +198,7 @@ describe('the next holder', () => {
   const taken = (unlock = asked()) => {
     const head = { ...held, unlockGate: unlock };
     const observation = withUnlockReading(anObservation(), unlock);
-    return obey(head, withUnlockGate(aState(), unlock), { observation, config: settings() });
+    return applyDirectives(head, withUnlockGate(aState(), unlock), { observation, config: settings() });
   };
 
   test('finds it void where nobody had answered, and closes it', () => {

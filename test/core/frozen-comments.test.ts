@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
-  admittedOf,
-  chosenComments,
-  type Freezing,
-  isTextNow,
-  speakersOf,
-  textNow,
-  toldOf,
+  buildTextSignature,
+  isCurrentText,
+  listCommentersToVerify,
+  type SnapshotFacts,
+  selectSnapshotComments,
+  toAdmittedComments,
+  toFrozenComments,
 } from '../../src/core/backlog/thread-snapshot.ts';
 import type { Said } from '../../src/core/observation/thread.ts';
 import { later } from '../support/core-facts.ts';
 
 const ana = { login: 'ana', id: 7, type: 'User' };
-const freezing: Freezing = { frozenAt: later(10), admitted: null, policy: { neverHuman: ['helper'] } };
+const freezing: SnapshotFacts = { frozenAt: later(10), admitted: null, policy: { neverHuman: ['helper'] } };
 const standings = {
   ana: { id: 7, permission: 'write' },
   tom: { id: 8, permission: 'triage' },
@@ -30,7 +30,9 @@ const said = (facts: Partial<Said> = {}): Said => ({
   ...facts,
 });
 const told = (...comments: readonly Said[]) =>
-  toldOf(chosenComments(comments, { ...freezing, standings })).map(({ by, body }) => `${by}: ${body}`);
+  toFrozenComments(selectSnapshotComments(comments, { ...freezing, standings })).map(
+    ({ by, body }) => `${by}: ${body}`,
+  );
 
 describe('comments of an issue', () => {
   test('are told as they stood when its text was frozen, oldest first', () => {
@@ -45,7 +47,7 @@ describe('comments of an issue', () => {
   });
 
   test('that were made before anybody wrote down that moment are not told', () => {
-    expect(chosenComments([said()], { ...freezing, frozenAt: null, standings })).toEqual([]);
+    expect(selectSnapshotComments([said()], { ...freezing, frozenAt: null, standings })).toEqual([]);
   });
 
   test.each<[string, Partial<Said>]>([
@@ -73,13 +75,18 @@ describe('comments of an issue', () => {
 
   test('cost a question about their writers alone, and none about strangers', () => {
     const stranger = { by: { login: 'eve', id: 66, type: 'User' }, tie: 'none' as const };
-    expect(speakersOf([said(), said(), said(stranger), said({ createdAt: later(11) })], freezing)).toEqual(['ana']);
+    expect(listCommentersToVerify([said(), said(), said(stranger), said({ createdAt: later(11) })], freezing)).toEqual([
+      'ana',
+    ]);
   });
 
   test('of an organisation’s possible members are asked about: the last twenty of them', () => {
     const hidden = (index: number) =>
       said({ by: { login: `eve${index}`, id: 66 + index, type: 'User' }, tie: 'unknown' as const });
-    const asked = speakersOf([said(), ...Array.from({ length: 30 }, (_, index) => hidden(index))], freezing);
+    const asked = listCommentersToVerify(
+      [said(), ...Array.from({ length: 30 }, (_, index) => hidden(index))],
+      freezing,
+    );
     expect(asked).toHaveLength(21);
     expect(asked).toContain('ana');
     expect(asked.at(-1)).toBe('eve29');
@@ -89,9 +96,9 @@ describe('comments of an issue', () => {
 
 describe('comments that an agent was told', () => {
   const [one, two] = [said({ id: 1, hash: 'a'.repeat(64) }), said({ id: 2, hash: 'b'.repeat(64) })];
-  const admitted = admittedOf([one, two]);
+  const admitted = toAdmittedComments([one, two]);
   const toldAgain = (...comments: readonly Said[]): number[] =>
-    chosenComments(comments, { ...freezing, admitted, standings }).map(({ id }) => id);
+    selectSnapshotComments(comments, { ...freezing, admitted, standings }).map(({ id }) => id);
   const texts = (comments: readonly Said[], fromId = 0) => ({ textHash: 'text', thread: { comments, fromId } });
   const changed = { ...two, hash: 'c'.repeat(64) };
 
@@ -105,22 +112,22 @@ describe('comments that an agent was told', () => {
   });
 
   test('make another text of it when one is edited, deleted or hidden, until it is what it was', () => {
-    expect(textNow(texts([one, two]), admitted)).toBe('text');
-    expect(textNow(texts([one, changed]), admitted)).toBe(`text+2:${'c'.repeat(12)}`);
-    expect(textNow(texts([two]), admitted)).toBe('text+1:gone');
+    expect(buildTextSignature(texts([one, two]), admitted)).toBe('text');
+    expect(buildTextSignature(texts([one, changed]), admitted)).toBe(`text+2:${'c'.repeat(12)}`);
+    expect(buildTextSignature(texts([two]), admitted)).toBe('text+1:gone');
   });
 
   test('are not missed where nobody looked, nor further back than was read', () => {
-    expect(textNow({ textHash: 'text', thread: null }, admitted)).toBe('text');
-    expect(textNow(texts([two], 2), admitted)).toBe('text');
-    expect(textNow(texts([]), null)).toBe('text');
+    expect(buildTextSignature({ textHash: 'text', thread: null }, admitted)).toBe('text');
+    expect(buildTextSignature(texts([two], 2), admitted)).toBe('text');
+    expect(buildTextSignature(texts([]), null)).toBe('text');
   });
 
   test('decide what an answer was about; unread, the text of the issue does', () => {
-    const signature = textNow(texts([one, changed]), admitted);
-    expect(isTextNow(signature, texts([one, changed]), admitted)).toBe(true);
-    expect(isTextNow(signature, texts([one, two]), admitted)).toBe(false);
-    expect(isTextNow(signature, { textHash: 'text', thread: null }, admitted)).toBe(true);
-    expect(isTextNow(signature, { textHash: 'another', thread: null }, admitted)).toBe(false);
+    const signature = buildTextSignature(texts([one, changed]), admitted);
+    expect(isCurrentText(signature, texts([one, changed]), admitted)).toBe(true);
+    expect(isCurrentText(signature, texts([one, two]), admitted)).toBe(false);
+    expect(isCurrentText(signature, { textHash: 'text', thread: null }, admitted)).toBe(true);
+    expect(isCurrentText(signature, { textHash: 'another', thread: null }, admitted)).toBe(false);
   });
 });

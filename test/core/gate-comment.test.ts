@@ -9,8 +9,8 @@ import {
   renderGate,
   tickBox,
 } from '../../src/core/gates/comment.ts';
-import { sameTextWithBoxesReset } from '../../src/core/text/checkboxes.ts';
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { isSameExceptBoxes } from '../../src/core/text/checkboxes.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
 
 const gate = asked(dollarsTripped);
@@ -176,7 +176,7 @@ Only @ana and @bo may answer.
       approvers: [],
       agents: [],
     });
-    expect(effectOf(body)).toEqual({ key: `gate/${gate.id}`, epoch: 9 });
+    expect(parseEffectMarker(body)).toEqual({ key: `gate/${gate.id}`, epoch: 9 });
   });
 });
 
@@ -193,7 +193,7 @@ describe('boxes', () => {
       expect(readBoxes(now, gate.id)).toEqual({ kind: 'ticked', option });
       expect(Array.from(body, (_, at) => at).filter((at) => body[at] !== now[at])).toHaveLength(1);
       expect(now.length).toBe(body.length);
-      expect(sameTextWithBoxesReset(body, now)).toBe(true);
+      expect(isSameExceptBoxes(body, now)).toBe(true);
     }
     expect(tickBox(body, 'merge')).toBeNull();
   });
@@ -294,7 +294,7 @@ In these words:
 - How: a ticked box, seen by the app
 - Comment 100, delivery 72d3162e-cc78-11e3-81ab-4c9367dc0958"
 `);
-    expect(effectOf(renderAnswered(gate, answer))).toEqual({ key: `gate-close/${gate.id}`, epoch: 9 });
+    expect(parseEffectMarker(renderAnswered(gate, answer))).toEqual({ key: `gate-close/${gate.id}`, epoch: 9 });
     expect(readBoxes(renderAnswered(gate, answer), gate.id).kind).toBe('damaged');
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gateNow } from '../../src/core/directives/question-validity.ts';
+import { judgeCurrentGate } from '../../src/core/directives/question-validity.ts';
 import { anAskedGate, anIssue, theCeilings } from '../support/core-facts.ts';
 
 test.each(['merge', 'post-feedback-merge'] as const)(
@@ -7,7 +7,7 @@ test.each(['merge', 'post-feedback-merge'] as const)(
   (name) => {
     const gate = anAskedGate({ name, pr: 7, headSha: 'a'.repeat(40) });
     const now = (headSha: string) =>
-      gateNow(gate, {
+      judgeCurrentGate(gate, {
         ...{ backlog: [], subjects: [], ceilings: theCeilings(), subjectState: 'OPEN' },
         pullRequests: [{ number: 7, subject: 3, headSha }],
       });
@@ -20,8 +20,8 @@ test.each(['merge', 'post-feedback-merge'] as const)(
 test('an answer about a branch without a pull request is about the commit that was asked about; one that was opened since shows the branch', () => {
   const facts = { branch: 'tickgate/work/3-x', recordedSha: null, headSha: 'a'.repeat(40) };
   const gate = anAskedGate({ name: 'resume-divergence', issue: 3, ...facts });
-  const now = (pullRequests: Parameters<typeof gateNow>[1]['pullRequests']) =>
-    gateNow(gate, {
+  const now = (pullRequests: Parameters<typeof judgeCurrentGate>[1]['pullRequests']) =>
+    judgeCurrentGate(gate, {
       ...{ backlog: [anIssue({ number: 3 })], subjects: [], ceilings: theCeilings(), subjectState: null },
       pullRequests,
     });

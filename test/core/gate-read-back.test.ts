@@ -5,7 +5,7 @@ import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { readBack, unknownGates } from '../../src/core/gates/recover-from-comment.ts';
 import type { OpenGate } from '../../src/core/state/gate.ts';
 import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
-import { withReadBack } from '../../src/persistence/load-snapshot.ts';
+import { withGatesFromThreads } from '../../src/persistence/load-snapshot.ts';
 import { aHead, anAskedGate, aState, later, noon } from '../support/core-facts.ts';
 import { nothingSaid } from '../support/lock-ports.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';
@@ -58,7 +58,7 @@ describe('a question whose bundle is lost', () => {
     const threads = { ...nothingSaid, gates: [{ gateId: gate.id, nodeId: 'N', comment, replies: [], thread }] };
     const memory = { state: aState(), history: [], notes: '', previous: [], outdated: [] };
     const head = aHead({ openGates: [known], used: { startedAt: '2026-01-01T00:00:00Z' } });
-    expect(withReadBack(memory, head, threads).state.gates).toEqual([{ ...gate, textHash: known.textHash }]);
+    expect(withGatesFromThreads(memory, head, threads).state.gates).toEqual([{ ...gate, textHash: known.textHash }]);
     expect(unknownGates({ ...head, counters: { ...head.counters, startedAt: later(10_000_000) } }, [])).toEqual([]);
     expect(unknownGates(head, [anAskedGate(mergeAsked), gate])).toEqual([]);
   });

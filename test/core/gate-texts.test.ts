@@ -4,7 +4,7 @@ import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { Language, phrases, translatedLine } from '../../src/core/gates/translations.ts';
 import { GateName } from '../../src/core/state/gate.ts';
-import { taskNumber } from '../../src/core/state/subject.ts';
+import { toTaskNumber } from '../../src/core/state/subject.ts';
 import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 
 /** Without the hidden line, as GitHub shows it. */
@@ -426,7 +426,7 @@ describe('a question in another language', () => {
     },
     { name: 'circuit-open', subject: { kind: 'pr', number: 7 }, evidence: 'no progress in 5 sessions.', opening: 2 },
     { name: 'repeated-failure', subject: { kind: 'pr', number: 7 }, rootCause: 'no-diff', count: 2 },
-    { name: 'repeated-failure', subject: { kind: 'issue', number: taskNumber('3f2a9c81') }, rootCause: '', count: 2 },
+    { name: 'repeated-failure', subject: { kind: 'issue', number: toTaskNumber('3f2a9c81') }, rootCause: '', count: 2 },
   ];
 
   test('has each phrase in every language, in words of its own, with the same places to fill', () => {

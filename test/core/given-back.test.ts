@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimsEnded, givenBack, withoutClaims } from '../../src/core/claim/issue-claim.ts';
+import { buildEndedClaimRemovals, buildRunEndRemovals, clearReleasedClaims } from '../../src/core/claim/issue-claim.ts';
 import type { Decision } from '../../src/core/decide/decide.ts';
 import { aSession, aState, aSubject } from '../support/core-facts.ts';
 
@@ -21,7 +21,7 @@ describe('claims', () => {
     aSubject({ number: 10, claimed: true, phase: 'coding' }),
   ];
   const numbers = (decision: Decision): number[] =>
-    givenBack(decision, { subjects }, { ended }).map(({ issue }) => issue);
+    buildEndedClaimRemovals(decision, { subjects }, { ended }).map(({ issue }) => issue);
 
   test('end with their subjects', () => expect(numbers(working())).toEqual([7, 8]));
 
@@ -34,10 +34,10 @@ describe('claims', () => {
       aSubject({ number, claimed: true, phase: number === 8 ? 'done' : 'coding' }),
     );
     const state = aState({ subjects: [...claimed, aSubject({ number: 9 })] });
-    const [effect, ...others] = claimsEnded(state);
+    const [effect, ...others] = buildRunEndRemovals(state);
     expect([effect?.issue, others]).toEqual([7, []]);
     const key = effect?.key ?? '';
-    expect(withoutClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);
-    expect(withoutClaims(state, [{ key, kind: 'failed', why: '' }])).toEqual(state);
+    expect(clearReleasedClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);
+    expect(clearReleasedClaims(state, [{ key, kind: 'failed', why: '' }])).toEqual(state);
   });
 });

@@ -1,17 +1,17 @@
 /** Whatever stands in a head: a run gets no more than orders gave, nothing that was spent is forgotten, and a head of our own is left as it is. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowsMore, raised } from '../../src/core/budget/ceilings.ts';
+import { allowsMore, raiseCeiling } from '../../src/core/budget/ceilings.ts';
 import { guarded, type Witnesses } from '../../src/core/record/head-guard.ts';
 import { shownBudget } from '../../src/core/reports/control-issue/marker.ts';
 import {
   type CeilingName,
   type Ceilings,
   ceilingNames,
-  ceilingOf,
-  dollarsUsed,
+  computeDollarsUsed,
+  readCeiling,
 } from '../../src/core/state/counters.ts';
-import { budgetOf, type Head } from '../../src/core/state/head.ts';
+import { buildBudget, type Head } from '../../src/core/state/head.ts';
 import { aHead, aLine, later, noon, theCeilings } from '../support/core-facts.ts';
 
 const bundle: Head['bundle'] = {
@@ -29,7 +29,7 @@ const mayRaise = (login: string): boolean => approvers.includes(login);
 
 /** What a history line of this head tells of its budget. */
 const lineOf = (head: Head) =>
-  aLine({ budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: head.counters.prsTouched.length } });
+  aLine({ budgetSnapshot: { ...buildBudget(head), prsTouchedTotal: head.counters.prsTouched.length } });
 
 const amount = fc.integer({ min: 1, max: 1_000 });
 const name = fc.constantFrom(...ceilingNames);
@@ -43,7 +43,10 @@ const aBudget = fc.record({
 });
 
 const ordered = (ceilings: Ceilings, orders: readonly { name: CeilingName; to: number; by: string }[]): Ceilings =>
-  orders.reduce((sofar, { name: ceiling, to, by }) => raised(sofar, { name: ceiling, to, by, at: later(1) }), ceilings);
+  orders.reduce(
+    (sofar, { name: ceiling, to, by }) => raiseCeiling(sofar, { name: ceiling, to, by, at: later(1) }),
+    ceilings,
+  );
 
 type Budget = typeof aBudget extends fc.Arbitrary<infer T> ? T : never;
 
@@ -124,10 +127,10 @@ describe('the guard of the head', () => {
         if (hasLine && forgery.hasBundle) expect(isSameRun).toBe(true);
         if (isSameRun) {
           for (const one of ceilingNames)
-            expect(allowsMore(one, ceilingOf(one, after.ceilings), ceilingOf(one, from.ceilings))).toBe(false);
+            expect(allowsMore(one, readCeiling(one, after.ceilings), readCeiling(one, from.ceilings))).toBe(false);
           const iterations = ({ counters }: Head): number => counters.iterationsUsed + counters.iterationsBeforeRestart;
           expect(iterations(after)).toBeGreaterThanOrEqual(iterations(from));
-          expect(dollarsUsed(after.counters)).toBeGreaterThanOrEqual(dollarsUsed(from.counters));
+          expect(computeDollarsUsed(after.counters)).toBeGreaterThanOrEqual(computeDollarsUsed(from.counters));
         }
         expect(guarded(after, known).head).toEqual(after);
         expect(notes.length > 0).toBe(JSON.stringify(after) !== JSON.stringify(before));
@@ -142,7 +145,7 @@ describe('the guard of the head', () => {
         const hardMax = { iterations: most, prs: most, minutes: most, dollars: most };
         const anybody = { hardMax, line: undefined, shown: null, mayRaise: () => true };
         const { ceilings } = guarded(forged(head, forgery), witnesses(told, anybody)).head;
-        for (const one of ceilingNames) expect(allowsMore(one, ceilingOf(one, ceilings), most)).toBe(false);
+        for (const one of ceilingNames) expect(allowsMore(one, readCeiling(one, ceilings), most)).toBe(false);
       }),
     );
   });

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskLine } from '../../src/core/codec/record-codec.ts';
+import { toDiskLine } from '../../src/core/codec/record-codec.ts';
 import {
   GateEntry,
   HistoryLine,
   HistoryOutcome,
   readHistory,
-  writeHistory,
+  renderHistory,
 } from '../../src/core/state/history-line.ts';
 import { aGateEntry, aLine } from '../support/core-facts.ts';
 
 const lines = [aLine(), aLine({ iteration: 2, outcome: 'halted', stopConditionsFired: ['cost_budget'] })];
-const text = writeHistory(lines);
+const text = renderHistory(lines);
 
 describe('the history', () => {
   test('[000-68] [001-17] is one line of JSON per tick, and reads back as it was written', () => {
@@ -40,7 +40,7 @@ describe('the history', () => {
   });
 
   test('[001-09] drops a half-written last line with a note', () => {
-    const torn = text + diskLine(HistoryLine, aLine()).slice(0, 40);
+    const torn = text + toDiskLine(HistoryLine, aLine()).slice(0, 40);
 
     expect(readHistory(torn)).toEqual({
       ok: true,
@@ -88,7 +88,7 @@ describe('the history', () => {
 
   test('keeps the newest thousand lines', () => {
     const many = Array.from({ length: 1_005 }, (_, index) => aLine({ iteration: index }));
-    const read = readHistory(writeHistory(many));
+    const read = readHistory(renderHistory(many));
 
     expect(read.ok && read.lines.map(({ iteration }) => iteration)).toEqual(
       many.slice(5).map(({ iteration }) => iteration),

@@ -1,7 +1,7 @@
 /** Every text of a record that no rule of redaction touches: whoever adds one here has to know that no agent, command or comment says it. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { markOf } from '../../src/core/codec/record-codec.ts';
+import { findRedactionMark } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { HistoryLine } from '../../src/core/state/history-line.ts';
 import { LoopState } from '../../src/core/state/loop-state.ts';
@@ -16,7 +16,7 @@ function marked(schema: unknown, path = ''): string[] {
     return Object.entries(schema.shape).flatMap(([name, field]) =>
       marked(field, path === '' ? name : `${path}.${name}`),
     );
-  const mark = schema instanceof z.ZodString ? markOf(schema) : null;
+  const mark = schema instanceof z.ZodString ? findRedactionMark(schema) : null;
   return mark === null ? [] : [mark === 'identity' ? path : `${path} (markers)`];
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keptKeys, perhapsThere } from '../../src/core/effects/unconfirmed-keys.ts';
+import { selectUnknownKeys, selectUnrecordedKeys } from '../../src/core/effects/unconfirmed-keys.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';
 import { aState, aSubject } from '../support/core-facts.ts';
 
@@ -8,7 +8,7 @@ const sha = (digit: string): string => digit.repeat(40);
 describe('commits that a lost tick had planned to push', () => {
   const planned = ['claim/1/7/2', `checkpoint/7/${sha('d')}`, `checkpoint/70/${sha('e')}`];
   const kept = (headSha: string | null, before: string | null): string[] =>
-    keptKeys(planned, {
+    selectUnrecordedKeys(planned, {
       subjects: [{ ...aSubject({ number: 7 }), headSha }],
       last: [{ ...aSubject({ number: 7 }), headSha: before }],
     });
@@ -30,7 +30,7 @@ describe('commits that a lost tick had planned to push', () => {
     const ways = ['a', 'd', 'b'].map((digit) => `checkpoint/7/${sha(digit)}`);
     const subjects = [{ ...aSubject({ number: 7 }), headSha: sha('d') }];
 
-    expect(keptKeys(ways, { subjects, last: [{ ...aSubject({ number: 7 }), headSha: sha('c') }] })).toEqual(
+    expect(selectUnrecordedKeys(ways, { subjects, last: [{ ...aSubject({ number: 7 }), headSha: sha('c') }] })).toEqual(
       ways.slice(2),
     );
   });
@@ -39,7 +39,7 @@ describe('commits that a lost tick had planned to push', () => {
     const many = Array.from({ length: 100 }, (_, index) => `checkpoint/7/${index.toString(16).padStart(40, '0')}`);
     const subjects = [{ ...aSubject({ number: 7 }), headSha: null }];
 
-    const keys = keptKeys(many, { subjects, last: [] });
+    const keys = selectUnrecordedKeys(many, { subjects, last: [] });
 
     expect(keys.length).toBeLessThanOrEqual(64);
     expect(keys.at(-1)).toBe(many.at(-1));
@@ -50,7 +50,7 @@ describe('a head that a lost tick was to review', () => {
   const planned = [`review/7/${sha('d')}`, `review/70/${sha('e')}`, 'bundle/work/3'];
   const reviewed = (lastReviewedCommit: string | null) => ({ ...aSubject({ number: 7 }), lastReviewedCommit });
   const kept = (now: string | null, before: string | null): string[] =>
-    keptKeys(planned, { subjects: [reviewed(now)], last: [reviewed(before)] });
+    selectUnrecordedKeys(planned, { subjects: [reviewed(now)], last: [reviewed(before)] });
 
   test('stays written down until a record tells of a review', () => {
     expect(kept(null, null)).toEqual([`review/7/${sha('d')}`]);
@@ -62,10 +62,10 @@ describe('a head that a lost tick was to review', () => {
   test('stays where its tick is settled from a bundle that does not know of it', () => {
     const noted = { ...aSubject({ number: 7 }), review: { ...newReviewRecord(), noted: sha('d') } };
 
-    expect(perhapsThere({ plannedEffects: planned, lost: [] }, aState({ subjects: [reviewed(sha('c'))] }))).toEqual(
-      planned.slice(0, 2),
-    );
-    expect(perhapsThere({ plannedEffects: planned, lost: [] }, aState({ subjects: [noted] }))).toEqual([
+    expect(
+      selectUnknownKeys({ plannedEffects: planned, lost: [] }, aState({ subjects: [reviewed(sha('c'))] })),
+    ).toEqual(planned.slice(0, 2));
+    expect(selectUnknownKeys({ plannedEffects: planned, lost: [] }, aState({ subjects: [noted] }))).toEqual([
       `review/70/${sha('e')}`,
     ]);
   });

@@ -1,28 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { sortBacklog } from '../../src/core/backlog/eligibility.ts';
-import { isOutdated, knownOf, seenOf, viewOf, withChanges } from '../../src/core/backlog/issue-cache.ts';
-import { doubtsOf, looksOver, readingList } from '../../src/core/backlog/refresh-list.ts';
-import { diskText } from '../../src/core/codec/record-codec.ts';
-import { KnownBacklog, type KnownIssue } from '../../src/core/state/issue-cache.ts';
+import {
+  applyCacheChanges,
+  buildBacklogView,
+  isCacheOutdated,
+  listSeenKeys,
+  toKnownIssue,
+} from '../../src/core/backlog/issue-cache.ts';
+import { buildRefreshList, hasSeenWholeBacklog, listDoubtfulBlockers } from '../../src/core/backlog/refresh-list.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
+import { CachedBacklog, type CachedIssue } from '../../src/core/state/issue-cache.ts';
 import { anIssue, later, noon } from '../support/core-facts.ts';
 
 const actions = 'github-actions[bot]';
 const priorityLabels = ['P0', 'P1'];
-const view = viewOf({
+const view = buildBacklogView({
   assignee: 'ana',
   ownLogin: 'github-actions[bot]',
   labels: priorityLabels,
   criteria: 'heading',
   filter: { labels: ['loop'] },
 });
-const aKnown = (issues: readonly KnownIssue[]): KnownBacklog => ({
+const aKnown = (issues: readonly CachedIssue[]): CachedBacklog => ({
   view: view.of,
   run: 1,
   syncedAt: noon,
   readAt: noon,
   issues: [...issues],
 });
-const line = (number: number, facts: Partial<KnownIssue> = {}): KnownIssue => ({
+const line = (number: number, facts: Partial<CachedIssue> = {}): CachedIssue => ({
   number,
   created: number,
   text: 'aaaaaaaa',
@@ -38,7 +44,7 @@ const rules = {
   ownLogin: 'github-actions[bot]',
   admissions: [],
 };
-const sorted = (unread: readonly KnownIssue[]) => sortBacklog({ issues: [], unread }, [], rules);
+const sorted = (unread: readonly CachedIssue[]) => sortBacklog({ issues: [], unread }, [], rules);
 
 describe('the line of an issue', () => {
   test.each([
@@ -58,7 +64,7 @@ describe('the line of an issue', () => {
   ])('decides as the issue itself does: %s', (_what, facts) => {
     const issue = anIssue({ number: 9, ...facts });
     const read = sortBacklog({ issues: [issue] }, [], rules);
-    const known = sorted([knownOf(issue, view)]);
+    const known = sorted([toKnownIssue(issue, view)]);
 
     expect(known.hindered.map(({ why }) => why)).toEqual(read.hindered.map(({ why }) => why));
     expect(known.behind).toHaveLength(read.workable.length);
@@ -67,7 +73,7 @@ describe('the line of an issue', () => {
   test('holds no text of a person, and no label that decides nothing', () => {
     const issue = anIssue({ number: 9, title: 'Secret plan', labels: ['P0', 'loop', 'wontfix'] });
 
-    expect(knownOf(issue, view)).toEqual({
+    expect(toKnownIssue(issue, view)).toEqual({
       number: 9,
       created: Date.parse('2026-02-01T00:00:09Z') / 1_000,
       text: 'hash of ',
@@ -76,33 +82,33 @@ describe('the line of an issue', () => {
   });
 
   test('takes fewer than two hundred bytes', () => {
-    const busy = knownOf(anIssue({ number: 9_999, labels: ['P0'], openBlockers: [1, 2], body: 'TBD' }), view);
+    const busy = toKnownIssue(anIssue({ number: 9_999, labels: ['P0'], openBlockers: [1, 2], body: 'TBD' }), view);
 
     expect(JSON.stringify(busy).length).toBeLessThan(200);
   });
 });
 
 test('ten thousand lines are less than a mebibyte on disk without blanks', () => {
-  const many = Array.from({ length: 10_000 }, (_none, index) => knownOf(anIssue({ number: index + 1 }), view));
+  const many = Array.from({ length: 10_000 }, (_none, index) => toKnownIssue(anIssue({ number: index + 1 }), view));
 
-  expect(JSON.stringify(JSON.parse(diskText(KnownBacklog, aKnown(many)))).length).toBeLessThan(1_048_576);
+  expect(JSON.stringify(JSON.parse(toDiskText(CachedBacklog, aKnown(many)))).length).toBeLessThan(1_048_576);
 });
 
 test.each([
   ['of another run', { run: 2 }],
-  ['through other settings', { view: viewOf({ ...view, filter: { labels: [] } }).of }],
+  ['through other settings', { view: buildBacklogView({ ...view, filter: { labels: [] } }).of }],
   ['of yesterday', { at: later(24 * 60) }],
 ])('a picture %s is outdated', (_what, change) => {
   const now = { view: view.of, run: 1, at: later(23 * 60), ...change };
 
-  expect(isOutdated(aKnown([]), now)).toBe(true);
-  expect(isOutdated(aKnown([]), { view: view.of, run: 1, at: later(23 * 60) })).toBe(false);
+  expect(isCacheOutdated(aKnown([]), now)).toBe(true);
+  expect(isCacheOutdated(aKnown([]), { view: view.of, run: 1, at: later(23 * 60) })).toBe(false);
 });
 
 test('changes replace, remove, and free those that waited for what has ended', () => {
   const before = [line(1), line(2, { blockers: [3, 4] }), line(3), line(5, { blockers: [3] })];
 
-  const after = withChanges(before, { lines: [line(1, { labels: ['P0'] }), line(6)], left: [3], ended: [3] });
+  const after = applyCacheChanges(before, { lines: [line(1, { labels: ['P0'] }), line(6)], left: [3], ended: [3] });
 
   expect(after).toEqual([line(1, { labels: ['P0'] }), line(2, { blockers: [4] }), line(5), line(6)]);
 });
@@ -110,23 +116,23 @@ test('changes replace, remove, and free those that waited for what has ended', (
 test('of what changed just before a reading only the newest fifty are remembered', () => {
   const touched = Array.from({ length: 80 }, (_none, number) => ({ number, updatedAt: later(-number / 60) }));
 
-  expect(seenOf([...touched, { number: 99, updatedAt: later(-3) }], noon)).toHaveLength(50);
-  expect(seenOf([{ number: 99, updatedAt: later(-3) }], noon)).toEqual([]);
+  expect(listSeenKeys([...touched, { number: 99, updatedAt: later(-3) }], noon)).toHaveLength(50);
+  expect(listSeenKeys([{ number: 99, updatedAt: later(-3) }], noon)).toEqual([]);
 });
 
 test('what changed in the second of a reading, or behind it, is not remembered: it may have changed again', () => {
   const duringReading = [0, 0.4, 1.7].map((second, number) => ({ number, updatedAt: later(second / 60) }));
 
-  expect(seenOf(duringReading, later(0.5 / 60))).toEqual([]);
-  expect(seenOf([{ number: 7, updatedAt: later(-1 / 60) }], noon)).toHaveLength(1);
+  expect(listSeenKeys(duringReading, later(0.5 / 60))).toEqual([]);
+  expect(listSeenKeys([{ number: 7, updatedAt: later(-1 / 60) }], noon)).toHaveLength(1);
 });
 
 describe('a reading list', () => {
   const listOf = (
-    issues: readonly KnownIssue[],
+    issues: readonly CachedIssue[],
     facts: { read?: number[]; named?: number[]; told?: number[]; spare?: number } = {},
   ) =>
-    readingList({
+    buildRefreshList({
       known: aKnown(issues),
       read: new Set(facts.read ?? []),
       sorted: sorted(issues),
@@ -202,27 +208,29 @@ describe('a reading list', () => {
 
 describe('a tick that finds nothing free', () => {
   const blocked = [line(1, { blockers: [7, 2] }), line(2, { blockers: [8] }), line(3, { assigned: true })];
-  const of = (lines: readonly KnownIssue[], read: number[] = []) => ({
+  const of = (lines: readonly CachedIssue[], read: number[] = []) => ({
     known: aKnown(lines),
     sorted: sorted(lines),
     read: new Set(read),
   });
 
   test('asks whether that is open which issues wait for and the backlog does not hold, once', () => {
-    expect(doubtsOf(of(blocked), new Set())).toEqual([7, 8]);
-    expect(doubtsOf(of(blocked), new Set([8]))).toEqual([7]);
-    expect(doubtsOf(of(blocked, [1]), new Set())).toEqual([8]);
+    expect(listDoubtfulBlockers(of(blocked), new Set())).toEqual([7, 8]);
+    expect(listDoubtfulBlockers(of(blocked), new Set([8]))).toEqual([7]);
+    expect(listDoubtfulBlockers(of(blocked, [1]), new Set())).toEqual([8]);
   });
 
   test('asks nothing where something is free', () => {
-    expect(doubtsOf(of([...blocked, line(4)]), new Set())).toEqual([]);
+    expect(listDoubtfulBlockers(of([...blocked, line(4)]), new Set())).toEqual([]);
   });
 
   test('has looked at everything only when nothing is left that may be free', () => {
-    expect(looksOver({}, of(blocked).sorted)).toBe(true);
-    expect(looksOver({}, of([...blocked, line(4)]).sorted)).toBe(false);
-    expect(looksOver({ unlooked: 1 }, of(blocked).sorted)).toBe(false);
-    expect(looksOver({ doubts: 1 }, of(blocked).sorted)).toBe(false);
-    expect(looksOver({}, sortBacklog({ issues: [anIssue({ number: 5 })], unread: [line(4)] }, [], rules))).toBe(true);
+    expect(hasSeenWholeBacklog({}, of(blocked).sorted)).toBe(true);
+    expect(hasSeenWholeBacklog({}, of([...blocked, line(4)]).sorted)).toBe(false);
+    expect(hasSeenWholeBacklog({ unlooked: 1 }, of(blocked).sorted)).toBe(false);
+    expect(hasSeenWholeBacklog({ doubts: 1 }, of(blocked).sorted)).toBe(false);
+    expect(
+      hasSeenWholeBacklog({}, sortBacklog({ issues: [anIssue({ number: 5 })], unread: [line(4)] }, [], rules)),
+    ).toBe(true);
   });
 });

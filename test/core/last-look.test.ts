@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Effect, effectKeys } from '../../src/core/effects/effect.ts';
 import type { MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
-import { subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject } from '../../src/core/state/subject.ts';
 import { notNow } from '../../src/github/pulls/merge-guard.ts';
 import type { Standing } from '../../src/github/pulls/reviewer-verdicts.ts';
 import { aState, aTick, later } from '../support/core-facts.ts';
@@ -69,7 +69,7 @@ describe('in the moment of a merge', () => {
 
 test('a merge that was not tried is no failure of its pull request, and the word for it stands', () => {
   const effect = mergeOf();
-  const before = aState({ subjects: [{ ...subjectOf(7), permitted: [] }] });
+  const before = aState({ subjects: [{ ...newSubject(7), permitted: [] }] });
   const after = (outcome: object) => {
     const outcomes = [{ key: effect.key, kind: 'failed', why: 'its head has moved', ...outcome } as const];
     const made = { tick: aTick(), reports: [], effects: [effect], outcomes };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { begunSession, liveLine, withReply } from '../../src/core/sessions/progress-line.ts';
-import { liveView } from '../../src/sessions/journal-writer.ts';
+import { openProgressLog } from '../../src/sessions/journal-writer.ts';
 import { someUsage } from '../support/core-facts.ts';
 
 const [reply] = someUsage(0.42);
@@ -30,7 +30,7 @@ test('[004-17] a session is told every half minute and at each new word, until i
   const said: string[] = [];
   const timer: { ms: number; task: () => void; ended: boolean } = { ms: 0, task: () => undefined, ended: false };
   let elapsed = 0;
-  const view = liveView({
+  const view = openProgressLog({
     subject: 7,
     say: (line) => said.push(line),
     every: (ms, task) => {

@@ -1,6 +1,6 @@
 /** What answers to questions about the whole loop do, how questions end without one, and what expires. */
 import { describe, expect, test } from 'vitest';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
@@ -35,7 +35,7 @@ interface Given {
 /** The gate is open, and this is what the tick finds. */
 function hear(gate: Gate, reading: Observation['gates'][number], { head = aHead(), state, config, said }: Given = {}) {
   const open = withOpenGates([gate], head);
-  return obey(
+  return applyDirectives(
     open.head,
     { ...open.state, ...state, gates: [gate] },
     { observation: anObservation({ ...said, gates: [reading] }), config: settings(config) },

@@ -1,6 +1,6 @@
 /** The contract of the loop of one task, as its source has it: where it begins, when it goes on, in which order it is judged, what it says. */
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
 import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
@@ -156,11 +156,11 @@ test('[003-05] [003-18] between two iterations of a task nobody is asked: the ne
       state: aState({ subjects: [{ ...subject, claimed: true, textHash: issue.textHash }] }),
       observation: { backlog: [issue] },
     });
-  expect(decide(context(half))).toMatchObject({
+  expect(decideTick(context(half))).toMatchObject({
     verdict: 'work',
     questions: [],
     sessions: [{ subject: 9, session: 2 }],
   });
   const open = { ...half, breaker: { ...half.breaker, circuitState: 'open' as const, openings: 1, evidence: 'x' } };
-  expect(decide(context(open))).toMatchObject({ verdict: 'ask', questions: [{ name: 'circuit-open' }] });
+  expect(decideTick(context(open))).toMatchObject({ verdict: 'ask', questions: [{ name: 'circuit-open' }] });
 });

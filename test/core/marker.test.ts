@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { effectMarker, effectOf, MARKER_KINDS, parseMarker, renderMarker } from '../../src/core/text/hidden-marker.ts';
+import {
+  MARKER_KINDS,
+  parseEffectMarker,
+  parseMarker,
+  renderEffectMarker,
+  renderMarker,
+} from '../../src/core/text/hidden-marker.ts';
 
 const fields = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,3})?$/),
@@ -9,7 +15,7 @@ const fields = fc.dictionary(
 
 describe('markers', () => {
   test('look like this', () => {
-    expect(effectMarker('pr/12', 7)).toBe('<!-- tickgate:v1 effect key=pr/12 epoch=7 -->');
+    expect(renderEffectMarker('pr/12', 7)).toBe('<!-- tickgate:v1 effect key=pr/12 epoch=7 -->');
   });
 
   test('come back as they were written, whatever the values hold', () => {
@@ -48,14 +54,17 @@ describe('markers', () => {
   });
 
   test('name the effect that made the text; a gate is found by its id', () => {
-    expect(effectOf(`${effectMarker('claim/1/12/3', 7)}\ntext`)).toEqual({ key: 'claim/1/12/3', epoch: 7 });
-    expect(effectOf(renderMarker('gate', { id: 'w-1-merge-7-abcd', epoch: 3 }))).toEqual({
+    expect(parseEffectMarker(`${renderEffectMarker('claim/1/12/3', 7)}\ntext`)).toEqual({
+      key: 'claim/1/12/3',
+      epoch: 7,
+    });
+    expect(parseEffectMarker(renderMarker('gate', { id: 'w-1-merge-7-abcd', epoch: 3 }))).toEqual({
       key: 'gate/w-1-merge-7-abcd',
       epoch: 3,
     });
-    expect(effectOf(renderMarker('gate-answered', { id: 'w-1-merge-7-abcd', epoch: 3 }))?.key).toBe(
+    expect(parseEffectMarker(renderMarker('gate-answered', { id: 'w-1-merge-7-abcd', epoch: 3 }))?.key).toBe(
       'gate-close/w-1-merge-7-abcd',
     );
-    expect(effectOf(renderMarker('effect', { key: 'a' }))).toBeNull();
+    expect(parseEffectMarker(renderMarker('effect', { key: 'a' }))).toBeNull();
   });
 });

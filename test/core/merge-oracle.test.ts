@@ -5,11 +5,11 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { claimed } from '../../src/core/claim/head-claim.ts';
-import { plannedEffects } from '../../src/core/claim/planned-effects.ts';
-import { subjectCeilings } from '../../src/core/decide/batch.ts';
-import { decide } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyClaim } from '../../src/core/claim/head-claim.ts';
+import { buildPlannedEffects } from '../../src/core/claim/planned-effects.ts';
+import { readSubjectCeilings } from '../../src/core/decide/batch.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { type Effect, effectKeys, type Outcome } from '../../src/core/effects/effect.ts';
 import type { GateReading } from '../../src/core/observation/facts.ts';
 import type { Feedback, ObservedPull } from '../../src/core/observation/pull-request.ts';
@@ -21,7 +21,7 @@ import { recollected } from '../../src/core/review/reviewed-head.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
-import { type Progress, subjectIn, uniteKeys } from '../../src/core/state/loop-state.ts';
+import { getSubject, type LoopProgress, uniteKeys } from '../../src/core/state/loop-state.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
 import { notNow } from '../../src/github/pulls/merge-guard.ts';
 import {
@@ -48,7 +48,7 @@ interface Rules {
 
 interface World {
   readonly rules: Rules;
-  progress: Progress;
+  progress: LoopProgress;
   pull: ObservedPull;
   minute: number;
   /** By the id of the gate. */
@@ -233,7 +233,7 @@ function reportOf(world: World, order: CappedSession): SessionReport {
   const odd = world.minute % 2 === 1;
   if (order.role === 'reviewer') {
     const bug = { file: 'a.js', line: world.minute, severity: 'bug', description: 'Wrong.', scenario: '' } as const;
-    const known = subjectIn(world.progress.state, order.subject).findings.map(({ id }) => id);
+    const known = getSubject(world.progress.state, order.subject).findings.map(({ id }) => id);
     return { ...base, outcome: { kind: 'audited', reported: odd ? [bug] : [], resolved: known } };
   }
   const { outcome } = base;
@@ -259,11 +259,11 @@ function tick(world: World, isLost: boolean): void {
   });
   const { state, observation } = recollected({ state: start.state, observation: seen }, start.head);
   const progress = { head: start.head, state };
-  const obedience = obey(progress.head, progress.state, { observation, config });
-  const decision = decide({ loop: 'work', config, obeyed: obedience, observation, metered: true });
-  const before = plannedEffects(decision, obedience, planFactsOf(progress, obedience, { observation, config }));
+  const obedience = applyDirectives(progress.head, progress.state, { observation, config });
+  const decision = decideTick({ loop: 'work', config, obeyed: obedience, observation, metered: true });
+  const before = buildPlannedEffects(decision, obedience, planFactsOf(progress, obedience, { observation, config }));
   const plan = { effects: before, consumed: obedience.consumed, now, whenEmpty: 'idle', dirtyTree: null } as const;
-  const claim = claimed(obedience, decision, plan);
+  const claim = applyClaim(obedience, decision, plan);
   const tries = new Map(
     before.flatMap((effect) => (effect.kind === 'merge' ? [[effect.pull, tryMerge(world, effect)] as const] : [])),
   );
@@ -297,9 +297,9 @@ function tick(world: World, isLost: boolean): void {
   }
 }
 
-function withResponse(world: World, { head, state }: Progress, report: SessionReport): SessionReport[] {
+function withResponse(world: World, { head, state }: LoopProgress, report: SessionReport): SessionReport[] {
   const folded = afterSessions(state, [report], head.counters.iterationsUsed);
-  const next = followUp(report, subjectIn(folded, report.order.subject), subjectCeilings(settings()));
+  const next = followUp(report, getSubject(folded, report.order.subject), readSubjectCeilings(settings()));
   return next === null ? [report] : [report, reportOf(world, { ...next, cap: report.order.cap })];
 }
 

@@ -1,6 +1,6 @@
 /** Pull requests that GitHub merges by itself, or that only its merge queue may merge: the loop puts nothing on them and does not try. */
 import { expect, test } from 'vitest';
-import { contestOf } from '../../src/core/backlog/claim-conflict.ts';
+import { detectContest } from '../../src/core/backlog/claim-conflict.ts';
 import { judgeMerge } from '../../src/core/review/merge-policy.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
@@ -45,11 +45,11 @@ test('what a session made while somebody turned auto-merge on is not pushed', ()
     claims: [],
   };
   const by = { loop: 'review', readAt: noon, ownLogin: 'bot', assignee: null, labels: [] };
-  expect(contestOf({ ...pull, automatic: null }, by)).toBeNull();
-  expect(contestOf({ ...pull, automatic: 'auto-merge' }, by)).toMatchObject({
+  expect(detectContest({ ...pull, automatic: null }, by)).toBeNull();
+  expect(detectContest({ ...pull, automatic: 'auto-merge' }, by)).toMatchObject({
     why: 'auto-merge was turned on meanwhile',
   });
-  expect(contestOf({ ...pull, automatic: 'merge queue' }, by)).toMatchObject({
+  expect(detectContest({ ...pull, automatic: 'merge queue' }, by)).toMatchObject({
     why: 'it was put into the merge queue meanwhile',
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
@@ -35,7 +35,7 @@ interface Given {
   readonly said: Partial<Observation>;
 }
 const hear = ({ head = aHead(), state = aState(), config, said }: Given) =>
-  obey(head, state, { observation: anObservation(said), config: settings(config) });
+  applyDirectives(head, state, { observation: anObservation(said), config: settings(config) });
 
 const budgetFacts: GateFacts = {
   name: 'budget-escalation',
@@ -303,7 +303,10 @@ describe('an answer', () => {
       observation: anObservation({ commands: [aCommand({ verb: 'restart' })], gates: [answered(gate, 'stop')] }),
     };
 
-    expect(obey(head, state, facts).gateStop).toEqual({ gate: 'ambiguous-criteria', iteration: gate.iteration });
+    expect(applyDirectives(head, state, facts).gateStop).toEqual({
+      gate: 'ambiguous-criteria',
+      iteration: gate.iteration,
+    });
   });
 
   test('[001-33] to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import { ordersOfReceipts } from '../../src/core/commands/collect.ts';
+import { collectReceiptOrders } from '../../src/core/commands/collect.ts';
 import {
-  boxOf,
   isDrawn,
+  isOpenAsDrawn,
+  isStillOrdered,
   type OrderReceipt,
   parseOrderReceipt,
   renderBoxes,
   renderOrderReceipt,
-  standsAsDrawn,
-  stillOrdered,
+  toTickedBox,
 } from '../../src/core/commands/control-boxes.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 
-const [box = { id: '', verb: 'stop' as const, nonce: '' }] = boxOf('stop', 'n1');
+const [box = { id: '', verb: 'stop' as const, nonce: '' }] = toTickedBox('stop', 'n1');
 const receipt: OrderReceipt = {
   box,
   login: 'ana',
@@ -22,7 +22,7 @@ const receipt: OrderReceipt = {
   at: '2026-11-22T00:01:00Z',
   deliveryId: 'd-1',
 };
-const [other = box] = boxOf('restart', 'n1');
+const [other = box] = toTickedBox('restart', 'n1');
 const restarting: OrderReceipt = { ...receipt, box: other, at: '2026-11-22T00:01:05Z' };
 const person = (login: string, id: number): Account => ({ login, id, type: 'User' });
 const [ana, ben] = [person('ana', 7), person('ben', 8)];
@@ -57,18 +57,18 @@ describe('the receipt of a box', () => {
 
 describe('a box', () => {
   test('stands as drawn only in our own words: a hidden line beside other words is another box', () => {
-    expect(standsAsDrawn(drawn.replaceAll('\n', '\r\n'), box)).toBe(true);
-    expect(standsAsDrawn(ticked, box)).toBe(false);
+    expect(isOpenAsDrawn(drawn.replaceAll('\n', '\r\n'), box)).toBe(true);
+    expect(isOpenAsDrawn(ticked, box)).toBe(false);
     const turned = drawn.replace('**Stop**: the iteration that works is finished first', '**Run now**: one tick');
-    expect(standsAsDrawn(turned, box)).toBe(false);
-    expect(standsAsDrawn(renderBoxes('n2'), box)).toBe(false);
+    expect(isOpenAsDrawn(turned, box)).toBe(false);
+    expect(isOpenAsDrawn(renderBoxes('n2'), box)).toBe(false);
     // The true line lies where nobody can tick it, and what can be ticked says something else.
     const restart = `\`\`\`\n${drawn.split('\n')[3]}\n\`\`\``;
     const decoy = drawn.replace('**Restart**: begin again after a stop; what was spent stays spent', '**Stop**: now');
-    expect(standsAsDrawn(`${restart}\n\n${decoy}`, other)).toBe(false);
-    expect(standsAsDrawn(`${drawn}\n\ntext\n\n${drawn}`, box)).toBe(false);
-    expect(standsAsDrawn(drawn.replace(/^.*Run now.*\n/m, ''), box)).toBe(false);
-    expect(standsAsDrawn(drawn.replace('- [ ] **Run now**', '- [x] **Run now**'), box)).toBe(true);
+    expect(isOpenAsDrawn(`${restart}\n\n${decoy}`, other)).toBe(false);
+    expect(isOpenAsDrawn(`${drawn}\n\ntext\n\n${drawn}`, box)).toBe(false);
+    expect(isOpenAsDrawn(drawn.replace(/^.*Run now.*\n/m, ''), box)).toBe(false);
+    expect(isOpenAsDrawn(drawn.replace('- [ ] **Run now**', '- [x] **Run now**'), box)).toBe(true);
     expect([drawn, ticked, turned, renderBoxes('n2')].map((body) => isDrawn(body, box))).toEqual([
       true,
       true,
@@ -80,7 +80,7 @@ describe('a box', () => {
 
 describe('an order that was recorded', () => {
   const stands = (body: string, ...edits: readonly [Account, number][]): boolean =>
-    stillOrdered(
+    isStillOrdered(
       receipt,
       { body, edits: edits.map(([editor, at]) => ({ editor, at: second(at) })), recorded: [receipt, restarting] },
       isLoop,
@@ -131,7 +131,7 @@ describe('a tick', () => {
   };
   const policy = { approvers: [], neverHuman: [], receiptAppId: 4_200 };
   const heard = (change: Partial<ThreadComment> = {}, since: string | null = null) =>
-    ordersOfReceipts({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, policy }, isLoop);
+    collectReceiptOrders({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, policy }, isLoop);
 
   test('hears a box that its redraw has overwritten, under the id of the box, as the word of whoever ticked it', () => {
     expect(heard()).toMatchObject([

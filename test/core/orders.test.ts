@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import { ordersIn } from '../../src/core/commands/collect.ts';
+import { collectThreadOrders } from '../../src/core/commands/collect.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 
@@ -23,7 +23,7 @@ function orders(body: string, { corrected = false } = {}): string[] {
   const edits = corrected ? [{ editor: ana, at: minute(4) }] : [];
   const comment = { id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
   const hearing = { loop: 'work', policy, since: corrected ? minute(3) : null };
-  return ordersIn({ thread: 3, comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
+  return collectThreadOrders({ thread: 3, comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
     line.kind === 'command' ? [id] : [],
   );
 }

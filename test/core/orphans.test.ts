@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { PlanFacts } from '../../src/core/claim/issue-claim.ts';
 import {
-  orphanClosings,
-  orphaned,
-  orphanIds,
-  questionEffects,
-  withKnownGates,
+  buildOrphanClosings,
+  buildQuestionEffects,
+  dropUnknownGates,
+  listOrphanIds,
+  toOrphanedGates,
 } from '../../src/core/claim/planned-effects.ts';
-import { unclearKeys } from '../../src/core/effects/effect.ts';
+import { listUnclearKeys } from '../../src/core/effects/effect.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { freshHead, withBundle } from '../../src/core/record/head-transitions.ts';
 import { aHead, anAskedGate, anObservation, aState, noon, settings } from '../support/core-facts.ts';
@@ -38,7 +38,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   doNotMergeLabel: 'do-not-merge',
   orphans,
 });
-const idsOf = (effects: ReturnType<typeof questionEffects>) =>
+const idsOf = (effects: ReturnType<typeof buildQuestionEffects>) =>
   effects.flatMap((effect) => (effect.kind === 'gate' ? [effect.gate.id] : []));
 
 describe('a question that a lost tick had posted', () => {
@@ -48,17 +48,17 @@ describe('a question that a lost tick had posted', () => {
       openGates: [{ id: 'work-1-merge-8-abcd', commentId: 1, nodeId: 'a' }],
     });
 
-    expect(orphanIds(head, aState())).toEqual([posted.id, 'work-1-merge-8-abcd']);
-    expect(orphanIds(head, aState({ gates: [posted] }))).toEqual(['work-1-merge-8-abcd']);
+    expect(listOrphanIds(head, aState())).toEqual([posted.id, 'work-1-merge-8-abcd']);
+    expect(listOrphanIds(head, aState({ gates: [posted] }))).toEqual(['work-1-merge-8-abcd']);
   });
 
   test('stays known also if the tick that found it is lost before it could close it or ask it again', () => {
     const lost = { id: posted.id, commentId: 1, nodeId: 'a' };
-    const known = withKnownGates(aHead({ openGates: [lost] }), aState());
+    const known = dropUnknownGates(aHead({ openGates: [lost] }), aState());
 
     expect(known.openGates).toEqual([]);
-    expect(orphanIds(known, aState())).toEqual([posted.id]);
-    expect(withKnownGates(aHead({ openGates: [lost] }), aState({ gates: [posted] })).openGates).toEqual([lost]);
+    expect(listOrphanIds(known, aState())).toEqual([posted.id]);
+    expect(dropUnknownGates(aHead({ openGates: [lost] }), aState({ gates: [posted] })).openGates).toEqual([lost]);
   });
 
   test('is looked for by the next tick where GitHub did not answer its posting, and where its tick could not name its own bundle', () => {
@@ -66,7 +66,7 @@ describe('a question that a lost tick had posted', () => {
     const ref = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
     const saved = { bundle: { ...ref, savedAt: noon, durableDays: 30 }, generation: 4, state: aState(), history: [] };
     const head = aHead({ plannedEffects: [key, 'label/7/in-progress'] });
-    const failed = unclearKeys({ effects: [], outcomes: [{ key, kind: 'failed', why: 'gone' }] });
+    const failed = listUnclearKeys({ effects: [], outcomes: [{ key, kind: 'failed', why: 'gone' }] });
 
     expect(withBundle(head, { ...saved, unclear: failed }).plannedEffects).toEqual([key]);
     expect(withBundle(head, { ...saved, unclear: [] }).plannedEffects).toEqual([]);
@@ -75,32 +75,32 @@ describe('a question that a lost tick had posted', () => {
   });
 
   test('keeps its id when the same is asked again, so that there is one comment and no answer is lost', () => {
-    expect(idsOf(questionEffects([question], facts([orphan])))).toEqual([posted.id]);
-    expect(orphanClosings([orphan], questionEffects([question], facts([orphan])))).toEqual([]);
+    expect(idsOf(buildQuestionEffects([question], facts([orphan])))).toEqual([posted.id]);
+    expect(buildOrphanClosings([orphan], buildQuestionEffects([question], facts([orphan])))).toEqual([]);
   });
 
   test('is closed when it is not asked any more, or asked about other facts', () => {
     const other: GateFacts = { ...question, textHash: 'b'.repeat(64) };
-    const asked = questionEffects([other], facts([orphan]));
+    const asked = buildQuestionEffects([other], facts([orphan]));
 
     expect(idsOf(asked)).not.toContain(posted.id);
-    expect(orphanClosings([orphan], asked)).toMatchObject([
+    expect(buildOrphanClosings([orphan], asked)).toMatchObject([
       { kind: 'gate-close', gateId: posted.id, commentId: 900, nodeId: 'IC_900' },
     ]);
-    expect(orphanClosings([orphan], asked)).toMatchObject([
+    expect(buildOrphanClosings([orphan], asked)).toMatchObject([
       { body: expect.stringContaining('No answer is needed any more: what asked it is over.') },
     ]);
   });
 
   test('of a run that a fresh one has ended is closed, and no answer to it counts for the new run', () => {
-    const old = orphaned([orphan], aHead(), true);
+    const old = toOrphanedGates([orphan], aHead(), true);
 
-    expect(idsOf(questionEffects([question], facts(old)))).not.toContain(posted.id);
-    expect(orphanClosings(old, questionEffects([question], facts(old)))).toHaveLength(1);
-    expect(orphaned([orphan], aHead({ plannedEffects: [`gate-close/${posted.id}`] }), false)).toMatchObject([
+    expect(idsOf(buildQuestionEffects([question], facts(old)))).not.toContain(posted.id);
+    expect(buildOrphanClosings(old, buildQuestionEffects([question], facts(old)))).toHaveLength(1);
+    expect(toOrphanedGates([orphan], aHead({ plannedEffects: [`gate-close/${posted.id}`] }), false)).toMatchObject([
       { reusable: false },
     ]);
-    expect(orphaned([orphan], aHead(), false)).toMatchObject([{ reusable: true }]);
+    expect(toOrphanedGates([orphan], aHead(), false)).toMatchObject([{ reusable: true }]);
   });
 
   test('stays known to the head of a fresh run until it is closed', () => {
@@ -117,6 +117,6 @@ describe('a question that a lost tick had posted', () => {
 
     const fresh = freshHead(old, start);
 
-    expect(orphanIds(fresh, aState())).toEqual(['work-1-merge-8-abcd', 'work-1-merge-9-abcd', posted.id]);
+    expect(listOrphanIds(fresh, aState())).toEqual(['work-1-merge-8-abcd', 'work-1-merge-9-abcd', posted.id]);
   });
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PhaseRules } from '../../src/core/sessions/contract/planned-session.ts';
 import { nextPosition, type PhaseEvent, type Position, roleOf } from '../../src/core/sessions/phase-machine.ts';
-import { finished, isWhole, Phase, type Role } from '../../src/core/state/subject.ts';
+import { isFinished, isWorkComplete, Phase, type Role } from '../../src/core/state/subject.ts';
 
 const whole: PhaseRules = { sections: 1, audit: 'each', postAction: false };
 const cut: PhaseRules = { sections: 3, audit: 'each', postAction: false };
@@ -54,7 +54,7 @@ describe('a task', () => {
   });
 
   test('that is parked stays where it is; a person may end it from anywhere', () => {
-    for (const phase of Phase.options.filter((one) => !finished(one))) {
+    for (const phase of Phase.options.filter((one) => !isFinished(one))) {
       const at = { phase, section: 1 };
       expect(nextPosition(at, 'parked', cut)).toEqual(at);
       expect(nextPosition(at, 'cancelled', cut).phase).toBe('cancelled');
@@ -96,7 +96,7 @@ describe('from any phase', () => {
         let at = start;
         for (const event of run) at = fits(at, event, given) ?? at;
         expect(Phase.options).toContain(at.phase);
-        expect(roleOf(at.phase) === null).toBe(finished(at.phase));
+        expect(roleOf(at.phase) === null).toBe(isFinished(at.phase));
       }),
     );
   });
@@ -114,11 +114,11 @@ describe('from any phase', () => {
         // Whether a pull request is over is not for its agents to say.
         fc.pre(start.phase !== 'reviewing' && start.phase !== 'responding');
         let at = start;
-        for (let step = 0; step < 2 * 5 + 3 && !finished(at.phase); step += 1) {
+        for (let step = 0; step < 2 * 5 + 3 && !isFinished(at.phase); step += 1) {
           const role = roleOf(at.phase);
           if (role !== null) at = nextPosition(at, good[role], given);
         }
-        expect(finished(at.phase)).toBe(true);
+        expect(isFinished(at.phase)).toBe(true);
       }),
     );
   });
@@ -127,7 +127,7 @@ describe('from any phase', () => {
     fc.assert(
       fc.property(positions, fc.constantFrom(...events), rules, (at, event, given) => {
         const to = fits(at, event, given);
-        if (to !== null && isWhole(to.phase) && !isWhole(at.phase)) expect(event).toBe('clean');
+        if (to !== null && isWorkComplete(to.phase) && !isWorkComplete(at.phase)) expect(event).toBe('clean');
       }),
     );
   });

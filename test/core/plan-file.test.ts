@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { judgeTask } from '../../src/core/backlog/acceptance-criteria.ts';
-import { cyclesOf } from '../../src/core/backlog/dependencies.ts';
-import { byMerge, type PlanFacts, planBacklog, planOf, tasksNamed } from '../../src/core/backlog/plan-file.ts';
-import { isTask, subjectName, taskNumber, threadOf } from '../../src/core/state/subject.ts';
+import { judgeTaskCriteria } from '../../src/core/backlog/acceptance-criteria.ts';
+import { findDependencyCycles } from '../../src/core/backlog/dependencies.ts';
+import {
+  buildPlanBacklog,
+  findTasksByName,
+  mergedReason,
+  type PlanBacklogFacts,
+  parsePlan,
+} from '../../src/core/backlog/plan-file.ts';
+import { isTask, subjectName, toTaskNumber, toThreadNumber } from '../../src/core/state/subject.ts';
 import { digest } from '../../src/core/text/format.ts';
 
-const plan = (text: string) => planOf(text, digest);
-const numberOf = (text: string) => taskNumber(digest(text));
-const facts: PlanFacts = {
+const plan = (text: string) => parsePlan(text, digest);
+const numberOf = (text: string) => toTaskNumber(digest(text));
+const facts: PlanBacklogFacts = {
   merged: new Set(),
   pullRequests: [],
   loop: 'work',
@@ -15,8 +21,9 @@ const facts: PlanFacts = {
   authorAssociation: 'MEMBER',
   hash: digest,
 };
-const backlog = (text: string, own: Partial<PlanFacts> = {}) => planBacklog(plan(text), { ...facts, ...own });
-const marksOf = (text: string, own: Partial<PlanFacts> = {}) =>
+const backlog = (text: string, own: Partial<PlanBacklogFacts> = {}) =>
+  buildPlanBacklog(plan(text), { ...facts, ...own });
+const marksOf = (text: string, own: Partial<PlanBacklogFacts> = {}) =>
   backlog(text, own).marks.map(({ text: words, mark, why }) => [words, mark, why]);
 
 const auth = `# Plan
@@ -67,9 +74,11 @@ describe('the tasks of a text', () => {
   test('[004-10] wait for what they name: these very words, or the beginning of others', () => {
     const { tasks } = plan(auth);
 
-    expect(tasksNamed('Add user model', tasks).map(({ text }) => text)).toEqual(['Add user model (models/user.py)']);
-    expect(tasksNamed('add USER profile page', tasks)).toHaveLength(1);
-    expect(tasksNamed('Add user mod', tasks)).toEqual([]);
+    expect(findTasksByName('Add user model', tasks).map(({ text }) => text)).toEqual([
+      'Add user model (models/user.py)',
+    ]);
+    expect(findTasksByName('add USER profile page', tasks)).toHaveLength(1);
+    expect(findTasksByName('Add user mod', tasks)).toEqual([]);
     expect(plan('- [ ] c (depends: "a", "b")').tasks[0]?.depends).toEqual(['a', 'b']);
   });
 });
@@ -113,7 +122,7 @@ describe('the backlog of a plan', () => {
       'Add login endpoint',
       'Add user profile page',
     ]);
-    expect(marksOf(auth, { merged })[1]).toEqual(['Add auth middleware', 'done', byMerge]);
+    expect(marksOf(auth, { merged })[1]).toEqual(['Add auth middleware', 'done', mergedReason]);
   });
 
   test('[004-10] marks everything that is left as blocked where all of it waits', () => {
@@ -128,7 +137,7 @@ describe('the backlog of a plan', () => {
 
   test('[004-10] shows a cycle', () => {
     const { issues } = backlog('- [ ] Egg (depends: "Hen")\n- [ ] Hen (depends: "Egg")\n');
-    const cycles = cyclesOf(new Map(issues.map(({ number, openBlockers }) => [number, openBlockers])));
+    const cycles = findDependencyCycles(new Map(issues.map(({ number, openBlockers }) => [number, openBlockers])));
 
     expect(cycles.map((cycle) => cycle.toSorted((a, b) => a - b))).toEqual([
       [numberOf('Egg'), numberOf('Hen')].toSorted((a, b) => a - b),
@@ -151,15 +160,18 @@ describe('the backlog of a plan', () => {
 });
 
 test('a task is called by its hash and talked about on the control issue, an issue by its number and in its thread', () => {
-  const task = taskNumber('3f2a9c81ffff');
+  const task = toTaskNumber('3f2a9c81ffff');
 
   expect([isTask(task), isTask(2_147_483_647)]).toEqual([true, false]);
   expect([subjectName(task), subjectName(12)]).toEqual(['task 3f2a9c81', '#12']);
-  expect([threadOf(task, 5), threadOf(12, 5), threadOf(null, 5)]).toEqual([5, 12, 5]);
+  expect([toThreadNumber(task, 5), toThreadNumber(12, 5), toThreadNumber(null, 5)]).toEqual([5, 12, 5]);
 });
 
 test('a task is its own criterion, unless it lists some or says TBD', () => {
-  expect(judgeTask({ title: 'Add it', body: '' }, 'heading')).toEqual({ kind: 'clear', criteria: ['Add it'] });
-  expect(judgeTask({ title: 'Add it', body: '- a\n- b' }, 'heading')).toEqual({ kind: 'clear', criteria: ['a', 'b'] });
-  expect(judgeTask({ title: 'Add TBD', body: '' }, 'heading')).toMatchObject({ kind: 'ambiguous' });
+  expect(judgeTaskCriteria({ title: 'Add it', body: '' }, 'heading')).toEqual({ kind: 'clear', criteria: ['Add it'] });
+  expect(judgeTaskCriteria({ title: 'Add it', body: '- a\n- b' }, 'heading')).toEqual({
+    kind: 'clear',
+    criteria: ['a', 'b'],
+  });
+  expect(judgeTaskCriteria({ title: 'Add TBD', body: '' }, 'heading')).toMatchObject({ kind: 'ambiguous' });
 });

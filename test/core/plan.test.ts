@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Candidate } from '../../src/core/backlog/eligibility.ts';
-import { type BatchLimits, batchEvaluations, planBatch } from '../../src/core/decide/batch.ts';
+import { type BatchLimits, buildBatchEvaluations, planBatch } from '../../src/core/decide/batch.ts';
 import { ask } from '../../src/core/gates/questions.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
@@ -104,7 +104,7 @@ describe('a batch', () => {
     expect(asked(5)).toEqual([[1, 2, 3], []]);
     expect(asked(2)).toEqual([[1, 2], [3]]);
     expect(asked(0)).toEqual([[], [1, 2, 3]]);
-    const evidence = batchEvaluations(planBatch(vague, { ...limits, questions: 2 }));
+    const evidence = buildBatchEvaluations(planBatch(vague, { ...limits, questions: 2 }));
     expect(evidence.find(({ code }) => code === 'ambiguous-criteria')).toMatchObject({
       fired: true,
       sentence: 'Raised by #1, #2. Not asked yet (max-open-gates): #3',

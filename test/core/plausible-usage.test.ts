@@ -1,6 +1,6 @@
 /** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged by the plausible. */
 import { describe, expect, test } from 'vitest';
-import { holdClaim, holdReply } from '../../src/core/budget/plausible-usage.ts';
+import { checkClaimedUsage, limitReplyUsage } from '../../src/core/budget/plausible-usage.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { readWorkResult } from '../../src/core/sessions/read-result.ts';
@@ -15,7 +15,7 @@ describe('a claim', () => {
     ['a dear model for an hour', 60 * minute, { costReported: 400 }],
   ])('is believed: %s', (_what, durationMs, used) => {
     const claimed = [row(used)];
-    expect(holdClaim(claimed, durationMs)).toEqual({ usage: claimed, doubt: null });
+    expect(checkClaimedUsage(claimed, durationMs)).toEqual({ usage: claimed, doubt: null });
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('a claim', () => {
     ['10^12 tokens written', { output: 5e11, reasoning: 5e11 }, '1,000,000,000,000 tokens written in 4 minutes'],
     ['a million dollars', { costReported: 1e6 }, '$1000000.00 spent in 4 minutes, where $100.00 are plausible'],
   ])('is not believed, and charged as an agent that never waits: %s', (_what, used, doubt) => {
-    expect(holdClaim([row(used)], 4 * minute)).toEqual({
+    expect(checkClaimedUsage([row(used)], 4 * minute)).toEqual({
       usage: [row({ output: 24_000, cacheRead: 4_000_000, cacheWrite: 200_000 })],
       doubt: expect.stringContaining(doubt),
     });
@@ -35,7 +35,7 @@ describe('a claim', () => {
 
   test('is not believed in many rows either, and counts for the model that most of it names', () => {
     const claimed = ['m1', 'm2', 'm3'].map((model, at) => ({ ...row({ input: 1_000_000 + at }), model }));
-    expect(holdClaim(claimed, 1)).toMatchObject({
+    expect(checkClaimedUsage(claimed, 1)).toMatchObject({
       usage: [{ model: 'm3', cacheRead: 1_000_000 }],
       doubt: expect.stringContaining('plausible'),
     });
@@ -43,8 +43,8 @@ describe('a claim', () => {
 });
 
 test('a reply that a program tells of while it runs holds no more than a reply can', () => {
-  expect(holdReply(row({ output: 40 }))).toEqual(row({ output: 40 }));
-  expect(holdReply(row({ output: 1e12 }))).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
+  expect(limitReplyUsage(row({ output: 40 }))).toEqual(row({ output: 40 }));
+  expect(limitReplyUsage(row({ output: 1e12 }))).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
 });
 
 describe('a session whose claim is not believed', () => {

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { CheckupFacts } from '../../src/core/setup/doctor/check.ts';
 import { checkCodes } from '../../src/core/setup/doctor/checkup.ts';
-import { preflight, preflightCodes } from '../../src/core/setup/doctor/preflight.ts';
-import { starterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { preflightCodes, runPreflightChecks } from '../../src/core/setup/doctor/preflight.ts';
+import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import { noon } from '../support/core-facts.ts';
 
-const made = starterFiles({
+const made = buildStarterFiles({
   choices: {
     ...{ recipe: 'flaky-tests', agent: 'claude', agentCommand: null, preset: 'try', renew: 'never' },
     ...{ token: 'workflow', setup: null, verify: 'npm test' },
@@ -42,15 +42,15 @@ const seen = (change: Partial<CheckupFacts> = {}, edit: (text: string) => string
 const later = (change: Partial<CheckupFacts> = {}): CheckupFacts => seen({ labels: null, others: null, ...change });
 
 test('says nothing of what `init` has written, and remembers nothing', () => {
-  expect(preflight(seen(), ['built-in-rates'])).toEqual({ notices: [], log: null, said: ['built-in-rates'] });
-  expect(preflight(later(), [])).toEqual({ notices: [], log: null, said: [] });
+  expect(runPreflightChecks(seen(), ['built-in-rates'])).toEqual({ notices: [], log: null, said: ['built-in-rates'] });
+  expect(runPreflightChecks(later(), [])).toEqual({ notices: [], log: null, said: [] });
 });
 
 test('tells each error with its remedy, and all warnings in one line', () => {
   const facts = seen({ labels: [], rules: { state: [], work: [], base: ['required_status_checks'] } }, (text) =>
     text.replace(/^ {2}schedule:\n.*\n/m, ''),
   );
-  const found = preflight(facts, []);
+  const found = runPreflightChecks(facts, []);
 
   expect(found.notices).toEqual([
     'Preflight: label-missing: There is no label flaky-test, so the loop finds nothing. Create it: https://github.com/acme/shop/labels',
@@ -64,14 +64,16 @@ test('tells each error with its remedy, and all warnings in one line', () => {
 
 test('tells a finding once a run, keeps what nobody has looked at, and tells again what had gone', () => {
   const keyless = { here: { missingPrograms: [], unsetKeys: ['ANTHROPIC_API_KEY'], isolation: null } };
-  const first = preflight(seen({ labels: [], ...keyless }), []);
-  const again = preflight(later(keyless), first.said);
-  const mended = preflight(later(), again.said);
+  const first = runPreflightChecks(seen({ labels: [], ...keyless }), []);
+  const again = runPreflightChecks(later(keyless), first.said);
+  const mended = runPreflightChecks(later(), again.said);
 
   expect(first.notices).toHaveLength(2);
   expect(again.notices).toEqual([]);
   expect(mended).toEqual({ notices: [], log: null, said: ['preflight/label-missing'] });
-  expect(preflight(later(keyless), mended.said).notices).toEqual([expect.stringContaining('ANTHROPIC_API_KEY')]);
+  expect(runPreflightChecks(later(keyless), mended.said).notices).toEqual([
+    expect.stringContaining('ANTHROPIC_API_KEY'),
+  ]);
 });
 
 test('every check of `doctor` is one of a tick, or is told by the tick in another way', () => {

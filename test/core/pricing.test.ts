@@ -4,23 +4,23 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   builtInRatesNotice,
+  computeDollarsByTime,
   type DrivenUsage,
-  dollarsByTime,
   estimateDollars,
 } from '../../src/core/budget/estimate.ts';
 import { PRICES } from '../../src/core/budget/price-table.generated.ts';
 import {
-  configuredRates,
-  costOf,
+  computeTokenCost,
   findRates,
   type ModelRate,
-  type ModelUsage,
-  plainModel,
+  normaliseModelName,
+  type PriceableUsage,
   type RateTable,
+  toModelRates,
 } from '../../src/core/budget/rates.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import { loopCostRates } from '../../src/core/config/sources/claude-md.ts';
-import { addPrecisely, dollarsUsed } from '../../src/core/state/counters.ts';
+import { parseLoopCostRates } from '../../src/core/config/sources/claude-md.ts';
+import { addInMillionths, computeDollarsUsed } from '../../src/core/state/counters.ts';
 
 const rate = (model: string, input: number, output: number): ModelRate => ({
   model,
@@ -31,7 +31,7 @@ const rate = (model: string, input: number, output: number): ModelRate => ({
   reasoning: null,
 });
 const nobody: RateTable = { config: [], claudeMd: [] };
-const idle: ModelUsage = {
+const idle: PriceableUsage = {
   model: 'm',
   input: 0,
   output: 0,
@@ -66,7 +66,7 @@ describe('which rate counts', () => {
     const named = '### SDD Configuration\n### Loop Cost Rates\n| claude-opus-4-7 | 1.00 | 2.00 |\n';
     const priced = (claudeMd: string) =>
       ['claude-opus-4-7', 'claude-sonnet-4-7', 'claude-opus-4-8'].map((id) => {
-        const { entries, errors } = loopCostRates(claudeMd);
+        const { entries, errors } = parseLoopCostRates(claudeMd);
         expect(errors).toEqual([]);
         const found = findRates({ driver: 'claude', model: id }, { config: [], claudeMd: entries });
         return found.kind === 'unpriceable' ? null : [found.source, found.rates.input];
@@ -79,7 +79,7 @@ describe('which rate counts', () => {
 
   test('the rates of the file are rows as they stand in the configuration', () => {
     const { rates } = Settings.parse({ rates: { [model]: { input: 1, output: 2, 'cache-read': 0.5 } } });
-    const found = findRates(reached, { config: configuredRates(rates), claudeMd: [] });
+    const found = findRates(reached, { config: toModelRates(rates), claudeMd: [] });
     expect(found).toMatchObject({
       source: 'config file',
       rates: { input: 1, output: 2, cacheRead: 0.5, cacheWrite: 2 },
@@ -113,7 +113,7 @@ describe('which rate counts', () => {
     ['claude-sonnet-5[1m]', 'claude-sonnet-5'],
     ['gpt-5-2025-08-07', 'gpt-5'],
   ])('%s is %s', (name, plain) => {
-    expect(plainModel(name)).toBe(plain);
+    expect(normaliseModelName(name)).toBe(plain);
     expect(PRICES.map(([id]) => id)).toContain(plain);
   });
 
@@ -217,17 +217,17 @@ describe('money', () => {
   });
 
   test('the stop counts the larger of what was reported and what was estimated', () => {
-    expect(dollarsUsed({ dollarsReported: 2, dollarsEstimate: 1.5 })).toBe(2);
-    expect(dollarsUsed({ dollarsReported: 0, dollarsEstimate: 1.5 })).toBe(1.5);
+    expect(computeDollarsUsed({ dollarsReported: 2, dollarsEstimate: 1.5 })).toBe(2);
+    expect(computeDollarsUsed({ dollarsReported: 0, dollarsEstimate: 1.5 })).toBe(1.5);
   });
 
   test('sums do not drift: 250 times ten cents is 25 dollars', () => {
-    expect(addPrecisely(...Array.from({ length: 250 }, () => 0.1))).toBe(25);
+    expect(addInMillionths(...Array.from({ length: 250 }, () => 0.1))).toBe(25);
   });
 
   test('a session that said nothing is counted by its time, at least as one guess', () => {
     const guess = { dollars: 1.5, minutes: 10 };
-    expect([dollarsByTime(2, guess), dollarsByTime(30, guess)]).toEqual([1.5, 4.5]);
+    expect([computeDollarsByTime(2, guess), computeDollarsByTime(30, guess)]).toEqual([1.5, 4.5]);
   });
 
   const tokens = fc.nat({ max: 2_000_000_000 });
@@ -242,7 +242,7 @@ describe('money', () => {
           (sum, name) => sum + BigInt(used[name]) * BigInt(Math.round(priced[name] * 1e6)),
           0n,
         );
-        const micros = BigInt(Math.round(costOf({ ...idle, ...used }, priced) * 1e6));
+        const micros = BigInt(Math.round(computeTokenCost({ ...idle, ...used }, priced) * 1e6));
         expect(micros * 1_000_000n >= exact && micros * 1_000_000n < exact + 1_000_000n).toBe(true);
       }),
     );
@@ -251,8 +251,10 @@ describe('money', () => {
   test('more tokens never cost less', () => {
     fc.assert(
       fc.property(usages, rates, tokens, (used, priced, more) => {
-        const before = costOf({ ...idle, ...used }, priced);
-        expect(costOf({ ...idle, ...used, output: used.output + more }, priced)).toBeGreaterThanOrEqual(before);
+        const before = computeTokenCost({ ...idle, ...used }, priced);
+        expect(computeTokenCost({ ...idle, ...used, output: used.output + more }, priced)).toBeGreaterThanOrEqual(
+          before,
+        );
       }),
     );
   });

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { parseCommands } from '../../src/core/commands/parse.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
-import { fenceUntrusted, quote, quoteLine, quoteSentence, readThrough } from '../../src/core/text/quote-untrusted.ts';
+import { fenceUntrusted, quote, quoteLine, quoteSentence, removeQuoting } from '../../src/core/text/quote-untrusted.ts';
 
 /** Text made of what does something on GitHub, glued together at random. */
 const hostile = fc
@@ -168,7 +168,7 @@ describe('what quoting put into a text can be read through', () => {
       fc.assert(
         fc.property(hostile, (text) => {
           const quoted = inert(text);
-          const read = readThrough(quoted)?.text ?? quoted;
+          const read = removeQuoting(quoted)?.text ?? quoted;
           expect(words(read)).toBe(words(seen(text.replace(/\r\n?|\u2028|\u2029/g, '\n'))));
         }),
         { numRuns: 500 },
@@ -178,7 +178,7 @@ describe('what quoting put into a text can be read through', () => {
 
   test('and every piece of it is found again where it stands, with all that spells it', () => {
     const quoted = quoteLine('a_b & @c #1');
-    const read = readThrough(quoted);
+    const read = removeQuoting(quoted);
     const at = (piece: string): string => {
       const start = read?.text.indexOf(piece) ?? -1;
       return quoted.slice(...(read?.origin(start, start + piece.length) ?? []));
@@ -190,7 +190,7 @@ describe('what quoting put into a text can be read through', () => {
       '@\u200Bc',
       '#\u200B1',
     ]);
-    expect(readThrough('nothing was put in')).toBeNull();
+    expect(removeQuoting('nothing was put in')).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rateNotices } from '../../src/core/budget/session-cost.ts';
+import { addRateNotices } from '../../src/core/budget/session-cost.ts';
 import type { UsageRow } from '../../src/core/state/loop-state.ts';
 import { aHead, aState } from '../support/core-facts.ts';
 
@@ -9,7 +9,7 @@ const row = (model: string, costReported: number | null = null): UsageRow => ({
 });
 const pricing = { rates: { config: [], claudeMd: [] }, sessionGuess: { dollars: 1.5, minutes: 10 } };
 const told = (usage: readonly UsageRow[], facts: { said?: string[]; maxDollars?: number } = {}) =>
-  rateNotices(
+  addRateNotices(
     {
       head: aHead({ ceilings: { maxDollars: facts.maxDollars ?? 25 } }),
       state: aState({ usage: [...usage], said: facts.said ?? [] }),

@@ -1,8 +1,8 @@
 /** Pull requests whose branch is more than theirs: they are read and told about, and nothing is put on that branch. */
 import { describe, expect, test } from 'vitest';
-import { pullActs } from '../../src/core/claim/planned-effects.ts';
+import { buildPullEffects } from '../../src/core/claim/planned-effects.ts';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import { followUp } from '../../src/core/record/apply-session.ts';
 import { otherUseOf } from '../../src/core/review/branch-update.ts';
@@ -10,7 +10,7 @@ import { nextStep } from '../../src/core/review/next-step.ts';
 import type { ReviewMemory } from '../../src/core/review/step.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, noon, settings } from '../support/core-facts.ts';
 import { tick } from '../support/core-run.ts';
 import { aPull, headOne, headTwo, noMemory, reviewRules, someFeedback } from '../support/pull-facts.ts';
@@ -25,8 +25,8 @@ const next = (pull: Parameters<typeof aPull>[0], memory: Partial<ReviewMemory> =
 function batchFor(pull: Parameters<typeof aPull>[0], known: Partial<Subject>) {
   const config = settings({ skill: 'review' });
   const observation = anObservation({ pulls: [aPull({ ...release, ...pull })] });
-  const state = aState({ subjects: [{ ...subjectOf(7), ...known }] });
-  const obeyed = obey(aHead({ skill: 'review' }), state, { observation, config });
+  const state = aState({ subjects: [{ ...newSubject(7), ...known }] });
+  const obeyed = applyDirectives(aHead({ skill: 'review' }), state, { observation, config });
   return planReviews({ loop: 'work', config, obeyed, observation });
 }
 
@@ -72,7 +72,7 @@ describe('a branch with another use', () => {
     const outcome = { kind: 'audited', reported: [bug], resolved: [] } as const;
     const report = { ...aDelivery({ ...order, cap }), outcome };
     const ceilings = { sessions: 9, audits: 9 };
-    expect(followUp(report, { ...subjectOf(7), phase: 'responding', findings: bugs }, ceilings)).toBeNull();
+    expect(followUp(report, { ...newSubject(7), phase: 'responding', findings: bugs }, ceilings)).toBeNull();
 
     const signature = batchFor({ headSha: headTwo }, { ...reviewed, reviewRound: 3, findings: bugs }).questions;
     expect(signature).toMatchObject([{ rootCause: 'review rounds used up' }]);
@@ -90,7 +90,7 @@ describe('a branch with another use', () => {
         head: aHead(),
         neverHuman: [],
       } as const;
-      return pullActs(
+      return buildPullEffects(
         { merges, updates: [], posts: [] },
         { ...facts, observation: anObservation({ tick: aTick({ now: later(9) }) }) },
       );
@@ -101,7 +101,7 @@ describe('a branch with another use', () => {
 
   test('stays where a lost tick merged it: no record tells the next one what else the branch is for', () => {
     const head = aHead({ skill: 'review', plannedEffects: [effectKeys.merge(7, headOne)] });
-    const subject = { ...subjectOf(7), ...reviewed, branch: 'develop', headSha: headOne };
+    const subject = { ...newSubject(7), ...reviewed, branch: 'develop', headSha: headOne };
     const state = aState({ subjects: [subject] });
     const { loop, effects } = tick(
       { head, state, history: [] },

@@ -1,14 +1,14 @@
 /** What a loop knows of a head: what it said of it itself, whatever was pushed meanwhile; a note only where it may have forgotten. */
 import { describe, expect, test } from 'vitest';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { recollected, withRead } from '../../src/core/review/reviewed-head.ts';
-import { type LoopState, putSubject, subjectIn } from '../../src/core/state/loop-state.ts';
+import { getSubject, type LoopState, putSubject } from '../../src/core/state/loop-state.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';
-import { subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 
@@ -19,7 +19,7 @@ const config = settings({ skill: 'review', 'max-agents': 1 });
 function planned(state: LoopState, pull: Partial<ObservedPull>, plannedEffects: readonly string[] = []) {
   const head = aHead({ skill: 'review', plannedEffects: [...plannedEffects] });
   const known = recollected({ state, observation: anObservation({ pulls: [aPull(pull)] }) }, head);
-  const obeyed = obey(head, known.state, { observation: known.observation, config });
+  const obeyed = applyDirectives(head, known.state, { observation: known.observation, config });
   const batch = planReviews({ loop: 'work', config, obeyed, observation: known.observation });
   return { state: known.state, batch };
 }
@@ -38,11 +38,11 @@ function reviewed(state: LoopState, headSha: string, finds: { bugs: number; gone
   const reported = Array.from({ length: finds.bugs }, () => bug);
   const outcome = { kind: 'audited', reported, resolved: finds.gone ?? [] } as const;
   const report = { ...aDelivery({ ...order, cap: { dollars: null, minutes: 30, turns: 9 } }), outcome };
-  return putSubject(now.state, { ...afterSession(subjectIn(now.state, 7), report, 1), phase: 'reviewing' });
+  return putSubject(now.state, { ...afterSession(getSubject(now.state, 7), report, 1), phase: 'reviewing' });
 }
 
 test('a head on which a lost review noted no bug is asked about: nobody is sent to mend what is mended', () => {
-  const state = reviewed(aState({ subjects: [subjectOf(7)] }), headOne, { bugs: 1 });
+  const state = reviewed(aState({ subjects: [newSubject(7)] }), headOne, { bugs: 1 });
   const noted = (bugs: number) => ({
     headSha: headTwo,
     reviewedHead: { sha: headTwo, loop: 'work', bugs, into: 'main' },
@@ -54,7 +54,7 @@ test('a head on which a lost review noted no bug is asked about: nobody is sent 
 });
 
 describe('a branch that is pushed back to a head that was reviewed', () => {
-  const fresh = aState({ subjects: [subjectOf(7)] });
+  const fresh = aState({ subjects: [newSubject(7)] });
 
   test('is not reviewed again, and is judged by what was said of that head', () => {
     const clean = reviewed(reviewed(fresh, headOne, { bugs: 0 }), headTwo, { bugs: 1 });
@@ -79,7 +79,7 @@ describe('a branch that is pushed back to a head that was reviewed', () => {
 
   test('has a bug where the words of its bugs are not kept any more', () => {
     const state = reviewed(reviewed(fresh, headOne, { bugs: 1 }), headTwo, { bugs: 0, gone: ['F1'] });
-    const wordless = putSubject(state, { ...subjectIn(state, 7), findings: [] });
+    const wordless = putSubject(state, { ...getSubject(state, 7), findings: [] });
 
     expect(does(planned(wordless, { headSha: headOne }))).toEqual(['responder']);
   });
@@ -97,7 +97,7 @@ describe('a branch that is pushed back to a head that was reviewed', () => {
 
 describe('a note that tells of a head that the loop does not remember', () => {
   const noted = { headSha: headTwo, reviewedHead: { sha: headTwo, loop: 'work', bugs: 0, into: 'main' } };
-  const state = aState({ subjects: [{ ...subjectOf(7), lastReviewedCommit: headOne, reviewRound: 1 }] });
+  const state = aState({ subjects: [{ ...newSubject(7), lastReviewedCommit: headOne, reviewRound: 1 }] });
 
   test('is not believed: anybody who may write could have written it', () => {
     expect(does(planned(state, noted))).toEqual(['reviewer']);
@@ -112,7 +112,7 @@ describe('a note that tells of a head that the loop does not remember', () => {
 
   test('is believed where nothing is remembered of the pull request, and where another loop has written it', () => {
     expect(does(planned(aState(), noted))).toEqual(['merge']);
-    expect(does(planned(aState({ subjects: [subjectOf(7)] }), noted))).toEqual(['merge']);
+    expect(does(planned(aState({ subjects: [newSubject(7)] }), noted))).toEqual(['merge']);
     expect(does(planned(state, { ...noted, reviewedHead: { ...noted.reviewedHead, loop: 'nightly' } }))).toEqual([
       'the loop nightly has reviewed this head; a new commit is reviewed here',
     ]);

@@ -6,7 +6,7 @@ import type { Ending } from '../../src/core/record/ending.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import { type Progress, subjectIn } from '../../src/core/state/loop-state.ts';
+import { getSubject, type LoopProgress } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aFailure,
@@ -23,11 +23,11 @@ import {
   noon,
 } from '../support/core-facts.ts';
 
-const start: Progress = { head: aHead({ used: { iterationsUsed: 1 } }), state: aState() };
+const start: LoopProgress = { head: aHead({ used: { iterationsUsed: 1 } }), state: aState() };
 const published = (reports: readonly SessionReport[]): Effect[] => {
   const after = afterSessions(aState(), reports, 1);
   return publication(reports, {
-    subjectAfter: (number) => subjectIn(after, number),
+    subjectAfter: (number) => getSubject(after, number),
     loop: 'work',
     epoch: 1,
     base: 'main',
@@ -41,7 +41,7 @@ const published = (reports: readonly SessionReport[]): Effect[] => {
     costOf: () => null,
   });
 };
-const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, before = start): Progress => {
+const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, before = start): LoopProgress => {
   const effects = own.effects ?? published(reports);
   const outcomes = allDone(effects, (subject) => 100 + subject);
   return recorded(before, anEnding({ reports, effects, outcomes, ...own }));
@@ -69,7 +69,7 @@ describe('what a tick used', () => {
   });
 
   test('sums to the cent over many sessions, without drift', () => {
-    const end = Array.from({ length: 30 }).reduce<Progress>(
+    const end = Array.from({ length: 30 }).reduce<LoopProgress>(
       (before) => record([aDelivery(aSession({ subject: 1 }), {}, 0.1)], { minutes: 0.1 }, before),
       start,
     );

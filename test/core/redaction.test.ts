@@ -9,7 +9,7 @@ import {
   refusingRules,
   secretRule,
 } from '../../src/core/redaction/redact.ts';
-import { quote, quoteLine, quoteSentence, readThrough } from '../../src/core/text/quote-untrusted.ts';
+import { quote, quoteLine, quoteSentence, removeQuoting } from '../../src/core/text/quote-untrusted.ts';
 
 function userRule(name: string, pattern: string): RedactionRule {
   const compiled = compilePattern(name, pattern);
@@ -101,7 +101,7 @@ describe('what was quoted for a page before it is struck', () => {
         const rules = [secretRule(() => [value])];
         const { text } = redact(quoted(`${first}${value}${last}`), rules);
         expect(text).toContain('[redacted: secret]');
-        for (const seen of [text, readThrough(text)?.text ?? text]) expect(seen).not.toContain(value);
+        for (const seen of [text, removeQuoting(text)?.text ?? text]) expect(seen).not.toContain(value);
       }),
       { numRuns: 300 },
     );

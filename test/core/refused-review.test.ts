@@ -1,8 +1,8 @@
 /** A review that GitHub refuses: what was found is kept and posted again, and nobody pays for it twice. */
 import { expect, test } from 'vitest';
-import { pullActs } from '../../src/core/claim/planned-effects.ts';
+import { buildPullEffects } from '../../src/core/claim/planned-effects.ts';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
 import { signatureOf } from '../../src/core/gates/questions.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
@@ -11,8 +11,8 @@ import { afterSession } from '../../src/core/record/apply-session.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import { type LoopState, subjectIn } from '../../src/core/state/loop-state.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { getSubject, type LoopState } from '../../src/core/state/loop-state.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, aTick, later, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 
@@ -25,7 +25,7 @@ const wouldStop = { sessions: 9, audits: 9 };
 function planned(subject: Subject, pull: Partial<ObservedPull> = {}) {
   const observation = anObservation({ pulls: [aPull(pull)] });
   const state = aState({ subjects: [subject] });
-  const obeyed = obey(aHead({ skill: 'review' }), state, { observation, config });
+  const obeyed = applyDirectives(aHead({ skill: 'review' }), state, { observation, config });
   return { observation, batch: planReviews({ loop: 'work', config, obeyed, observation }) };
 }
 
@@ -44,7 +44,7 @@ function recordedAs(
     after: aState({ subjects: [after] }),
   };
   const reviews = made.effects.filter((effect) => effect.kind === 'review');
-  return subjectIn(pullsAfter(states, { tick: aTick(), reports: made.reports, effects: reviews, outcomes }, 1), 7);
+  return getSubject(pullsAfter(states, { tick: aTick(), reports: made.reports, effects: reviews, outcomes }, 1), 7);
 }
 
 interface Said {
@@ -74,10 +74,10 @@ function reviewed(
 function posted(before: Subject): { reports: SessionReport[]; effects: Effect[] } {
   const { batch, observation } = planned(before);
   const facts = { ...{ loop: 'work', head: aHead({ epoch: 4 }), merge: config.merge }, observation, neverHuman: [] };
-  return { reports: [], effects: pullActs(batch, { ...facts, doNotMergeLabel: 'do-not-merge' }) };
+  return { reports: [], effects: buildPullEffects(batch, { ...facts, doNotMergeLabel: 'do-not-merge' }) };
 }
 
-const once = recordedAs('failed', subjectOf(7), reviewed(subjectOf(7)));
+const once = recordedAs('failed', newSubject(7), reviewed(newSubject(7)));
 const textOf = ({ effects }: { effects: Effect[] }): string[] =>
   effects
     .flatMap((effect) =>
@@ -99,7 +99,7 @@ test('its findings are kept, and the same review is posted again without a sessi
     merges: [],
     posts: [{ pull: 7, sha: headOne }],
   });
-  expect(textOf(posted(once))).toEqual(textOf(reviewed(subjectOf(7))));
+  expect(textOf(posted(once))).toEqual(textOf(reviewed(newSubject(7))));
   expect(textOf(posted(once))).toHaveLength(3);
 });
 
@@ -146,8 +146,8 @@ test('what was found on a head that has moved goes out with the review of the ne
 });
 
 test('a refusal that names its request says something else each time, and is the same', () => {
-  const first = recordedAs('failed', subjectOf(7), {
-    ...reviewed(subjectOf(7)),
+  const first = recordedAs('failed', newSubject(7), {
+    ...reviewed(newSubject(7)),
     why: 'Forbidden, request AB12:9F',
   });
   const second = recordedAs('failed', first, { ...posted(first), why: 'Forbidden, request CD34:8E' });

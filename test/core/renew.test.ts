@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { type Renew, renewalOf } from '../../src/core/decide/renewal.ts';
+import { decideRenewal, type RenewSettings } from '../../src/core/decide/renewal.ts';
 import { isZone } from '../../src/core/schedule/schedule.ts';
 import { aHead, aLease, type HeadFacts } from '../support/core-facts.ts';
 
-const daily: Renew = { every: 'daily', at: '20:00 Europe/Berlin' };
+const daily: RenewSettings = { every: 'daily', at: '20:00 Europe/Berlin' };
 /** Stopped by its dollars at noon UTC, 13:00 in Berlin. */
 const stoppedAt = (at: string, code = 'cost_budget', facts: HeadFacts = {}) =>
   aHead({ status: 'stopped', stop: { code, at }, ...facts });
 const noon = '2026-03-02T12:00:00.000Z';
 const due = (head: ReturnType<typeof aHead>, now: string, renew = daily): string | null =>
-  renewalOf(head, renew, now)?.since ?? null;
+  decideRenewal(head, renew, now)?.since ?? null;
 
 describe('a run that ended by a budget begins anew', () => {
   test.each([['iteration_budget'], ['prs_touched_budget'], ['wall_clock_budget'], ['cost_budget']])(
@@ -32,7 +32,7 @@ describe('a run that ended by a budget begins anew', () => {
   });
 
   test('weekly on Mondays, and at midnight UTC where nothing is said', () => {
-    const weekly: Renew = { every: 'weekly', at: null };
+    const weekly: RenewSettings = { every: 'weekly', at: null };
 
     // 2026-03-02 is a Monday.
     expect(due(stoppedAt(noon), '2026-03-08T23:59:59Z', weekly)).toBeNull();

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { divergence } from '../../src/core/decide/batch.ts';
-import { pendingOrders } from '../../src/core/directives/resume.ts';
-import { effectKeys, isPartial, leftAtIn, pullRequestLine, unclearKeys } from '../../src/core/effects/effect.ts';
+import { findDivergence } from '../../src/core/decide/batch.ts';
+import { listPendingOrders } from '../../src/core/directives/resume.ts';
+import {
+  effectKeys,
+  isPartialPullRequest,
+  listUnclearKeys,
+  readLeftSha,
+  renderPullRequestLine,
+} from '../../src/core/effects/effect.ts';
 import { freshHead, withBundle, withSkip } from '../../src/core/record/head-transitions.ts';
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';
@@ -81,7 +87,7 @@ describe('a tick that had recorded and could not save', () => {
     expect(repair(aState(), pushed, true)).toMatchObject([{ pullRequest: 31, headSha: pushed }]);
     const [subject] = repair(aState(), sha('c'), true);
     expect(subject).toMatchObject({ pullRequest: 31, headSha: pushed });
-    expect(divergence(subject ?? null, [{ ...request, headSha: sha('c') }])).toMatchObject({
+    expect(findDivergence(subject ?? null, [{ ...request, headSha: sha('c') }])).toMatchObject({
       recordedSha: pushed,
       headSha: sha('c'),
     });
@@ -91,24 +97,24 @@ describe('a tick that had recorded and could not save', () => {
 test('a pull request says itself that more is to come, whatever became of its draft', () => {
   const line = { key: 'pr/7', epoch: 1, loop: 'work' };
 
-  expect(isPartial(pullRequestLine({ ...line, complete: false }))).toBe(true);
-  expect(isPartial(pullRequestLine({ ...line, complete: true }))).toBe(false);
-  expect(isPartial('work=partial')).toBe(false);
+  expect(isPartialPullRequest(renderPullRequestLine({ ...line, complete: false }))).toBe(true);
+  expect(isPartialPullRequest(renderPullRequestLine({ ...line, complete: true }))).toBe(false);
+  expect(isPartialPullRequest('work=partial')).toBe(false);
 });
 
 test('a push that failed stays written down with its commit: it may arrive yet, and is ours then', () => {
   const push = { kind: 'push', key: 'push/7', subject: 7, branch: 'b', sha: sha('d'), expectedHead: null } as const;
   const failed = { key: 'push/7', kind: 'failed', why: 'no answer' } as const;
 
-  expect(unclearKeys({ effects: [push], outcomes: [failed] })).toEqual([`checkpoint/7/${sha('d')}`]);
-  expect(unclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] })).toEqual([]);
+  expect(listUnclearKeys({ effects: [push], outcomes: [failed] })).toEqual([`checkpoint/7/${sha('d')}`]);
+  expect(listUnclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] })).toEqual([]);
 });
 
 test('a pull request says itself where its branch was left', () => {
   const line = { key: 'pr/7', epoch: 1, loop: 'work', complete: false };
 
-  expect(leftAtIn(`${pullRequestLine({ ...line, head: sha('a') })}\nMore`)).toBe(sha('a'));
-  expect(leftAtIn(pullRequestLine(line))).toBeNull();
+  expect(readLeftSha(`${renderPullRequestLine({ ...line, head: sha('a') })}\nMore`)).toBe(sha('a'));
+  expect(readLeftSha(renderPullRequestLine(line))).toBeNull();
 });
 
 describe('what was consumed', () => {
@@ -123,8 +129,8 @@ describe('what was consumed', () => {
   test('is to be done again until a bundle tells of it', () => {
     const head = aHead({ consumed: orders });
 
-    expect(pendingOrders(head)).toEqual([{ kind: 'subject', verb: 'cancel', thread: 12 }, { kind: 'run' }]);
-    expect(pendingOrders(saved(orders))).toEqual([]);
+    expect(listPendingOrders(head)).toEqual([{ kind: 'subject', verb: 'cancel', thread: 12 }, { kind: 'run' }]);
+    expect(listPendingOrders(saved(orders))).toEqual([]);
     expect(saved(orders).consumed.map(({ option }) => option)).toEqual(['cancel', 'restart', 'stop']);
   });
 
@@ -142,7 +148,7 @@ describe('what was consumed', () => {
     const start = { loop: 'work', skill: 'work', workflow: 'w', ceilings: theCeilings(), now: noon } as const;
     const fresh = freshHead(aHead({ consumed: orders }), start);
 
-    expect(pendingOrders(fresh)).toEqual([]);
+    expect(listPendingOrders(fresh)).toEqual([]);
     expect(fresh.consumed.map(({ id }) => id)).toEqual(['comment/1', 'comment/2', 'comment/3']);
   });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
-import { gateNow } from '../../src/core/directives/question-validity.ts';
-import { restored, resumedByRequest, stoppedUnread } from '../../src/core/directives/resume.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
+import { judgeCurrentGate } from '../../src/core/directives/question-validity.ts';
+import { restoreCounters, resumeByRequest, stopUnreadableRun } from '../../src/core/directives/resume.ts';
 import { lossLines } from '../../src/core/record/build-history-line.ts';
 import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import {
@@ -38,13 +38,13 @@ describe('counters on resume', () => {
   test('[000-88] are the larger of head and last history line, and the difference is one line', () => {
     const older = aHead({ used: { iterationsUsed: 3, dollars: 6 } });
 
-    const { head, note } = restored(older, last);
+    const { head, note } = restoreCounters(older, last);
 
     expect(head.counters).toMatchObject({ iterationsUsed: 4, dollarsReported: 10, dollarsEstimate: 10 });
     expect(note).toMatch(
       /^The last history line had counted more than the head: iterationsUsed 3 -> 4, .*dollarsEstimate 6 -> 10/,
     );
-    expect(restored(head, last)).toEqual({ head, note: null });
+    expect(restoreCounters(head, last)).toEqual({ head, note: null });
   });
 
   test('[000-74] [000-75] are restored from the last line, every one of them, where the head has forgotten it', () => {
@@ -55,23 +55,25 @@ describe('counters on resume', () => {
     };
     const line = aLine({ budgetSnapshot: { ...theCeilings(), ...theCounters(told), prsTouchedTotal: 2 } });
 
-    expect(restored(aHead(), line).head.counters).toMatchObject(told);
+    expect(restoreCounters(aHead(), line).head.counters).toMatchObject(told);
     // It came back in an iteration that the head knows of.
     const cameBack = aHead({ used: { ...told, qmdFailuresConsecutive: 0 } });
-    expect(restored(cameBack, line)).toEqual({ head: cameBack, note: null });
+    expect(restoreCounters(cameBack, line)).toEqual({ head: cameBack, note: null });
   });
 
   test('[000-76] [001-02] are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
     const line = aLine({ outcome: 'halted', stopConditionsFired: ['iteration_budget'] });
-    const { head } = restored(aHead({ used: { iterationsUsed: 5 }, ceilings: { maxIterations: 20 } }), line);
+    const { head } = restoreCounters(aHead({ used: { iterationsUsed: 5 }, ceilings: { maxIterations: 20 } }), line);
 
-    expect(decide(decisionFacts({ head, observation: { backlog: [anIssue({ number: 1 })] } })).verdict).toBe('work');
+    expect(decideTick(decisionFacts({ head, observation: { backlog: [anIssue({ number: 1 })] } })).verdict).toBe(
+      'work',
+    );
   });
 
   test('take nothing from the line of an earlier run', () => {
     const fresh = aHead({ used: { iterationsUsed: 0, dollars: 0, startedAt: later(60) } });
 
-    expect(restored(fresh, last)).toEqual({ head: fresh, note: null });
+    expect(restoreCounters(fresh, last)).toEqual({ head: fresh, note: null });
   });
 
   test('leave iterations where a restart has set them back to', () => {
@@ -80,25 +82,27 @@ describe('counters on resume', () => {
       consumed: [{ id: 'comment/1', option: 'restart run' }],
     });
 
-    expect(restored(again, last).head.counters.iterationsUsed).toBe(0);
+    expect(restoreCounters(again, last).head.counters.iterationsUsed).toBe(0);
   });
 });
 
 test('resume goes on after files that could not be read, and after a pause; any other stop stays', () => {
   const stop = (code: string) => aHead({ status: 'stopped', stop: { code, at: later(1) } });
 
-  expect(resumedByRequest(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
-  expect(resumedByRequest(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
-  expect(resumedByRequest(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
+  expect(resumeByRequest(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
+  expect(resumeByRequest(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
+  expect(resumeByRequest(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
 });
 
 test('files that nobody can read do not make a run forget that a person stopped it', () => {
   const stop = { code: 'user_interrupt', at: later(0) };
-  const [unread, stopped] = [aHead(), aHead({ status: 'stopped', stop })].map((head) => stoppedUnread(head, later(5)));
+  const [unread, stopped] = [aHead(), aHead({ status: 'stopped', stop })].map((head) =>
+    stopUnreadableRun(head, later(5)),
+  );
 
   expect(unread).toMatchObject({ status: 'stopped', stop: { code: 'state_unreadable', at: later(5) } });
   expect(stopped).toMatchObject({ status: 'stopped', stop });
-  expect(stopped && resumedByRequest(stopped)).toMatchObject({ status: 'stopped', stop });
+  expect(stopped && resumeByRequest(stopped)).toMatchObject({ status: 'stopped', stop });
 });
 
 describe('[000-78] [001-22] a branch that is not where it was left', () => {
@@ -117,19 +121,19 @@ describe('[000-78] [001-22] a branch that is not where it was left', () => {
   const gate = anAskedGate({ name: 'resume-divergence', pr: 31, recordedSha: left, headSha: found });
 
   test('is worked on silently where its head is equal', () => {
-    expect(decide(decisionFacts({ state, observation: seen(left) }))).toMatchObject({
+    expect(decideTick(decisionFacts({ state, observation: seen(left) }))).toMatchObject({
       verdict: 'work',
       sessions: [{ subject: 7, fromSha: left }],
     });
   });
 
   test('is asked about on its pull request, and parks its issue meanwhile', () => {
-    expect(decide(decisionFacts({ state, observation: seen(found) }))).toMatchObject({
+    expect(decideTick(decisionFacts({ state, observation: seen(found) }))).toMatchObject({
       verdict: 'ask',
       questions: [{ name: 'resume-divergence', pr: 31, recordedSha: left, headSha: found }],
     });
     const asked = aState({ subjects: [subject], gates: [gate] });
-    expect(decide(decisionFacts({ state: asked, observation: seen(found) })).verdict).toBe('idle');
+    expect(decideTick(decisionFacts({ state: asked, observation: seen(found) })).verdict).toBe('idle');
   });
 
   const answer = (option: string) => {
@@ -138,14 +142,14 @@ describe('[000-78] [001-22] a branch that is not where it was left', () => {
       gates: [{ gateId: gate.id, kind: 'answered', answer: anAnswer(gate, option), refusals: [] }],
     });
     const asked = aState({ subjects: [subject], gates: [gate] });
-    return obey(aHead(), asked, { observation, config: settings() });
+    return applyDirectives(aHead(), asked, { observation, config: settings() });
   };
 
   test('is worked on from where it stands after re-attach', () => {
     const { state: after, head } = answer('re-attach');
 
     expect(after.subjects).toMatchObject([{ number: 7, headSha: found }]);
-    expect(decide(decisionFacts({ state: after, head, observation: seen(found) }))).toMatchObject({
+    expect(decideTick(decisionFacts({ state: after, head, observation: seen(found) }))).toMatchObject({
       verdict: 'work',
       sessions: [{ subject: 7, fromSha: found }],
     });
@@ -155,7 +159,7 @@ describe('[000-78] [001-22] a branch that is not where it was left', () => {
     const { state: after, head } = answer('skip');
 
     expect(after.subjects).toMatchObject([{ number: 7, declined: [{ gate: 'resume-divergence' }] }]);
-    expect(decide(decisionFacts({ state: after, head, observation: seen(found) })).verdict).not.toBe('work');
+    expect(decideTick(decisionFacts({ state: after, head, observation: seen(found) })).verdict).not.toBe('work');
   });
 
   test('is another question once it has moved again', () => {
@@ -167,11 +171,13 @@ describe('[000-78] [001-22] a branch that is not where it was left', () => {
       pullRequests: [pull('c'.repeat(40))],
     };
 
-    expect(gateNow(gate, now)).toEqual({
+    expect(judgeCurrentGate(gate, now)).toEqual({
       kind: 'stands',
       signature: `${left}..${'c'.repeat(40)}`,
       headSha: 'c'.repeat(40),
     });
-    expect(gateNow(gate, { ...now, pullRequests: [pull(found)] })).toMatchObject({ signature: gate.signature });
+    expect(judgeCurrentGate(gate, { ...now, pullRequests: [pull(found)] })).toMatchObject({
+      signature: gate.signature,
+    });
   });
 });

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-codec.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { repaired } from '../../src/core/record/repair-lost-tick.ts';
 import { restingKept, retained } from '../../src/core/record/retention.ts';
 import { spendBySubject } from '../../src/core/reports/spend.ts';
-import { addPrecisely } from '../../src/core/state/counters.ts';
-import { LoopState, type Progress } from '../../src/core/state/loop-state.ts';
+import { addInMillionths } from '../../src/core/state/counters.ts';
+import { type LoopProgress, LoopState } from '../../src/core/state/loop-state.ts';
 import type { Phase, Subject } from '../../src/core/state/subject.ts';
 import {
   aDelivery,
@@ -74,7 +74,7 @@ const someSubjects = fc
   .map((all) => all.map(({ cents, ...facts }) => aSubject({ ...facts, dollars: cents / 100 })));
 
 const spent = ({ subjects, retired }: LoopState): number =>
-  addPrecisely(retired.dollars, ...subjects.map(({ dollars }) => dollars));
+  addInMillionths(retired.dollars, ...subjects.map(({ dollars }) => dollars));
 const sessions = ({ subjects, retired }: LoopState): number =>
   subjects.reduce((sum, subject) => sum + subject.sessions, retired.sessions);
 
@@ -95,7 +95,7 @@ describe('whatever is forgotten', () => {
   test('the counters of a tick are the same as if nothing had been', () => {
     fc.assert(
       fc.property(someSubjects, fc.integer({ min: 1, max: 9_999 }), (subjects, worked) => {
-        const before: Progress = { head: aHead(), state: withOlder(...subjects) };
+        const before: LoopProgress = { head: aHead(), state: withOlder(...subjects) };
         const reports = [aDelivery(aSession({ subject: worked }), {}, 0.7)];
         const open = subjects.map(({ number }) => number);
         const forgetting = recorded(before, anEnding({ reports }));
@@ -109,7 +109,7 @@ describe('whatever is forgotten', () => {
 });
 
 test('the state of a loop that has worked on its thousandth subject grows no further', () => {
-  const tick = (before: Progress, subject: number): Progress => {
+  const tick = (before: LoopProgress, subject: number): LoopProgress => {
     const lost = { ...before.head, lost: [aLoss(subject)] };
     const start = repaired({ head: lost, state: before.state }, { at: noon, pullRequests: [] });
     const told = { head: { ...start.head, lost: [] }, state: start.state };
@@ -120,16 +120,16 @@ test('the state of a loop that has worked on its thousandth subject grows no fur
     ...state,
     subjects: state.subjects.map((subject) => (subject.number === number ? { ...subject, phase: 'done' } : subject)),
   });
-  const from = (start: Progress, first: number, count: number): Progress =>
+  const from = (start: LoopProgress, first: number, count: number): LoopProgress =>
     Array.from({ length: count }, (_none, index) => first + index).reduce(tick, start);
   const full = from({ head: aHead(), state: aState() }, 10_000, restingKept + 10);
   const beyond = from(full, 10_000 + restingKept + 10, 50);
-  const bytes = ({ state }: Progress): number => diskText(LoopState, state).length;
+  const bytes = ({ state }: LoopProgress): number => toDiskText(LoopState, state).length;
   expect(bytes(beyond)).toBeLessThan(bytes(full) + 200);
   expect(beyond.state.usage.filter(({ subject }) => subject === 0)).toMatchObject([{ costReported: restingKept + 60 }]);
 });
 
-const aLoss = (runId: number): Progress['head']['lost'][number] => ({
+const aLoss = (runId: number): LoopProgress['head']['lost'][number] => ({
   runId,
   runAttempt: 1,
   epoch: runId,

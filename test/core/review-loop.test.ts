@@ -1,9 +1,9 @@
 /** Fifty ticks of a review loop over one pull request: what is said in it stays bounded, and nothing is said twice. */
 import { describe, expect, test } from 'vitest';
-import { claimed } from '../../src/core/claim/head-claim.ts';
-import { plannedEffects } from '../../src/core/claim/planned-effects.ts';
-import { decide } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyClaim } from '../../src/core/claim/head-claim.ts';
+import { buildPlannedEffects } from '../../src/core/claim/planned-effects.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { publication } from '../../src/core/publication/publication.ts';
@@ -11,7 +11,7 @@ import { afterSessions } from '../../src/core/record/apply-session.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import type { Progress } from '../../src/core/state/loop-state.ts';
+import type { LoopProgress } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aHead,
@@ -36,7 +36,7 @@ const config = settings({
 const bug = { file: 'a.js', line: 1, severity: 'bug', description: 'Wrong.', scenario: '' } as const;
 
 interface World {
-  readonly progress: Progress;
+  readonly progress: LoopProgress;
   readonly pull: ObservedPull;
 }
 
@@ -62,10 +62,10 @@ function answerOf(order: CappedSession, tick: number): SessionReport {
 function ticked({ progress, pull }: World, tick: number): { readonly world: World; readonly said: Effect[] } {
   const now = later(tick * 60);
   const observation = anObservation({ tick: aTick({ now }), pulls: [pull] });
-  const obedience = obey(progress.head, progress.state, { observation, config });
-  const decision = decide({ loop: 'work', config, obeyed: obedience, observation, metered: true });
-  const before = plannedEffects(decision, obedience, planFactsOf(progress, obedience, { observation, config }));
-  const claim = claimed(obedience, decision, {
+  const obedience = applyDirectives(progress.head, progress.state, { observation, config });
+  const decision = decideTick({ loop: 'work', config, obeyed: obedience, observation, metered: true });
+  const before = buildPlannedEffects(decision, obedience, planFactsOf(progress, obedience, { observation, config }));
+  const claim = applyClaim(obedience, decision, {
     effects: before,
     consumed: obedience.consumed,
     now,

@@ -1,8 +1,8 @@
 /** Sessions that look at one head side by side: who looks, what it may cost, and that nothing of one side goes out untried. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { reviewPublication } from '../../src/core/publication/review-publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { affordable, consolidation, sideOrders } from '../../src/core/review/reviewer-panel.ts';
@@ -10,7 +10,7 @@ import type { CappedSession } from '../../src/core/sessions/contract/planned-ses
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { workOrder } from '../../src/core/sessions/contract/work-order.ts';
 import { promptFor } from '../../src/core/sessions/prompt/prompt.ts';
-import { subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { publicationFactsOf } from '../support/core-run.ts';
 import { aPull } from '../support/pull-facts.ts';
@@ -21,8 +21,8 @@ type Config = Parameters<typeof settings>[0];
 function planned(config: Config = {}, pulls = [7]): readonly CappedSession[] {
   const given = settings({ skill: 'review', 'max-agents': 4, ...config });
   const observation = anObservation({ pulls: pulls.map((number) => aPull({ number })) });
-  const obeyed = obey(aHead({ skill: 'review' }), aState(), { observation, config: given });
-  const decision = decide({ loop: 'work', config: given, obeyed, observation, metered: true });
+  const obeyed = applyDirectives(aHead({ skill: 'review' }), aState(), { observation, config: given });
+  const decision = decideTick({ loop: 'work', config: given, obeyed, observation, metered: true });
   return decision.verdict === 'work' ? decision.sessions : [];
 }
 const seatsOf = (...args: Parameters<typeof planned>) => planned(...args).map(({ review }) => review?.seats);
@@ -45,7 +45,7 @@ const broken: SessionReport['outcome'] = {
 };
 const promptOf = (one: CappedSession): string => {
   const facts = { loop: 'review', iteration: 1, maxIterations: 5, base: 'b'.repeat(40), notes: '', comments: [] };
-  const asked = workOrder(one, subjectOf(7), { ...facts, allowedPaths: [] });
+  const asked = workOrder(one, newSubject(7), { ...facts, allowedPaths: [] });
   return promptFor(asked, { verifyCommand: null, postAction: { skill: null, prompt: null } });
 };
 
@@ -114,7 +114,7 @@ describe('a review side by side', () => {
   });
 
   test('says nothing in the pull request, and marks no head as reviewed, before it was consolidated', () => {
-    const before = subjectOf(7);
+    const before = newSubject(7);
     const state = aState({ subjects: [before] });
     const reports = looking.map((one) => audited(one));
     const seen = reports.reduce((subject, report) => afterSession(subject, report, 1), before);
@@ -137,13 +137,13 @@ test('[004-15] a round knows its number, the last that there may be and the comm
   const pull = aPull({ number: 7 });
   expect(order.review).toMatchObject({ round: 1, lastRound: 3, since: null, headSha: pull.headSha });
 
-  const after = afterSession(subjectOf(7), audited(order), 1);
+  const after = afterSession(newSubject(7), audited(order), 1);
   expect(after).toMatchObject({ reviewRound: 1, lastReviewedCommit: pull.headSha });
   const head = aHead({ skill: 'review' });
   const observation = anObservation({ pulls: [aPull({ number: 7, headSha: '3'.repeat(40) })] });
   const state = aState({ subjects: [{ ...after, phase: 'reviewing', findings: [], kind: 'pr' }] });
-  const obeyed = obey(head, state, { observation, config: given });
-  const decision = decide({ loop: 'work', config: given, obeyed, observation, metered: true });
+  const obeyed = applyDirectives(head, state, { observation, config: given });
+  const decision = decideTick({ loop: 'work', config: given, obeyed, observation, metered: true });
   const [next] = decision.verdict === 'work' ? decision.sessions : [];
   expect(next?.review).toMatchObject({ round: 2, lastRound: 3, since: pull.headSha });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { Feedback } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { roundOf, updateOf } from '../../src/core/review/branch-update.ts';
@@ -12,7 +12,7 @@ import type { ReviewMemory } from '../../src/core/review/step.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/state/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import {
   aDelivery,
   aHead,
@@ -85,10 +85,10 @@ describe('what comes next for a pull request', () => {
 
     expect(next({ feedback: [both] }, reviewed)).toMatchObject({ kind: 'respond' });
     expect(next({ feedback: [changed] }, answered)).toMatchObject({ kind: 'respond' });
-    const known = { ...subjectOf(7), ...answered };
+    const known = { ...newSubject(7), ...answered };
     const config = settings({ skill: 'review' });
     const observation = anObservation({ pulls: [aPull({ feedback: [changed] })] });
-    const obeyed = obey(aHead({ skill: 'review' }), aState({ subjects: [known] }), { observation, config });
+    const obeyed = applyDirectives(aHead({ skill: 'review' }), aState({ subjects: [known] }), { observation, config });
     const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
     if (order === undefined) throw new Error('Nobody answers.');
     const cap = { dollars: null, minutes: 30, turns: 9 };
@@ -98,12 +98,15 @@ describe('what comes next for a pull request', () => {
   });
 
   test('what was said in the second of an answered word is answered as well, and neither of them twice', () => {
-    const known = { ...subjectOf(7), ...reviewed };
+    const known = { ...newSubject(7), ...reviewed };
     const [first, second] = [someFeedback(), someFeedback({ id: 'line/72' })];
     const afterAnswerTo = (feedback: Feedback[], before: Subject): Subject => {
       const config = settings({ skill: 'review' });
       const observation = anObservation({ pulls: [aPull({ feedback })] });
-      const obeyed = obey(aHead({ skill: 'review' }), aState({ subjects: [before] }), { observation, config });
+      const obeyed = applyDirectives(aHead({ skill: 'review' }), aState({ subjects: [before] }), {
+        observation,
+        config,
+      });
       const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
       if (order === undefined) throw new Error('Nobody answers.');
       const cap = { dollars: null, minutes: 30, turns: 9 };
@@ -199,8 +202,8 @@ describe('what comes next for a pull request', () => {
     const roundAfter = (facts: Parameters<typeof aPull>[0], memory: typeof updated) => {
       const config = settings({ skill: 'review' });
       const observation = anObservation({ pulls: [aPull(facts)] });
-      const state = aState({ subjects: [{ ...subjectOf(7), ...memory, reviewRound: 1 }] });
-      const obeyed = obey(aHead({ skill: 'review' }), state, { observation, config });
+      const state = aState({ subjects: [{ ...newSubject(7), ...memory, reviewRound: 1 }] });
+      const obeyed = applyDirectives(aHead({ skill: 'review' }), state, { observation, config });
       return planReviews({ loop: 'work', config, obeyed, observation }).sessions[0]?.review?.round;
     };
 
@@ -252,7 +255,7 @@ describe('what comes next for a pull request', () => {
     const at = (now: string, pull: ReturnType<typeof aPull>, state: LoopState) => {
       const seen = withSights(state, { pulls: [pull], now, loop: 'work' });
       const observation = anObservation({ tick: aTick({ now }), pulls: [pull] });
-      const obeyed = obey(aHead({ skill: 'review' }), seen, { observation, config });
+      const obeyed = applyDirectives(aHead({ skill: 'review' }), seen, { observation, config });
       const { sessions, waiting } = planReviews({ loop: 'work', config, obeyed, observation });
       return { state: obeyed.state, does: sessions[0]?.role ?? waiting[0] };
     };

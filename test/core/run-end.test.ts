@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { freshHead, withBundle } from '../../src/core/record/head-transitions.ts';
 import { afterTelling, endAhead, owedEnd, owesEnd, withEnd } from '../../src/core/record/notices.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import { emptyState } from '../../src/core/state/loop-state.ts';
+import { createEmptyState } from '../../src/core/state/loop-state.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
 
 const label = 'label/7/in-progress';
 const end = ['final/1/8', 'final-chat/1/8'];
 const stopped = (facts: Partial<Head> = {}): Head =>
   aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon }, run: 1, generation: 7, ...facts });
-const state = emptyState();
+const state = createEmptyState();
 const bundle = {
   ...{ name: 'b', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null },
   ...{ savedAt: noon, durableDays: 30 },

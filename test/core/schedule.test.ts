@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { meantFor, nextTick, type Schedule } from '../../src/core/schedule/schedule.ts';
-import { dueTime } from '../../src/core/text/format.ts';
+import { formatDueTime } from '../../src/core/text/format.ts';
 import { jobFacts } from '../../src/core/workflow/token-permissions.ts';
 
 const utc = (cron: string): Schedule => ({ cron, timezone: 'UTC' });
@@ -25,8 +25,8 @@ describe('the next tick', () => {
   });
 
   test('carries its day where nobody would guess it', () => {
-    expect(dueTime('2026-05-10T04:17:00.000Z', now)).toBe('04:17 UTC');
-    expect(dueTime('2026-05-11T04:17:00.000Z', now)).toBe('2026-05-11 04:17 UTC');
+    expect(formatDueTime('2026-05-10T04:17:00.000Z', now)).toBe('04:17 UTC');
+    expect(formatDueTime('2026-05-11T04:17:00.000Z', now)).toBe('2026-05-11 04:17 UTC');
   });
 });
 

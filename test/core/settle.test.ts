@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
 import { afterSession, afterSessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { subjectIn } from '../../src/core/state/loop-state.ts';
+import { getSubject } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aFailedSubject,
@@ -30,7 +30,7 @@ const context = {
 };
 const published = (...reports: readonly SessionReport[]) => {
   const after = afterSessions(aState(), reports, 1);
-  return publication(reports, { ...context, subjectAfter: (number) => subjectIn(after, number) });
+  return publication(reports, { ...context, subjectAfter: (number) => getSubject(after, number) });
 };
 
 describe('publication', () => {
@@ -64,7 +64,7 @@ describe('a subject after its session', () => {
   const state = aState({ subjects: [aFailedSubject(9, ['test'])] });
 
   test('has one more failure with its root cause, iteration and time', () => {
-    expect(afterSession(subjectIn(state, 9), aFailure(aSession({ subject: 9 }), 'test'), 3).failures).toMatchObject([
+    expect(afterSession(getSubject(state, 9), aFailure(aSession({ subject: 9 }), 'test'), 3).failures).toMatchObject([
       { rootCause: 'test', iteration: 1 },
       { rootCause: 'test', summary: 'npm test failed', iteration: 3, at: later(6) },
     ]);
@@ -73,7 +73,7 @@ describe('a subject after its session', () => {
   test('that did not stand its checks goes on from what was kept, and is as far as it was: no progress, no pull request', () => {
     const kept = { ...aFailure(aSession({ subject: 9 }), 'test'), checkpoint: 'c'.repeat(40) };
 
-    expect(afterSession(subjectIn(state, 9), kept, 3)).toMatchObject({
+    expect(afterSession(getSubject(state, 9), kept, 3)).toMatchObject({
       headSha: 'c'.repeat(40),
       failures: [{ rootCause: 'test' }, { rootCause: 'test' }],
       delivery: null,
@@ -86,8 +86,8 @@ describe('a subject after its session', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'cap');
     const cap = { class: 'cap', rootCause: 'cap', sentence: 'claude used up its dollars', question: null } as const;
     const ended = { ...failed, outcome: { kind: 'failed', failure: cap } as const };
-    expect(afterSession(subjectIn(state, 9), ended, 3).failures).toHaveLength(2);
-    expect(afterSession(subjectIn(state, 9), { ...ended, checkpoint: 'c'.repeat(40) }, 3)).toMatchObject({
+    expect(afterSession(getSubject(state, 9), ended, 3).failures).toHaveLength(2);
+    expect(afterSession(getSubject(state, 9), { ...ended, checkpoint: 'c'.repeat(40) }, 3)).toMatchObject({
       failures: [],
       headSha: 'c'.repeat(40),
       breaker: { noProgressLoops: 0, lastProgress: 'c'.repeat(40) },
@@ -97,13 +97,13 @@ describe('a subject after its session', () => {
   test('[002-21] that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'stalled');
     const stalled = { class: 'stalled', rootCause: 'stalled', sentence: 'claude fell silent', question: null } as const;
-    const ended = afterSession(subjectIn(state, 9), { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);
+    const ended = afterSession(getSubject(state, 9), { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);
     expect(ended.failures).toHaveLength(1);
     expect(ended.breaker.noProgressLoops).toBe(1);
   });
 
   test('has no failures running any more once something was delivered', () => {
-    const delivered = afterSession(subjectIn(state, 9), aDelivery(aSession({ subject: 9 }), { result: aResult() }), 3);
+    const delivered = afterSession(getSubject(state, 9), aDelivery(aSession({ subject: 9 }), { result: aResult() }), 3);
 
     expect(delivered).toMatchObject({ failures: [], branch: 'tickgate/work/9-task', title: 'Task 9' });
   });

@@ -1,17 +1,17 @@
 /** Ten thousand runs of each kind of driver, with replies whose costs have a heavy tail: the ceiling is passed by what its driver promises at most. */
 import { describe, expect, test } from 'vitest';
-import { sessionCaps } from '../../src/core/budget/ceilings.ts';
+import { computeSessionCaps } from '../../src/core/budget/ceilings.ts';
 import {
-  admission,
-  capReached,
-  driverPromise,
+  addOpenRequest,
+  driverPromiseSentence,
+  isCapReached,
+  judgeRequest,
   newMeter,
-  type Promised,
-  replied,
-  sent,
+  type SpendPromise,
+  settleRequest,
 } from '../../src/core/budget/session-meter.ts';
 import type { SessionCap } from '../../src/core/sessions/contract/planned-session.ts';
-import { addPrecisely, type Counters, dollarsUsed, exhausted } from '../../src/core/state/counters.ts';
+import { addInMillionths, type Counters, computeDollarsUsed, isExhausted } from '../../src/core/state/counters.ts';
 import { theCeilings, theCounters } from '../support/core-facts.ts';
 
 /** Looked up once: under the test runner each use of a global costs as much as a reply. */
@@ -46,7 +46,7 @@ const aTeller = (chance: Chance): number => (chance() < 0.3 ? 0 : 0.5 + chance()
 /** Pareto: most replies are cents, some are dollars, and now and then one costs more than a whole session may. */
 function aReply(chance: Chance, tells = aTeller(chance)): Reply {
   const dollars = min(200, 0.08 / (1 - chance()) ** (1 / 1.1));
-  return { reported: addPrecisely(dollars * tells), estimated: addPrecisely(dollars) };
+  return { reported: addInMillionths(dollars * tells), estimated: addInMillionths(dollars) };
 }
 
 const priceOf = ({ reported, estimated }: Reply): number => max(reported, estimated);
@@ -64,10 +64,10 @@ function meteredSession(cap: number, chance: Chance): Session {
   const replies: Reply[] = [];
   const tells = aTeller(chance);
   const wanted = 1 + floor(chance() * 12);
-  for (let spent = 0; replies.length < wanted && !capReached({ cap, spent }); ) {
+  for (let spent = 0; replies.length < wanted && !isCapReached({ cap, spent }); ) {
     const reply = aReply(chance, tells);
     replies.push(reply);
-    spent = addPrecisely(spent, priceOf(reply));
+    spent = addInMillionths(spent, priceOf(reply));
   }
   return { replies, promised: most(replies) };
 }
@@ -81,17 +81,17 @@ function proxiedSession(cap: number, chance: Chance): Session {
   let meter = newMeter(cap);
   for (let asked = 0; ; ) {
     const reply = aReply(chance, tells);
-    const bound = chance() < 0.2 ? unbounded : addPrecisely(priceOf(reply) * (1 + 3 * chance()));
-    const judged = asked >= wanted || underway.length >= parallel ? 'wait' : admission(meter, bound);
+    const bound = chance() < 0.2 ? unbounded : addInMillionths(priceOf(reply) * (1 + 3 * chance()));
+    const judged = asked >= wanted || underway.length >= parallel ? 'wait' : judgeRequest(meter, bound);
     if (judged === 'go') {
       asked += 1;
-      meter = sent(meter, bound);
+      meter = addOpenRequest(meter, bound);
       underway.push({ reply, bound });
     } else {
       const done = underway[floor(chance() * underway.length)];
       if (done === undefined) return { replies, promised: most(replies) };
       underway = underway.filter((one) => one !== done);
-      meter = replied(meter, done.bound, priceOf(done.reply));
+      meter = settleRequest(meter, done.bound, priceOf(done.reply));
       replies.push(done.reply);
     }
   }
@@ -101,11 +101,11 @@ function proxiedSession(cap: number, chance: Chance): Session {
 function cappedSession(cap: number, chance: Chance): Session {
   const tells = aTeller(chance);
   const replies = Array.from({ length: 1 + floor(chance() * 8) }, () => aReply(chance, tells));
-  const spent = addPrecisely(...replies.map(priceOf));
+  const spent = addInMillionths(...replies.map(priceOf));
   return { replies, promised: max(0, spent - cap) };
 }
 
-const sessionsOf: Readonly<Record<Promised, (cap: number, chance: Chance) => Session>> = {
+const sessionsOf: Readonly<Record<SpendPromise, (cap: number, chance: Chance) => Session>> = {
   metered: meteredSession,
   proxied: proxiedSession,
   capped: cappedSession,
@@ -124,15 +124,17 @@ function charged(counters: Counters, sessions: readonly Session[]): Counters {
   const replies = sessions.flatMap((session) => session.replies);
   const costOf = (session: Session): number =>
     max(
-      ...(['reported', 'estimated'] as const).map((how) => addPrecisely(...session.replies.map((reply) => reply[how]))),
+      ...(['reported', 'estimated'] as const).map((how) =>
+        addInMillionths(...session.replies.map((reply) => reply[how])),
+      ),
     );
   return {
     ...counters,
     iterationsUsed: counters.iterationsUsed + 1,
     agentsDispatched: counters.agentsDispatched + sessions.length,
-    dollarsCounted: addPrecisely(dollarsUsed(counters), ...sessions.map(costOf)),
-    dollarsReported: addPrecisely(counters.dollarsReported, ...replies.map(({ reported }) => reported)),
-    dollarsEstimate: addPrecisely(counters.dollarsEstimate, ...replies.map(({ estimated }) => estimated)),
+    dollarsCounted: addInMillionths(computeDollarsUsed(counters), ...sessions.map(costOf)),
+    dollarsReported: addInMillionths(counters.dollarsReported, ...replies.map(({ reported }) => reported)),
+    dollarsEstimate: addInMillionths(counters.dollarsEstimate, ...replies.map(({ estimated }) => estimated)),
   };
 }
 
@@ -140,12 +142,12 @@ function charged(counters: Counters, sessions: readonly Session[]): Counters {
 const lost = (counters: Counters, caps: readonly SessionCap[]): Counters => ({
   ...counters,
   iterationsUsed: counters.iterationsUsed + 1,
-  dollarsCounted: addPrecisely(dollarsUsed(counters), ...caps.map(({ dollars }) => dollars ?? 0)),
-  dollarsEstimate: addPrecisely(counters.dollarsEstimate, ...caps.map(({ dollars }) => dollars ?? 0)),
+  dollarsCounted: addInMillionths(computeDollarsUsed(counters), ...caps.map(({ dollars }) => dollars ?? 0)),
+  dollarsEstimate: addInMillionths(counters.dollarsEstimate, ...caps.map(({ dollars }) => dollars ?? 0)),
 });
 
-function aRun(promise: Promised, chance: Chance): Run {
-  const maxDollars = addPrecisely(1 + 20 * chance());
+function aRun(promise: SpendPromise, chance: Chance): Run {
+  const maxDollars = addInMillionths(1 + 20 * chance());
   const ceilings = theCeilings({ maxDollars, maxIterations: 1 + floor(chance() * 5) });
   let counters = theCounters({});
   let promised = 0;
@@ -153,10 +155,10 @@ function aRun(promise: Promised, chance: Chance): Run {
   let spent = 0;
   let widest = 0;
   let widestPastHalf = 0;
-  while (!exhausted('dollars', counters, ceilings) && !exhausted('iterations', counters, ceilings)) {
-    const pastHalf = dollarsUsed(counters) * 2 >= maxDollars;
+  while (!isExhausted('dollars', counters, ceilings) && !isExhausted('iterations', counters, ceilings)) {
+    const pastHalf = computeDollarsUsed(counters) * 2 >= maxDollars;
     const asked = { counters, ceilings, wanted: parallel, metered: promise !== 'capped' };
-    const caps = sessionCaps({
+    const caps = computeSessionCaps({
       ...asked,
       minSessionDollars: 0.5,
       guessDollars: 1.5,
@@ -168,18 +170,18 @@ function aRun(promise: Promised, chance: Chance): Run {
     if (pastHalf) widestPastHalf = max(widestPastHalf, caps.length);
     if (chance() < 0.05) {
       counters = lost(counters, caps);
-      spent = addPrecisely(spent, ...caps.map(({ dollars }) => dollars ?? 0));
+      spent = addInMillionths(spent, ...caps.map(({ dollars }) => dollars ?? 0));
       promised = 0;
     } else {
       const sessions = caps.map(({ dollars }) => sessionsOf[promise](dollars ?? 0, chance));
       counters = charged(counters, sessions);
-      spent = addPrecisely(spent, ...sessions.flatMap(({ replies }) => replies.map(priceOf)));
+      spent = addInMillionths(spent, ...sessions.flatMap(({ replies }) => replies.map(priceOf)));
       const each = sessions.map((session) => session.promised);
       // Past half of the dollars one session, and no more, may pass its cap unseen.
-      promised = promise === 'capped' && pastHalf ? max(...each) : addPrecisely(...each);
+      promised = promise === 'capped' && pastHalf ? max(...each) : addInMillionths(...each);
     }
   }
-  return { overrun: addPrecisely(spent, -maxDollars), promised, widest, widestPastHalf };
+  return { overrun: addInMillionths(spent, -maxDollars), promised, widest, widestPastHalf };
 }
 
 describe('over ten thousand runs of four agents at once, the ceiling is never passed by more than is promised:', () => {
@@ -192,6 +194,6 @@ describe('over ten thousand runs of four agents at once, the ceiling is never pa
     expect(all.filter(({ overrun }) => overrun > 0).length).toBeGreaterThan(runs / 20);
     expect(max(...all.map(({ widest }) => widest))).toBe(parallel);
     expect(max(...all.map(({ widestPastHalf }) => widestPastHalf))).toBe(promise === 'capped' ? 1 : parallel);
-    expect(driverPromise('x', promise)).toMatch(promise === 'capped' ? /one at a time\./ : /by one reply\./);
+    expect(driverPromiseSentence('x', promise)).toMatch(promise === 'capped' ? /one at a time\./ : /by one reply\./);
   });
 });

@@ -5,31 +5,40 @@ import { parse } from 'yaml';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
-import { decide } from '../../src/core/decide/decide.ts';
-import { renewalOf } from '../../src/core/decide/renewal.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { decideRenewal } from '../../src/core/decide/renewal.ts';
 import { firstCap } from '../../src/core/forecast/assumptions.ts';
 import {
-  commandsFor,
   type DriverChoice,
+  detectCommands,
   type Preset,
   presets,
   type Recipe,
-  type Renewal,
+  type RenewalChoice,
   recipes,
-  renewals,
+  renewalChoices,
   type StarterChoices,
   starterAgents,
 } from '../../src/core/setup/init/choices.ts';
-import { scheduleMinute, starterFiles, starterPaths, stateRuleset } from '../../src/core/setup/init/files.ts';
 import {
-  type LeftToDo,
-  leftToDo,
+  buildStarterFiles,
+  chooseScheduleMinute,
+  renderStateRuleset,
+  starterPaths,
+} from '../../src/core/setup/init/files.ts';
+import {
+  listRemainingSteps,
+  type RemainingStep,
   renewalHint,
   setupBody,
   spendSentence,
 } from '../../src/core/setup/init/remaining-steps.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
-import { indispensable, missingPermission, needsOf } from '../../src/core/workflow/token-permissions.ts';
+import {
+  listIndispensableNeeds,
+  listLoopNeeds,
+  missingPermissionSentence,
+} from '../../src/core/workflow/token-permissions.ts';
 import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {
@@ -46,7 +55,7 @@ const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: '0.1.0' 
 
 const written = (choices: Partial<StarterChoices> = {}): ReadonlyMap<string, string> =>
   new Map(
-    starterFiles({ choices: { ...usual, ...choices }, action, name: 'acme/shop' }).map(({ path, text }) => [
+    buildStarterFiles({ choices: { ...usual, ...choices }, action, name: 'acme/shop' }).map(({ path, text }) => [
       path,
       text,
     ]),
@@ -55,7 +64,7 @@ const textOf = (path: string, choices: Partial<StarterChoices> = {}): string => 
 
 const names = <Name extends string>(table: Readonly<Record<Name, unknown>>): Name[] => Object.keys(table) as Name[];
 const presetNames = names<Preset>(presets);
-const renewalNames: readonly Renewal[] = renewals;
+const renewalNames: readonly RenewalChoice[] = renewalChoices;
 /** Every recipe with every agent; budgets and renewals take turns. */
 const everyPair = names<Recipe>(recipes).flatMap((recipe, row) =>
   names<DriverChoice>(starterAgents).map(
@@ -132,8 +141,10 @@ describe('the workflow', () => {
     for (const recipe of Object.keys(recipes) as Recipe[]) {
       const { skill } = recipes[recipe];
       const asked = stepOf({ recipe }).facts.granted;
-      expect(asked).toEqual(Object.fromEntries(needsOf({ skill }).map(({ scope, level }) => [scope, level])));
-      expect(missingPermission(stepOf({ recipe }).facts, indispensable({ skill, visibility: 'private' }))).toBeNull();
+      expect(asked).toEqual(Object.fromEntries(listLoopNeeds({ skill }).map(({ scope, level }) => [scope, level])));
+      expect(
+        missingPermissionSentence(stepOf({ recipe }).facts, listIndispensableNeeds({ skill, visibility: 'private' })),
+      ).toBeNull();
     }
   });
 
@@ -156,7 +167,7 @@ describe('the workflow', () => {
   });
 
   test('starts at an odd minute, away from the full hour, not the same in every repository', () => {
-    const minutes = ['acme/shop', 'acme/site', 'ana/notes', 'bo/x', ''].map(scheduleMinute);
+    const minutes = ['acme/shop', 'acme/site', 'ana/notes', 'bo/x', ''].map(chooseScheduleMinute);
     expect(minutes.filter((minute) => minute % 2 === 0 || minute < 5 || minute > 55)).toEqual([]);
     expect(new Set(minutes).size).toBeGreaterThan(2);
   });
@@ -173,12 +184,12 @@ test('the form asks for acceptance criteria and puts on the label by which the l
 });
 
 describe('what is left', () => {
-  const left = (choices: Partial<StarterChoices>, repository: string | null): LeftToDo[] =>
-    leftToDo({ choices: { ...usual, ...choices }, action, repository, proposed: false });
+  const left = (choices: Partial<StarterChoices>, repository: string | null): RemainingStep[] =>
+    listRemainingSteps({ choices: { ...usual, ...choices }, action, repository, proposed: false });
 
   test('is told with links of the server where the repository lies', () => {
     const facts = { choices: usual, action, repository: 'acme/shop', proposed: false };
-    const urls = leftToDo({ ...facts, server: 'https://ghe.example' }).flatMap(({ url }) => url ?? []);
+    const urls = listRemainingSteps({ ...facts, server: 'https://ghe.example' }).flatMap(({ url }) => url ?? []);
     expect(urls.filter((url) => url.includes('/acme/shop/')).length).toBeGreaterThan(1);
     expect(urls.filter((url) => url.includes('/acme/shop/') && !url.startsWith('https://ghe.example/'))).toEqual([]);
   });
@@ -206,7 +217,7 @@ describe('what is left', () => {
       'See that a job finds `node agent.mjs`; what it is told and has to say:',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
-      `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset(null)}\``,
+      `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
       'Let `doctor` look whether anything is in the way.',
       'Start the first tick, or wait for the schedule.',
     ]);
@@ -240,7 +251,7 @@ describe('what the choices may cost', () => {
   });
 
   test('stands beside each choice of a renewal, for the preset that was chosen', () => {
-    expect(renewals.map((renew) => renewalHint(renew, 'week'))).toEqual([
+    expect(renewalChoices.map((renew) => renewalHint(renew, 'week'))).toEqual([
       '$150 in all: the run ends at its ceilings, until a person begins a new one',
       '$150 a day: a new run every day, with the whole budget again, seven times what a week was to cost',
       '$150 a week: a new run every Monday, with the whole budget again',
@@ -252,8 +263,8 @@ describe('what the choices may cost', () => {
     const renew = { every: 'daily', at: null } as const;
     const spent = (endedAt: string) => aHead({ status: 'stopped', stop: { code: 'cost_budget', at: endedAt } });
     // It ran into the day, so that day has no run of its own.
-    expect(renewalOf(spent('2026-11-22T00:10:00Z'), renew, '2026-11-22T23:59:00Z')).toBeNull();
-    expect(renewalOf(spent('2026-11-21T23:59:00Z'), renew, '2026-11-22T00:00:00Z')).not.toBeNull();
+    expect(decideRenewal(spent('2026-11-22T00:10:00Z'), renew, '2026-11-22T23:59:00Z')).toBeNull();
+    expect(decideRenewal(spent('2026-11-21T23:59:00Z'), renew, '2026-11-22T00:00:00Z')).not.toBeNull();
   });
 });
 
@@ -268,7 +279,7 @@ test.each([
   [['Cargo.toml'], { setup: null, verify: 'cargo test --locked' }],
   [['README.md'], { setup: null, verify: null }],
 ])('a folder with %j is set up and verified by %j', (files, commands) => {
-  expect(commandsFor(files)).toEqual(commands);
+  expect(detectCommands(files)).toEqual(commands);
 });
 
 test('the agents that are installed are those that the tests of agents run', () => {
@@ -279,8 +290,8 @@ test('the agents that are installed are those that the tests of agents run', () 
 });
 
 test('the pull request of `init` says what its first tick would do, what it may spend and what is left', () => {
-  const left = leftToDo({ choices: usual, action, repository: 'acme/shop', proposed: true }).slice(-3);
-  const decision = decide(decisionFacts({ observation: { backlog: [anIssue({ number: 7 })] } }));
+  const left = listRemainingSteps({ choices: usual, action, repository: 'acme/shop', proposed: true }).slice(-3);
+  const decision = decideTick(decisionFacts({ observation: { backlog: [anIssue({ number: 7 })] } }));
 
   expect(setupBody({ decision, spend: spendSentence(usual), left })).toMatchInlineSnapshot(`
 "## The first tick

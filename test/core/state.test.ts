@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
+import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import { newHead, withSkip } from '../../src/core/record/head-transitions.ts';
 import { Budget } from '../../src/core/state/counters.ts';
-import { budgetOf, Head } from '../../src/core/state/head.ts';
+import { buildBudget, Head } from '../../src/core/state/head.ts';
 
 const now = '2026-01-01T00:00:00.000Z';
 const ceilings = { maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, deadline: null, ceilingsRaised: [] };
@@ -10,13 +10,13 @@ const head = newHead({ loop: 'work', skill: 'work', workflow: '.github/workflows
 
 describe('the head on disk', () => {
   test('is the same head after it was written and read', () => {
-    const read = readDiskText(Head, diskText(Head, head));
+    const read = readDiskText(Head, toDiskText(Head, head));
 
     expect(read).toEqual({ ok: true, value: head });
   });
 
   test('is written in snake_case, down to the last field', () => {
-    const text = diskText(Head, head);
+    const text = toDiskText(Head, head);
 
     expect([...text.matchAll(/"(\w+)":/g)].map((match) => match[1]).filter((key) => /[A-Z]/.test(key ?? ''))).toEqual(
       [],
@@ -25,7 +25,7 @@ describe('the head on disk', () => {
   });
 
   test('[UP-06] is refused with the name of a field that is unknown or missing', () => {
-    const json: Record<string, unknown> = JSON.parse(diskText(Head, head));
+    const json: Record<string, unknown> = JSON.parse(toDiskText(Head, head));
 
     expect(readDiskText(Head, JSON.stringify({ ...json, surprise: 1 }))).toEqual({
       ok: false,
@@ -42,7 +42,7 @@ describe('the head on disk', () => {
 });
 
 test('[000-30] the budget file carries every counter and ceiling by its documented name', () => {
-  const file: Record<string, unknown> = JSON.parse(diskText(Budget, budgetOf(head)));
+  const file: Record<string, unknown> = JSON.parse(toDiskText(Budget, buildBudget(head)));
 
   expect(Object.keys(file)).toEqual(
     expect.arrayContaining([

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
-import { actAfter, clearedByRaising, evaluateStops } from '../../src/core/decide/stop/conditions.ts';
-import { calm, type StopFacts } from '../../src/core/decide/stop/rule.ts';
-import { obey } from '../../src/core/directives/apply.ts';
-import { ceilingNames, ceilingOf, usedOf } from '../../src/core/state/counters.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { evaluateStops, findClearingCeiling, readRecordedAct } from '../../src/core/decide/stop/conditions.ts';
+import { calmStopFacts, type StopFacts } from '../../src/core/decide/stop/rule.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
+import { ceilingNames, readCeiling, readUsed } from '../../src/core/state/counters.ts';
 import {
   aCommand,
   aHead,
@@ -18,7 +18,7 @@ import {
 } from '../support/core-facts.ts';
 
 const facts = (given: Partial<StopFacts> = {}): StopFacts => ({
-  ...calm,
+  ...calmStopFacts,
   now: noon,
   counters: theCounters(),
   ceilings: theCeilings(),
@@ -181,8 +181,8 @@ describe('a run stops', () => {
 test('[UP-01] [UP-07] a raise can clear a stop by its own budget and no other stop', () => {
   const codes = ['iteration_budget', 'prs_touched_budget', 'wall_clock_budget', 'cost_budget'];
 
-  expect(codes.map(clearedByRaising)).toEqual(['iterations', 'prs', 'minutes', 'dollars']);
-  expect(['user_interrupt', 'gate_stop', 'backlog_empty', 'state_unreadable'].map(clearedByRaising)).toEqual([
+  expect(codes.map(findClearingCeiling)).toEqual(['iterations', 'prs', 'minutes', 'dollars']);
+  expect(['user_interrupt', 'gate_stop', 'backlog_empty', 'state_unreadable'].map(findClearingCeiling)).toEqual([
     null,
     null,
     null,
@@ -229,17 +229,17 @@ describe('the act that follows an end by a ceiling', () => {
         const { name, hardMax } = given;
         const head = headOf(given);
         const config = hardMax === null ? {} : { 'hard-max': { [name]: hardMax }, [`max-${name}`]: 1 };
-        const decision = decide(decisionFacts({ head, config }));
+        const decision = decideTick(decisionFacts({ head, config }));
         const act = decision.verdict === 'stop' ? decision.stop.act : '';
         const to = Number(/`\/loop raise [a-z]+=(\d+)`/.exec(act)?.[1] ?? Number.NaN);
-        const taken = usedOf(name, head.counters) + head.reserved.dollars;
+        const taken = readUsed(name, head.counters) + head.reserved.dollars;
         if (Number.isNaN(to)) {
           expect(act).toContain(`\`hard-max.${name}: ${hardMax}\``);
-          expect(hardMax).toBeLessThanOrEqual(Math.max(taken, ceilingOf(name, head.ceilings)));
+          expect(hardMax).toBeLessThanOrEqual(Math.max(taken, readCeiling(name, head.ceilings)));
           return;
         }
         const said = { commands: [aCommand({ verb: 'raise', ceilings: { [name]: to } })] };
-        const after = obey(head, aState(), { observation: anObservation(said), config: settings(config) });
+        const after = applyDirectives(head, aState(), { observation: anObservation(said), config: settings(config) });
         expect(after).toMatchObject({ refusals: [], head: { status: 'running', stop: null } });
         expect(to).toBeGreaterThan(taken);
       }),
@@ -267,6 +267,6 @@ describe('the act that follows an end by a ceiling', () => {
   test('is a dispatch where no command would be read', () => {
     const head = aHead({ status: 'stopped', stop: { code: 'state_unreadable', at: noon } });
 
-    expect(actAfter(head, null)).toMatch(/^Dispatch the workflow with `resume: true` .* or `fresh: true`/);
+    expect(readRecordedAct(head, null)).toMatch(/^Dispatch the workflow with `resume: true` .* or `fresh: true`/);
   });
 });

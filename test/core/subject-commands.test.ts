@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import { stopOrder } from '../../src/core/record/interruption.ts';
 import {
@@ -27,7 +27,7 @@ const subjects = [
   aSubject({ number: 11, phase: 'done' }),
 ];
 const hear = (command: AdmittedCommand) =>
-  obey(head, aState({ subjects, gates: [gate] }), {
+  applyDirectives(head, aState({ subjects, gates: [gate] }), {
     observation: anObservation({ commands: [command] }),
     config: settings(),
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskText, readDiskText } from '../../src/core/codec/record-codec.ts';
+import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
@@ -52,7 +52,7 @@ describe('the record of how an agent fares', () => {
 const Stored = z.looseObject({ subjects: z.array(z.record(z.string(), z.unknown())) });
 
 test('[004-16] a state that knew nothing of it loads with defaults, and is written with every field', () => {
-  const stored = Stored.parse(JSON.parse(diskText(LoopState, aState({ subjects: [aSubject({ number: 9 })] }))));
+  const stored = Stored.parse(JSON.parse(toDiskText(LoopState, aState({ subjects: [aSubject({ number: 9 })] }))));
   const [now] = stored.subjects;
   if (now === undefined) throw new Error('no subject');
   const added = ['kind', 'section_index', 'rounds', 'breaker', 'findings', 'last_reviewed_commit', 'review_round'];

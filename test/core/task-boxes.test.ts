@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalText, sameTextWithBoxesReset, taskBoxes, withBox } from '../../src/core/text/checkboxes.ts';
+import { canonicalText, isSameExceptBoxes, setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { markdownTree } from '../../src/core/text/markdown.ts';
 
 const piece = fc.constantFrom(
@@ -52,12 +52,12 @@ describe('task boxes', () => {
     fc.assert(
       fc.property(texts, (text) => {
         for (const { offset, checked } of taskBoxes(text)) {
-          const flipped = withBox(text, offset, !checked);
+          const flipped = setCheckbox(text, offset, !checked);
           expect(flipped.length).toBe(text.length);
           const changed = Array.from(text, (_, index) => index).filter((index) => text[index] !== flipped[index]);
           expect(changed).toEqual([offset]);
           expect(taskBoxes(flipped).find((box) => box.offset === offset)?.checked).toBe(!checked);
-          expect(sameTextWithBoxesReset(text, flipped)).toBe(true);
+          expect(isSameExceptBoxes(text, flipped)).toBe(true);
         }
       }),
       { numRuns: 200 },
@@ -66,9 +66,9 @@ describe('task boxes', () => {
 
   test('a text is the same with boxes, line ends, trailing blanks and a BOM aside, and with nothing else', () => {
     const posted = '**Merge?**\n\n- [ ] yes\n- [ ] no';
-    expect(sameTextWithBoxesReset(posted, '\uFEFF**Merge?**\r\n\r\n- [x] yes  \r\n- [ ] no\r\n\r\n')).toBe(true);
-    expect(sameTextWithBoxesReset(posted, posted.replace('yes', 'no'))).toBe(false);
-    expect(sameTextWithBoxesReset(posted, `> ${posted}`)).toBe(false);
+    expect(isSameExceptBoxes(posted, '\uFEFF**Merge?**\r\n\r\n- [x] yes  \r\n- [ ] no\r\n\r\n')).toBe(true);
+    expect(isSameExceptBoxes(posted, posted.replace('yes', 'no'))).toBe(false);
+    expect(isSameExceptBoxes(posted, `> ${posted}`)).toBe(false);
     expect(canonicalText('a [x] b')).toBe('a [x] b');
   });
 });

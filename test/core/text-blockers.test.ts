@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { textBlockers } from '../../src/core/backlog/dependencies.ts';
+import { parseTextBlockers } from '../../src/core/backlog/dependencies.ts';
 
-const named = (body: string) => textBlockers({ title: '', body }, 'acme/app');
+const named = (body: string) => parseTextBlockers({ title: '', body }, 'acme/app');
 
 describe('a text names the issues that it waits for', () => {
   test.each([
@@ -31,7 +31,7 @@ describe('a text names the issues that it waits for', () => {
   });
 
   test('in its title, too', () => {
-    expect(textBlockers({ title: 'Search (depends on #4)', body: 'blocked by #5' }, 'acme/app').numbers).toEqual([
+    expect(parseTextBlockers({ title: 'Search (depends on #4)', body: 'blocked by #5' }, 'acme/app').numbers).toEqual([
       4, 5,
     ]);
   });

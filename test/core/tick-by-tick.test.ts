@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide } from '../../src/core/decide/decide.ts';
+import { decideTick } from '../../src/core/decide/decide.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import { digest } from '../../src/core/text/format.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered, aVagueIssue, decisionFacts } from '../support/core-facts.ts';
@@ -178,8 +178,8 @@ test('a refusal holds until the text changes', () => {
 
   expect(refused.decision.verdict).not.toBe('work');
   const { head, state } = refused.loop;
-  expect(decide(decisionFacts({ head, state, observation: { backlog: [vague] } })).verdict).not.toBe('ask');
-  expect(decide(decisionFacts({ head, state, observation: { backlog: [edited] } })).verdict).toBe('ask');
+  expect(decideTick(decisionFacts({ head, state, observation: { backlog: [vague] } })).verdict).not.toBe('ask');
+  expect(decideTick(decisionFacts({ head, state, observation: { backlog: [edited] } })).verdict).toBe('ask');
 });
 
 test('[000-18] a subject that fails twice alike is asked about before a third attempt', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { givenIn, readTickWorkflow, type TickStep } from '../../src/core/workflow/tick-workflow.ts';
+import { readStaticInputs, readTickWorkflow, type TickStep } from '../../src/core/workflow/tick-workflow.ts';
 
 const workflow = `on:
   schedule: [{ cron: '23 * * * *' }]
@@ -51,7 +51,7 @@ describe('a workflow', () => {
   });
 
   test('gives what it spells out; a secret counts as given, any other expression is not known before a run', () => {
-    expect(givenIn(stepIn(workflow))).toEqual({
+    expect(readStaticInputs(stepIn(workflow))).toEqual({
       with: { 'max-prs': '7', 'state-key': '${{ secrets.K }}' },
       jobTimeoutMinutes: 90,
       notices: ['paused: set by an expression in the workflow, known only when a run starts'],

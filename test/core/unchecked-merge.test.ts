@@ -1,7 +1,7 @@
 /** What vouches for a merge: by itself nothing is merged that nothing has checked where checks run, and who is asked sees what ran. */
 import { expect, test } from 'vitest';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
-import { obey } from '../../src/core/directives/apply.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { evidenceOf } from '../../src/core/gates/evidence.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
@@ -9,7 +9,7 @@ import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
 import { judgeMerge } from '../../src/core/review/merge-policy.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import {
   aCheck,
@@ -26,10 +26,10 @@ const alone = reviewRules({ merge: mergeRules({ mode: 'auto', autoWithoutReview:
 const skipped = [aCheck('skipped', { name: 'deploy' })];
 
 function reviewed(pull: Partial<ObservedPull>): Subject {
-  const before = { ...subjectOf(7), review: { ...newReviewRecord(), seen: { sha: headOne, at: later(-60) } } };
+  const before = { ...newSubject(7), review: { ...newReviewRecord(), seen: { sha: headOne, at: later(-60) } } };
   const config = settings({ skill: 'review', 'max-agents': 1 });
   const observation = anObservation({ pulls: [aPull(pull)] });
-  const obeyed = obey(aHead({ skill: 'review' }), aState({ subjects: [before] }), { observation, config });
+  const obeyed = applyDirectives(aHead({ skill: 'review' }), aState({ subjects: [before] }), { observation, config });
   const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
   if (order === undefined) throw new Error('Nobody reviews it.');
   const outcome = { kind: 'audited', reported: [], resolved: [] } as const;

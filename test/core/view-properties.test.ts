@@ -1,7 +1,7 @@
 /** What holds of every view for any words in it: it is read back as it was written, and no word of others does anything. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type BoxVerb, tickedBoxes } from '../../src/core/commands/control-boxes.ts';
+import { type BoxVerb, listTickedBoxes } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
   parseControlIssue,
@@ -11,7 +11,7 @@ import {
 import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { finalReport } from '../../src/core/reports/final-report.ts';
 import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
-import { readHistory, writeHistory } from '../../src/core/state/history-line.ts';
+import { readHistory, renderHistory } from '../../src/core/state/history-line.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aDelivery,
@@ -141,7 +141,7 @@ test('no word of an agent, an issue or an answer ticks a box, mentions anybody o
       const views = [finalReport(story) ?? '', jobSummary(story), iterationBlock(story)];
 
       for (const view of views) {
-        expect(tickedBoxes(view)).toEqual([]);
+        expect(listTickedBoxes(view)).toEqual([]);
         expect(taskBoxes(view).filter(({ checked }) => checked)).toHaveLength(0);
         expect(view).not.toMatch(/@octocat|\bfixes #1|<!-- tickgate/);
       }
@@ -169,7 +169,7 @@ test('[004-16] a history is read back as it was written, whatever is said in it'
           }),
         );
 
-      expect(readHistory(writeHistory(lines))).toEqual({ ok: true, lines, note: null });
+      expect(readHistory(renderHistory(lines))).toEqual({ ok: true, lines, note: null });
     }),
     runs,
   );

@@ -1,6 +1,6 @@
 /** Decides at which moments of which stories' ticks a run of kills strikes, and where again when a moment came too late. */
 
-import { chanceFrom } from '../../src/cli/simulate/clock.ts';
+import { createSeededRandom } from '../../src/cli/simulate/clock.ts';
 import { type Moment, nameOf } from './blade.ts';
 import type { Victim } from './one-kill.ts';
 
@@ -29,7 +29,7 @@ export const mostTries = 3;
  * sixth the post step after it.
  */
 export function plan(known: readonly Known[], times: number, seed: number): Kill[] {
-  const { draw } = chanceFrom(seed);
+  const { draw } = createSeededRandom(seed);
   const victim = (): Victim => (['main', 'main', 'post'] as const)[Math.floor(draw() * 6)] ?? 'runner';
   const steps = known.flatMap(({ story, requests }) =>
     Array.from({ length: requests }, (_none, index) =>
@@ -53,7 +53,7 @@ export function plan(known: readonly Known[], times: number, seed: number): Kill
  */
 export function drawnAgain(kill: Kill, seen: Span, { seed, tries }: { seed: number; tries: number }): Kill | null {
   if (tries >= mostTries || seen.requests === 0) return null;
-  const { draw } = chanceFrom(seed + tries);
+  const { draw } = createSeededRandom(seed + tries);
   const isLast = tries === mostTries - 1;
   const share = draw() * (isLast ? 0.5 : 1);
   if (kill.moment.kind === 'time' && !isLast)

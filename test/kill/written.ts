@@ -1,7 +1,7 @@
 /** Everything that a loop has written on GitHub and that can be found again: bodies, comments, reviews, remarks and replies. */
 import { z } from 'zod';
 import { parseGateId } from '../../src/core/state/gate.ts';
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { LoopStage } from '../support/loop-stage.ts';
 
 export interface Written {
@@ -44,7 +44,7 @@ export async function writtenBy(loop: LoopStage, pulls: readonly number[]): Prom
       ];
       const words = (await Promise.all(paths.map(read))).flat();
       // People's issues and pull requests bear no marker.
-      const body = effectOf(thread.body ?? '') === null ? [] : [thread.body ?? ''];
+      const body = parseEffectMarker(thread.body ?? '') === null ? [] : [thread.body ?? ''];
       const own = words.filter(({ user, body: text }) => user.login === ownLogin && text !== '');
       const said = words.filter(({ user }) => user.login !== ownLogin);
       return { thread: nameOf(thread), bodies: [...body, ...own.map(({ body: text }) => text)], said };
@@ -53,7 +53,7 @@ export async function writtenBy(loop: LoopStage, pulls: readonly number[]): Prom
   const said = new Map(all.flatMap((one) => one.said.map(({ id, body }) => [String(id), body.slice(0, 40)] as const)));
   return all.flatMap(({ thread, bodies }) =>
     bodies.map((body): Written => {
-      const key = effectOf(body)?.key ?? `unmarked: ${body.slice(0, 60)}`;
+      const key = parseEffectMarker(body)?.key ?? `unmarked: ${body.slice(0, 60)}`;
       return { thread, key, act: actOf(key, said) };
     }),
   );

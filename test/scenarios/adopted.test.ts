@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { diskText } from '../../src/core/codec/record-codec.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
@@ -48,7 +48,7 @@ describe('a bundle whose retention is nearly over', () => {
       const before = loop.head();
       if (before?.bundle == null) throw new Error('there is no bundle');
       const old = new Date(Date.parse(before.updatedAt) - 25 * 86_400_000).toISOString();
-      await loop.writesHead(diskText(Head, { ...before, bundle: { ...before.bundle, savedAt: old } }));
+      await loop.writesHead(toDiskText(Head, { ...before, bundle: { ...before.bundle, savedAt: old } }));
 
       const light = await loop.tick();
 

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diskText } from '../../src/core/codec/record-codec.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
-import { asSentence } from '../../src/core/text/format.ts';
+import { toSentence } from '../../src/core/text/format.ts';
 import { digestOf, type Members, pack, unpack } from '../../src/storage/bundles/bundle.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
@@ -118,7 +118,7 @@ describe('a head that was', () => {
       const remedy = ' Dispatch the workflow with `fresh: true` to start anew.';
       expect(line).toMatch(/^state_unreadable: .* to start anew\.$/);
       const sentence = line?.slice('state_unreadable: '.length, -remedy.length);
-      expect(sentence).toBe(asSentence(said));
+      expect(sentence).toBe(toSentence(said));
       expect([loop.stateTip(), loop.notes().length]).toEqual([tip, 2]);
       expect(tick.log).not.toContain('    at ');
     },
@@ -160,7 +160,7 @@ function forged(loop: LoopStage, change: (members: Members) => Members): { head:
 
 /** What the tick says of the bundle that the head names, after both were left as given. */
 async function toldOf(loop: LoopStage, left: { head: Head; bytes: Uint8Array }): Promise<string> {
-  await edits(loop, { 'head.json': diskText(Head, left.head), 'work.bundle': left.bytes });
+  await edits(loop, { 'head.json': toDiskText(Head, left.head), 'work.bundle': left.bytes });
   const before = loop.git('ls-tree', branch, 'work.bundle');
   // The same words about another damage were told by the test before: on the control issue, which makes the next tick quiet.
   await loop.ana.request(`PATCH ${here}/issues/${left.head.controlIssue}`, { body: '' });
@@ -266,7 +266,7 @@ describe('a bundle of the branch store that was', () => {
         edited('work.history.jsonl', (text) => `${text}{"iteration":`),
       );
       expect(digestOf(bytes)).toBe(head.bundle?.digest);
-      await edits(loop, { 'head.json': diskText(Head, head), 'work.bundle': bytes });
+      await edits(loop, { 'head.json': toDiskText(Head, head), 'work.bundle': bytes });
       const tick = await loop.tick();
       expect(errorsOf(tick)).toEqual([]);
       expect(tick.log + tick.summary).toContain(

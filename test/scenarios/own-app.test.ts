@@ -1,7 +1,7 @@
 /** A tick that speaks as an app of one's own: its tokens are made for one use each, and its key is seen by nobody. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { stateRuleset } from '../../src/core/setup/init/files.ts';
+import { renderStateRuleset } from '../../src/core/setup/init/files.ts';
 import { registerApp } from '../../src/emulator/model/account.ts';
 import { installationsOf, issueInstallationToken } from '../../src/emulator/model/installation.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
@@ -60,7 +60,7 @@ describe('a loop that speaks as an app of its own', () => {
       const { owner } = loop.github.repository;
       const imported = await loop.github
         .as(owner.login)
-        .request('POST /repos/acme/shop/rulesets', JSON.parse(stateRuleset(appId)) as Record<string, unknown>);
+        .request('POST /repos/acme/shop/rulesets', JSON.parse(renderStateRuleset(appId)) as Record<string, unknown>);
       expect(imported).toMatchObject({ name: 'tickgate-state' });
       const tip = loop.stateTip();
       await expect(loop.writesHead('{}')).rejects.toThrow(/rule/i);

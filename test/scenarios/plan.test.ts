@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
-import { planOf } from '../../src/core/backlog/plan-file.ts';
+import { parsePlan } from '../../src/core/backlog/plan-file.ts';
 import { subjectName } from '../../src/core/state/subject.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import { sha256 } from '../../src/github/api/graphql-fields.ts';
@@ -25,7 +25,7 @@ const titles = async (loop: LoopStage) => (await loop.pullRequests()).map(({ tit
 const control = async (loop: LoopStage) =>
   (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue)?.body ?? '';
 const named = (text: string, title: string) => {
-  const task = planOf(text, sha256).tasks.find((one) => one.text === title);
+  const task = parsePlan(text, sha256).tasks.find((one) => one.text === title);
   return `${title} (${subjectName(task?.number ?? 0)})`;
 };
 const given = async (text: string) => {

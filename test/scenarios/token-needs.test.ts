@@ -1,11 +1,11 @@
 /** A loop has exactly what `init` writes into its workflow, or asks of its app: with that it works; with less it says so, and writes nothing. */
 import { describe, expect, test } from 'vitest';
 import {
-  asAppPermissions,
+  formatNeedsInBraces,
+  listLoopNeeds,
   type Need,
-  needsInBraces,
-  needsOf,
   tickNeeds,
+  toAppPermissions,
 } from '../../src/core/workflow/token-permissions.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
@@ -25,7 +25,7 @@ interface Spoken {
 
 /** With the workflow's own token. */
 const asWorkflow = ({ setting, visibility, needs }: Spoken): Promise<LoopStage> =>
-  givenLoop({ ...setting, visibility, permissions: needsInBraces(needs) });
+  givenLoop({ ...setting, visibility, permissions: formatNeedsInBraces(needs) });
 
 /** As an app of one's own, with a job that may do nothing by itself. */
 async function asApp({ setting, visibility, needs }: Spoken): Promise<LoopStage> {
@@ -34,7 +34,7 @@ async function asApp({ setting, visibility, needs }: Spoken): Promise<LoopStage>
     visibility,
     permissions: 'contents: read',
     inputs: { ...setting.inputs, 'app-id': String(appId), 'app-private-key': '${{ secrets.APP_KEY }}' },
-    apps: [{ id: appId, slug: 'our-loop', permissions: asAppPermissions(needs) }],
+    apps: [{ id: appId, slug: 'our-loop', permissions: toAppPermissions(needs) }],
   });
   const app = loop.github.world.apps.get(appId);
   if (app === undefined) throw new Error('There is no app.');
@@ -54,13 +54,13 @@ describe.each(speakers)('a loop that speaks as %s', (_name, speaking) => {
   test(
     'reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge',
     async () => {
-      const needs = needsOf({ skill: 'review' });
+      const needs = listLoopNeeds({ skill: 'review' });
       const loop = await speaking({ setting: reviewing, visibility: 'private', needs });
       const pull = await givenPull(loop);
       expect(errorsOf(await loop.tick())).toEqual([]);
       expect((await loop.gate(pull)).body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
       // Of an app's tokens none has more than this.
-      const all = { metadata: 'read', ...asAppPermissions(needs) };
+      const all = { metadata: 'read', ...toAppPermissions(needs) };
       for (const minted of mintedFor(loop)) if ('issues' in minted) expect(minted).toEqual(all);
     },
     slow,
@@ -80,7 +80,7 @@ describe.each(speakers)('a loop that speaks as %s', (_name, speaking) => {
   test(
     'works on issues in a private repository with what `init` asks for',
     async () => {
-      const loop = await speaking({ setting: working, visibility: 'private', needs: needsOf({ skill: 'work' }) });
+      const loop = await speaking({ setting: working, visibility: 'private', needs: listLoopNeeds({ skill: 'work' }) });
       expect(errorsOf(await loop.tick())).toEqual([]);
       expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)' }]);
     },

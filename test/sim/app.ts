@@ -1,13 +1,13 @@
 /** The app beside a simulated repository: its own code takes the boxes of the control issue, some time after they were ticked, or never. */
 
-import { takeOrders } from '../../app/commands/record-box.ts';
-import { loopOfIssue } from '../../app/github/find-loop.ts';
+import { handleTickedBoxes } from '../../app/commands/record-box.ts';
+import { parseControlIssueLoop } from '../../app/github/find-loop.ts';
 import { parseOrderReceipt, type TickedBox } from '../../src/core/commands/control-boxes.ts';
-import { answerNeeds, asAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { answerNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
-import { told } from '../../src/reporting/report-tick.ts';
+import { describeUncaught } from '../../src/reporting/report-tick.ts';
 import { speakerOf } from './network.ts';
 import { owner, repo } from './place.ts';
 import type { Simulation } from './simulation.ts';
@@ -27,7 +27,7 @@ export function hearsPress(simulation: Simulation, press: Press): void {
   if (chances.app.happens(0.1) || !hasApp) return;
   timeline.after(
     delay,
-    () => void heard(simulation, press, at).catch((error) => simulation.tell(`app: ${told(error)}`)),
+    () => void heard(simulation, press, at).catch((error) => simulation.tell(`app: ${describeUncaught(error)}`)),
   );
 }
 
@@ -36,9 +36,9 @@ async function heard(simulation: Simulation, { issue, box, by }: Press, at: stri
   const [bot, person] = [accountNamed(world, 'github-actions[bot]'), accountNamed(world, by)];
   const body = repository.threads.get(issue)?.body;
   if (bot === undefined || person === undefined || body === undefined) return;
-  const loop = loopOfIssue({ author: bot, viaAppId: ACTIONS_APP_ID, issue, body }, ACTIONS_APP_ID);
+  const loop = parseControlIssueLoop({ author: bot, viaAppId: ACTIONS_APP_ID, issue, body }, ACTIONS_APP_ID);
   if (loop === null) return;
-  const outcomes = await takeOrders([{ box, asDrawn: true }], {
+  const outcomes = await handleTickedBoxes([{ box, asDrawn: true }], {
     github: clientFor(simulation, bot),
     appId: ACTIONS_APP_ID,
     defaultBranch: repository.defaultBranch,
@@ -62,7 +62,7 @@ function noteReceipt({ github, ledger, timeline }: Simulation, { issue, box }: O
     Object.assign(order, { recordedAt: timeline.now(), comment: receipt.id });
 }
 
-const granted = { metadata: 'read', ...asAppPermissions(answerNeeds) } as const;
+const granted = { metadata: 'read', ...toAppPermissions(answerNeeds) } as const;
 
 /** Its network works: what this world does to calls it does to those of the loop. */
 function clientFor({ github, timeline }: Simulation, account: Account): GitHub {

@@ -2,7 +2,7 @@
 
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isWrittenBy } from './attribution.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
@@ -64,7 +64,7 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
     const own = thread.comments.filter(
       (comment) => isOurs(simulation, comment) && comment.createdAt >= since && !forgotten.has(comment.id),
     );
-    const keys = own.flatMap(({ body }) => effectOf(body)?.key ?? []).filter((key) => !cameLate.has(key));
+    const keys = own.flatMap(({ body }) => parseEffectMarker(body)?.key ?? []).filter((key) => !cameLate.has(key));
     const twice = keys.find((key, index) => keys.indexOf(key) !== index);
     if (twice !== undefined) simulation.violate('a comment stands once', `${twice} in #${thread.number}`);
     const questions = own.flatMap(({ body }) => {

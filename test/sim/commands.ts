@@ -1,6 +1,6 @@
 /** Orders of people: commands on the control issue and under a subject, boxes, and what the dispatch form can say. */
 
-import { boxOf } from '../../src/core/commands/control-boxes.ts';
+import { toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
@@ -62,7 +62,7 @@ export const wouldTickBox: Habit = async (town, chance) => {
     .map((line) => (line.endsWith(marker) ? line.replace('- [ ]', '- [x]') : line))
     .join('\n');
   await request(town, { by: 'ana', route: `PATCH ${at}/issues/${issue}`, body: { body: ticked } });
-  for (const box of boxOf(verb, nonce)) hearsPress(simulation, { issue: issue ?? 0, box, by: 'ana' });
+  for (const box of toTickedBox(verb, nonce)) hearsPress(simulation, { issue: issue ?? 0, box, by: 'ana' });
   if (verb === 'run') return;
   noteOrder(town, { kind: verb === 'stop' ? 'box-stop' : verb, what: `box/${nonce}/${verb}`, comment: null });
 };

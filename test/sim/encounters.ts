@@ -1,6 +1,6 @@
 /** Counts how often the loops of one repository met: what a run of the simulation had to prove something with. */
 
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { otherLoops, type Simulation } from './simulation.ts';
 
 export type Encounters = Readonly<Record<Encounter, number>>;
@@ -40,7 +40,7 @@ export function countEncounters({ loops, github }: Simulation): Encounters {
     }),
     'withdrawn claims': [...threads.values()].reduce(
       (sum, { comments }) =>
-        sum + comments.filter(({ body }) => effectOf(body)?.key.startsWith('claim-over/') === true).length,
+        sum + comments.filter(({ body }) => parseEffectMarker(body)?.key.startsWith('claim-over/') === true).length,
       0,
     ),
   };

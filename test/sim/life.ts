@@ -1,6 +1,6 @@
 /** The life of one simulated process: what it waits for comes back only while it lives; a dead one simply never goes on. */
 
-import type { Timing } from '../../src/ports/clock.ts';
+import type { TickClock } from '../../src/ports/clock.ts';
 import type { Chance } from './chance.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -36,7 +36,7 @@ export function beginLife(timeline: Timeline, name: string): Life {
 }
 
 /** Time and chance as the process sees them; `now` is GitHub's clock as its answers told it. */
-export function timingIn(life: Life, timeline: Timeline, at: { chance: Chance; now: () => string }): Timing {
+export function timingIn(life: Life, timeline: Timeline, at: { chance: Chance; now: () => string }): TickClock {
   return {
     now: at.now,
     random: at.chance.next,

@@ -1,6 +1,6 @@
 /** What a tick could see of a pull request, as GitHub stood when it answered: the measure of the merge that follows. */
 
-import { isPartial } from '../../src/core/effects/effect.ts';
+import { isPartialPullRequest } from '../../src/core/effects/effect.ts';
 import { latestStatuses } from '../../src/emulator/model/check.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { judgeMade } from './merges.ts';
@@ -73,7 +73,7 @@ export function sightOf({ timeline }: Pick<Simulation, 'timeline'>, thread: Pull
     at: timeline.now(),
     head: pull.headSha,
     base: pull.baseRef,
-    isDraft: pull.draft || isPartial(body),
+    isDraft: pull.draft || isPartialPullRequest(body),
     labels: labels.map(({ name }) => name),
     verdicts: [...new Map(given.map((one) => [one.by, one])).values()],
     checks: latestStatuses(repository, pull.headSha).map(({ state }) => state),

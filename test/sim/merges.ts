@@ -1,7 +1,7 @@
 /** Judges every merge that a tick made by what GitHub showed and people had said, not by what the loop wrote down. */
 
-import { wordsBeside } from '../../src/core/commands/parse.ts';
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { removeCommandLines } from '../../src/core/commands/parse.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { PullRequest } from '../../src/emulator/model/thread.ts';
 import type { AnswerEntry } from './ledger.ts';
@@ -109,7 +109,7 @@ function unheardBy({ thread, decided }: Made): { readonly by: string; readonly b
     at !== null && /^COMMENTED$|^CHANGES_REQUESTED$/.test(state) ? [{ by: author.login, body, at }] : [],
   );
   const said = [...remarks, ...reviews].filter(({ by, at }) => writers.includes(by) && at < decided.at);
-  return said.find(({ body }) => wordsBeside(body) !== '') ?? null;
+  return said.find(({ body }) => removeCommandLines(body) !== '') ?? null;
 }
 
 /** The word of a person for exactly this head, unless a later one, said before the tick began, is against it. */
@@ -127,7 +127,7 @@ function answered({ simulation, thread, startedAt }: Made): AnswerEntry | null {
 function respondedToPeople({ thread, startedAt }: Made): boolean {
   const replies = thread.comments.filter(
     ({ author, body, createdAt }) =>
-      author.type === 'Bot' && createdAt < startedAt && effectOf(body)?.key.startsWith('reply/') === true,
+      author.type === 'Bot' && createdAt < startedAt && parseEffectMarker(body)?.key.startsWith('reply/') === true,
   );
   return replies.length > 0;
 }

@@ -1,6 +1,6 @@
 /** What a person's word to stop must do: no session starts in a tick that could have read it, until somebody begins again. */
 
-import { tickedBoxes } from '../../src/core/commands/control-boxes.ts';
+import { listTickedBoxes } from '../../src/core/commands/control-boxes.ts';
 import type { HeadFacts } from './head-changes.ts';
 import type { Order, SessionEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
@@ -51,4 +51,4 @@ function isOverruled({ ledger, github }: Simulation, { facts, head, session }: S
 
 /** A redraw that was on its way when the page was sent back may have taken the tick with it. */
 const standsTicked = (body: string | undefined, { what }: Order): boolean =>
-  tickedBoxes(body ?? '').some(({ id }) => id === what);
+  listTickedBoxes(body ?? '').some(({ id }) => id === what);

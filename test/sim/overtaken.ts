@@ -1,6 +1,6 @@
 /** A person who ticks a box of the control issue in the moment between a tick's reading of it and its redraw, which overwrites the tick. */
 
-import { boxOf } from '../../src/core/commands/control-boxes.ts';
+import { toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import { hearsPress } from './app.ts';
 import { redraws } from './network.ts';
 import type { Simulation } from './simulation.ts';
@@ -15,7 +15,7 @@ export function overtake(simulation: Simulation, path: string): void {
   const verb = chances.overtaking.pick(verbs);
   if (thread === undefined || !isControl(thread)) return;
   const nonce = new RegExp(`^- \\[ \\] .* box=${verb} nonce=(\\S+) -->$`, 'm').exec(thread.body)?.[1];
-  const [box] = boxOf(verb, nonce);
+  const [box] = toTickedBox(verb, nonce);
   if (box === undefined) return;
   const effect = { kind: 'lost-update', by: 'ana', box: ` box=${verb} ` } as const;
   github.world.faults.add({ route: redraws, times: 1, effect });

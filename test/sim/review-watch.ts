@@ -1,6 +1,6 @@
 /** Watches pull requests under review: a head is reviewed once, a tick makes one round, and what is said in them stays bounded. */
 
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { isWrittenBy } from './attribution.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';
@@ -79,10 +79,12 @@ function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: st
 /** When a note, or a review, of any loop first told that this head was reviewed; null = none does. */
 function toldAt({ comments, pull, number }: PullRequest, head: string): number | null {
   const reviews = pull.reviews.flatMap(({ author, body, submittedAt: at }) =>
-    at !== null && author.type === 'Bot' && effectOf(body)?.key === `review/${number}/${head}` ? [at] : [],
+    at !== null && author.type === 'Bot' && parseEffectMarker(body)?.key === `review/${number}/${head}` ? [at] : [],
   );
   const notes = comments.flatMap(({ author, body, updatedAt }) =>
-    author.type === 'Bot' && effectOf(body)?.key.startsWith('review-note/') === true && body.includes(`/${head}`)
+    author.type === 'Bot' &&
+    parseEffectMarker(body)?.key.startsWith('review-note/') === true &&
+    body.includes(`/${head}`)
       ? [updatedAt]
       : [],
   );
@@ -99,7 +101,7 @@ function saidOnce(simulation: Simulation, thread: PullRequest): void {
   const twice = heads.find((head, index) => heads.indexOf(head) !== index);
   if (twice !== undefined) violate('a head has one review', `${twice} of #${number}`);
   const own = comments.filter((comment) => comment.minimized === null && isWrittenBy(simulation, comment));
-  const kinds = own.flatMap(({ body }) => effectOf(body)?.key.split('/')[0] ?? []);
+  const kinds = own.flatMap(({ body }) => parseEffectMarker(body)?.key.split('/')[0] ?? []);
   const notes = kinds.filter((kind) => kind === 'review-note');
   if (notes.length > 1) violate('a pull request has one note', `#${number} has ${notes.length}`);
   if (own.length > mostSaid(thread)) violate('what is said is bounded', `${own.length} comments in #${number}`);

@@ -1,6 +1,6 @@
 /** GitHub's side of a tick: when runs begin, on a runner or never, and who they are for GitHub. */
 
-import { asAppPermissions, needsOf } from '../../src/core/workflow/token-permissions.ts';
+import { listLoopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
 import { startRun } from '../../src/emulator/actions/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
@@ -137,7 +137,7 @@ function clockOffMs({ setting, faults, chances }: Simulation, tick: string): num
 /** What `init` writes for such a loop. */
 const granted = ({ setting }: Simulation): Permissions => ({
   metadata: 'read',
-  ...asAppPermissions(needsOf({ skill: setting.review === null ? 'work' : 'review' })),
+  ...toAppPermissions(listLoopNeeds({ skill: setting.review === null ? 'work' : 'review' })),
 });
 
 /** As the workflow gives it to a job of this run. */

@@ -1,16 +1,16 @@
 /** A seat of a simulation: the few commands that sessions run in it, over a clone that is a list of files. */
 
 import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
-import type { CommandEnd, SeatPlace } from '../../src/core/state/journal-entry.ts';
+import type { CommandResult, SandboxLocation } from '../../src/core/state/journal-entry.ts';
 import { type Desk, onMachine } from './desk.ts';
 import { gitSaysFull } from './disk.ts';
 
 export const verifyCommand = ['verify'] as const;
 
 /** Without a place: the next free one of its machine. */
-export function seatAt(desk: Desk, known?: SeatPlace): Seat {
+export function seatAt(desk: Desk, known?: SandboxLocation): Seat {
   const place = known ?? nextPlace(desk);
-  const run = (command: SeatCommand): Promise<CommandEnd> => commandIn(desk, command);
+  const run = (command: SeatCommand): Promise<CommandResult> => commandIn(desk, command);
   return {
     kind: 'none',
     user: 'simulated',
@@ -32,13 +32,13 @@ export function seatAt(desk: Desk, known?: SeatPlace): Seat {
   };
 }
 
-function nextPlace({ simulation, job }: Desk): SeatPlace {
+function nextPlace({ simulation, job }: Desk): SandboxLocation {
   const { seats } = simulation;
   seats.taken += 1;
   return { kind: 'none', base: `/nowhere/${seats.taken}`, tag: job };
 }
 
-const ended: CommandEnd = {
+const ended: CommandResult = {
   code: 0,
   signal: null,
   timedOut: false,
@@ -49,7 +49,7 @@ const ended: CommandEnd = {
   stderr: '',
 };
 
-function commandIn(desk: Desk, { argv, cwd, signal }: SeatCommand): Promise<CommandEnd> {
+function commandIn(desk: Desk, { argv, cwd, signal }: SeatCommand): Promise<CommandResult> {
   const { simulation, life } = desk;
   const ms = simulation.chances.sessions.tail(200, 90_000);
   if (signal?.aborted === true) return onMachine(desk, ms, { ...ended, code: null, signal: 'SIGINT', cancelled: true });

@@ -5,9 +5,9 @@ import { brakeOf } from '../../src/agents/drivers/stall-detector.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { readWorkResult } from '../../src/core/sessions/read-result.ts';
-import type { CommandEnd } from '../../src/core/state/journal-entry.ts';
-import type { WorkshopSettings } from '../../src/sessions/execution-environment.ts';
-import { assembleCrew, type Crew } from '../../src/sessions/worker-pool.ts';
+import type { CommandResult } from '../../src/core/state/journal-entry.ts';
+import type { EnvironmentSettings } from '../../src/sessions/execution-environment.ts';
+import { createWorkerPool, type WorkerPool } from '../../src/sessions/worker-pool.ts';
 import { type Desk, through } from './desk.ts';
 import type { SessionEntry } from './ledger.ts';
 import { currentHead } from './raw-head.ts';
@@ -15,14 +15,14 @@ import { meterOf, repliesOf, usageOf } from './replies.ts';
 import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
 import { verifyCommand } from './seat.ts';
 
-type Given = Pick<WorkshopSettings, 'remote' | 'guardrails' | 'identity' | 'journal' | 'nonce' | 'every'>;
+type Given = Pick<EnvironmentSettings, 'remote' | 'guardrails' | 'identity' | 'journal' | 'nonce' | 'every'>;
 
 const minute = 60_000;
 
-export function simulatedCrew(desk: Desk, given: Given): Crew {
+export function simulatedCrew(desk: Desk, given: Given): WorkerPool {
   const { setting } = desk.simulation;
   const driver = simulatedDriver(desk);
-  const crew = assembleCrew(
+  const crew = createWorkerPool(
     {
       ...given,
       isolation: { kind: 'none' },
@@ -151,7 +151,7 @@ function workOf({ simulation }: Desk, { subject }: WorkOrder) {
   };
 }
 
-const ended: CommandEnd = {
+const ended: CommandResult = {
   code: 0,
   signal: null,
   timedOut: false,
@@ -167,7 +167,7 @@ function untilOver(
   desk: Desk,
   { cwd, deadlineMs, order, signal }: SessionRequest,
   { minutes, replies }: { readonly minutes: number; readonly replies: readonly (() => void)[] },
-): Promise<CommandEnd> {
+): Promise<CommandResult> {
   const { simulation, life } = desk;
   const { timeline } = simulation;
   const began = timeline.now();

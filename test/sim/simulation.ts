@@ -1,6 +1,6 @@
 /** One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of what truly happened. */
 
-import { effectOf } from '../../src/core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
 import { type Chance, chanceOf } from './chance.ts';
@@ -253,7 +253,7 @@ function noteUpdated(simulation: Simulation, { path }: Call): void {
 /** Of the end of a run alone: of all else the next tick removes what stands twice, and a run that has ended gets none. */
 function noteLastWords({ cameLate }: Ledger, { method, path, body }: Call): void {
   if (method !== 'POST' || !path.endsWith('/comments')) return;
-  const key = effectOf((body as { readonly body?: string }).body ?? '')?.key;
+  const key = parseEffectMarker((body as { readonly body?: string }).body ?? '')?.key;
   if (key?.startsWith('final/') === true) cameLate.add(key);
 }
 

@@ -5,14 +5,14 @@ import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import type { JournalEntry } from '../../src/ports/clock.ts';
 import { preserveWork } from '../../src/recovery/preserve-work.ts';
-import { type Settling, settleInterrupted } from '../../src/recovery/recover-tick.ts';
-import { isOwnFault, told } from '../../src/reporting/report-tick.ts';
-import { withToken } from '../../src/startup/credentials.ts';
+import { type RecoveryPorts, recoverInterruptedTick } from '../../src/recovery/recover-tick.ts';
+import { describeUncaught, isBug } from '../../src/reporting/report-tick.ts';
+import { withTokenFailure } from '../../src/startup/credentials.ts';
 import { prepare } from '../../src/startup/prepare.ts';
 import type { StateFolder } from '../../src/storage/local/state-folder.ts';
 import { tick } from '../../src/tick/tick.ts';
-import { composeSettling, diaryIn, preservingOf } from '../../src/wiring/recovery-ports.ts';
-import { composePorts, publishingOf } from '../../src/wiring/tick-ports.ts';
+import { createPreservePorts, createRecoveryPorts, openRecoveryJournal } from '../../src/wiring/recovery-ports.ts';
+import { createPublishingSettings, createTickPorts } from '../../src/wiring/tick-ports.ts';
 import { type Desk, remoteOf, sitDown } from './desk.ts';
 import { type Disk, noSpace } from './disk.ts';
 import { markEdge } from './edges.ts';
@@ -55,7 +55,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     const { sleep } = timing;
     const prepared = await prepare({
       invocation,
-      credentials: withToken(job.token),
+      credentials: withTokenFailure(job.token),
       github,
       nonce: entry.nonce,
       environment: {},
@@ -68,12 +68,12 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     const folder = folderIn(job, life);
     const startedMs = simulation.timeline.now();
     const ports = {
-      ...composePorts(
+      ...createTickPorts(
         { invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal },
         startedMs,
       ),
       crew: simulatedCrew(desk, {
-        ...publishingOf({ invocation, prepared }),
+        ...createPublishingSettings({ invocation, prepared }),
         remote: remoteOf(desk),
         journal,
         nonce: entry.nonce,
@@ -93,13 +93,13 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     return end(ended.kind === 'done' ? `done ${ended.outcome}` : ended.kind, true);
   } catch (error) {
     noOwnFault(simulation, life.name, error);
-    return end(`threw ${told(error)}`, false);
+    return end(`threw ${describeUncaught(error)}`, false);
   }
 }
 
 /** GitHub may refuse and people may misspell; an error that nobody foresaw is a bug, whatever the next tick makes good. */
 function noOwnFault({ violate }: Simulation, who: string, error: unknown): void {
-  if (isOwnFault(error)) violate('no tick fails by its own fault', `${who}: ${told(error)}`);
+  if (isBug(error)) violate('no tick fails by its own fault', `${who}: ${describeUncaught(error)}`);
 }
 
 const journalOf = ({ disk, journal, entry }: TickJob) => ({
@@ -130,7 +130,7 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
     const { sleep } = timing;
     const prepared = await prepare({
       invocation,
-      credentials: withToken(job.token),
+      credentials: withTokenFailure(job.token),
       github,
       nonce: entry.nonce,
       environment: {},
@@ -138,16 +138,16 @@ export async function postStep(job: TickJob, life: Life): Promise<void> {
       begunAt: handover.left.baseSha,
     });
     if (prepared.kind !== 'ready') return simulation.tell(`${life.name}: not settled`);
-    const diary = diaryIn({ entries: job.journal, damaged: [] }, entry.nonce);
+    const diary = openRecoveryJournal({ entries: job.journal, damaged: [] }, entry.nonce);
     const voice = voiceOf(job, life);
     const here = { invocation, prepared, github, folder: folderIn(job, life), voice };
-    const preserving = { ...preservingOf(here), remote: remoteOf(desk), patience: sleep };
-    const preserve: Settling['preserve'] = (sessions, right) => preserveWork(preserving, sessions, right);
-    const ports = { ...composeSettling(here, { diary, journal: journalOf(job) }), timing, preserve };
-    simulation.tell(`${life.name}: ${await settleInterrupted(ports, prepared)}`);
+    const preserving = { ...createPreservePorts(here), remote: remoteOf(desk), patience: sleep };
+    const preserve: RecoveryPorts['preserve'] = (sessions, right) => preserveWork(preserving, sessions, right);
+    const ports = { ...createRecoveryPorts(here, { diary, journal: journalOf(job) }), timing, preserve };
+    simulation.tell(`${life.name}: ${await recoverInterruptedTick(ports, prepared)}`);
   } catch (error) {
     noOwnFault(simulation, life.name, error);
-    simulation.tell(`${life.name}: threw ${told(error)}`);
+    simulation.tell(`${life.name}: threw ${describeUncaught(error)}`);
   }
 }
 

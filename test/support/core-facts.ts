@@ -13,10 +13,10 @@ import type { CappedSession } from '../../src/core/sessions/contract/planned-ses
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { type Ceilings, type Counters, newCounters } from '../../src/core/state/counters.ts';
 import type { Answer, Gate } from '../../src/core/state/gate.ts';
-import { budgetOf, type Head, type Lease } from '../../src/core/state/head.ts';
+import { buildBudget, type Head, type Lease } from '../../src/core/state/head.ts';
 import type { Evaluation, GateEntry, HistoryLine } from '../../src/core/state/history-line.ts';
-import { emptyState, type LoopState } from '../../src/core/state/loop-state.ts';
-import { type Subject, subjectOf } from '../../src/core/state/subject.ts';
+import { createEmptyState, type LoopState } from '../../src/core/state/loop-state.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 
 export const noon = '2026-03-01T12:00:00.000Z';
 
@@ -109,7 +109,7 @@ export function aHead({ used, ceilings, ...facts }: HeadFacts = {}): Head {
 }
 
 export const aSubject = (facts: Partial<Subject> & { readonly number: number }): Subject => ({
-  ...subjectOf(facts.number),
+  ...newSubject(facts.number),
   ...facts,
 });
 
@@ -121,7 +121,7 @@ export const aFailedSubject = (number: number, rootCauses: readonly string[]): S
     failures: rootCauses.map((rootCause, index) => ({ rootCause, summary: rootCause, iteration: index + 1, at: noon })),
   });
 
-export const aState = (facts: Partial<LoopState> = {}): LoopState => ({ ...emptyState(), ...facts });
+export const aState = (facts: Partial<LoopState> = {}): LoopState => ({ ...createEmptyState(), ...facts });
 
 /** A gate as asked and posted. */
 export const anAskedGate = (facts: GateFacts, at: { iteration?: number; nonce?: string } = {}): Gate => ({
@@ -393,7 +393,7 @@ export function aLine(facts: Partial<HistoryLine> = {}): HistoryLine {
     tokensInThisIter: 0,
     tokensOutThisIter: 0,
     dollarsThisIter: 0,
-    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: 0 },
+    budgetSnapshot: { ...buildBudget(head), prsTouchedTotal: 0 },
     trackedPrs: [],
     activeWorktrees: [],
     gates: [],

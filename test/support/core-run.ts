@@ -1,12 +1,12 @@
 /** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
 
-import { claimed } from '../../src/core/claim/head-claim.ts';
+import { applyClaim } from '../../src/core/claim/head-claim.ts';
 import type { PlanFacts } from '../../src/core/claim/issue-claim.ts';
-import { plannedEffects, questionEffects } from '../../src/core/claim/planned-effects.ts';
-import { subjectCeilings } from '../../src/core/decide/batch.ts';
-import { type Decision, decide, exitStops } from '../../src/core/decide/decide.ts';
-import { obey } from '../../src/core/directives/apply.ts';
-import type { Obedience } from '../../src/core/directives/obedience.ts';
+import { buildPlannedEffects, buildQuestionEffects } from '../../src/core/claim/planned-effects.ts';
+import { readSubjectCeilings } from '../../src/core/decide/batch.ts';
+import { type Decision, decideTick, evaluateExitStops } from '../../src/core/decide/decide.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
+import type { DirectiveResult } from '../../src/core/directives/obedience.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
 import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
@@ -18,7 +18,7 @@ import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
-import { type LoopState, type Progress, subjectIn } from '../../src/core/state/loop-state.ts';
+import { getSubject, type LoopProgress, type LoopState } from '../../src/core/state/loop-state.ts';
 import {
   aDelivery,
   aHead,
@@ -32,7 +32,7 @@ import {
   settings,
 } from './core-facts.ts';
 
-export interface Loop extends Progress {
+export interface Loop extends LoopProgress {
   readonly history: readonly HistoryLine[];
 }
 
@@ -47,14 +47,14 @@ export interface TickGiven {
 export const newLoop = (head = aHead()): Loop => ({ head, state: aState(), history: [] });
 
 /** What is through is audited in the same tick, and found clean. */
-const withAudit = (report: SessionReport, { head, state }: Progress): SessionReport[] => {
-  const { phase } = afterSession(subjectIn(state, report.order.subject), report, head.counters.iterationsUsed);
+const withAudit = (report: SessionReport, { head, state }: LoopProgress): SessionReport[] => {
+  const { phase } = afterSession(getSubject(state, report.order.subject), report, head.counters.iterationsUsed);
   return phase === 'auditing' ? [report, anAudit(report)] : [report];
 };
 
 export const planFactsOf = (
-  { head, state }: Progress,
-  obedience: Obedience,
+  { head, state }: LoopProgress,
+  obedience: DirectiveResult,
   { observation, config }: { readonly observation: Observation; readonly config: ReturnType<typeof settings> },
 ): PlanFacts => ({
   loop: 'work',
@@ -84,7 +84,7 @@ export const publicationFactsOf = (folded: LoopState, since: string): Publicatio
   checksWait: false,
   list: null,
   verifies: true,
-  subjectAfter: (number) => subjectIn(folded, number),
+  subjectAfter: (number) => getSubject(folded, number),
   costOf: () => null,
 });
 
@@ -99,30 +99,30 @@ export function tick(before: Loop, given: TickGiven): Ticked {
   const config = settings(given.config);
   const { now = noon } = given;
   const observation = anObservation({ tick: aTick({ now }), ...given.observation });
-  const obedience = obey(before.head, before.state, { observation, config });
+  const obedience = applyDirectives(before.head, before.state, { observation, config });
   const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
-  const decision = decide(context);
+  const decision = decideTick(context);
   const facts = planFactsOf(before, obedience, { observation, config });
-  const planned = plannedEffects(decision, obedience, facts);
+  const planned = buildPlannedEffects(decision, obedience, facts);
   const at = { now, whenEmpty: config.whenEmpty, dirtyTree: null };
-  const claim = claimed(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
+  const claim = applyClaim(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const answer = given.agentReturns ?? ((session) => aDelivery(session));
   const reports = sessions.flatMap((session) => withAudit(answer(session), claim));
   const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
   const raised = exitQuestions(
-    sessions.map(({ subject }) => subjectIn(folded, subject)),
-    subjectCeilings(config),
+    sessions.map(({ subject }) => getSubject(folded, subject)),
+    readSubjectCeilings(config),
   );
   const room = Math.max(0, config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length);
-  const asked = questionEffects(raised.slice(0, room), { ...facts, head: claim.head });
+  const asked = buildQuestionEffects(raised.slice(0, room), { ...facts, head: claim.head });
   const after = publication(reports, publicationFactsOf(folded, now));
   const effects = [...planned, ...after, ...asked];
   const outcomes = allDone(effects, (subject) => 100 + subject);
   const worked = recorded(claim, anEnding({ reports, effects, outcomes, unasked: raised.slice(room) }));
   const exitContext = { ...context, obeyed: { ...obedience, ...worked } };
   const standing = decision.verdict === 'stop' ? { ...decision.stop, since: decision.stop.since ?? now } : null;
-  const exit = exitStops(exitContext, { now, standing });
+  const exit = evaluateExitStops(exitContext, { now, standing });
   const end = concluded(worked, decision.verdict === 'stop' ? decision.stop : exit.stop, at);
   const line = historyLine({
     before: before.head,

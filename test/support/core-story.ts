@@ -1,14 +1,14 @@
 /** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
 
-import { driverPromise } from '../../src/core/budget/session-meter.ts';
-import { stopFacts } from '../../src/core/decide/context.ts';
+import { driverPromiseSentence } from '../../src/core/budget/session-meter.ts';
+import { buildStopFacts } from '../../src/core/decide/context.ts';
 import { evaluateStops } from '../../src/core/decide/stop/conditions.ts';
 import { concluded } from '../../src/core/record/fold-outcomes.ts';
 import type { ControlIssueFacts } from '../../src/core/reports/control-issue/body.ts';
 import { lineOf } from '../../src/core/reports/tick-report.ts';
 import type { TickStory } from '../../src/core/reports/tick-story.ts';
-import { addPrecisely } from '../../src/core/state/counters.ts';
-import { budgetOf } from '../../src/core/state/head.ts';
+import { addInMillionths } from '../../src/core/state/counters.ts';
+import { buildBudget } from '../../src/core/state/head.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,
@@ -56,7 +56,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     prsTouchedThisIter: ['#151'],
     agentsDispatchedThisIter: 2,
     dollarsThisIter: 3.21,
-    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: 2 },
+    budgetSnapshot: { ...buildBudget(head), prsTouchedTotal: 2 },
     gates: [aGateEntry(asked)],
     tasks: { total: 5, completed: 2, blocked: 1 },
     timing: { loopStarted: noon, lastTaskStarted: noon, lastTaskDurationS: 360, totalElapsedS: 1104 },
@@ -101,7 +101,7 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     consumed: [],
     reaped: null,
     notices: [],
-    config: { maxAgents: 4, reportCost: 'control', promise: driverPromise('claude', 'metered') },
+    config: { maxAgents: 4, reportCost: 'control', promise: driverPromiseSentence('claude', 'metered') },
     next: { scheduledAt: later(137), dispatched: false },
     ...facts,
   };
@@ -114,7 +114,7 @@ export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   const counters = { ...story.head.counters, dollarsReported: dollars, dollarsEstimate: dollars };
   const context = decisionFacts({ head: { ...story.head, counters }, state: story.state });
   const moment = { at: 'exit', now: noon, sessionAffordable: true, standing: null } as const;
-  const { stop, evaluations } = evaluateStops(stopFacts(context, story.backlog, moment));
+  const { stop, evaluations } = evaluateStops(buildStopFacts(context, story.backlog, moment));
   if (stop === null) throw new Error('the dollars reach their ceiling');
   const at = { now: noon, whenEmpty: 'idle' } as const;
   const { head, state } = concluded(context.obeyed, stop, at);
@@ -122,8 +122,8 @@ export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   const line: HistoryLine = {
     ...worked,
     outcome: 'halted',
-    dollarsThisIter: addPrecisely(dollars, -story.head.counters.dollarsReported, worked.dollarsThisIter),
-    budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: 2 },
+    dollarsThisIter: addInMillionths(dollars, -story.head.counters.dollarsReported, worked.dollarsThisIter),
+    budgetSnapshot: { ...buildBudget(head), prsTouchedTotal: 2 },
     evaluations,
     stopConditionsFired: [stop.code],
   };

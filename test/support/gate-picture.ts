@@ -4,7 +4,7 @@ import { pageStyle } from '../../src/cli/demo/page/layout.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { renderAnswered, renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import type { Answer } from '../../src/core/state/gate.ts';
-import { type Html, html, trusted } from '../../src/core/text/html.ts';
+import { type Html, html, trustHtml } from '../../src/core/text/html.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 
 const gate = asked(dollarsTripped);
@@ -27,7 +27,7 @@ export function gatePicture(): string {
   if (ticked === null) throw new Error('The question of the picture has no such box.');
   return html`<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>A gate</title>
-<style>${trusted(pageStyle)}
+<style>${trustHtml(pageStyle)}
 body { padding: 0 .75rem; font-size: .875rem; }
 .card { margin: .75rem 0; }
 .body li > p { margin: .125rem 0; }

@@ -4,9 +4,9 @@ import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { HolderFacts } from '../../src/core/lease/lease.ts';
 import type { GateReading } from '../../src/core/observation/facts.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import type { Holding } from '../../src/lease/acquire.ts';
-import type { Asked } from '../../src/ports/clock.ts';
-import type { GitHubDoor, Threads } from '../../src/ports/github.ts';
+import type { LeasePorts } from '../../src/lease/acquire.ts';
+import type { TickInput } from '../../src/ports/clock.ts';
+import type { GitHubGateway, Threads } from '../../src/ports/github.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
 import { aTick, later, noon, theCeilings } from './core-facts.ts';
 
@@ -65,7 +65,7 @@ export interface LockFacts {
   readonly whileAsking?: () => void;
 }
 
-export interface LockPorts extends Holding {
+export interface LockPorts extends LeasePorts {
   readonly lines: string[];
   /** What was done to comments, in order. */
   readonly deeds: string[];
@@ -89,7 +89,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
   const lines: string[] = [];
   const deeds: string[] = [];
   const now = (): string => later(minutes);
-  const door: GitHubDoor = {
+  const door: GitHubGateway = {
     now,
     requests: () => 0,
     readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false, refused: facts.refused ?? [] }),
@@ -149,7 +149,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
 }
 
 /** A tick that has read this head; `file` is the configuration. */
-export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof aTick>[0] = {}): Asked {
+export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof aTick>[0] = {}): TickInput {
   const agent = "agent: command\nagent-command: ['true']\n";
   const resolved = resolveConfig({
     dispatch: {},

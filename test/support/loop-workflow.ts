@@ -1,5 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
-import { needsInBraces, needsOf } from '../../src/core/workflow/token-permissions.ts';
+import { formatNeedsInBraces, listLoopNeeds } from '../../src/core/workflow/token-permissions.ts';
 
 export interface WorkflowParts {
   /** Lines under `with:`. */
@@ -14,7 +14,7 @@ export interface WorkflowParts {
 }
 
 /** As `init` writes it. */
-export const grantTo = (skill: 'work' | 'review'): string => needsInBraces(needsOf({ skill }));
+export const grantTo = (skill: 'work' | 'review'): string => formatNeedsInBraces(listLoopNeeds({ skill }));
 
 export const workflow = ({
   inputs,

@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import type { Promised } from '../../core/budget/session-meter.ts';
+import type { SpendPromise } from '../../core/budget/session-meter.ts';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
 import type { Transcript, TranscriptReader } from '../../core/sessions/contract/transcript.ts';
@@ -92,7 +92,7 @@ export type SessionRequest = {
 /** The port: a fake is an object literal. */
 export type AgentDriver = {
   readonly name: string;
-  readonly promise: Promised;
+  readonly promise: SpendPromise;
   readonly run: (request: SessionRequest) => Promise<SessionFacts>;
 };
 

@@ -1,12 +1,12 @@
 /** Decides when a session counts as stalled: no output, no file changed, and no process of it using the CPU, for as long as it may be silent. */
 
-import { holdReply } from '../../core/budget/plausible-usage.ts';
-import { capReached } from '../../core/budget/session-meter.ts';
+import { limitReplyUsage } from '../../core/budget/plausible-usage.ts';
+import { isCapReached } from '../../core/budget/session-meter.ts';
 import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import type { SessionStop } from '../../core/sessions/judge-exit.ts';
-import { addPrecisely } from '../../core/state/counters.ts';
+import { addInMillionths } from '../../core/state/counters.ts';
 import type { MeterProxy } from '../proxy/meter-proxy.ts';
 
 export interface StallWatch {
@@ -113,10 +113,10 @@ export function charging({ order, dollarsOf, onReply, proxy }: Charging, stop: (
   const cap = order.caps.dollars;
   let spent = 0;
   return (told: ModelUsage): void => {
-    const usage = proxy === undefined ? holdReply(told) : told;
+    const usage = proxy === undefined ? limitReplyUsage(told) : told;
     onReply?.(usage);
-    spent = addPrecisely(spent, dollarsOf?.(usage) ?? 0);
-    if (cap !== null && capReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });
+    spent = addInMillionths(spent, dollarsOf?.(usage) ?? 0);
+    if (cap !== null && isCapReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });
   };
 }
 

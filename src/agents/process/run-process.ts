@@ -1,7 +1,7 @@
 /** Decides when a command is over: at its exit, its deadline or a cancel, and never before all its descendants are gone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
-import type { CommandEnd } from '../../core/state/journal-entry.ts';
+import type { CommandResult } from '../../core/state/journal-entry.ts';
 
 export type Launch = {
   readonly argv: readonly [string, ...string[]];
@@ -28,7 +28,7 @@ export const groupAlone: Reach = {
 };
 
 /** A command of ours beside an agent; while it runs, its session stands in `sessions`, so that it is not taken for the agent's. */
-export async function runBesideAgent(launch: Launch, sessions: Set<number>): Promise<CommandEnd> {
+export async function runBesideAgent(launch: Launch, sessions: Set<number>): Promise<CommandResult> {
   let own = 0;
   const onStart = (pid: number): void => {
     own = pid;
@@ -53,7 +53,7 @@ const interruptGraceMs = 5_000;
 const outputCap = { headBytes: 64 * 1024, tailBytes: 192 * 1024 };
 
 /** Runs an argv without a shell in a session of its own. `graceMs`: between SIGINT and SIGKILL. */
-export async function runProcess(launch: Launch, reach: Reach, graceMs = interruptGraceMs): Promise<CommandEnd> {
+export async function runProcess(launch: Launch, reach: Reach, graceMs = interruptGraceMs): Promise<CommandResult> {
   const started = performance.now();
   const [program, ...args] = launch.argv;
   if (launch.signal?.aborted) return notRun({ cancelled: true, notStarted: null });
@@ -91,7 +91,7 @@ export async function runProcess(launch: Launch, reach: Reach, graceMs = interru
   };
 }
 
-function notRun(why: { cancelled: boolean; notStarted: string | null }): CommandEnd {
+function notRun(why: { cancelled: boolean; notStarted: string | null }): CommandResult {
   return { code: null, signal: null, timedOut: false, durationMs: 0, stdout: '', stderr: '', ...why };
 }
 

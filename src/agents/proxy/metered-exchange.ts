@@ -1,9 +1,9 @@
 /** Passes on one request that is charged: held against the allow-list, admitted under the cap, and counted by what its reply tells. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { admission, replied, type SessionMeter, sent } from '../../core/budget/session-meter.ts';
+import { addOpenRequest, judgeRequest, type SessionMeter, settleRequest } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type Fields, objectOf, unused } from '../../core/sessions/contract/transcript.ts';
-import { dollars } from '../../core/text/format.ts';
+import { formatDollars } from '../../core/text/format.ts';
 import type { MeterUnknown } from './allow-lists/apply.ts';
 import { pass } from './forward.ts';
 import { bodyOf, type Holding, plainName, refuse } from './incoming.ts';
@@ -154,9 +154,9 @@ function noticeUnclear(state: ProxyState, { reading }: Heard): void {
 async function admitted(state: ProxyState, most: number): Promise<boolean> {
   for (let waited = false; ; waited = true) {
     const queues = !waited && state.waiting.length > 0;
-    const judged = queues ? 'wait' : admission(state.meter, most);
+    const judged = queues ? 'wait' : judgeRequest(state.meter, most);
     if (judged !== 'wait') {
-      if (judged === 'go') state.meter = sent(state.meter, most);
+      if (judged === 'go') state.meter = addOpenRequest(state.meter, most);
       // Who came after may fit beside it.
       state.waiting.shift()?.();
       return judged === 'go';
@@ -174,7 +174,7 @@ function settling(
   return (used) => {
     if (told) return;
     told = true;
-    state.meter = replied(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
+    state.meter = settleRequest(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
     state.rows.push(used ?? unused(model));
     if (used !== null) state.order.onReply(used);
     state.waiting.shift()?.();
@@ -213,4 +213,4 @@ function mostDollars(
   return dollarsOf({ ...unused(model), ...most }) ?? Number.POSITIVE_INFINITY;
 }
 
-const capSentence = (cap: number | null): string => `the session has used up its cap of ${dollars(cap ?? 0)}`;
+const capSentence = (cap: number | null): string => `the session has used up its cap of ${formatDollars(cap ?? 0)}`;

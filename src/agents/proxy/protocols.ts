@@ -1,5 +1,5 @@
 /** Decides how each of the four model protocols is metered: Anthropic's messages, OpenAI's responses and chat, Google's Gemini. */
-import { factorOf } from '../../core/budget/price-multipliers.ts';
+import { findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { Fields } from '../../core/sessions/contract/transcript.ts';
@@ -183,7 +183,7 @@ const gemini: Protocol = {
 const dearerInput = (usage: Fields): number =>
   ['promptTokensDetails', 'toolUsePromptTokensDetails'].reduce((sum, name) => {
     const more = usage.list(name).map((detail) => {
-      const factor = factorOf('google', 'modality', detail.text('modality') ?? '') ?? 1;
+      const factor = findPriceFactor('google', 'modality', detail.text('modality') ?? '') ?? 1;
       return Math.ceil(detail.count('tokenCount') * (factor - 1));
     });
     return sum + more.reduce((total, one) => total + one, 0);

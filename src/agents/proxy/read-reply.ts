@@ -1,6 +1,6 @@
 /** Decides what of a reply is read while it passes: every event of a stream, or the whole text once it has come. */
 import { StringDecoder } from 'node:string_decoder';
-import { dearestFactor, factorOf } from '../../core/budget/price-multipliers.ts';
+import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import { type Fields, fieldsOf, objectOf } from '../../core/sessions/contract/transcript.ts';
 import { parseJson } from '../../core/text/json-syntax-error.ts';
@@ -106,8 +106,10 @@ const understood: Judged = { factor: 1, tokens: null };
 
 function judge(value: string | number | true, found: UsageClass | undefined, vendor: Vendor): Judged {
   if (typeof found === 'object') {
-    const factor = typeof value === 'string' ? factorOf(vendor, found.multiplier, value) : null;
-    return factor === null ? { factor: dearestFactor(vendor, found.multiplier), tokens: 0 } : { factor, tokens: null };
+    const factor = typeof value === 'string' ? findPriceFactor(vendor, found.multiplier, value) : null;
+    return factor === null
+      ? { factor: findHighestPriceFactor(vendor, found.multiplier), tokens: 0 }
+      : { factor, tokens: null };
   }
   if (found === 'counted' || found === 'part') return typeof value === 'number' ? understood : unclearOf(value);
   return found === 'free' ? understood : unclearOf(value);

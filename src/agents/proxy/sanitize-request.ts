@@ -1,7 +1,7 @@
 /** Builds what goes out in place of a request, and decides whether its length bounds what it can cost. */
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { plainModel } from '../../core/budget/rates.ts';
+import { normaliseModelName } from '../../core/budget/rates.ts';
 import { fieldsOf } from '../../core/sessions/contract/transcript.ts';
 import {
   type Allowed,
@@ -52,7 +52,7 @@ function isBounded(value: unknown): boolean {
 
 /** Models that write so much in one reply, and more; what others may write is unknown, and a limit above it would be refused. */
 const writesLong = (model: string): boolean =>
-  /^(?:gpt-5|codex|o[34]|gemini-(?:2\.5|[3-9]))(?!.*(?:chat|image|audio|tts|live))/.test(plainModel(model));
+  /^(?:gpt-5|codex|o[34]|gemini-(?:2\.5|[3-9]))(?!.*(?:chat|image|audio|tts|live))/.test(normaliseModelName(model));
 /** Tokens; the largest round number that all of them take. */
 const insertedLimit = 64_000;
 

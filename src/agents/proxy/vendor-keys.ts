@@ -1,7 +1,7 @@
 /** Decides which variables of the environment are the keys and addresses of model vendors: the proxy keeps them, the agent gets its own. */
 
 /** How a key travels with a request. */
-import { dearestFactor, factorOf } from '../../core/budget/price-multipliers.ts';
+import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import type { Json } from './allow-lists/apply.ts';
 
@@ -130,11 +130,11 @@ export function standingFactors(
 ): StandingFactors {
   if (vendor === 'anthropic') {
     const place = asked['inference_geo'];
-    const named = typeof place === 'string' ? factorOf(vendor, 'inference_geo', place) : null;
-    return { always: 1, untold: named ?? dearestFactor(vendor, 'inference_geo') };
+    const named = typeof place === 'string' ? findPriceFactor(vendor, 'inference_geo', place) : null;
+    return { always: 1, untold: named ?? findHighestPriceFactor(vendor, 'inference_geo') };
   }
   if (vendor === 'openai')
-    return { always: factorOf(vendor, 'region', isRegional(upstream) ? 'regional' : 'none') ?? 1, untold: 1 };
+    return { always: findPriceFactor(vendor, 'region', isRegional(upstream) ? 'regional' : 'none') ?? 1, untold: 1 };
   return { always: 1, untold: 1 };
 }
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DockerProbe, SeatCommand } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/journal-entry.ts';
+import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { programOn } from '../drivers/program.ts';
 import type { Launch } from '../process/run-process.ts';
 import type { SystemEnd } from './privilege.ts';
@@ -77,7 +77,7 @@ export async function endContainers(docker: Docker, label: string): Promise<void
 }
 
 /** Decides with which arguments a command of a seat becomes a container: what it may see, as whom, and what the client is told. */
-export type ContainerPlace = SeatPlace & { readonly kind: 'container' };
+export type ContainerPlace = SandboxLocation & { readonly kind: 'container' };
 
 /** Where the clone lies for the agent. */
 export const workspacePath = '/workspace';

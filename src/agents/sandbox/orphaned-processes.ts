@@ -2,7 +2,7 @@
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Seat } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/journal-entry.ts';
+import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { processTable, startOf } from '../process/proc-fs.ts';
 import { signalGroup } from '../process/run-process.ts';
 import { type AgentUser, knownAgentUsers, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
@@ -28,7 +28,7 @@ export function endStarted({ pid, startedAt }: StartedProcess): boolean {
 }
 
 /** Ends every process of a seat whose tick is gone, also those that left their group. */
-export async function endSeat(place: SeatPlace): Promise<void> {
+export async function endSeat(place: SandboxLocation): Promise<void> {
   if (place.kind === 'none') return endPlain(place);
   if (place.kind === 'container') {
     const docker = findDocker();
@@ -40,20 +40,20 @@ export async function endSeat(place: SeatPlace): Promise<void> {
 }
 
 /** As `openPlainSeat`, `openUidSeat` and `openContainerSeat` name what they make. */
-const seatNames: Readonly<Record<SeatPlace['kind'], RegExp>> = {
+const seatNames: Readonly<Record<SandboxLocation['kind'], RegExp>> = {
   none: /^tickgate-seat-[0-9A-Za-z]{6}$/,
   uid: /^seat-\d+-[0-9a-f-]{36}$/,
   container: /^seat-[0-9A-Za-z]{6}$/,
 };
 
 /** Whether a seat of ours lies there, by its name and its owner; a link in its place would lead a removal somewhere else. */
-export async function isSeat({ kind, base }: SeatPlace): Promise<boolean> {
+export async function isSeat({ kind, base }: SandboxLocation): Promise<boolean> {
   const found = seatNames[kind].test(basename(base)) ? await lstat(base).catch(() => null) : null;
   return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
 /** Sits down in a seat whose tick is gone; null where none is left, another session has taken it, or the right to do so is gone. */
-export async function reopenSeat(place: SeatPlace): Promise<Seat | null> {
+export async function reopenSeat(place: SandboxLocation): Promise<Seat | null> {
   if (!(await isSeat(place))) return null;
   if (place.kind === 'none') return plainSeatAt(place);
   if (place.kind === 'container') {

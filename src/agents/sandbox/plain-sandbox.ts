@@ -5,13 +5,13 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seat } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/journal-entry.ts';
+import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from '../process/proc-fs.ts';
 import { type Reach, runBesideAgent, runProcess, signalGroup } from '../process/run-process.ts';
 import { removalMs, system } from './privilege.ts';
 import { readingFrom } from './read-untrusted-file.ts';
 
-type PlainPlace = SeatPlace & { readonly kind: 'none' };
+type PlainPlace = SandboxLocation & { readonly kind: 'none' };
 
 /** `root`: where the seat's directories are made; default: the system's temporary folder. */
 export async function openPlainSeat(root = tmpdir()): Promise<Seat> {

@@ -12,7 +12,7 @@ import {
   survivorsOf,
   weaknessOfSeat,
 } from '../../core/sandbox/isolation.ts';
-import type { SeatPlace } from '../../core/state/journal-entry.ts';
+import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesOfUser } from '../process/proc-fs.ts';
 import { type Launch, type Reach, runBesideAgent, runProcess } from '../process/run-process.ts';
 import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.ts';
@@ -74,7 +74,7 @@ async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<num
 }
 
 /** Sits down again where a process of this tick sat that is gone. Null if another session has that user now. */
-export async function reopenUidSeat(root: Privilege, place: SeatPlace & { kind: 'uid' }): Promise<Seat | null> {
+export async function reopenUidSeat(root: Privilege, place: SandboxLocation & { kind: 'uid' }): Promise<Seat | null> {
   const user = await takeBackAgentUser(root, place.index);
   if (user === null) return null;
   try {

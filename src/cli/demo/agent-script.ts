@@ -2,17 +2,17 @@
 import { issueTitles } from './sample.ts';
 
 /** A new file, or a change of an existing one: `from` must occur in it exactly once. */
-export type Edit =
+export type ScriptEdit =
   | { readonly path: string; readonly text: string }
   | { readonly path: string; readonly from: string; readonly to: string };
 
-export interface Script {
+export interface AgentScript {
   readonly progress: string;
-  readonly edits: readonly Edit[];
-  readonly usage: Usage;
+  readonly edits: readonly ScriptEdit[];
+  readonly usage: ScriptUsage;
 }
 
-export interface Usage {
+export interface ScriptUsage {
   readonly input: number;
   readonly output: number;
   readonly cache_read: number;
@@ -25,7 +25,7 @@ export interface Usage {
 export const agentModel = 'claude-sonnet-4-6';
 
 /** Reading costs less than writing. */
-export const auditUsage: Usage = {
+export const auditUsage: ScriptUsage = {
   ...{ input: 2_100, output: 900, cache_read: 60_000, cache_write: 4_000 },
   cost_reported: 0.06,
   messages: 3,
@@ -33,7 +33,7 @@ export const auditUsage: Usage = {
 
 const testHead = `import assert from 'node:assert/strict';\nimport { test } from 'node:test';\n`;
 
-const csv: Script = {
+const csv: AgentScript = {
   progress: 'Quote CSV fields that hold a comma, a quote or a line break',
   edits: [
     {
@@ -62,7 +62,7 @@ test('commas and quotes are quoted, plain fields are not', () => {
   usage: { input: 9_200, output: 6_100, cache_read: 410_000, cache_write: 31_000, cost_reported: 0.43, messages: 14 },
 };
 
-const vague: Script = {
+const vague: AgentScript = {
   progress: 'Group the digits of large amounts in the report',
   edits: [
     {
@@ -84,7 +84,7 @@ test('digits are grouped by thousands', () => {
   usage: { input: 8_100, output: 5_200, cache_read: 380_000, cache_write: 27_000, cost_reported: 0.38, messages: 11 },
 };
 
-const period: Script = {
+const period: AgentScript = {
   progress: 'Read months and quarters as periods',
   edits: [
     {
@@ -117,7 +117,7 @@ test('a mistake is named', () => {
   usage: { input: 11_000, output: 7_400, cache_read: 520_000, cache_write: 29_000, cost_reported: 0.45, messages: 17 },
 };
 
-const filter: Script = {
+const filter: AgentScript = {
   progress: 'Show a single period in the monthly report',
   edits: [
     {
@@ -157,7 +157,7 @@ test('without a period everything is shown', () => {
   usage: { input: 10_400, output: 6_600, cache_read: 450_000, cache_write: 33_000, cost_reported: 0.46, messages: 15 },
 };
 
-const splitTest: Edit = {
+const splitTest: ScriptEdit = {
   path: 'test/split.test.js',
   text: `${testHead}import { splitCents } from '../src/split.js';
 
@@ -170,7 +170,7 @@ test('no cent is lost', () => {
 };
 
 /** The first two sessions lose a cent by honest mistakes; the third gets it right. */
-const split = (session: number): Script => {
+const buildSplitScript = (session: number): AgentScript => {
   const share = session === 1 ? 'Math.round(cents / people)' : 'Math.floor(cents / people)';
   const wrong = `  return Array.from({ length: people }, () => ${share});\n`;
   const right = `  const least = Math.floor(cents / people);
@@ -190,7 +190,7 @@ const split = (session: number): Script => {
 };
 
 /** Null = not a sample issue, so it has no script. */
-export function scriptFor(title: string, session: number): Script | null {
+export function findAgentScript(title: string, session: number): AgentScript | null {
   switch (title) {
     case issueTitles.csv:
       return csv;
@@ -201,7 +201,7 @@ export function scriptFor(title: string, session: number): Script | null {
     case issueTitles.filter:
       return filter;
     case issueTitles.split:
-      return split(session);
+      return buildSplitScript(session);
     default:
       return null;
   }

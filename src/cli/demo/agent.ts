@@ -3,9 +3,9 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { agentModel, auditUsage, type Edit, type Script, scriptFor } from './agent-script.ts';
+import { type AgentScript, agentModel, auditUsage, findAgentScript, type ScriptEdit } from './agent-script.ts';
 
-interface Order {
+interface DemoWorkOrder {
   readonly task: string;
   readonly session: number;
   readonly role: string;
@@ -13,7 +13,7 @@ interface Order {
 }
 
 /** `--pace MS`: how long each step takes, so that a person can watch. */
-export async function workAsAgent(args: readonly string[]): Promise<void> {
+export async function runDemoAgent(args: readonly string[]): Promise<void> {
   const [order, result, log] = ['TICKGATE_WORK_ORDER', 'TICKGATE_RESULT', 'TICKGATE_LOG'].map(
     (name) => process.env[name],
   );
@@ -27,22 +27,22 @@ export async function workAsAgent(args: readonly string[]): Promise<void> {
     appendFileSync(log, `${line}\n`);
     await sleep(paceMs);
   };
-  const { task, session, role, criteria } = JSON.parse(readFileSync(order, 'utf8')) as Order;
+  const { task, session, role, criteria } = JSON.parse(readFileSync(order, 'utf8')) as DemoWorkOrder;
   const title = task.split('\n', 1)[0] ?? '';
-  const script = scriptFor(title, session);
+  const script = findAgentScript(title, session);
   await step(`reads the issue: ${title}`);
-  const works = async () => (script === null ? unknownTask() : await carryOut(script, step));
-  const outcome = role === 'auditor' ? await audit(step, criteria.length) : await works();
+  const works = async () => (script === null ? buildBlockedResult() : await runAgentScript(script, step));
+  const outcome = role === 'auditor' ? await auditChange(step, criteria.length) : await works();
   writeFileSync(result, `${JSON.stringify(outcome, null, 2)}\n`);
 }
 
-async function carryOut(script: Script, step: (line: string) => Promise<void>): Promise<object> {
+async function runAgentScript(script: AgentScript, step: (line: string) => Promise<void>): Promise<object> {
   for (const edit of script.edits) {
     await step(`${'text' in edit ? 'writes' : 'changes'} ${edit.path}`);
-    apply(edit);
+    applyScriptEdit(edit);
   }
   await step('commits');
-  commit(script.progress);
+  commitAllChanges(script.progress);
   return {
     status: 'complete',
     progress: script.progress,
@@ -54,7 +54,7 @@ async function carryOut(script: Script, step: (line: string) => Promise<void>): 
 }
 
 /** Always approves: a script is right once its tests pass. */
-async function audit(step: (line: string) => Promise<void>, criteria: number): Promise<object> {
+async function auditChange(step: (line: string) => Promise<void>, criteria: number): Promise<object> {
   await step('reads the change');
   await step('compares it with the criteria');
   return {
@@ -67,13 +67,13 @@ async function audit(step: (line: string) => Promise<void>, criteria: number): P
   };
 }
 
-const unknownTask = (): object => ({
+const buildBlockedResult = (): object => ({
   status: 'blocked',
   progress: '',
   reason: 'The agent of this demo is a script: it knows the five sample issues only.',
 });
 
-function apply(edit: Edit): void {
+function applyScriptEdit(edit: ScriptEdit): void {
   if ('text' in edit) {
     mkdirSync(dirname(edit.path), { recursive: true });
     writeFileSync(edit.path, edit.text);
@@ -87,7 +87,7 @@ function apply(edit: Edit): void {
   );
 }
 
-function commit(message: string): void {
+function commitAllChanges(message: string): void {
   const git = (...args: readonly string[]): void => {
     execFileSync('git', ['-c', 'user.name=Demo agent', '-c', 'user.email=agent@localhost', ...args], { stdio: 'pipe' });
   };

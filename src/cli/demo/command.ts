@@ -1,14 +1,20 @@
 /** Runs the demo, by a policy for machines or on a page for a person, and returns its exit code. */
 import { rmSync } from 'node:fs';
-import { counted, dollars } from '../../core/text/format.ts';
-import { terminalPage, wrapped } from '../../core/text/terminal.ts';
-import { builtCli, homeFolder } from '../client.ts';
+import { formatCount, formatDollars } from '../../core/text/format.ts';
+import { renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
+import { findInstallationRoot, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
-import { concludeDemo, type DemoResult, keptFolder, readHead } from './evidence.ts';
-import { initOptions, missingOnRunners, type OwnOptions, type OwnWork, ownWorkOf } from './own/choices.ts';
-import { playByPolicy } from './policy.ts';
-import { keepLogs, type Stage, setStage } from './stage.ts';
-import { narrate } from './terminal.ts';
+import { concludeDemo, createEvidenceFolder, type DemoResult, readDemoHead } from './evidence.ts';
+import {
+  missingOnRunnersSentence,
+  type OwnOptions,
+  type OwnWork,
+  renderInitOptions,
+  resolveOwnWork,
+} from './own/choices.ts';
+import { runDemoByPolicy } from './policy.ts';
+import { type DemoEnvironment, startDemoEnvironment, writeRunLogs } from './stage.ts';
+import { narrateEvents } from './terminal.ts';
 
 export interface DemoOptions extends OwnOptions {
   readonly auto: boolean;
@@ -22,33 +28,36 @@ export interface DemoOptions extends OwnOptions {
 /** For the sample only: a person's own agents may take any time, and their loop has its own `max-minutes`. */
 const sampleTimeoutSeconds = 120;
 /** Milliseconds per agent step: none for machines; a person needs time to watch. */
-const pace = { auto: 0, watched: 1_200 } as const;
+const stepDelayMs = { auto: 0, watched: 1_200 } as const;
 
 export async function runDemo(options: DemoOptions): Promise<number> {
   const startedMs = performance.now();
-  const say = sayer(startedMs);
-  const own = ownWorkOf(options, process.env);
-  const folder = keptFolder();
-  const stage = await setStage({ paceMs: options.auto ? pace.auto : pace.watched, own }).catch((error: unknown) => {
+  const say = createTimedPrinter(startedMs);
+  const own = resolveOwnWork(options, process.env);
+  const folder = createEvidenceFolder();
+  const stage = await startDemoEnvironment({
+    paceMs: options.auto ? stepDelayMs.auto : stepDelayMs.watched,
+    own,
+  }).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   });
   if (own?.verify === null)
     say('no command verifies the work: what agents say decides what is complete (--verify COMMAND)');
-  const interrupt = interruption();
-  const silence = narrate(stage.github.world, say);
+  const interrupt = listenForEndingSignals();
+  const silence = narrateEvents(stage.github.world, say);
   try {
     const playing = { say, signal: interrupt.signal };
-    const branches = await leavingBranches(stage, say, () => played(stage, options, playing));
-    const stopped = (await readHead(stage))?.head.stop ?? null;
+    const branches = await runAndHandBack(stage, say, () => runWithTimeLimit(stage, options, playing));
+    const stopped = (await readDemoHead(stage))?.head.stop ?? null;
     if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
     const result = { ...(await concludeDemo(stage, { folder, startedMs })), ...(own === null ? {} : { branches }) };
     process.stdout.write(
-      options.json ? `${JSON.stringify(result)}\n` : closingText(result, { folder, ...nextStep(own) }),
+      options.json ? `${JSON.stringify(result)}\n` : closingText(result, { folder, ...buildNextStep(own) }),
     );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
-    throw withLogs(error, keepLogs(stage.actions.runs(), folder));
+    throw addLogsToRemedy(error, writeRunLogs(stage.actions.runs(), folder));
   } finally {
     silence();
     interrupt.forget();
@@ -56,19 +65,23 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   }
 }
 
-interface Playing {
+interface DemoRunContext {
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
 }
 
-async function played(stage: Stage, options: DemoOptions, { say, signal }: Playing): Promise<void> {
+async function runWithTimeLimit(
+  stage: DemoEnvironment,
+  options: DemoOptions,
+  { say, signal }: DemoRunContext,
+): Promise<void> {
   const seconds = options.timeout ?? (options.auto && stage.own === null ? sampleTimeoutSeconds : null);
-  const late = timeLimit(seconds);
+  const late = startTimeLimit(seconds);
   try {
     await Promise.race([
-      options.auto ? playByPolicy(stage, signal) : watched(stage, options, { say, signal }),
+      options.auto ? runDemoByPolicy(stage, signal) : watchOnPage(stage, options, { say, signal }),
       late.passed,
-      aborted(signal),
+      waitForAbort(signal),
     ]);
   } finally {
     late.clear();
@@ -76,9 +89,9 @@ async function played(stage: Stage, options: DemoOptions, { say, signal }: Playi
 }
 
 /** Hands the branches back even if the demo fails: their work has been paid for. */
-export async function leavingBranches(
-  stage: Pick<Stage, 'own' | 'handBack'>,
-  say: Playing['say'],
+export async function runAndHandBack(
+  stage: Pick<DemoEnvironment, 'own' | 'handBack'>,
+  say: DemoRunContext['say'],
   play: () => Promise<void>,
 ): Promise<readonly string[]> {
   const left = (): readonly string[] => {
@@ -100,14 +113,18 @@ export async function leavingBranches(
   return left();
 }
 
-async function watched(stage: Stage, { port, json }: DemoOptions, { say, signal }: Playing): Promise<void> {
-  const { playOnPage } = await import('./watch.ts');
+async function watchOnPage(
+  stage: DemoEnvironment,
+  { port, json }: DemoOptions,
+  { say, signal }: DemoRunContext,
+): Promise<void> {
+  const { runDemoOnPage } = await import('./watch.ts');
   const { stdin, stdout } = process;
   const terminal = stdin.isTTY && stdout.isTTY && !json ? { input: stdin, output: stdout } : null;
-  await playOnPage(stage, { port, say, signal, terminal });
+  await runDemoOnPage(stage, { port, say, signal, terminal });
 }
 
-function timeLimit(seconds: number | null): { passed: Promise<never>; clear: () => void } {
+function startTimeLimit(seconds: number | null): { passed: Promise<never>; clear: () => void } {
   let timer: NodeJS.Timeout | undefined;
   const passed = new Promise<never>((_, reject) => {
     if (seconds === null) return;
@@ -120,43 +137,43 @@ function timeLimit(seconds: number | null): { passed: Promise<never>; clear: () 
   return { passed, clear: () => clearTimeout(timer) };
 }
 
-const aborted = (signal: AbortSignal): Promise<void> =>
+const waitForAbort = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
 
 /** SIGHUP: the terminal was closed. */
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-function interruption(): { readonly signal: AbortSignal; forget(): void } {
+function listenForEndingSignals(): { readonly signal: AbortSignal; forget(): void } {
   const controller = new AbortController();
   const stop = (): void => controller.abort();
-  for (const name of endings) process.once(name, stop);
+  for (const name of endingSignals) process.once(name, stop);
   return {
     signal: controller.signal,
     forget: () => {
-      for (const name of endings) process.off(name, stop);
+      for (const name of endingSignals) process.off(name, stop);
     },
   };
 }
 
-const sayer =
+const createTimedPrinter =
   (startedMs: number) =>
   (line: string): void => {
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1).padStart(5);
     const lead = `${seconds} s  `;
-    process.stderr.write(`${lead}${wrapped(line, ' '.repeat(lead.length)).trimStart()}\n`);
+    process.stderr.write(`${lead}${wrapSentence(line, ' '.repeat(lead.length)).trimStart()}\n`);
   };
 
-function withLogs(error: unknown, logs: string): unknown {
+function addLogsToRemedy(error: unknown, logs: string): unknown {
   return error instanceof Mistake ? new Mistake(error.code, error.message, `${error.remedy}\nLogs: ${logs}`) : error;
 }
 
-const nextStep = (own: OwnWork | null): Omit<Closing, 'folder'> => ({
+const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder'> => ({
   isScripted: own === null,
-  init: `node ${builtCli(homeFolder())} init${own === null ? '' : initOptions(own)}`,
-  missing: own === null ? null : missingOnRunners(own),
+  init: `node ${toBuiltCliPath(findInstallationRoot())} init${own === null ? '' : renderInitOptions(own)}`,
+  missing: own === null ? null : missingOnRunnersSentence(own),
 });
 
-export interface Closing {
+export interface ClosingFacts {
   /** Where the evidence is kept. */
   readonly folder: string;
   readonly isScripted: boolean;
@@ -169,11 +186,11 @@ export interface Closing {
 /** The next command comes last, near the prompt, on a line of its own, so that it can be copied. */
 export function closingText(
   { iterations, prs, gates, dollars_estimate: spent, stop_reason: reason }: DemoResult,
-  { folder, isScripted, init, missing }: Closing,
+  { folder, isScripted, init, missing }: ClosingFacts,
 ): string {
-  const done = `${counted(iterations, 'iteration')}, ${counted(prs.length, 'pull request')}, ${counted(gates.length, 'answer')}`;
-  return `\n${terminalPage([
-    [`The loop stopped: ${reason}. ${done}, ${dollars(spent)}${isScripted ? ' (scripted)' : ''}.`],
+  const done = `${formatCount(iterations, 'iteration')}, ${formatCount(prs.length, 'pull request')}, ${formatCount(gates.length, 'answer')}`;
+  return `\n${renderTerminalPage([
+    [`The loop stopped: ${reason}. ${done}, ${formatDollars(spent)}${isScripted ? ' (scripted)' : ''}.`],
     ['History, head and the repository itself:', folder],
     ...(missing === null ? [] : [[missing]]),
     ['Next, in a clone of your repository on GitHub:'],

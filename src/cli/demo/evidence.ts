@@ -11,9 +11,9 @@ import { type HistoryLine, readHistory } from '../../core/state/history-line.ts'
 import { LoopState } from '../../core/state/loop-state.ts';
 import { unpack } from '../../storage/bundles/bundle.ts';
 import { Mistake } from '../mistake.ts';
-import { keepLogs, loopName, type Stage } from './stage.ts';
+import { type DemoEnvironment, loopName, writeRunLogs } from './stage.ts';
 
-const run = promisify(execFile);
+const execFileAsync = promisify(execFile);
 
 export interface HeadEvidence {
   readonly head: Head;
@@ -21,9 +21,9 @@ export interface HeadEvidence {
 }
 
 /** Null before the first tick. */
-export async function readHead({ github }: Pick<Stage, 'github'>): Promise<HeadEvidence | null> {
+export async function readDemoHead({ github }: Pick<DemoEnvironment, 'github'>): Promise<HeadEvidence | null> {
   const branch = `refs/heads/tickgate/state/${loopName}`;
-  const git = (...args: readonly string[]) => run('git', ['--git-dir', github.repository.gitDir, ...args]);
+  const git = (...args: readonly string[]) => execFileAsync('git', ['--git-dir', github.repository.gitDir, ...args]);
   const exists = await git('rev-parse', '--quiet', '--verify', branch).then(
     () => true,
     () => false,
@@ -47,7 +47,7 @@ export interface RecordEvidence {
 }
 
 /** Downloads the artifact as a person would, and verifies it against the digest in the head. */
-export async function readLoopRecord(stage: Stage, { bundle }: Head): Promise<RecordEvidence> {
+export async function readDemoRecord(stage: DemoEnvironment, { bundle }: Head): Promise<RecordEvidence> {
   if (bundle === null || bundle.artifactId === null) {
     throw new Mistake(
       'demo_failed',
@@ -60,7 +60,7 @@ export async function readLoopRecord(stage: Stage, { bundle }: Head): Promise<Re
   const answer = await fetch(url, { headers: { authorization: `token ${maintainer.token}` } });
   if (!answer.ok)
     throw new Mistake('demo_failed', `${url} answered ${answer.status}.`, 'Look into the log of the last run.');
-  const bytes = onlyFileOf(Buffer.from(await answer.arrayBuffer()));
+  const bytes = unzipOnlyFile(Buffer.from(await answer.arrayBuffer()));
   const unpacked = unpack(bytes, bundle);
   if (unpacked.kind === 'corrupt') throw new Mistake('demo_failed', unpacked.why, 'This is a bug of the tick.');
   const text = unpacked.members[`${loopName}.history.jsonl`] ?? '';
@@ -77,16 +77,16 @@ export async function readLoopRecord(stage: Stage, { bundle }: Head): Promise<Re
   return { lines: read.lines, text, state: state.value };
 }
 
-const directoryEnd = 0x06054b50;
-const directoryEntry = 0x02014b50;
+const directoryEndSignature = 0x06054b50;
+const directoryEntrySignature = 0x02014b50;
 
 /** Finds the only file of a zip archive by the central directory: sizes may follow the data. */
-export function onlyFileOf(zip: Buffer): Uint8Array {
+export function unzipOnlyFile(zip: Buffer): Uint8Array {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
   const damaged = new Error('The artifact is no zip archive with one file.');
-  if (end < 0 || zip.readUInt32LE(end) !== directoryEnd || zip.readUInt16LE(end + 10) !== 1) throw damaged;
+  if (end < 0 || zip.readUInt32LE(end) !== directoryEndSignature || zip.readUInt16LE(end + 10) !== 1) throw damaged;
   const entry = zip.readUInt32LE(end + 16);
-  if (zip.readUInt32LE(entry) !== directoryEntry) throw damaged;
+  if (zip.readUInt32LE(entry) !== directoryEntrySignature) throw damaged;
   const [method, size, local] = [
     zip.readUInt16LE(entry + 10),
     zip.readUInt32LE(entry + 20),
@@ -118,21 +118,24 @@ export interface DemoResult {
   readonly duration_ms: number;
 }
 
-export const keptFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-demo-'));
+export const createEvidenceFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-demo-'));
 
 /** Keeps the evidence: the history, `head.json`, `logs/`, and `remote.git`, the repository as the loop left it. */
-export async function concludeDemo(stage: Stage, at: { folder: string; startedMs: number }): Promise<DemoResult> {
-  const evidence = await readHead(stage);
+export async function concludeDemo(
+  stage: DemoEnvironment,
+  at: { folder: string; startedMs: number },
+): Promise<DemoResult> {
+  const evidence = await readDemoHead(stage);
   if (evidence === null)
     throw new Mistake('demo_failed', 'The loop left no head.', 'Look into the log of the first run.');
   const { head, text } = evidence;
-  const history = await readLoopRecord(stage, head);
+  const history = await readDemoRecord(stage, head);
   const historyFile = join(at.folder, `${loopName}.history.jsonl`);
   writeFileSync(historyFile, history.text);
   writeFileSync(join(at.folder, 'head.json'), text);
   cpSync(stage.github.repository.gitDir, join(at.folder, 'remote.git'), { recursive: true });
   const runs = stage.actions.runs();
-  keepLogs(runs, at.folder);
+  writeRunLogs(runs, at.folder);
   const answered = history.lines
     .flatMap(({ gates }) => gates)
     .flatMap(({ name, subject, answer, by }) => (answer === null ? [] : [{ name, subject, answer, by }]));

@@ -5,42 +5,42 @@ import type { GateName } from '../../core/state/gate.ts';
 import type { Head } from '../../core/state/head.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';
 import { Mistake } from '../mistake.ts';
-import { readHead } from './evidence.ts';
-import { readyToMerge } from './page/scene.ts';
-import { noneFailed, type Stage, startScheduledRun } from './stage.ts';
+import { readDemoHead } from './evidence.ts';
+import { listMergeablePulls } from './page/scene.ts';
+import { type DemoEnvironment, failOnFailedRun, startScheduledRun } from './stage.ts';
 
 /** A question without an entry is answered by `stop`, which ends the run. */
-const answers: Readonly<Partial<Record<GateName, string>>> = {
+const policyAnswers: Readonly<Partial<Record<GateName, string>>> = {
   'ambiguous-criteria': 'proceed',
   'budget-escalation': 'raise',
   'repeated-failure': 'skip',
 };
 
 /** The script's dollars are not real and may be raised. A person's own plan goes up to the allowed dollars and ends. */
-export const policyAnswer = (name: GateName, { own }: Pick<Stage, 'own'>): string =>
-  own !== null && name === 'budget-escalation' ? 'continue' : (answers[name] ?? 'stop');
+export const choosePolicyAnswer = (name: GateName, { own }: Pick<DemoEnvironment, 'own'>): string =>
+  own !== null && name === 'budget-escalation' ? 'continue' : (policyAnswers[name] ?? 'stop');
 
-const patienceMs = 20_000;
-const mostIdleTicks = 2;
+const appAnswerTimeoutMs = 20_000;
+const maxIdleTicks = 2;
 
 /** Ticks, merges and answers until the loop's run has stopped. */
-export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<void> {
+export async function runDemoByPolicy(stage: DemoEnvironment, signal: AbortSignal): Promise<void> {
   startScheduledRun(stage.github);
   let idleTicks = 0;
   let iterations = 0;
   while (!signal.aborted) {
     await stage.quiet();
-    noneFailed(stage);
-    const head = (await readHead(stage))?.head;
+    failOnFailedRun(stage);
+    const head = (await readDemoHead(stage))?.head;
     if (head === undefined)
       throw new Mistake('demo_failed', 'The first tick left no head on its state branch.', 'Look into its log.');
     if (head.stop !== null) return;
-    const merged = await mergeReady(stage);
-    const answered = await answerOldest(stage, head);
+    const merged = await mergeReadyPullRequests(stage);
+    const answered = await answerOldestGate(stage, head);
     const moved = merged > 0 || answered || head.counters.iterationsUsed > iterations;
     iterations = head.counters.iterationsUsed;
     idleTicks = moved ? 0 : idleTicks + 1;
-    if (idleTicks > mostIdleTicks) {
+    if (idleTicks > maxIdleTicks) {
       throw new Mistake(
         'demo_failed',
         `The loop is ${head.status} and does not go on.`,
@@ -53,25 +53,25 @@ export async function playByPolicy(stage: Stage, signal: AbortSignal): Promise<v
 }
 
 /** Returns how many pull requests the maintainer merged. */
-async function mergeReady(stage: Stage): Promise<number> {
-  const ready = readyToMerge(stage);
+async function mergeReadyPullRequests(stage: DemoEnvironment): Promise<number> {
+  const ready = listMergeablePulls(stage);
   for (const { number } of ready) await stage.maintainer.merges(number);
   return ready.length;
 }
 
-async function answerOldest(stage: Stage, { openGates }: Head): Promise<boolean> {
+async function answerOldestGate(stage: DemoEnvironment, { openGates }: Head): Promise<boolean> {
   const [gate] = openGates;
   const comment = gate === undefined ? undefined : commentWithId(stage.github.world, gate.commentId);
   const marker = comment === undefined ? null : readGateMarker(comment.body);
   if (comment === undefined || marker === null) return false;
-  const ticked = tickBox(comment.body, policyAnswer(marker.name, stage));
+  const ticked = tickBox(comment.body, choosePolicyAnswer(marker.name, stage));
   if (ticked === null) throw new Error(`The gate ${marker.id} has no such box.`);
-  await Promise.all([appTookUpAnswer(stage), stage.maintainer.editsComment(comment.id, ticked)]);
+  await Promise.all([waitForAppToWakeLoop(stage), stage.maintainer.editsComment(comment.id, ticked)]);
   return true;
 }
 
 /** Resolves when the app has woken the loop for an answer. Rejects if the app does nothing: it could wait for ever. */
-function appTookUpAnswer(stage: Stage): Promise<void> {
+function waitForAppToWakeLoop(stage: DemoEnvironment): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = (failure: Mistake | null): void => {
       clearTimeout(timer);
@@ -81,7 +81,7 @@ function appTookUpAnswer(stage: Stage): Promise<void> {
     };
     const bug = 'This is a bug; the logs of the runs are kept.';
     const silent = () => end(new Mistake('demo_failed', 'The app did not take up a ticked box.', bug));
-    const timer = setTimeout(silent, patienceMs);
+    const timer = setTimeout(silent, appAnswerTimeoutMs);
     const forget = stage.onAppOutcome((outcome) => {
       const woken = outcome.did === 'woke' || outcome.did === 'let-sleep';
       if (woken && outcome.reason === 'answer') end(null);

@@ -4,7 +4,7 @@ import { stringify } from 'yaml';
 import { tickNeeds } from '../../core/workflow/token-permissions.ts';
 import type { IssueSeed } from '../../emulator/model/seed.ts';
 
-const criteria = (...items: readonly string[]): string =>
+const renderCriteria = (...items: readonly string[]): string =>
   ['### Acceptance Criteria', '', ...items.map((item) => `- ${item}`), ''].join('\n');
 
 /** In the order of their numbers, from 1. The demo's agent recognises them by these titles. */
@@ -19,7 +19,7 @@ export const issueTitles = {
 export const sampleIssues: readonly IssueSeed[] = [
   {
     title: issueTitles.csv,
-    body: `A description with a comma shifts every column after it.\n\n${criteria(
+    body: `A description with a comma shifts every column after it.\n\n${renderCriteria(
       'Fields with a comma, a quote or a line break are quoted, quotes inside are doubled',
       'Other fields stay as they are',
       'A test shows both',
@@ -35,7 +35,7 @@ export const sampleIssues: readonly IssueSeed[] = [
   },
   {
     title: issueTitles.period,
-    body: `We keep cutting dates apart by hand.\n\n${criteria(
+    body: `We keep cutting dates apart by hand.\n\n${renderCriteria(
       '`inPeriod("2026-03-14", "2026-03")` and `"2026-Q1"` are true',
       'Any other form throws and names the text that was not understood',
       'A test covers a month, a quarter and a mistake',
@@ -45,7 +45,7 @@ export const sampleIssues: readonly IssueSeed[] = [
   },
   {
     title: issueTitles.filter,
-    body: `Depends on #3.\n\n${criteria(
+    body: `Depends on #3.\n\n${renderCriteria(
       '`monthlyReport(entries, "2026-Q1")` shows that period only',
       'Without a period everything is shown, as today',
       'A test covers both',
@@ -55,7 +55,7 @@ export const sampleIssues: readonly IssueSeed[] = [
   },
   {
     title: issueTitles.split,
-    body: `Three people split 10.00 and one cent is gone.\n\n${criteria(
+    body: `Three people split 10.00 and one cent is gone.\n\n${renderCriteria(
       '`splitCents(1000, 3)` gives three shares that add up to 1000',
       'Shares differ by at most one cent',
       'A test covers a bill that does not divide evenly',
@@ -72,7 +72,7 @@ export const sampleLabels = [
 ];
 
 /** A small ledger in plain JavaScript with tests, real enough to work on. */
-const manifest = {
+const sampleManifest = {
   name: 'pocket-ledger',
   version: '0.3.0',
   private: true,
@@ -82,7 +82,7 @@ const manifest = {
 };
 
 export const projectFiles: Readonly<Record<string, string>> = {
-  'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+  'package.json': `${JSON.stringify(sampleManifest, null, 2)}\n`,
   'README.md': `# pocket-ledger
 
 Keeps track of small money: entries in, a monthly report and CSV out.
@@ -148,7 +148,7 @@ export const workflowName = 'Tickgate';
 export const actionName = 'tickgate/tickgate';
 
 /** The demo starts ticks at least this often, so that the loop states its next tick correctly. */
-export const eachMinute = '* * * * *';
+export const everyMinuteCron = '* * * * *';
 
 export interface WorkflowFacts {
   readonly cron: string;

@@ -1,8 +1,8 @@
 /** Sets up a demo: an emulated GitHub with a repository, the app at its webhooks, and runners that know the action. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Outcome } from '../../../app/github/dispatch-tick.ts';
-import { appNeeds, asAppPermissions } from '../../core/workflow/token-permissions.ts';
+import type { EventOutcome } from '../../../app/github/dispatch-tick.ts';
+import { appNeeds, toAppPermissions } from '../../core/workflow/token-permissions.ts';
 import { type Actions, actionsOf, annotationsOf, logOf } from '../../emulator/actions/actions.ts';
 import { commitNamed } from '../../emulator/actions/git-files.ts';
 import { currentAttempt, type Run } from '../../emulator/actions/runs.ts';
@@ -14,13 +14,13 @@ import type { Seed } from '../../emulator/model/seed.ts';
 import type { Person } from '../../emulator/people.ts';
 import { showRepository } from '../../emulator/represent/repository.ts';
 import type { App } from '../../emulator/world.ts';
-import { builtCli, homeFolder } from '../client.ts';
+import { findInstallationRoot, toBuiltCliPath } from '../client.ts';
 import { Mistake } from '../mistake.ts';
-import { type OwnWork, ownFiles, ownSeed } from './own/choices.ts';
-import { workroomFor } from './own/folder.ts';
+import { buildOwnFiles, buildOwnSeed, type OwnWork } from './own/choices.ts';
+import { createDemoClone } from './own/folder.ts';
 import {
   actionName,
-  eachMinute,
+  everyMinuteCron,
   projectFiles,
   sampleIssues,
   sampleLabels,
@@ -36,7 +36,7 @@ export const loopName = 'work';
 
 const appId = 4_200;
 
-export interface Stage {
+export interface DemoEnvironment {
   readonly github: Emulator;
   readonly actions: Actions;
   /** `owner/name` */
@@ -47,32 +47,35 @@ export interface Stage {
   /** Copies the loop's branches into that repository. Returns their names there. */
   handBack(): readonly string[];
   /** Subscribes to every outcome of the app. Returns the unsubscribe function. */
-  onAppOutcome(listener: (outcome: Outcome) => void): () => void;
+  onAppOutcome(listener: (outcome: EventOutcome) => void): () => void;
   /** Resolves when no webhook and no run is under way. */
   quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface Setting {
+export interface DemoEnvironmentOptions {
   /** How long each step of the scripted agent takes. */
   readonly paceMs: number;
   readonly own: OwnWork | null;
 }
 
-export async function setStage({ paceMs, own }: Setting): Promise<Stage> {
-  const home = builtHome();
+export async function startDemoEnvironment({ paceMs, own }: DemoEnvironmentOptions): Promise<DemoEnvironment> {
+  const home = requireBuiltInstallation();
   const github = await startEmulator({
-    seed: own === null ? sampleSeed(home, { paceMs, cron: eachMinute }) : { ...ownSeed(own, people), apps: [appSpec] },
+    seed:
+      own === null
+        ? buildSampleSeed(home, { paceMs, cron: everyMinuteCron })
+        : { ...buildOwnSeed(own, people), apps: [appSpec] },
   });
-  const actions = knowTheAction(github, home);
+  const actions = registerAction(github, home);
   // The demo itself starts scheduled runs when there is work: the clock would start one in the middle of another.
   actions.configure({ keepsSchedules: false });
-  const room = own === null ? null : workroomFor(own.folder);
+  const room = own === null ? null : createDemoClone(own.folder);
   if (own !== null) {
-    room?.publish(github.repository, ownFiles(own, appId));
+    room?.publish(github.repository, buildOwnFiles(own, appId));
     actions.configure({ secrets: own.secrets });
   }
-  const listeners = new Set<(outcome: Outcome) => void>();
+  const listeners = new Set<(outcome: EventOutcome) => void>();
   const app = await startSampleApp(github, (outcome) => listeners.forEach((tell) => tell(outcome)));
   return {
     github,
@@ -101,8 +104,8 @@ export async function setStage({ paceMs, own }: Setting): Promise<Stage> {
 }
 
 /** Root of the installation. Throws if it is not built. */
-export function builtHome(): string {
-  const home = homeFolder();
+export function requireBuiltInstallation(): string {
+  const home = findInstallationRoot();
   const missing = ['main', 'post', 'cli']
     .map((name) => join('dist', name, 'index.js'))
     .find((file) => !existsSync(join(home, file)));
@@ -115,7 +118,7 @@ export function builtHome(): string {
 }
 
 /** Maps `uses: tickgate/tickgate@v1` to this installation, run by this Node. */
-export function knowTheAction(github: Emulator, home: string): Actions {
+export function registerAction(github: Emulator, home: string): Actions {
   const actions = actionsOf(github.world);
   const path = [dirname(process.execPath), process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'].join(':');
   actions.configure({ actions: { [actionName]: home }, path });
@@ -123,8 +126,8 @@ export function knowTheAction(github: Emulator, home: string): Actions {
 }
 
 /** The sample repository, its people and its app. */
-export function sampleSeed(home: string, { paceMs, cron }: { paceMs: number; cron: string }): Seed {
-  const agentCommand = [process.execPath, builtCli(home), 'demo-agent', '--pace', String(paceMs)];
+export function buildSampleSeed(home: string, { paceMs, cron }: { paceMs: number; cron: string }): Seed {
+  const agentCommand = [process.execPath, toBuiltCliPath(home), 'demo-agent', '--pace', String(paceMs)];
   return {
     owner: people.owner,
     repo: 'pocket-ledger',
@@ -146,14 +149,14 @@ export const appSpec = {
   id: appId,
   slug: 'tickgate',
   name: 'Tickgate',
-  permissions: asAppPermissions(appNeeds),
+  permissions: toAppPermissions(appNeeds),
   events: ['issue_comment', 'issues', 'pull_request', 'pull_request_review', 'check_suite', 'workflow_run'],
 } as const;
 
 /** Starts the shipped app in this process; it receives signed webhooks. */
 export async function startSampleApp(
   github: Emulator,
-  onOutcome: (outcome: Outcome) => void,
+  onOutcome: (outcome: EventOutcome) => void,
 ): Promise<{ stop(): Promise<void> }> {
   const app: App | undefined = github.world.apps.get(appId);
   if (app === undefined) throw new Error('The sample has no app.');
@@ -190,7 +193,7 @@ export function startScheduledRun({ world, repository }: Emulator): Run {
 }
 
 /** Throws with a failed run's own message: a person must look, so the demo ends. */
-export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
+export function failOnFailedRun({ actions }: Pick<DemoEnvironment, 'actions'>): void {
   const failed = actions.runs().find((run) => !['success', null].includes(currentAttempt(run).conclusion));
   if (failed === undefined) return;
   const said = annotationsOf(failed)
@@ -205,7 +208,7 @@ export function noneFailed({ actions }: Pick<Stage, 'actions'>): void {
 }
 
 /** Writes one file per run. Returns their folder. */
-export function keepLogs(runs: readonly Run[], folder: string): string {
+export function writeRunLogs(runs: readonly Run[], folder: string): string {
   const logs = join(folder, 'logs');
   mkdirSync(logs, { recursive: true });
   for (const run of runs) writeFileSync(join(logs, `run-${run.number}.log`), `${logOf(run)}\n`);

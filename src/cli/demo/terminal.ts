@@ -3,10 +3,10 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
-import { wrapped } from '../../core/text/terminal.ts';
+import { wrapSentence } from '../../core/text/terminal.ts';
 import type { World, WorldEvent } from '../../emulator/world.ts';
-import { openQuestions, questionIn, readyToMerge } from './page/scene.ts';
-import type { Stage } from './stage.ts';
+import { extractQuestionText, listMergeablePulls, listOpenQuestions } from './page/scene.ts';
+import type { DemoEnvironment } from './stage.ts';
 
 export interface TerminalStreams {
   readonly input: NodeJS.ReadableStream;
@@ -14,29 +14,29 @@ export interface TerminalStreams {
 }
 
 /** A question or merge that waits for a person. */
-interface Waiting {
+interface TerminalQuestion {
   /** Distinguishes it from earlier ones. */
   readonly id: string;
   readonly question: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TerminalChoice[];
 }
 
-interface Choice {
+interface TerminalChoice {
   readonly label: string;
   /** Null = change nothing. */
   readonly act: (() => Promise<void>) | null;
 }
 
 /** Asks the oldest first, and not again if the person leaves it. Returns the function that stops asking. */
-export function answerInTerminal(stage: Stage, { input, output }: TerminalStreams): () => void {
+export function answerInTerminal(stage: DemoEnvironment, { input, output }: TerminalStreams): () => void {
   const lines = createInterface({ input, terminal: false });
   const left = new Set<string>();
-  const shown: { now: Waiting | null } = { now: null };
+  const shown: { now: TerminalQuestion | null } = { now: null };
   const look = (): void => {
-    const next = waitingIn(stage).find(({ id }) => !left.has(id)) ?? null;
+    const next = listTerminalQuestions(stage).find(({ id }) => !left.has(id)) ?? null;
     if (next?.id === shown.now?.id) return;
     shown.now = next;
-    if (next !== null) output.write(asked(next));
+    if (next !== null) output.write(renderTerminalQuestion(next));
   };
   const take = async (line: string): Promise<void> => {
     const { now } = shown;
@@ -59,27 +59,30 @@ export function answerInTerminal(stage: Stage, { input, output }: TerminalStream
   };
 }
 
-function asked({ question, choices }: Waiting): string {
-  const numbered = choices.map(({ label }, index) => wrapped(`${index + 1}  ${label}`, '  '));
-  return `\n${[wrapped(question), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
+function renderTerminalQuestion({ question, choices }: TerminalQuestion): string {
+  const numbered = choices.map(({ label }, index) => wrapSentence(`${index + 1}  ${label}`, '  '));
+  return `\n${[wrapSentence(question), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
 }
 
-const waitingIn = (stage: Stage): Waiting[] => [...questions(stage), ...merges(stage)];
+const listTerminalQuestions = (stage: DemoEnvironment): TerminalQuestion[] => [
+  ...listGateQuestions(stage),
+  ...listMergeQuestions(stage),
+];
 
-const questions = (stage: Stage): Waiting[] =>
-  openQuestions(stage).flatMap(({ id, body, thread }) => {
+const listGateQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
+  listOpenQuestions(stage).flatMap(({ id, body, thread }) => {
     const marker = readGateMarker(body);
     if (marker === null) return [];
-    const choices = marker.options.flatMap((option): Choice[] => {
+    const choices = marker.options.flatMap((option): TerminalChoice[] => {
       const ticked = tickBox(body, option);
       if (ticked === null) return [];
-      return [{ label: labelIn(body, option), act: () => stage.maintainer.editsComment(id, ticked) }];
+      return [{ label: extractBoxLabel(body, option), act: () => stage.maintainer.editsComment(id, ticked) }];
     });
-    return [{ id: marker.id, question: `#${thread.number} ${questionIn(body)}`, choices }];
+    return [{ id: marker.id, question: `#${thread.number} ${extractQuestionText(body)}`, choices }];
   });
 
 /** The posted text beside the box. */
-function labelIn(body: string, option: string): string {
+function extractBoxLabel(body: string, option: string): string {
   const mark = `<!-- tickgate:option ${option} -->`;
   const line = body.split('\n').find((one) => one.includes(mark)) ?? '';
   return line
@@ -89,8 +92,8 @@ function labelIn(body: string, option: string): string {
     .trim();
 }
 
-const merges = (stage: Stage): Waiting[] =>
-  readyToMerge(stage).map(({ number, title }) => ({
+const listMergeQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
+  listMergeablePulls(stage).map(({ number, title }) => ({
     id: `merge/${number}`,
     question: `#${number} ${title}: the pull request is ready. Merge it?`,
     choices: [
@@ -99,10 +102,13 @@ const merges = (stage: Stage): Waiting[] =>
     ],
   }));
 
-const Named = z.object({ number: z.number(), title: z.string().default('') });
-const Payload = z.object({
-  issue: Named.optional(),
-  pull_request: Named.extend({ merged: z.boolean().default(false), draft: z.boolean().default(false) }).optional(),
+const NumberedThread = z.object({ number: z.number(), title: z.string().default('') });
+const NarratedPayload = z.object({
+  issue: NumberedThread.optional(),
+  pull_request: NumberedThread.extend({
+    merged: z.boolean().default(false),
+    draft: z.boolean().default(false),
+  }).optional(),
   comment: z.object({ body: z.string() }).optional(),
   workflow_run: z
     .object({
@@ -115,15 +121,15 @@ const Payload = z.object({
 });
 
 /** Prints a line per notable event. Returns the unsubscribe function. */
-export function narrate(world: World, say: (line: string) => void): () => void {
+export function narrateEvents(world: World, say: (line: string) => void): () => void {
   return world.bus.subscribe((event) => {
-    const line = lineFor(event);
+    const line = describeEvent(event);
     if (line !== null) say(line);
   });
 }
 
-export function lineFor({ name, action, sender, payload }: WorldEvent): string | null {
-  const read = Payload.safeParse(payload);
+export function describeEvent({ name, action, sender, payload }: WorldEvent): string | null {
+  const read = NarratedPayload.safeParse(payload);
   if (!read.success) return null;
   const { issue, pull_request: pull, comment, workflow_run: run } = read.data;
   switch (`${name}.${action}`) {
@@ -134,7 +140,7 @@ export function lineFor({ name, action, sender, payload }: WorldEvent): string |
     case 'workflow_run.completed':
       return run === undefined ? null : `tick ${run.run_number} ends: ${run.conclusion}`;
     case 'issue_comment.created':
-      return issue === undefined || comment === undefined ? null : commented(issue.number, comment.body);
+      return issue === undefined || comment === undefined ? null : describeComment(issue.number, comment.body);
     case 'pull_request.opened':
       return pull === undefined ? null : `  PR #${pull.number} ${pull.draft ? '(draft) ' : ''}${pull.title}`;
     case 'pull_request.closed':
@@ -144,9 +150,9 @@ export function lineFor({ name, action, sender, payload }: WorldEvent): string |
   }
 }
 
-function commented(number: number, body: string): string | null {
+function describeComment(number: number, body: string): string | null {
   const receipt = parseReceipt(body);
   if (receipt !== null) return `${receipt.login} ticks “${receipt.option}” on #${number}; the app records it`;
   if (readGateMarker(body) === null) return null;
-  return `  asks on #${number}: ${questionIn(body)}`;
+  return `  asks on #${number}: ${extractQuestionText(body)}`;
 }

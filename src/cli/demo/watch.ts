@@ -1,12 +1,12 @@
 /** Runs the demo for a person: serves the page, and starts scheduled ticks when there may be work. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldEvent } from '../../emulator/world.ts';
-import { readHead } from './evidence.ts';
+import { readDemoHead } from './evidence.ts';
 import { type ServedPage, servePage } from './page/server.ts';
-import { noneFailed, type Stage, startScheduledRun } from './stage.ts';
+import { type DemoEnvironment, failOnFailedRun, startScheduledRun } from './stage.ts';
 import { answerInTerminal, type TerminalStreams } from './terminal.ts';
 
-export interface Watching {
+export interface PageDemoOptions {
   readonly port: number;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
@@ -14,16 +14,19 @@ export interface Watching {
   readonly terminal: TerminalStreams | null;
 }
 
-const lookEveryMs = 500;
+const watchPollMs = 500;
 /** Delay after a change: short enough to watch, long enough to show that the schedule started it, not the click. */
-const soonMs = 2_000;
+const tickAfterChangeMs = 2_000;
 /** Without changes, ticks follow the workflow's own schedule, so that a tick states the next one correctly. */
 const minuteMs = 60_000;
-const nextMinute = (): number => (Math.floor(Date.now() / minuteMs) + 1) * minuteMs;
-const lingerMs = 4_000;
+const computeNextMinuteMs = (): number => (Math.floor(Date.now() / minuteMs) + 1) * minuteMs;
+const viewerGraceMs = 4_000;
 
 /** Ends when the loop's run has stopped and no browser shows the page any more. */
-export async function playOnPage(stage: Stage, { port, say, signal, terminal }: Watching): Promise<void> {
+export async function runDemoOnPage(
+  stage: DemoEnvironment,
+  { port, say, signal, terminal }: PageDemoOptions,
+): Promise<void> {
   const page = await servePage(stage, port);
   process.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
   say(
@@ -33,42 +36,42 @@ export async function playOnPage(stage: Stage, { port, say, signal, terminal }: 
   );
   const silence = terminal === null ? () => undefined : answerInTerminal(stage, terminal);
   try {
-    await tickOn(stage, signal);
+    await runScheduledTicks(stage, signal);
     if (signal.aborted || page.viewers() === 0) return;
     say(`the loop has stopped; the demo ends when you close ${page.url}, or by Ctrl-C`);
-    await leftAlone(page, signal);
+    await waitUntilNoViewers(page, signal);
   } finally {
     silence();
     await page.close();
   }
 }
 
-async function tickOn(stage: Stage, signal: AbortSignal): Promise<void> {
+async function runScheduledTicks(stage: DemoEnvironment, signal: AbortSignal): Promise<void> {
   let wantedAt = Date.now();
-  let scheduledAt = nextMinute();
+  let scheduledAt = computeNextMinuteMs();
   let iterations = 0;
-  const sooner = (): void => void (wantedAt = Math.min(wantedAt, Date.now() + soonMs));
+  const sooner = (): void => void (wantedAt = Math.min(wantedAt, Date.now() + tickAfterChangeMs));
   const forget = stage.github.world.bus.subscribe((event) => {
     if (mayUnblock(event)) sooner();
   });
   try {
     while (!signal.aborted) {
       // A running tick states when the next one is due, counted from its end.
-      if (isBusy(stage)) scheduledAt = nextMinute();
+      if (isAnyRunActive(stage)) scheduledAt = computeNextMinuteMs();
       else {
-        noneFailed(stage);
-        const head = (await readHead(stage))?.head ?? null;
+        failOnFailedRun(stage);
+        const head = (await readDemoHead(stage))?.head ?? null;
         if (head !== null && head.stop !== null) return;
         if (head !== null && head.counters.iterationsUsed > iterations) {
           iterations = head.counters.iterationsUsed;
           sooner();
         }
-        if (Date.now() >= Math.min(wantedAt, scheduledAt) && !isBusy(stage)) {
+        if (Date.now() >= Math.min(wantedAt, scheduledAt) && !isAnyRunActive(stage)) {
           startScheduledRun(stage.github);
           wantedAt = Infinity;
         }
       }
-      await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+      await sleep(watchPollMs, undefined, { signal }).catch(() => undefined);
     }
   } finally {
     forget();
@@ -81,14 +84,14 @@ const mayUnblock = ({ name, action, cause }: WorldEvent): boolean =>
   ((name === 'pull_request' && action === 'closed') ||
     (name === 'issues' && ['opened', 'edited', 'closed', 'reopened'].includes(action ?? '')));
 
-const isBusy = ({ actions }: Stage): boolean =>
+const isAnyRunActive = ({ actions }: DemoEnvironment): boolean =>
   actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed');
 
-async function leftAlone(page: ServedPage, signal: AbortSignal): Promise<void> {
+async function waitUntilNoViewers(page: ServedPage, signal: AbortSignal): Promise<void> {
   let aloneSince: number | null = null;
   while (!signal.aborted) {
     aloneSince = page.viewers() > 0 ? null : (aloneSince ?? Date.now());
-    if (aloneSince !== null && Date.now() - aloneSince > lingerMs) return;
-    await sleep(lookEveryMs, undefined, { signal }).catch(() => undefined);
+    if (aloneSince !== null && Date.now() - aloneSince > viewerGraceMs) return;
+    await sleep(watchPollMs, undefined, { signal }).catch(() => undefined);
   }
 }

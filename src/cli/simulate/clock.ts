@@ -1,27 +1,27 @@
 /** Virtual clock of a simulation. It is frozen while a tick decides, and jumps while agents work or nothing is due. */
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Timing } from '../../ports/clock.ts';
+import type { TickClock } from '../../ports/clock.ts';
 
-export interface Clock {
+export interface VirtualClock {
   /** Milliseconds since 1970. */
   readonly ms: () => number;
   /** ISO-8601, UTC. */
   readonly now: () => string;
   /** Runs each task that falls due on the way, at its time. Never goes back. */
   readonly goTo: (ms: number) => Promise<void>;
-  readonly every: Timing['every'];
+  readonly every: TickClock['every'];
 }
 
-interface Turn {
+interface RepeatedTask {
   readonly ms: number;
   readonly task: () => void;
   dueMs: number;
 }
 
-export function openClock(startMs: number): Clock {
-  const turns = new Set<Turn>();
+export function createVirtualClock(startMs: number): VirtualClock {
+  const turns = new Set<RepeatedTask>();
   let ms = startMs;
-  const dueBy = (until: number): Turn | undefined =>
+  const dueBy = (until: number): RepeatedTask | undefined =>
     [...turns].filter(({ dueMs }) => dueMs <= until).toSorted((one, other) => one.dueMs - other.dueMs)[0];
   return {
     ms: () => ms,
@@ -37,7 +37,7 @@ export function openClock(startMs: number): Clock {
       ms = Math.max(ms, until);
     },
     every: (everyMs, task) => {
-      const turn: Turn = { ms: everyMs, task, dueMs: ms + everyMs };
+      const turn: RepeatedTask = { ms: everyMs, task, dueMs: ms + everyMs };
       turns.add(turn);
       return () => void turns.delete(turn);
     },
@@ -45,7 +45,7 @@ export function openClock(startMs: number): Clock {
 }
 
 /** Seeded random numbers: the same seed gives the same sequence. */
-export interface Chance {
+export interface SeededRandom {
   /** 0 to 1. */
   readonly draw: () => number;
   readonly happens: (share: number) => boolean;
@@ -54,7 +54,7 @@ export interface Chance {
 }
 
 /** Mulberry32: small, and uniform enough for a forecast. */
-export function chanceFrom(seed: number): Chance {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const draw = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

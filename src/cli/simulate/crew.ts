@@ -1,36 +1,36 @@
 /** Worker pool of a simulated run. Cost and result of a session are drawn; the tick's rules set successor and cap. */
 
-import { restOfPurse } from '../../core/budget/session-cost.ts';
+import { computeRemainingCap } from '../../core/budget/session-cost.ts';
 import { afterSession, followUp } from '../../core/record/apply-session.ts';
 import { WorkResult } from '../../core/sessions/contract/agent-contract.ts';
 import type { CappedSession } from '../../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../core/sessions/contract/session-report.ts';
-import { addPrecisely } from '../../core/state/counters.ts';
-import { subjectIn } from '../../core/state/loop-state.ts';
-import type { VisitSetting } from '../../sessions/subject-runner.ts';
-import type { Crew } from '../../sessions/worker-pool.ts';
-import type { Chance, Clock } from './clock.ts';
-import type { Journey, Journeys, Played } from './journeys.ts';
-import type { Repository } from './repository.ts';
+import { addInMillionths } from '../../core/state/counters.ts';
+import { getSubject } from '../../core/state/loop-state.ts';
+import type { SubjectRunOptions } from '../../sessions/subject-runner.ts';
+import type { WorkerPool } from '../../sessions/worker-pool.ts';
+import type { SeededRandom, VirtualClock } from './clock.ts';
+import type { DrawIssueSessions, IssueSessions, SimulatedSession } from './journeys.ts';
+import type { SimulatedRepository } from './repository.ts';
 
-export interface Playing {
-  readonly clock: Clock;
-  readonly chance: Chance;
-  readonly repository: Repository;
-  readonly journeys: Journeys;
+export interface SimulatedPoolOptions {
+  readonly clock: VirtualClock;
+  readonly chance: SeededRandom;
+  readonly repository: SimulatedRepository;
+  readonly journeys: DrawIssueSessions;
   readonly maxAgents: number;
   /** Whether spend is metered during a session, so that its cap ends it. */
   readonly metered: boolean;
 }
 
 /** By subject: its drawn sessions, the number run in each role, and the rest that a capped one left to the next. */
-type Courses = Map<
+type SubjectCourses = Map<
   number,
-  { readonly journey: Journey; readonly had: { worker: number; auditor: number }; left: Played | null }
+  { readonly journey: IssueSessions; readonly had: { worker: number; auditor: number }; left: SimulatedSession | null }
 >;
 
-export function rehearsedCrew(playing: Playing): Crew {
-  const courses: Courses = new Map();
+export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
+  const courses: SubjectCourses = new Map();
   const { repository, clock } = playing;
   return {
     metered: playing.metered,
@@ -40,7 +40,7 @@ export function rehearsedCrew(playing: Playing): Crew {
       const lanes = Array.from({ length: playing.maxAgents }, () => clock.ms());
       const reports = sessions.flatMap((order) => {
         const lane = lanes.indexOf(Math.min(...lanes));
-        const visited = visit({ ...playing, courses }, order, { setting, fromMs: lanes[lane] ?? clock.ms() });
+        const visited = simulateSubject({ ...playing, courses }, order, { setting, fromMs: lanes[lane] ?? clock.ms() });
         lanes[lane] = Date.parse(visited.at(-1)?.endedAt ?? clock.now());
         return visited;
       });
@@ -61,76 +61,82 @@ export function rehearsedCrew(playing: Playing): Crew {
 }
 
 /** Runs one subject's sessions in a tick's own order. */
-function visit(
-  playing: Playing & { readonly courses: Courses },
+function simulateSubject(
+  playing: SimulatedPoolOptions & { readonly courses: SubjectCourses },
   first: CappedSession,
-  { setting, fromMs }: { readonly setting: VisitSetting; readonly fromMs: number },
+  { setting, fromMs }: { readonly setting: SubjectRunOptions; readonly fromMs: number },
 ): SessionReport[] {
   const reports: SessionReport[] = [];
-  let subject = subjectIn(setting, first.subject);
+  let subject = getSubject(setting, first.subject);
   let atMs = fromMs;
   let dollars = 0;
   for (let order: CappedSession | null = first; order !== null; ) {
-    const report = played(playing, order, { setting, atMs });
+    const report = simulateSession(playing, order, { setting, atMs });
     reports.push(report);
     subject = afterSession(subject, report, setting.iteration);
-    dollars = addPrecisely(dollars, setting.costOf(report));
+    dollars = addInMillionths(dollars, setting.costOf(report));
     atMs = Date.parse(report.endedAt);
     const next = followUp(report, subject, setting.ceilings);
     const used = { dollars, minutes: (atMs - fromMs) / 60_000, sessions: reports.length };
-    const cap = next === null ? null : restOfPurse({ cap: first.cap, used }, setting.run);
+    const cap = next === null ? null : computeRemainingCap({ cap: first.cap, used }, setting.run);
     order = next === null || cap === null ? null : { ...next, cap };
   }
   return reports;
 }
 
-function played(
-  playing: Playing & { readonly courses: Courses },
+function simulateSession(
+  playing: SimulatedPoolOptions & { readonly courses: SubjectCourses },
   order: CappedSession,
-  { setting, atMs }: { readonly setting: VisitSetting; readonly atMs: number },
+  { setting, atMs }: { readonly setting: SubjectRunOptions; readonly atMs: number },
 ): SessionReport {
-  const drawn = drawnFor(playing, order);
-  const share = shareWithin(drawn, order.cap, playing.metered);
+  const drawn = drawSession(playing, order);
+  const share = computeShareWithinCap(drawn, order.cap, playing.metered);
   const [dollars, minutes] = [drawn.dollars * share, drawn.minutes * share];
   return {
     order,
     id: `${setting.tickId}-${order.subject}-${order.session}`,
     startedAt: new Date(atMs).toISOString(),
     endedAt: new Date(atMs + minutes * 60_000).toISOString(),
-    usage: [usageOf(dollars)],
-    ...(share < 1 ? cutShort(playing, order, { drawn, share }) : { outcome: outcomeOf(playing, order, drawn) }),
+    usage: [buildSimulatedUsage(dollars)],
+    ...(share < 1
+      ? buildCappedOutcome(playing, order, { drawn, share })
+      : { outcome: buildSimulatedOutcome(playing, order, drawn) }),
   };
 }
 
 /** Share of a session that its cap allows, 0 to 1. */
-function shareWithin({ dollars, minutes }: Played, cap: CappedSession['cap'], metered: boolean): number {
+function computeShareWithinCap(
+  { dollars, minutes }: SimulatedSession,
+  cap: CappedSession['cap'],
+  metered: boolean,
+): number {
   const ofDollars = metered && cap.dollars !== null && dollars > cap.dollars ? cap.dollars / dollars : 1;
   return Math.min(ofDollars, minutes > cap.minutes ? cap.minutes / minutes : 1);
 }
 
 /** A capped worker leaves a checkpoint and the rest to its successor: no failure for a tick. Audits leave nothing. */
-function cutShort(
-  { courses, repository, chance }: Playing & { readonly courses: Courses },
+function buildCappedOutcome(
+  { courses, repository, chance }: SimulatedPoolOptions & { readonly courses: SubjectCourses },
   { subject, role, branch }: CappedSession,
-  { drawn, share }: { readonly drawn: Played; readonly share: number },
+  { drawn, share }: { readonly drawn: SimulatedSession; readonly share: number },
 ): Pick<SessionReport, 'outcome' | 'checkpoint'> {
-  const outcome = failure('cap', 'cap');
+  const outcome = buildFailedOutcome('cap', 'cap');
   const course = courses.get(subject);
   if (role === 'auditor' || course === undefined || share === 0) return { outcome };
   const rest = 1 - share;
   course.left = { ...drawn, dollars: drawn.dollars * rest, minutes: drawn.minutes * rest };
-  const checkpoint = someSha(chance);
+  const checkpoint = drawSha(chance);
   repository.branches.set(branch, checkpoint);
   return { outcome, checkpoint };
 }
 
-const someSha = (chance: Chance): string =>
+const drawSha = (chance: SeededRandom): string =>
   Array.from({ length: 40 }, () => Math.floor(chance.draw() * 16).toString(16)).join('');
 
-function drawnFor(
-  { courses, journeys, chance }: Playing & { readonly courses: Courses },
+function drawSession(
+  { courses, journeys, chance }: SimulatedPoolOptions & { readonly courses: SubjectCourses },
   order: CappedSession,
-): Played {
+): SimulatedSession {
   const { subject, role } = order;
   const course = courses.get(subject) ?? {
     journey: journeys(subject, chance),
@@ -150,24 +156,37 @@ function drawnFor(
   return sessions[index] ?? sessions[0];
 }
 
-function outcomeOf({ repository, chance }: Playing, { role, branch }: CappedSession, { fails }: Played) {
-  if (fails) return failure('test', 'test | verify-command');
+function buildSimulatedOutcome(
+  { repository, chance }: SimulatedPoolOptions,
+  { role, branch }: CappedSession,
+  { fails }: SimulatedSession,
+) {
+  if (fails) return buildFailedOutcome('test', 'test | verify-command');
   if (role === 'auditor') return { kind: 'audited', reported: [], resolved: [] } as const;
-  const tipSha = someSha(chance);
+  const tipSha = drawSha(chance);
   const commits = [{ sha: tipSha, title: 'Do it' }];
   const expectedHead = repository.branches.get(branch) ?? null;
-  return { kind: 'delivered', complete: true, result, tipSha, expectedHead, commits, notes: [], files: [] } as const;
+  return {
+    kind: 'delivered',
+    complete: true,
+    result: simulatedWorkResult,
+    tipSha,
+    expectedHead,
+    commits,
+    notes: [],
+    files: [],
+  } as const;
 }
 
-const result = WorkResult.parse({ status: 'complete', progress: 'Did it', exit_signal: true });
+const simulatedWorkResult = WorkResult.parse({ status: 'complete', progress: 'Did it', exit_signal: true });
 
-const failure = (kind: 'test' | 'cap', rootCause: string): SessionReport['outcome'] => ({
+const buildFailedOutcome = (kind: 'test' | 'cap', rootCause: string): SessionReport['outcome'] => ({
   kind: 'failed',
   failure: { class: kind, rootCause, sentence: rootCause, question: null },
 });
 
 /** The model is named because it has a rate. Without tokens, only the reported cost counts. */
-const usageOf = (costReported: number): SessionReport['usage'][number] => ({
+const buildSimulatedUsage = (costReported: number): SessionReport['usage'][number] => ({
   model: 'claude-sonnet-4-7',
   ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0 },
   costReported,

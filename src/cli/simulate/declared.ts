@@ -1,9 +1,15 @@
 /** The options of `tickgate simulate` and how they are parsed. */
 import { type Command, Option } from 'commander';
-import { answerOption, countOption, hoursOption, percentOption, rangeOption } from '../options.ts';
+import {
+  parseAnswerOption,
+  parseCountOption,
+  parseHoursOption,
+  parsePercentOption,
+  parseRangeOption,
+} from '../options.ts';
 import type { Terminal } from '../terminal.ts';
 
-export interface Declaring {
+export interface CliCommandContext {
   readonly terminal: Terminal;
   /** Receives the exit code. */
   readonly end: (code: number) => void;
@@ -11,7 +17,7 @@ export interface Declaring {
   readonly workflowFile: string;
 }
 
-export function addSimulate(program: Command, { terminal, end, workflowFile }: Declaring): void {
+export function addSimulate(program: Command, { terminal, end, workflowFile }: CliCommandContext): void {
   program
     .command('simulate')
     .summary('rehearse a run: what it will cost, ask and end by')
@@ -25,21 +31,21 @@ export function addSimulate(program: Command, { terminal, end, workflowFile }: D
     .option('--repo <owner/name>', 'with its configuration; default: that of this folder')
     .option('--loop <name>', 'name of the loop; default: the one of the workflow')
     .option('--workflow <file>', 'the workflow of the loop', workflowFile)
-    .option('--issues <count>', 'so many small, clear issues instead of yours', countOption)
+    .option('--issues <count>', 'so many small, clear issues instead of yours', parseCountOption)
     .option('--sessions <file>', 'how issues go, each by itself or all alike')
-    .option('--session-dollars <range>', 'of a session, such as 0.5..3; default: by session-guess', rangeOption)
-    .option('--audit-dollars <range>', 'of an audit; default: a quarter of a session', rangeOption)
-    .option('--session-minutes <range>', 'of a session; default: by session-guess', rangeOption)
-    .option('--fail <percent>', 'of the issues no session can solve; default: 20', percentOption)
+    .option('--session-dollars <range>', 'of a session, such as 0.5..3; default: by session-guess', parseRangeOption)
+    .option('--audit-dollars <range>', 'of an audit; default: a quarter of a session', parseRangeOption)
+    .option('--session-minutes <range>', 'of a session; default: by session-guess', parseRangeOption)
+    .option('--fail <percent>', 'of the issues no session can solve; default: 20', parsePercentOption)
     .addOption(
       new Option('--answer <gate=option>', 'how a question is answered; repeatable')
-        .argParser(answerOption)
+        .argParser(parseAnswerOption)
         .default({}, 'so that the loop goes on'),
     )
-    .option('--people <hours>', 'until they answer and merge, or `never`', hoursOption, 4)
-    .option('--days <count>', 'a run that still goes on is cut', countOption, 30)
-    .option('--runs <count>', 'how often', countOption, 100)
-    .option('--seed <count>', 'the same seed draws the same', countOption, 1)
+    .option('--people <hours>', 'until they answer and merge, or `never`', parseHoursOption, 4)
+    .option('--days <count>', 'a run that still goes on is cut', parseCountOption, 30)
+    .option('--runs <count>', 'how often', parseCountOption, 100)
+    .option('--seed <count>', 'the same seed draws the same', parseCountOption, 1)
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./command.ts').runSimulate>[0]) => {
       const { runSimulate } = await import('./command.ts');

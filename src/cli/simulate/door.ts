@@ -1,88 +1,99 @@
 /** GitHub gateway of a simulated tick. All reads and writes go to the repository in memory, and none fails. */
 
-import type { Made } from '../../core/effects/effect.ts';
+import type { EffectIdentity } from '../../core/effects/effect.ts';
 import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
 import type { EndedSubject, GateReading } from '../../core/observation/facts.ts';
 import type { Gate } from '../../core/state/gate.ts';
-import { nothingSaid } from '../../ports/clock.ts';
-import type { BacklogRead, GitHubDoor, OutwardEffect, PlanRead, Threads } from '../../ports/github.ts';
-import type { Clock } from './clock.ts';
-import { isAnswered, issueNow, openIssues, optionFor, ownPulls, type Pull, type Repository } from './repository.ts';
+import { emptyThreads } from '../../ports/clock.ts';
+import type { BacklogRead, GitHubGateway, OutwardEffect, PlanRead, Threads } from '../../ports/github.ts';
+import type { VirtualClock } from './clock.ts';
+import {
+  chooseGateOption,
+  isGateAnswered,
+  listOpenIssues,
+  listOwnPulls,
+  type SimulatedPull,
+  type SimulatedRepository,
+  toCurrentIssue,
+} from './repository.ts';
 
-export const ownLogin = 'github-actions[bot]';
+export const simulatedLoopLogin = 'github-actions[bot]';
 
-export interface Meeting {
-  readonly repository: Repository;
-  readonly clock: Clock;
+export interface SimulatedGitHub {
+  readonly repository: SimulatedRepository;
+  readonly clock: VirtualClock;
 }
 
-export function rehearsedDoor(meeting: Meeting): GitHubDoor {
+export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway {
   const { repository, clock } = meeting;
   return {
     now: clock.now,
     requests: () => 0,
-    readThreads: async () => threadsNow(meeting),
-    judgeGates: async (gates) => gates.map((gate) => readingOf(meeting, gate)),
-    readBacklog: async ({ claimed }) => ({ ...backlogNow(meeting), endedSubjects: endedOf(repository, claimed) }),
+    readThreads: async () => readSimulatedThreads(meeting),
+    judgeGates: async (gates) => gates.map((gate) => judgeSimulatedGate(meeting, gate)),
+    readBacklog: async ({ claimed }) => ({
+      ...readSimulatedBacklog(meeting),
+      endedSubjects: listEndedSubjects(repository, claimed),
+    }),
     readIssues: async ({ issues, states }) => {
-      const found = openIssues(repository).filter(({ number }) => issues.some((one) => one.number === number));
+      const found = listOpenIssues(repository).filter(({ number }) => issues.some((one) => one.number === number));
       const left = issues.map(({ number }) => number).filter((number) => repository.closed.has(number));
       return {
-        issues: found.map((issue) => issueNow(repository, issue, ownLogin)),
+        issues: found.map((issue) => toCurrentIssue(repository, issue, simulatedLoopLogin)),
         left,
-        states: new Map(states.flatMap((number) => stateOf(repository, number))),
+        states: new Map(states.flatMap((number) => readSimulatedState(repository, number))),
       };
     },
     readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
-    readPlan: async (claimed) => planNow(repository, claimed),
-    readReviews: () => notRehearsed('a review'),
+    readPlan: async (claimed) => readSimulatedPlan(repository, claimed),
+    readReviews: () => failUnsimulated('a review'),
     // The loop is taken to have merged nothing of the plan before the simulation.
     readMerged: async (tasks) => tasks.map(({ number }) => number).filter((number) => repository.closed.has(number)),
-    readClaims: async (subjects) => subjects.flatMap((number) => claimNow(meeting, number)),
+    readClaims: async (subjects) => subjects.flatMap((number) => readSimulatedClaim(meeting, number)),
     // The swap of the in-memory head carries no extra query, so the tick reads outgoing claims separately.
-    outgoingAlong: () => ({ repository: '', take: () => notRehearsed('an answer to a swap') }),
+    outgoingAlong: () => ({ repository: '', take: () => failUnsimulated('an answer to a swap') }),
     readStandings: async () => ({}),
-    readOwnPullRequests: async () => ownPulls(repository),
-    readPutOnTop: () => notRehearsed('a branch that others moved'),
+    readOwnPullRequests: async () => listOwnPulls(repository),
+    readPutOnTop: () => failUnsimulated('a branch that others moved'),
     findGates: async () => [],
     unlock: {
-      ask: () => notRehearsed('a lock that is held'),
-      close: () => notRehearsed('a lock that is held'),
-      remove: () => notRehearsed('a lock that is held'),
+      ask: () => failUnsimulated('a lock that is held'),
+      close: () => failUnsimulated('a lock that is held'),
+      remove: () => failUnsimulated('a lock that is held'),
     },
-    holder: () => notRehearsed('a lock that is held'),
-    holderJobs: () => notRehearsed('a lock that is held'),
+    holder: () => failUnsimulated('a lock that is held'),
+    holderJobs: () => failUnsimulated('a lock that is held'),
     scheduledRuns: async () => null,
     traces: async () => null,
     reply: async () => undefined,
-    perform: async (effect) => ({ found: false, made: performed(meeting, effect) }),
+    perform: async (effect) => ({ found: false, made: performSimulatedEffect(meeting, effect) }),
   };
 }
 
 /** A simulation never gets here. If it does, that is a bug. */
-const notRehearsed = (what: string): never => {
+const failUnsimulated = (what: string): never => {
   throw new Error(`A rehearsed run has met ${what}.`);
 };
 
-function threadsNow({ repository, clock }: Meeting): Threads {
-  const news = [...repository.gates.keys()].some((id) => isAnswered(repository, id, clock.ms()));
-  return { ...nothingSaid, news, backlogChanged: repository.changed };
+function readSimulatedThreads({ repository, clock }: SimulatedGitHub): Threads {
+  const news = [...repository.gates.keys()].some((id) => isGateAnswered(repository, id, clock.ms()));
+  return { ...emptyThreads, news, backlogChanged: repository.changed };
 }
 
-function readingOf({ repository, clock }: Meeting, gate: Gate): GateReading {
+function judgeSimulatedGate({ repository, clock }: SimulatedGitHub, gate: Gate): GateReading {
   const gateId = gate.id;
-  if (!isAnswered(repository, gateId, clock.ms())) return { gateId, refusals: [], kind: 'open' };
+  if (!isGateAnswered(repository, gateId, clock.ms())) return { gateId, refusals: [], kind: 'open' };
   const { name, question } = gate;
   const who = { login: 'somebody', userId: 1, permission: 'write', channel: 'receipt' } as const;
   const where = { commentId: gate.commentId ?? 1, deliveryId: null, at: clock.now() };
-  const answer = { gateId, name, question, option: optionFor(repository, gate), text: null, ...who, ...where };
+  const answer = { gateId, name, question, option: chooseGateOption(repository, gate), text: null, ...who, ...where };
   return { gateId, refusals: [], kind: 'answered', answer };
 }
 
-function backlogNow({ repository }: Meeting): Omit<BacklogRead, 'endedSubjects'> {
+function readSimulatedBacklog({ repository }: SimulatedGitHub): Omit<BacklogRead, 'endedSubjects'> {
   repository.changed = false;
   return {
-    issues: openIssues(repository).map((issue) => issueNow(repository, issue, ownLogin)),
+    issues: listOpenIssues(repository).map((issue) => toCurrentIssue(repository, issue, simulatedLoopLogin)),
     left: [],
     ended: [...repository.closed],
     isCut: false,
@@ -90,28 +101,31 @@ function backlogNow({ repository }: Meeting): Omit<BacklogRead, 'endedSubjects'>
     candidates: null,
     touched: [],
     hidesMembers: false,
-    pullRequests: ownPulls(repository),
+    pullRequests: listOwnPulls(repository),
   };
 }
 
 /** A plan changes only by pull request, so pull requests show what was merged. */
-function planNow(repository: Repository, claimed: Parameters<GitHubDoor['readPlan']>[0]): PlanRead {
+function readSimulatedPlan(
+  repository: SimulatedRepository,
+  claimed: Parameters<GitHubGateway['readPlan']>[0],
+): PlanRead {
   const { plan } = repository;
-  if (plan === null) return notRehearsed('a plan');
+  if (plan === null) return failUnsimulated('a plan');
   repository.changed = false;
   const seen = { touched: [], seen: [] };
   return {
     ...plan,
     why: null,
     ...seen,
-    pullRequests: ownPulls(repository),
-    endedSubjects: endedOf(repository, claimed),
+    pullRequests: listOwnPulls(repository),
+    endedSubjects: listEndedSubjects(repository, claimed),
   };
 }
 
-const endedOf = (
-  { pulls, closed }: Repository,
-  claimed: Parameters<GitHubDoor['readBacklog']>[0]['claimed'],
+const listEndedSubjects = (
+  { pulls, closed }: SimulatedRepository,
+  claimed: Parameters<GitHubGateway['readBacklog']>[0]['claimed'],
 ): EndedSubject[] =>
   claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
     if (pulls.some((pull) => pull.number === pullRequest && pull.merged))
@@ -119,23 +133,23 @@ const endedOf = (
     return closed.has(number) ? [{ number, how: 'issue closed' }] : [];
   });
 
-function stateOf({ issues, closed, pulls }: Repository, number: number): [number, string][] {
+function readSimulatedState({ issues, closed, pulls }: SimulatedRepository, number: number): [number, string][] {
   const pull = pulls.find((one) => one.number === number);
   if (pull !== undefined) return [[number, pull.merged ? 'MERGED' : 'OPEN']];
   if (!issues.some((issue) => issue.number === number)) return [];
   return [[number, closed.has(number) ? 'CLOSED' : 'OPEN']];
 }
 
-function claimNow({ repository, clock }: Meeting, subject: number): ClaimedIssue[] {
+function readSimulatedClaim({ repository, clock }: SimulatedGitHub, subject: number): ClaimedIssue[] {
   const issue = repository.issues.find(({ number }) => number === subject);
   if (issue === undefined) return [];
-  const { labels, assignees, closingPullRequests } = issueNow(repository, issue, ownLogin);
+  const { labels, assignees, closingPullRequests } = toCurrentIssue(repository, issue, simulatedLoopLogin);
   const key = repository.claims.get(subject);
   const claims = key === undefined ? [] : [{ key, epoch: 0, loop: repository.loop, updatedAt: clock.now() }];
   return [{ subject, isOpen: !repository.closed.has(subject), labels, assignees, closingPullRequests, claims }];
 }
 
-function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made {
+function performSimulatedEffect({ repository, clock }: SimulatedGitHub, effect: OutwardEffect): EffectIdentity {
   switch (effect.kind) {
     case 'label':
       repository.claims.set(effect.issue, effect.key);
@@ -145,12 +159,12 @@ function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made 
       return {};
     case 'gate':
       repository.gates.set(effect.gate.id, { gate: effect.gate, askedMs: clock.ms() });
-      return numbered(repository);
+      return allocateNumber(repository);
     case 'gate-close':
       repository.gates.delete(effect.gateId);
       return {};
     case 'pull-request':
-      return { number: pulled({ repository, clock }, effect).number };
+      return { number: openOrUpdatePull({ repository, clock }, effect).number };
     case 'comment':
     case 'reply':
     case 'resolve':
@@ -158,17 +172,20 @@ function performed({ repository, clock }: Meeting, effect: OutwardEffect): Made 
     case 'update-branch':
     case 'merge':
     case 'delete-branch':
-      return numbered(repository);
+      return allocateNumber(repository);
   }
 }
 
 /** Issues, pull requests and comments share one counter here: no reader depends on it. */
-function numbered(repository: Repository): Made {
+function allocateNumber(repository: SimulatedRepository): EffectIdentity {
   repository.lastNumber += 1;
   return { commentId: repository.lastNumber, nodeId: `C_${repository.lastNumber}` };
 }
 
-function pulled({ repository, clock }: Meeting, effect: Extract<OutwardEffect, { kind: 'pull-request' }>): Pull {
+function openOrUpdatePull(
+  { repository, clock }: SimulatedGitHub,
+  effect: Extract<OutwardEffect, { kind: 'pull-request' }>,
+): SimulatedPull {
   const { subject, branch, draft } = effect;
   const known = repository.pulls.find((pull) => pull.branch === branch && !pull.merged);
   const pull = known ?? { number: (repository.lastNumber += 1), subject, branch, draft, readyMs: null, merged: false };

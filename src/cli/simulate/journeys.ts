@@ -1,69 +1,75 @@
 /** Sessions of simulated issues: taken from past issues of the loop, or assumed if there are none yet. */
 
 import type { RateTable } from '../../core/budget/rates.ts';
-import { priced } from '../../core/budget/session-cost.ts';
-import { dollarsUsed } from '../../core/state/counters.ts';
+import { estimateRecordedRows } from '../../core/budget/session-cost.ts';
+import { computeDollarsUsed } from '../../core/state/counters.ts';
 import type { HistoryLine } from '../../core/state/history-line.ts';
 import type { LoopState, UsageRow } from '../../core/state/loop-state.ts';
-import { finished, isTask, isWhole, type Subject } from '../../core/state/subject.ts';
-import type { Chance } from './clock.ts';
+import { isFinished, isTask, isWorkComplete, type Subject } from '../../core/state/subject.ts';
+import type { SeededRandom } from './clock.ts';
 
 /** Cost, time and failure of one session. */
-export interface Played {
+export interface SimulatedSession {
   readonly dollars: number;
   readonly minutes: number;
   readonly fails: boolean;
 }
 
 /** The sessions of one issue in order; the last one repeats for ever. */
-export interface Journey {
-  readonly worker: readonly [Played, ...Played[]];
-  readonly auditor: readonly [Played, ...Played[]];
+export interface IssueSessions {
+  readonly worker: readonly [SimulatedSession, ...SimulatedSession[]];
+  readonly auditor: readonly [SimulatedSession, ...SimulatedSession[]];
 }
 
-export type Journeys = (issue: number, chance: Chance) => Journey;
+export type DrawIssueSessions = (issue: number, chance: SeededRandom) => IssueSessions;
 
-export interface KnownJourney extends Journey {
+export interface KnownIssueSessions extends IssueSessions {
   /** Null = any issue. */
   readonly issue: number | null;
 }
 
-export interface Range {
+export interface NumberRange {
   readonly low: number;
   readonly high: number;
 }
 
 /** A person's expectations of their agents. */
-export interface Assumed {
+export interface SessionAssumptions {
   /** USD per worker session. */
-  readonly dollars: Range;
+  readonly dollars: NumberRange;
   /** USD per audit session. */
-  readonly auditDollars: Range;
-  readonly minutes: Range;
+  readonly auditDollars: NumberRange;
+  readonly minutes: NumberRange;
   /** Share of issues that no session can solve, 0 to 1. */
   readonly failing: number;
 }
 
 /** Draws on a logarithmic scale, where half and double are equally likely: cost has a long tail. */
-const within = (chance: Chance, { low, high }: Range): number => low * (high / low) ** chance.draw();
+const drawLogUniform = (chance: SeededRandom, { low, high }: NumberRange): number =>
+  low * (high / low) ** chance.draw();
 
-const sessionsDrawn = 12;
+const assumedSessionCount = 12;
 
-export const assumedJourneys =
-  ({ dollars, auditDollars, minutes, failing }: Assumed): Journeys =>
+export const assumeIssueSessions =
+  ({ dollars, auditDollars, minutes, failing }: SessionAssumptions): DrawIssueSessions =>
   (_issue, chance) => {
     const fails = chance.happens(failing);
-    const worked = (): Played => ({ dollars: within(chance, dollars), minutes: within(chance, minutes), fails });
-    const read = (): Played => ({
-      dollars: within(chance, auditDollars),
-      minutes: within(chance, minutes) / 3,
+    const worked = (): SimulatedSession => ({
+      dollars: drawLogUniform(chance, dollars),
+      minutes: drawLogUniform(chance, minutes),
+      fails,
+    });
+    const read = (): SimulatedSession => ({
+      dollars: drawLogUniform(chance, auditDollars),
+      minutes: drawLogUniform(chance, minutes) / 3,
       fails: false,
     });
-    const some = (draw: () => Played): Played[] => Array.from({ length: sessionsDrawn }, draw);
+    const some = (draw: () => SimulatedSession): SimulatedSession[] =>
+      Array.from({ length: assumedSessionCount }, draw);
     return { worker: [worked(), ...some(worked)], auditor: [read(), ...some(read)] };
   };
 
-export interface Past {
+export interface PastRecord {
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   readonly rates: RateTable;
@@ -71,73 +77,76 @@ export interface Past {
 }
 
 /** Fewer past issues predict too little about the next one. */
-export const fewestJourneys = 3;
+export const minPastIssues = 3;
 
-export interface Learned {
-  readonly known: readonly KnownJourney[];
+export interface PastIssueSessions {
+  readonly known: readonly KnownIssueSessions[];
   /** Issues that sessions worked on and that have not ended: their result is unknown. */
   readonly unfinished: number;
 }
 
 /** Keeps each past issue whole: its cost and its result are correlated. */
-export function journeysOf(past: Past): Learned {
+export function learnIssueSessions(past: PastRecord): PastIssueSessions {
   const worked = past.state.subjects.filter(
     ({ number, kind }) =>
       number > 0 &&
       kind !== 'pr' &&
       past.state.usage.some(({ subject, role }) => subject === number && role === 'worker'),
   );
-  const ended = worked.filter(({ phase }) => isWhole(phase) || (finished(phase) && phase !== 'cancelled'));
+  const ended = worked.filter(({ phase }) => isWorkComplete(phase) || (isFinished(phase) && phase !== 'cancelled'));
   return {
-    known: ended.flatMap((subject) => journeyOf(past, subject) ?? []),
+    known: ended.flatMap((subject) => learnOneIssue(past, subject) ?? []),
     unfinished: worked.length - ended.length,
   };
 }
 
 /** Gives an issue its own known sessions, else those of a random known issue. */
-export function drawnFrom(known: readonly KnownJourney[], otherwise: Journeys): Journeys {
+export function drawFromKnownIssues(
+  known: readonly KnownIssueSessions[],
+  otherwise: DrawIssueSessions,
+): DrawIssueSessions {
   const own = new Map(known.map((journey) => [journey.issue, journey]));
   const [first, ...others] = known;
   return (issue, chance) =>
     own.get(issue) ?? (first === undefined ? otherwise(issue, chance) : chance.pick([first, ...others]));
 }
 
-function journeyOf(past: Past, subject: Subject): KnownJourney | null {
+function learnOneIssue(past: PastRecord, subject: Subject): KnownIssueSessions | null {
   const { number } = subject;
   const rows = past.state.usage.filter((row) => row.subject === number);
-  const [first, ...others] = sessionsOf(past, rows, 'worker');
+  const [first, ...others] = readPastSessions(past, rows, 'worker');
   if (first === undefined) return null;
-  const failures = failedOf(past.state, subject, others.length + 1);
+  const failures = countFailedSessions(past.state, subject, others.length + 1);
   const fated = [first, ...others].map((one, index) => ({ ...one, fails: index < failures }));
-  const nothing: Played = { dollars: 0, minutes: 0, fails: false };
-  const [audit = nothing, ...audits] = sessionsOf(past, rows, 'auditor');
+  const nothing: SimulatedSession = { dollars: 0, minutes: 0, fails: false };
+  const [audit = nothing, ...audits] = readPastSessions(past, rows, 'auditor');
   return { issue: number, worker: [fated[0] ?? first, ...fated.slice(1)], auditor: [audit, ...audits] };
 }
 
 /** Without a pull request, every session failed. With one, the sessions without a result came first. */
-function failedOf({ taskCommits }: LoopState, { number, pullRequest }: Subject, sessions: number): number {
+function countFailedSessions({ taskCommits }: LoopState, { number, pullRequest }: Subject, sessions: number): number {
   if (pullRequest === null) return sessions;
   if (isTask(number)) return 0;
   const blocked = taskCommits.filter(({ task, status }) => task === `#${number}` && status === 'blocked').length;
   return Math.min(blocked, sessions - 1);
 }
 
-function sessionsOf(past: Past, rows: readonly UsageRow[], role: string): Played[] {
+function readPastSessions(past: PastRecord, rows: readonly UsageRow[], role: string): SimulatedSession[] {
   const own = rows.filter((row) => row.role === role);
   return [...new Set(own.map(({ session }) => session))].map((session) => ({
-    dollars: dollarsUsed(
-      priced(
+    dollars: computeDollarsUsed(
+      estimateRecordedRows(
         own.filter((row) => row.session === session),
         past.rates,
       ),
     ),
-    minutes: minutesOf(past, session),
+    minutes: estimateSessionMinutes(past, session),
     fails: false,
   }));
 }
 
 /** The record has minutes per tick, not per session: concurrent sessions share them. */
-function minutesOf({ state, history, maxAgents }: Past, session: string): number {
+function estimateSessionMinutes({ state, history, maxAgents }: PastRecord, session: string): number {
   const [run = '', attempt = ''] = session.split('-');
   const line = history.find(({ runId, runAttempt }) => String(runId) === run && String(runAttempt) === attempt);
   if (line === undefined) return 0;

@@ -2,49 +2,49 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { planOf } from '../../core/backlog/plan-file.ts';
+import { parsePlan } from '../../core/backlog/plan-file.ts';
 import type { EffectiveConfig } from '../../core/config/resolve.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';
 import { sha256 } from '../../github/api/graphql-fields.ts';
 import { readPlan, sourceOf } from '../../github/issues/plan-source.ts';
 import { Mistake } from '../mistake.ts';
-import type { KnownJourney, Played } from './journeys.ts';
+import type { KnownIssueSessions, SimulatedSession } from './journeys.ts';
 
-export interface FoundPlan {
+export interface SimulatedPlan {
   readonly text: string;
   readonly author: string;
   readonly authorAssociation: string;
 }
 
 /** The plan, its place, and the number of its open tasks. */
-export interface PlanToRehearse {
-  readonly plan: FoundPlan;
+export interface LocatedPlan {
+  readonly plan: SimulatedPlan;
   readonly where: string;
   readonly open: number;
 }
 
 /** Null = the loop works on issues. If `github` is null, only this folder is read. */
-export async function planFor(
+export async function readPlanToSimulate(
   { backlog }: Pick<EffectiveConfig, 'backlog'>,
   github: MeteredGitHub | null,
-): Promise<PlanToRehearse | null> {
+): Promise<LocatedPlan | null> {
   const source = sourceOf(backlog);
   if (source.kind === 'issues') return null;
   const where = source.kind === 'plan' ? source.path : `#${source.issue}`;
-  const plan = github === null ? planHere(source) : await planThere(github, source);
-  const open = planOf(plan.text, sha256).tasks.filter(({ mark }) => mark === 'open').length;
+  const plan = github === null ? readPlanInFolder(source) : await readPlanOnGitHub(github, source);
+  const open = parsePlan(plan.text, sha256).tasks.filter(({ mark }) => mark === 'open').length;
   return { plan, where, open };
 }
 
-type Source = Exclude<ReturnType<typeof sourceOf>, { kind: 'issues' }>;
+type PlanLocation = Exclude<ReturnType<typeof sourceOf>, { kind: 'issues' }>;
 
-async function planThere(github: MeteredGitHub, source: Source): Promise<FoundPlan> {
+async function readPlanOnGitHub(github: MeteredGitHub, source: PlanLocation): Promise<SimulatedPlan> {
   const { text, why, author, authorAssociation } = (await readPlan(github, source, [])).page;
   if (text !== null) return { text, author, authorAssociation };
   throw new Mistake('file_unusable', why ?? 'The plan cannot be read.', 'Name another one under backlog.');
 }
 
-function planHere(source: Source): FoundPlan {
+function readPlanInFolder(source: PlanLocation): SimulatedPlan {
   if (source.kind === 'task-list') {
     throw new Mistake(
       'token_missing',
@@ -59,41 +59,53 @@ function planHere(source: Source): FoundPlan {
 }
 
 /** Expected sessions, issue by issue, in YAML or JSON. A mistake is reported with its place. */
-const Session = z.strictObject({
+const ExpectedSession = z.strictObject({
   dollars: z.number().nonnegative(),
   minutes: z.number().nonnegative().default(0),
   fails: z.boolean().default(false),
 });
 
-const File = z.array(
+const ExpectedSessionsFile = z.array(
   z.strictObject({
     issue: z.number().int().positive().nullable().default(null),
-    worker: z.tuple([Session], Session),
-    auditor: z.tuple([Session], Session).default([{ dollars: 0, minutes: 0, fails: false }]),
+    worker: z.tuple([ExpectedSession], ExpectedSession),
+    auditor: z.tuple([ExpectedSession], ExpectedSession).default([{ dollars: 0, minutes: 0, fails: false }]),
   }),
 );
 
-const example = 'Such as: - { issue: 5, worker: [{ dollars: 0.4, minutes: 6, fails: true }, { dollars: 0.6 }] }';
+const sessionsFileExample =
+  'Such as: - { issue: 5, worker: [{ dollars: 0.4, minutes: 6, fails: true }, { dollars: 0.6 }] }';
 
-export function readSessions(path: string): KnownJourney[] {
-  if (!existsSync(path)) throw new Mistake('file_unusable', `There is no ${path}.`, example);
-  const read = File.safeParse(parsed(path));
+export function readSessionsFile(path: string): KnownIssueSessions[] {
+  if (!existsSync(path)) throw new Mistake('file_unusable', `There is no ${path}.`, sessionsFileExample);
+  const read = ExpectedSessionsFile.safeParse(parseSessionsYaml(path));
   if (read.success)
-    return read.data.map(({ issue, worker, auditor }) => ({ issue, worker: all(worker), auditor: all(auditor) }));
+    return read.data.map(({ issue, worker, auditor }) => ({
+      issue,
+      worker: toMutableTuple(worker),
+      auditor: toMutableTuple(auditor),
+    }));
   const [first] = read.error.issues;
-  throw new Mistake('file_unusable', `${path}: ${first?.path.join('.') || 'the file'}: ${first?.message}`, example);
+  throw new Mistake(
+    'file_unusable',
+    `${path}: ${first?.path.join('.') || 'the file'}: ${first?.message}`,
+    sessionsFileExample,
+  );
 }
 
-const all = ([first, ...others]: readonly [Played, ...Played[]]): [Played, ...Played[]] => [first, ...others];
+const toMutableTuple = ([first, ...others]: readonly [SimulatedSession, ...SimulatedSession[]]): [
+  SimulatedSession,
+  ...SimulatedSession[],
+] => [first, ...others];
 
-function parsed(path: string): unknown {
+function parseSessionsYaml(path: string): unknown {
   try {
     return parse(readFileSync(path, 'utf8'), { logLevel: 'error' });
   } catch (error) {
     throw new Mistake(
       'file_unusable',
       `${path}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
-      example,
+      sessionsFileExample,
     );
   }
 }

@@ -9,15 +9,15 @@ import { parseMarker } from '../../core/text/hidden-marker.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';
 import { openDoor } from '../../github/gateway.ts';
 import { statesOf } from '../../github/issues/states.ts';
-import type { FoundPlan } from './plan.ts';
+import type { SimulatedPlan } from './plan.ts';
 
-export interface People {
+export interface SimulatedPeople {
   /** How long a question or a finished pull request waits for people; null = for ever. */
   readonly afterMs: number | null;
   readonly answers: Readonly<Partial<Record<GateName, string>>>;
 }
 
-export interface Pull {
+export interface SimulatedPull {
   readonly number: number;
   readonly subject: number;
   readonly branch: string;
@@ -27,26 +27,28 @@ export interface Pull {
   merged: boolean;
 }
 
-export interface Repository {
+export interface SimulatedRepository {
   /** Owner of the claims and pull requests. */
   readonly loop: string;
   readonly issues: readonly ReadIssue[];
   /** Null = its backlog is issues. */
-  readonly plan: FoundPlan | null;
+  readonly plan: SimulatedPlan | null;
   /** Issues that are closed, and tasks whose pull request was merged. */
   readonly closed: Set<number>;
   /** Claim keys by issue. */
   readonly claims: Map<number, string>;
   readonly branches: Map<string, string>;
-  readonly pulls: Pull[];
+  readonly pulls: SimulatedPull[];
   readonly gates: Map<string, { readonly gate: Gate; readonly askedMs: number }>;
-  readonly people: People;
+  readonly people: SimulatedPeople;
   /** Whether anything changed since the loop read its backlog. */
   changed: boolean;
   lastNumber: number;
 }
 
-export const repositoryWith = (facts: Pick<Repository, 'loop' | 'issues' | 'plan' | 'people'>): Repository => ({
+export const createSimulatedRepository = (
+  facts: Pick<SimulatedRepository, 'loop' | 'issues' | 'plan' | 'people'>,
+): SimulatedRepository => ({
   ...facts,
   closed: new Set(),
   claims: new Map(),
@@ -58,7 +60,7 @@ export const repositoryWith = (facts: Pick<Repository, 'loop' | 'issues' | 'plan
 });
 
 /** When people act next, ms; null = nothing waits for them, or they never act. */
-export function nextDeedMs({ pulls, gates, people }: Repository): number | null {
+export function findNextHumanActionMs({ pulls, gates, people }: SimulatedRepository): number | null {
   const { afterMs } = people;
   if (afterMs === null) return null;
   const waiting = [
@@ -69,7 +71,7 @@ export function nextDeedMs({ pulls, gates, people }: Repository): number | null 
 }
 
 /** Merges each pull request that has waited long enough. */
-export function peopleMerge(repository: Repository, nowMs: number): void {
+export function mergeWaitingPulls(repository: SimulatedRepository, nowMs: number): void {
   const { afterMs } = repository.people;
   if (afterMs === null) return;
   for (const pull of repository.pulls) {
@@ -80,33 +82,37 @@ export function peopleMerge(repository: Repository, nowMs: number): void {
   }
 }
 
-export const isAnswered = (repository: Repository, id: string, nowMs: number): boolean => {
+export const isGateAnswered = (repository: SimulatedRepository, id: string, nowMs: number): boolean => {
   const asked = repository.gates.get(id);
   const { afterMs } = repository.people;
   return asked !== undefined && afterMs !== null && asked.askedMs + afterMs <= nowMs;
 };
 
 /** People rarely retry what failed twice. */
-const usual: People['answers'] = { 'repeated-failure': 'skip', 'circuit-open': 'skip', 'agent-decision': 'skip' };
+const usualAnswers: SimulatedPeople['answers'] = {
+  'repeated-failure': 'skip',
+  'circuit-open': 'skip',
+  'agent-decision': 'skip',
+};
 
 /** The configured answer, else one that lets the loop continue. A gate may lack an option: at `hard-max`, `raise`. */
-export const optionFor = ({ people }: Repository, gate: Gate): string =>
-  [people.answers[gate.name], usual[gate.name]].find((wanted) => gate.options.some(({ id }) => id === wanted)) ??
+export const chooseGateOption = ({ people }: SimulatedRepository, gate: Gate): string =>
+  [people.answers[gate.name], usualAnswers[gate.name]].find((wanted) => gate.options.some(({ id }) => id === wanted)) ??
   gate.options.find(({ kind }) => kind === 'permitting')?.id ??
   gate.options[0]?.id ??
   'stop';
 
-export const openIssues = ({ issues, closed }: Repository): readonly ReadIssue[] =>
+export const listOpenIssues = ({ issues, closed }: SimulatedRepository): readonly ReadIssue[] =>
   issues.filter(({ number }) => !closed.has(number));
 
 /** The issue as GitHub would show it now. */
-export function issueNow(repository: Repository, issue: ReadIssue, ownLogin: string): ReadIssue {
+export function toCurrentIssue(repository: SimulatedRepository, issue: ReadIssue, ownLogin: string): ReadIssue {
   const claim = repository.claims.get(issue.number);
   const isOpen = (number: number): boolean => !repository.closed.has(number);
   const pulls = repository.pulls.filter(({ subject, merged }) => subject === issue.number && !merged);
   return {
     ...issue,
-    ...(claim === undefined ? {} : claimedFacts(issue, { key: claim, loop: repository.loop })),
+    ...(claim === undefined ? {} : buildClaimedFields(issue, { key: claim, loop: repository.loop })),
     openBlockers: issue.openBlockers.filter(isOpen),
     closingPullRequests: [
       ...issue.closingPullRequests,
@@ -115,7 +121,7 @@ export function issueNow(repository: Repository, issue: ReadIssue, ownLogin: str
   };
 }
 
-const claimedFacts = (
+const buildClaimedFields = (
   { labels }: BacklogIssue,
   claim: { readonly key: string; readonly loop: string },
 ): Pick<BacklogIssue, 'labels' | 'claims'> => ({
@@ -123,7 +129,7 @@ const claimedFacts = (
   claims: [{ ...claim, epoch: 1 }],
 });
 
-export const ownPulls = ({ loop, pulls, branches }: Repository): OwnPullRequest[] =>
+export const listOwnPulls = ({ loop, pulls, branches }: SimulatedRepository): OwnPullRequest[] =>
   pulls
     .filter(({ merged }) => !merged)
     .map(({ number, subject, branch, draft }) => ({
@@ -133,13 +139,13 @@ export const ownPulls = ({ loop, pulls, branches }: Repository): OwnPullRequest[
     }));
 
 /** A loop's control issue. A tick knows its own by the author; here the token is a person's, not the author's. */
-const isConsole = (body: string): boolean => parseMarker(body)?.kind === 'control';
+const isControlIssueBody = (body: string): boolean => parseMarker(body)?.kind === 'control';
 
 /** No run gets through more issues; reading them would only take time. */
-export const mostIssues = 300;
+export const maxSimulatedIssues = 300;
 
 /** Reads the backlog on GitHub as a tick does, oldest first. Blockers outside the backlog stay as they are. */
-export async function issuesOn(
+export async function readIssuesToSimulate(
   github: MeteredGitHub,
   config: EffectiveConfig,
   ownLogin: string,
@@ -156,8 +162,10 @@ export async function issuesOn(
     source: { kind: 'issues' },
   });
   const read = await door.readBacklog({ since: null, known: [], claimed: [], expected: null });
-  const members = read.issues.filter(({ number, body }) => (read.members?.has(number) ?? true) && !isConsole(body));
-  const issues = members.slice(0, mostIssues);
+  const members = read.issues.filter(
+    ({ number, body }) => (read.members?.has(number) ?? true) && !isControlIssueBody(body),
+  );
+  const issues = members.slice(0, maxSimulatedIssues);
   const numbers = new Set(issues.map(({ number }) => number));
   const elsewhere = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !numbers.has(number));
   const states = await statesOf(github, elsewhere);
@@ -182,7 +190,7 @@ export async function issuesOn(
 }
 
 /** Small, clear, unclaimed issues of an author with write access. */
-export const assumedIssues = (count: number): ReadIssue[] =>
+export const buildAssumedIssues = (count: number): ReadIssue[] =>
   Array.from({ length: count }, (_, index) => ({
     number: index + 1,
     title: `Task ${index + 1}`,

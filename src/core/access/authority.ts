@@ -1,5 +1,5 @@
 /** Authority of accounts: which are people, with which permission they may answer, and which are approvers. */
-import { Answer, WRITERS } from '../state/gate.ts';
+import { Answer, WRITE_PERMISSIONS } from '../state/gate.ts';
 
 /** Empty `approvers` = everyone with write access may answer. */
 export interface AnswerPolicy {
@@ -17,11 +17,15 @@ export function isPerson(account: Account | null, policy: AnswerPolicy): account
   return !includesLogin(policy.neverHuman, account.login);
 }
 
-export function authority(account: Account, standing: Standing, policy: AnswerPolicy): Answer['permission'] | null {
+export function findAnswerPermission(
+  account: Account,
+  standing: Standing,
+  policy: AnswerPolicy,
+): Answer['permission'] | null {
   // If a login was given up and taken by another account, that account is not the one that answered.
   if (standing.id !== account.id) return null;
   if (policy.approvers.length > 0 && !isApprover(account.login, policy)) return null;
-  return WRITERS.find((one) => one === standing.permission) ?? null;
+  return WRITE_PERMISSIONS.find((one) => one === standing.permission) ?? null;
 }
 
 /** What GitHub calls authors without any tie to the repository. */
@@ -36,7 +40,7 @@ export function isStranger(association: string): boolean {
 }
 
 /** GitHub lets these set labels. The author of an issue from a form with labels may have none of these permissions. */
-const labellers: readonly Standing['permission'][] = ['triage', ...WRITERS];
+const labellers: readonly Standing['permission'][] = ['triage', ...WRITE_PERMISSIONS];
 
 /** Enough to admit an issue, one's own included. */
 export const mayLabel = ({ permission }: Standing): boolean => labellers.includes(permission);
@@ -62,12 +66,12 @@ export type TeamMembers = Readonly<Record<string, readonly string[]>>;
 
 export const isTeam = (approver: string): boolean => approver.includes('/');
 
-export interface Approving {
+export interface ApproverList {
   readonly approvers: readonly string[];
   readonly teams?: TeamMembers | undefined;
 }
 
-export const isApprover = (login: string, { approvers, teams = {} }: Approving): boolean =>
+export const isApprover = (login: string, { approvers, teams = {} }: ApproverList): boolean =>
   approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
 
 /** GitHub's logins are case-insensitive. */
@@ -76,14 +80,14 @@ export function includesLogin(logins: readonly string[], login: string): boolean
 }
 
 /** A team of another owner cannot be read: no app of this repository may ask for its members. */
-export const teamElsewhere = (team: string, owner: string): string =>
+export const foreignTeamSentence = (team: string, owner: string): string =>
   `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
 
-export const teamsNeedApp =
+export const teamsNeedAppSentence =
   'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
 
-export const teamsUnread = (slug: string, page: string): string =>
+export const unreadableTeamsSentence = (slug: string, page: string): string =>
   `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
 
-export const teamUnknown = (team: string): string =>
+export const unknownTeamSentence = (team: string): string =>
   `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;

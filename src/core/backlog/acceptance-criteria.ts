@@ -19,7 +19,7 @@ export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgeme
   const key = `${mode} ${body}`;
   const known = judgements.get(key);
   if (known !== undefined) return known;
-  const judged = judge(body, mode);
+  const judged = judgeUncached(body, mode);
   if (judgements.size >= judgementsKept) judgements.clear();
   judgements.set(key, judged);
   return judged;
@@ -29,18 +29,18 @@ export function judgeCriteria(body: string, mode: CriteriaMode): CriteriaJudgeme
 const judgements = new Map<string, CriteriaJudgement>();
 const judgementsKept = 200;
 
-function judge(body: string, mode: CriteriaMode): CriteriaJudgement {
+function judgeUncached(body: string, mode: CriteriaMode): CriteriaJudgement {
   const blocks = markdownTree(body).root.children;
-  const section = acceptanceSection(blocks);
-  const criteria = section === null ? [] : itemsOf(section);
+  const section = findAcceptanceSection(blocks);
+  const criteria = section === null ? [] : listCriteria(section);
   const listed = criteria.length > 0 || mode === 'heading' ? criteria : listItems(blocks);
   // Mode `none` also means that no question about criteria is asked.
   if (mode === 'none') return { kind: 'clear', criteria: listed };
-  const placeholder = PLACEHOLDER.exec(blocks.map((block) => wordsOf(block)).join('\n'))?.[0];
-  if (placeholder !== undefined) return ambiguous(`The text still says ${placeholder}.`);
+  const placeholder = PLACEHOLDER.exec(blocks.map((block) => toReaderText(block)).join('\n'))?.[0];
+  if (placeholder !== undefined) return toAmbiguous(`The text still says ${placeholder}.`);
   if (listed.length > 0) return { kind: 'clear', criteria: listed };
-  if (mode === 'any-list') return ambiguous('There is no list of criteria.');
-  return ambiguous(
+  if (mode === 'any-list') return toAmbiguous('There is no list of criteria.');
+  return toAmbiguous(
     section === null
       ? 'There is no `### Acceptance Criteria` section.'
       : 'The `### Acceptance Criteria` section is empty.',
@@ -48,32 +48,32 @@ function judge(body: string, mode: CriteriaMode): CriteriaJudgement {
 }
 
 /** A plan's task: the items below it are its criteria. Without items, its own line is the only criterion. */
-export function judgeTask(
+export function judgeTaskCriteria(
   task: { readonly title: string; readonly body: string },
   mode: CriteriaMode,
 ): CriteriaJudgement {
   const blocks = markdownTree(task.body).root.children;
   const items = listItems(blocks);
   const criteria = items.length > 0 ? items : [task.title];
-  const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => wordsOf(block))].join('\n'))?.[0];
+  const placeholder = PLACEHOLDER.exec([task.title, ...blocks.map((block) => toReaderText(block))].join('\n'))?.[0];
   return placeholder === undefined || mode === 'none'
     ? { kind: 'clear', criteria }
-    : ambiguous(`The text still says ${placeholder}.`);
+    : toAmbiguous(`The text still says ${placeholder}.`);
 }
 
 /** True even if the section under the heading is empty. */
 export const hasCriteriaHeading = (body: string): boolean =>
   // Fast path: most texts without the heading need no syntax tree.
-  /acceptance criteria/i.test(body) && acceptanceSection(markdownTree(body).root.children) !== null;
+  /acceptance criteria/i.test(body) && findAcceptanceSection(markdownTree(body).root.children) !== null;
 
-function ambiguous(reason: string): CriteriaJudgement {
+function toAmbiguous(reason: string): CriteriaJudgement {
   return { kind: 'ambiguous', reason };
 }
 
 /** The blocks under the heading, up to the next heading of the same or a higher rank. Null without the heading. */
-function acceptanceSection(blocks: readonly RootContent[]): RootContent[] | null {
+function findAcceptanceSection(blocks: readonly RootContent[]): RootContent[] | null {
   const start = blocks.findIndex(
-    (block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(wordsOf(block).trim()),
+    (block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(toReaderText(block).trim()),
   );
   if (start < 0) return null;
   const after = blocks.slice(start + 1);
@@ -86,7 +86,7 @@ function isHeading(block: RootContent, depth: number): boolean {
 }
 
 /** List items; without a list, every paragraph. GitHub's issue forms write `_No response_` for an empty field. */
-function itemsOf(blocks: readonly RootContent[]): string[] {
+function listCriteria(blocks: readonly RootContent[]): string[] {
   const items = listItems(blocks);
   if (items.length > 0) return items;
   const paragraphs = blocks.filter(({ type }) => type === 'paragraph' || type === 'blockquote').map(oneLine);
@@ -99,16 +99,16 @@ function listItems(blocks: readonly RootContent[]): string[] {
 }
 
 function oneLine(node: Nodes): string {
-  return wordsOf(node, 'with code').replace(/\s+/g, ' ').trim();
+  return toReaderText(node, 'with code').replace(/\s+/g, ' ').trim();
 }
 
 /** The visible text. The placeholder search leaves out code: `// TODO` in a sample is no gap in the text. */
-function wordsOf(node: Nodes, code?: 'with code'): string {
+function toReaderText(node: Nodes, code?: 'with code'): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return '\n';
   if (node.type === 'inlineCode' || node.type === 'code') return code === undefined ? '' : node.value;
   if (!('children' in node)) return '';
-  return node.children.map((child: Nodes) => wordsOf(child, code)).join(isFlow(node) ? '\n' : '');
+  return node.children.map((child: Nodes) => toReaderText(child, code)).join(isFlow(node) ? '\n' : '');
 }
 
 function isFlow(node: Nodes): boolean {
@@ -116,34 +116,37 @@ function isFlow(node: Nodes): boolean {
 }
 
 /** How many of the first candidates decide whether one question about the whole backlog replaces one per issue. */
-const looked = 20;
+const maxInspectedCandidates = 20;
 
-export interface PolicyFacts {
+export interface CriteriaPolicyFacts {
   readonly mode: CriteriaMode;
   readonly held: LoopState['held'];
   /** Number of the run that the answer holds for. */
   readonly run: number;
 }
 
-const answerOf = ({ held, run }: PolicyFacts): string | null =>
+const findPolicyAnswer = ({ held, run }: CriteriaPolicyFacts): string | null =>
   held.find(({ gate, signature }) => gate === 'criteria-policy' && signature === String(run))?.option ?? null;
 
 /** If the answer was `accept`, any list counts for the rest of this run. */
-export const modeOf = (facts: PolicyFacts): CriteriaMode =>
-  facts.mode === 'heading' && answerOf(facts) === 'accept' ? 'any-list' : facts.mode;
+export const resolveCriteriaMode = (facts: CriteriaPolicyFacts): CriteriaMode =>
+  facts.mode === 'heading' && findPolicyAnswer(facts) === 'accept' ? 'any-list' : facts.mode;
 
-export interface Lacking {
+export interface MissingHeadings {
   readonly lacking: number;
   readonly of: number;
 }
 
 /** Missing headings among the first candidates. Null = no question is needed: answered already, or another mode. */
-export function lackingHeading(candidates: readonly Candidate[], facts: PolicyFacts): Lacking | null {
-  if (facts.mode !== 'heading' || answerOf(facts) !== null) return null;
+export function countMissingHeadings(
+  candidates: readonly Candidate[],
+  facts: CriteriaPolicyFacts,
+): MissingHeadings | null {
+  if (facts.mode !== 'heading' || findPolicyAnswer(facts) !== null) return null;
   // A plan's task needs no heading.
-  const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, looked);
+  const first = candidates.filter(({ issue }) => !isTask(issue.number)).slice(0, maxInspectedCandidates);
   return { lacking: first.filter(({ issue }) => !hasCriteriaHeading(issue.body)).length, of: first.length };
 }
 
 /** More than half, and more than one: a single issue gets its own question. */
-export const mostLack = ({ lacking, of }: Lacking): boolean => lacking > 1 && lacking * 2 > of;
+export const isHeadingMostlyMissing = ({ lacking, of }: MissingHeadings): boolean => lacking > 1 && lacking * 2 > of;

@@ -6,7 +6,7 @@ import type { Claimer } from '../observation/thread.ts';
 import { claimLabel } from '../state/counters.ts';
 
 /** What makes an issue belong to this loop. */
-export interface Claimant extends Claimer {
+export interface ClaimRules extends Claimer {
   readonly ownLogin: string;
   /** Assignee whose issues may still be taken. Null = only unassigned issues. */
   readonly assignee: string | null;
@@ -29,14 +29,14 @@ const settlesWithinMs = 5 * 60_000;
  * claim that cannot be seen counts as the latest. If the other claim came more than five minutes after ours, that loop
  * found the issue free. Our label was gone, and our claim has ended.
  */
-export function contestOf(issue: ClaimedIssue, by: Claimant): Contest | null {
+export function detectContest(issue: ClaimedIssue, by: ClaimRules): Contest | null {
   const { subject, claims } = issue;
-  const why = takenAway(issue, by);
+  const why = describeLostIssue(issue, by);
   if (why !== null) return { subject, why, isFree: true };
   const secondOf = ({ updatedAt }: StandingClaim): number => Math.floor(Date.parse(updatedAt) / 1_000);
   const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
   const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
-  const [first] = rivalsOf(claims, by)
+  const [first] = listRivalClaims(claims, by)
     .filter((claim) => secondOf(claim) <= mine || secondOf(claim) - mine > settlesWithinMs / 1_000)
     .toSorted((a, b) => secondOf(a) - secondOf(b));
   if (first === undefined) return null;
@@ -69,7 +69,7 @@ export function unclaimedIssues(
 }
 
 /** Claims of other loops that compete with ours. */
-export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): StandingClaim[] {
+export function listRivalClaims(claims: readonly StandingClaim[], by: Claimer): StandingClaim[] {
   const since = Date.parse(by.readAt) - settlesWithinMs;
   const isOther = ({ loop, epoch }: StandingClaim): boolean =>
     loop !== by.loop || (by.epoch !== undefined && epoch !== by.epoch);
@@ -80,7 +80,7 @@ export function rivalsOf(claims: readonly StandingClaim[], by: Claimer): Standin
  * The claim that owns the issue: the newest one, but the first of those written at nearly the same time. The others
  * must withdraw, and may have failed to.
  */
-export function ownerOf(claims: readonly StandingClaim[]): StandingClaim | undefined {
+export function findClaimOwner(claims: readonly StandingClaim[]): StandingClaim | undefined {
   const at = ({ updatedAt }: StandingClaim): number => Date.parse(updatedAt);
   const [newest, ...older] = claims.toSorted((a, b) => at(b) - at(a));
   return older.reduce(
@@ -94,8 +94,8 @@ export function ownerOf(claims: readonly StandingClaim[]): StandingClaim | undef
  * Whether another loop owns it by now, for example after a person removed our label: the present label is that loop's.
  * A closed issue has no owner.
  */
-export function isHandedOn({ isOpen, claims }: Pick<ClaimedIssue, 'isOpen' | 'claims'>, loop: string): boolean {
-  const owner = ownerOf(claims);
+export function isOwnedByOtherLoop({ isOpen, claims }: Pick<ClaimedIssue, 'isOpen' | 'claims'>, loop: string): boolean {
+  const owner = findClaimOwner(claims);
   return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 
@@ -103,11 +103,11 @@ export function isHandedOn({ isOpen, claims }: Pick<ClaimedIssue, 'isOpen' | 'cl
  * Claims that the label may belong to. A claim comment outlives its label, so one written long before this label was
  * set has ended. The label can be ours without a comment: GitHub did not accept the comment, or a person deleted it.
  */
-export const claimsOfLabel = (claims: readonly StandingClaim[], labelledAt: string): StandingClaim[] =>
+export const listClaimsOfLabel = (claims: readonly StandingClaim[], labelledAt: string): StandingClaim[] =>
   claims.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(labelledAt) - settlesWithinMs);
 
 /** Applies the same signs that keep an issue from being taken in the first place. */
-function takenAway(issue: ClaimedIssue, by: Claimant): string | null {
+function describeLostIssue(issue: ClaimedIssue, by: ClaimRules): string | null {
   const { isOpen, isPull = false, automatic = null, labels, assignees, closingPullRequests } = issue;
   if (!isOpen) return 'it was closed meanwhile';
   if (automatic !== null) return automaticNow[automatic];

@@ -15,44 +15,46 @@ const none: TextBlockers = { numbers: [], unclear: false };
 const glance = /depends|blocked/i;
 
 /** `here` = `owner/repo`. Quotes, code and invisible text declare no dependency. */
-export function textBlockers({ title, body }: { title: string; body: string }, here: string): TextBlockers {
-  const said = glance.test(title) ? [saidIn(title, here).found] : [];
+export function parseTextBlockers({ title, body }: { title: string; body: string }, here: string): TextBlockers {
+  const said = glance.test(title) ? [parsePhrases(title, here).found] : [];
   if (glance.test(body)) {
     const { children } = markdownTree(body).root;
     // A text built to be slow to parse has no tree. One dependency too many is better than a stalled tick.
-    said.push(...(children.length === 0 ? [saidIn(body, here).found] : saidInBlocks(children, here)));
+    said.push(...(children.length === 0 ? [parsePhrases(body, here).found] : parseBlocks(children, here)));
   }
-  return together(said);
+  return mergeBlockers(said);
 }
 
-const together = (said: readonly TextBlockers[]): TextBlockers => ({
+const mergeBlockers = (said: readonly TextBlockers[]): TextBlockers => ({
   numbers: [...new Set(said.flatMap(({ numbers }) => numbers))],
   unclear: said.some(({ unclear }) => unclear),
 });
 
-function saidInBlocks(blocks: readonly RootContent[], here: string): TextBlockers[] {
+function parseBlocks(blocks: readonly RootContent[], here: string): TextBlockers[] {
   return blocks.flatMap((block, index): TextBlockers[] => {
     if (block.type === 'blockquote') return [];
-    if (block.type === 'list') return block.children.flatMap(({ children }) => saidInBlocks(children, here));
-    const { found, isOpen } = saidIn(wordsOf(block), here);
+    if (block.type === 'list') return block.children.flatMap(({ children }) => parseBlocks(children, here));
+    const { found, isOpen } = parsePhrases(toVisibleText(block), here);
     const next = blocks[index + 1];
-    return isOpen && next !== undefined ? [found, namedBy(next, here)] : [found];
+    return isOpen && next !== undefined ? [found, parseFollowingBlock(next, here)] : [found];
   });
 }
 
 /** References in the block after a phrase that names none: list items, or a paragraph that begins with references. */
-function namedBy(block: RootContent, here: string): TextBlockers {
+function parseFollowingBlock(block: RootContent, here: string): TextBlockers {
   if (block.type === 'list') {
-    const firsts = block.children.map(({ children: [first] }) => (first === undefined ? '' : wordsOf(first)));
-    return together(firsts.map((words) => namedAt(words, { from: 0, here, isExpected: !isNothing(words) })));
+    const firsts = block.children.map(({ children: [first] }) => (first === undefined ? '' : toVisibleText(first)));
+    return mergeBlockers(
+      firsts.map((words) => parseReferences(words, { from: 0, here, isExpected: !isNothing(words) })),
+    );
   }
   const isText = block.type === 'paragraph' || block.type === 'html';
-  return isText ? namedAt(wordsOf(block), { from: 0, here, isExpected: false }) : none;
+  return isText ? parseReferences(toVisibleText(block), { from: 0, here, isExpected: false }) : none;
 }
 
 /** Drops struck-out text. A link to an issue becomes its address, any other link its words. */
-function wordsOf(node: Nodes): string {
-  return spelled(node)
+function toVisibleText(node: Nodes): string {
+  return toRawText(node)
     .replace(/~~[^~]+~~/g, '')
     .replace(/\[([^\][]*)\]\(([^()\s]{0,500})(?:\s[^()]{0,500})?\)/g, (_all, words: string, url: string) =>
       LINK.test(url) ? url : words,
@@ -60,14 +62,14 @@ function wordsOf(node: Nodes): string {
     .replace(/\*+|(?<![\p{L}\p{N}_])_+|(?<!_)_+(?![\p{L}\p{N}_])/gu, '');
 }
 
-function spelled(node: Nodes): string {
+function toRawText(node: Nodes): string {
   if (node.type === 'text') return node.value;
   if (node.type === 'break') return '\n';
   // Comments and tags are invisible.
   if (node.type === 'html') return node.value.replace(/<!--[\s\S]*?(?:-->|$)|<[^<>]*>/g, ' ');
   // A word in place of the code, so that the text around it does not join.
   if (node.type === 'inlineCode') return 'code';
-  return 'children' in node && node.type !== 'blockquote' ? node.children.map(spelled).join('') : '';
+  return 'children' in node && node.type !== 'blockquote' ? node.children.map(toRawText).join('') : '';
 }
 
 const PHRASE = /\b(?:depends\s+on|blocked\s+by)\b/gi;
@@ -75,18 +77,18 @@ const DENIED =
   /(?:\bno longer|\bnot|\bnever|n['’]t)\s+(?:(?:yet|currently|really|actually|directly|any ?more|any longer|be|being|been)\s+)*$/i;
 
 /** `isOpen`: the text ends with the phrase, so the next block names the references. */
-function saidIn(words: string, here: string): { readonly found: TextBlockers; readonly isOpen: boolean } {
+function parsePhrases(words: string, here: string): { readonly found: TextBlockers; readonly isOpen: boolean } {
   const phrases = [...words.matchAll(PHRASE)].filter(
     ({ index }) => !DENIED.test(words.slice(Math.max(0, index - 80), index)),
   );
   const found = phrases.map(({ 0: { length }, index }) => {
     const from = index + length;
     const isExpected = /^\s*:/.test(words.slice(from)) && !isNothing(words.slice(from));
-    return namedAt(words, { from, here, isExpected });
+    return parseReferences(words, { from, here, isExpected });
   });
   const last = phrases.at(-1);
   const isOpen = last !== undefined && /^[\s:]*$/.test(words.slice(last.index + last[0].length));
-  return { found: together(found), isOpen };
+  return { found: mergeBlockers(found), isOpen };
 }
 
 /** What people and issue forms write for no dependency. */
@@ -109,7 +111,7 @@ interface Place {
 }
 
 /** The row of references that begins here. */
-function namedAt(words: string, { from, here, isExpected }: Place): TextBlockers {
+function parseReferences(words: string, { from, here, isExpected }: Place): TextBlockers {
   const numbers: number[] = [];
   let foreign = false;
   let rest = words.slice(from);
@@ -117,7 +119,7 @@ function namedAt(words: string, { from, here, isExpected }: Place): TextBlockers
   for (let isFirst = true; ; isFirst = false) {
     const between = isFirst ? '' : BETWEEN.exec(rest)?.[0];
     if (between === undefined) break;
-    const one = referenceAt(rest.slice(between.length));
+    const one = parseSingleReference(rest.slice(between.length));
     if (one === null) break;
     rest = rest.slice(between.length + one.length).replace(/^[)\]]/, '');
     if (one.repository === null || one.repository.toLowerCase() === here.toLowerCase()) numbers.push(one.number);
@@ -127,7 +129,7 @@ function namedAt(words: string, { from, here, isExpected }: Place): TextBlockers
   return { numbers, unclear: foreign || (!isNamed && (isExpected || LOOKS.test(rest.slice(0, 300)))) };
 }
 
-function referenceAt(words: string): { repository: string | null; number: number; length: number } | null {
+function parseSingleReference(words: string): { repository: string | null; number: number; length: number } | null {
   const link = LINK.exec(words);
   if (link !== null) return { repository: link[1] ?? '', number: Number(link[2]), length: link[0].length };
   const found = REFERENCE.exec(words);
@@ -137,31 +139,31 @@ function referenceAt(words: string): { repository: string | null; number: number
 }
 
 /** The numbers that each issue waits for. A number without an entry here is on no cycle. */
-export type Waiting = ReadonlyMap<number, readonly number[]>;
+export type DependencyGraph = ReadonlyMap<number, readonly number[]>;
 
 /**
  * Finds subjects that wait for each other and could never start. Returns one shortest cycle per strongly connected
  * component, from its lowest number and without repeating it: `[50, 51]`.
  */
-export function cyclesOf(waiting: Waiting): number[][] {
-  const knotted = withoutEnds(waiting);
+export function findDependencyCycles(waiting: DependencyGraph): number[][] {
+  const knotted = pruneAcyclic(waiting);
   const told = new Set<number>();
   return [...knotted.keys()]
     .toSorted((a, b) => a - b)
     .flatMap((start) => {
       if (told.has(start)) return [];
-      const way = shortestWayBack(knotted, start);
+      const way = findShortestCycle(knotted, start);
       if (way === null) return [];
       // Everything connected with it in both directions is in the same component.
-      for (const member of knotOf(knotted, start)) told.add(member);
+      for (const member of findConnectedComponent(knotted, start)) told.add(member);
       return [way];
     });
 }
 
 /** Removes, repeatedly, what waits for nothing here. Nothing remains of a backlog without a cycle. */
-function withoutEnds(waiting: Waiting): Waiting {
+function pruneAcyclic(waiting: DependencyGraph): DependencyGraph {
   const left = new Map(waiting);
-  const turned = backwards(waiting);
+  const turned = reverseGraph(waiting);
   const open = new Map([...waiting].map(([from, tos]) => [from, tos.filter((to) => waiting.has(to)).length]));
   const ends = [...open].filter(([, count]) => count === 0).map(([number]) => number);
   for (let end = ends.pop(); end !== undefined; end = ends.pop()) {
@@ -175,7 +177,7 @@ function withoutEnds(waiting: Waiting): Waiting {
   return left;
 }
 
-function backwards(waiting: Waiting): Map<number, number[]> {
+function reverseGraph(waiting: DependencyGraph): Map<number, number[]> {
   const turned = new Map<number, number[]>();
   for (const [from, tos] of waiting) {
     for (const to of tos) {
@@ -188,7 +190,7 @@ function backwards(waiting: Waiting): Map<number, number[]> {
 }
 
 /** Breadth first, so that the first way back is the shortest. */
-function shortestWayBack(waiting: Waiting, start: number): number[] | null {
+function findShortestCycle(waiting: DependencyGraph, start: number): number[] | null {
   const cameFrom = new Map<number, number>();
   let edge = [start];
   while (edge.length > 0) {
@@ -216,12 +218,12 @@ function wayTo(last: number, start: number, cameFrom: ReadonlyMap<number, number
 }
 
 /** The strongly connected component of the start: everything that it reaches and that reaches it. */
-function knotOf(waiting: Waiting, start: number): number[] {
-  const back = reached(backwards(waiting), start);
-  return [...reached(waiting, start)].filter((number) => back.has(number));
+function findConnectedComponent(waiting: DependencyGraph, start: number): number[] {
+  const back = listReachable(reverseGraph(waiting), start);
+  return [...listReachable(waiting, start)].filter((number) => back.has(number));
 }
 
-function reached(waiting: Waiting, start: number): Set<number> {
+function listReachable(waiting: DependencyGraph, start: number): Set<number> {
   const found = new Set([start]);
   const left = [start];
   for (let at = left.pop(); at !== undefined; at = left.pop()) {

@@ -1,11 +1,17 @@
 /** Merges backlog readings into the loop's issue cache. Tracks which issues are final and which to read again. */
 import type { Admission, BacklogIssue, Observation, ReadIssue } from '../observation/facts.ts';
-import type { KnownBacklog } from '../state/issue-cache.ts';
-import { admittedAssociations, knownOf, seenOf, type View, withChanges } from './issue-cache.ts';
+import type { CachedBacklog } from '../state/issue-cache.ts';
+import {
+  admittedAssociations,
+  applyCacheChanges,
+  type BacklogView,
+  listSeenKeys,
+  toKnownIssue,
+} from './issue-cache.ts';
 
 /** The backlog as a tick sees it while it reads. */
-export interface Picture {
-  readonly known: KnownBacklog;
+export interface PartialBacklog {
+  readonly known: CachedBacklog;
   /** Read in this tick, with nothing left to ask. */
   readonly fresh: ReadonlyMap<number, BacklogIssue>;
   /** Numbers that this tick has seen open. */
@@ -21,22 +27,22 @@ export interface FirstReading {
   readonly touched: readonly { readonly number: number; readonly updatedAt: string }[];
 }
 
-export function pictureOf(
-  before: KnownBacklog | null,
+export function buildPartialBacklog(
+  before: CachedBacklog | null,
   read: FirstReading,
   at: {
-    readonly view: View;
+    readonly view: BacklogView;
     readonly run: number;
     readonly now: string;
     /** Known authors outlive an outdated cache. */
-    readonly authors?: KnownBacklog['authors'] | undefined;
+    readonly authors?: CachedBacklog['authors'] | undefined;
   },
-): Picture {
+): PartialBacklog {
   const { view, run, now, authors } = at;
   const open = new Set(before === null ? read.issues.map(({ number }) => number) : []);
   const lines = read.issues.map((issue) =>
-    knownOf(
-      withNamed(issue, () => true),
+    toKnownIssue(
+      addNamedBlockers(issue, () => true),
       view,
     ),
   );
@@ -47,12 +53,14 @@ export function pictureOf(
       run,
       syncedAt: before?.syncedAt ?? now,
       readAt: now,
-      issues: withChanges(before?.issues ?? [], { lines, left, ended }),
+      issues: applyCacheChanges(before?.issues ?? [], { lines, left, ended }),
       ...(authors === undefined ? {} : { authors }),
     },
-    fresh: new Map(read.issues.filter((issue) => isFinal(issue, open)).map((issue) => [issue.number, sure(issue)])),
+    fresh: new Map(
+      read.issues.filter((issue) => isFinal(issue, open)).map((issue) => [issue.number, assumeNamedOpen(issue)]),
+    ),
     open,
-    seen: seenOf(read.touched, now),
+    seen: listSeenKeys(read.touched, now),
   };
 }
 
@@ -60,17 +68,17 @@ export function pictureOf(
 const isFinal = ({ claims, named }: ReadIssue, open: ReadonlySet<number>): boolean =>
   claims !== null && named.every((number) => open.has(number));
 
-const sure = (issue: ReadIssue): BacklogIssue => withNamed(issue, () => true);
+const assumeNamedOpen = (issue: ReadIssue): BacklogIssue => addNamedBlockers(issue, () => true);
 
 /** While it is open, an issue named in the text blocks like GitHub's own relations. */
-function withNamed({ named, ...issue }: ReadIssue, isOpen: (number: number) => boolean): BacklogIssue {
+function addNamedBlockers({ named, ...issue }: ReadIssue, isOpen: (number: number) => boolean): BacklogIssue {
   const blockers = [...new Set([...issue.openBlockers, ...named.filter(isOpen)])];
   const dependsOn = [...new Set([...issue.dependsOn, ...named])];
   return { ...issue, dependsOn, openBlockers: blockers.toSorted((a, b) => a - b) };
 }
 
 /** Issues read by number, and the states of their blockers. */
-export interface SecondReading {
+export interface FollowUpReading {
   readonly issues: readonly ReadIssue[];
   readonly left: readonly number[];
   readonly states: ReadonlyMap<number, string>;
@@ -78,22 +86,29 @@ export interface SecondReading {
   readonly asked: readonly number[];
 }
 
-export function withReading(picture: Picture, read: SecondReading, view: View): Picture {
+export function applyFollowUpReading(
+  picture: PartialBacklog,
+  read: FollowUpReading,
+  view: BacklogView,
+): PartialBacklog {
   const isOpen = (number: number): boolean => read.states.get(number) === 'OPEN' || picture.open.has(number);
-  const issues = read.issues.map((issue) => withNamed(issue, isOpen));
-  const lines = issues.map((issue) => knownOf(issue, view));
+  const issues = read.issues.map((issue) => addNamedBlockers(issue, isOpen));
+  const lines = issues.map((issue) => toKnownIssue(issue, view));
   const ended = read.asked.filter((number) => !isOpen(number));
   const fresh = new Map(picture.fresh);
   for (const issue of issues) fresh.set(issue.number, issue);
   for (const number of read.left) fresh.delete(number);
-  const known = withChanges(picture.known.issues, { lines, left: read.left, ended });
+  const known = applyCacheChanges(picture.known.issues, { lines, left: read.left, ended });
   return { ...picture, known: { ...picture.known, issues: known }, fresh };
 }
 
 const mostUnclear = 5;
 
 /** Remark on issues that count and whose text names a dependency that was not understood. Null = there are none. */
-export function unclearRemark({ fresh }: Picture, admissions: readonly Admission[]): string | null {
+export function unclearDependenciesSentence(
+  { fresh }: PartialBacklog,
+  admissions: readonly Admission[],
+): string | null {
   const letIn = new Set(admissions.map(({ number }) => number));
   const unclear = [...fresh.values()]
     .filter(({ number, authorAssociation }) => admittedAssociations.includes(authorAssociation) || letIn.has(number))
@@ -104,7 +119,11 @@ export function unclearRemark({ fresh }: Picture, admissions: readonly Admission
 }
 
 /** Issues in order of their numbers. */
-export const observed = ({ fresh, known, seen }: Picture): Pick<Observation, 'backlog' | 'known' | 'seen'> => ({
+export const toObservedBacklog = ({
+  fresh,
+  known,
+  seen,
+}: PartialBacklog): Pick<Observation, 'backlog' | 'known' | 'seen'> => ({
   backlog: [...fresh.values()].toSorted((a, b) => a.number - b.number),
   known,
   seen,

@@ -9,10 +9,10 @@ export interface Drift {
   readonly removed: readonly number[];
 }
 
-export const snapshotOf = (sorted: SortedBacklog): BacklogSnapshot => ({
+export const buildBacklogSnapshot = (sorted: SortedBacklog): BacklogSnapshot => ({
   free: [
-    ...freeOf(sorted).map(({ number }) => number),
-    ...sorted.hindered.filter(({ why }) => isOurDoing(why)).map(({ issue }) => issue.number),
+    ...listFreeIssues(sorted).map(({ number }) => number),
+    ...sorted.hindered.filter(({ why }) => isOwnHindrance(why)).map(({ issue }) => issue.number),
   ].toSorted((a, b) => a - b),
   blocked: sorted.hindered.flatMap(({ issue, why }) =>
     why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : [],
@@ -20,13 +20,16 @@ export const snapshotOf = (sorted: SortedBacklog): BacklogSnapshot => ({
 });
 
 /** Whether read in this tick or not. */
-const freeOf = ({ workable, behind }: SortedBacklog): { number: number; labels?: readonly string[] | undefined }[] => [
+const listFreeIssues = ({
+  workable,
+  behind,
+}: SortedBacklog): { number: number; labels?: readonly string[] | undefined }[] => [
   ...workable.map(({ issue }) => issue),
   ...behind,
 ];
 
 /** Held back by this loop's own acts or questions: no change of the backlog. */
-function isOurDoing(why: Hindrance): boolean {
+function isOwnHindrance(why: Hindrance): boolean {
   switch (why.kind) {
     case 'finished':
     case 'gated':
@@ -46,28 +49,31 @@ export interface DriftFacts {
 }
 
 /** What changed since the snapshot. Null = no change, or nothing of the prior plan is left for a new one to replace. */
-export function driftSince(before: BacklogSnapshot, { sorted, subjects, priorityLabels }: DriftFacts): Drift | null {
-  const now = snapshotOf(sorted);
+export function findBacklogDrift(
+  before: BacklogSnapshot,
+  { sorted, subjects, priorityLabels }: DriftFacts,
+): Drift | null {
+  const now = buildBacklogSnapshot(sorted);
   const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
   const freed = new Set(
     before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number),
   );
   const [was, is] = [new Set(before.free), new Set(now.free)];
   const removed = before.free.filter((number) => !is.has(number) && !done.has(number));
-  const free = freeOf(sorted);
+  const free = listFreeIssues(sorted);
   const left = free.some(({ number }) => was.has(number));
   const added = free
     .filter(({ number }) => !was.has(number) && !freed.has(number))
-    .map(({ number, labels = [] }) => ({ number, priority: priorityOf(labels, priorityLabels) }));
+    .map(({ number, labels = [] }) => ({ number, priority: findPriorityLabel(labels, priorityLabels) }));
   if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0)) return null;
   return { added, removed };
 }
 
-const priorityOf = (labels: readonly string[], priorityLabels: readonly string[]): string | null =>
+const findPriorityLabel = (labels: readonly string[], priorityLabels: readonly string[]): string | null =>
   priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
 
 /** The candidates that the plan holds. All of them if it holds none: a plan that is worked off restricts nothing. */
-export function within(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {
+export function selectPlannedCandidates(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {
   const planned = new Set(plan.free);
   const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
   const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));

@@ -2,10 +2,10 @@
 import type { Admission, BacklogIssue } from '../observation/facts.ts';
 import { isOurs } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
-import type { KnownIssue } from '../state/issue-cache.ts';
-import { finished, type Subject } from '../state/subject.ts';
-import { admittedAssociations, textStart } from './issue-cache.ts';
-import { isTextNow } from './thread-snapshot.ts';
+import type { CachedIssue } from '../state/issue-cache.ts';
+import { isFinished, type Subject } from '../state/subject.ts';
+import { admittedAssociations, shortenTextHash } from './issue-cache.ts';
+import { isCurrentText } from './thread-snapshot.ts';
 
 /** Why an issue is not taken. A closed list, so that status and tests can name each reason. */
 export type Hindrance =
@@ -40,52 +40,52 @@ export interface Candidate {
 }
 
 /** What is known of every issue that is not taken. */
-export type Named = Pick<BacklogIssue, 'number' | 'openBlockers'>;
+export type HinderedIssue = Pick<BacklogIssue, 'number' | 'openBlockers'>;
 
 export interface SortedBacklog {
   /** In the order in which they are to be taken. */
   readonly workable: readonly Candidate[];
   /** Free as far as is known, but not read in this tick, since others come first. In the same order. */
-  readonly behind: readonly KnownIssue[];
-  readonly hindered: readonly { readonly issue: Named; readonly why: Hindrance }[];
+  readonly behind: readonly CachedIssue[];
+  readonly hindered: readonly { readonly issue: HinderedIssue; readonly why: Hindrance }[];
 }
 
 /** Splits open issues into workable ones, in order, and hindered ones with the reason. `unread`: cached lines only. */
 export function sortBacklog(
-  read: { readonly issues: readonly BacklogIssue[]; readonly unread?: readonly KnownIssue[] },
+  read: { readonly issues: readonly BacklogIssue[]; readonly unread?: readonly CachedIssue[] },
   subjects: readonly Subject[],
   rules: BacklogRules,
 ): SortedBacklog {
   const known = new Map(subjects.map((subject) => [subject.number, subject]));
   const workable: Candidate[] = [];
-  const behind: KnownIssue[] = [];
-  const hindered: { issue: Named; why: Hindrance }[] = [];
+  const behind: CachedIssue[] = [];
+  const hindered: { issue: HinderedIssue; why: Hindrance }[] = [];
   for (const issue of read.issues) {
     const subject = known.get(issue.number) ?? null;
-    const why = hindranceOf(signsOf(issue, rules), subject, rules);
+    const why = findHindrance(toEligibilityFacts(issue, rules), subject, rules);
     const admission = rules.admissions.find(({ number }) => number === issue.number);
     if (why === null) workable.push({ issue, subject, ...(admission === undefined ? {} : { admission }) });
     else hindered.push({ issue, why });
   }
   for (const line of read.unread ?? []) {
-    const why = hindranceOf(signsKnown(line), known.get(line.number) ?? null, rules);
+    const why = findHindrance(cachedEligibilityFacts(line), known.get(line.number) ?? null, rules);
     if (why === null) behind.push(line);
     else hindered.push({ issue: { number: line.number, openBlockers: line.blockers ?? [] }, why });
   }
-  const byPlace = inOrder(rules.priorityLabels);
+  const byPlace = buildBacklogComparator(rules.priorityLabels);
   return {
-    workable: workable.toSorted((a, b) => byPlace(placeOf(a.issue), placeOf(b.issue))),
+    workable: workable.toSorted((a, b) => byPlace(toBacklogSortKey(a.issue), toBacklogSortKey(b.issue))),
     behind: behind.toSorted(byPlace),
     hindered,
   };
 }
 
 /** Open, unfinished subjects: they keep `backlog_empty` from firing. Work taken by others does not count. */
-export const unfinishedCount = ({ workable, behind, hindered }: SortedBacklog): number =>
+export const countUnfinished = ({ workable, behind, hindered }: SortedBacklog): number =>
   workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
 
 /** Facts that decide eligibility, whether the issue was read in this tick or not. */
-interface Signs {
+interface EligibilityFacts {
   readonly number: number;
   readonly outsider: string | null;
   /** An outsider's issue, admitted when last checked and unchanged since. It is checked again before it is taken. */
@@ -106,7 +106,7 @@ interface Signs {
 
 const isClaimLabel = (label: string): boolean => label.toLowerCase() === claimLabel;
 
-function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
+function toEligibilityFacts(issue: BacklogIssue, rules: BacklogRules): EligibilityFacts {
   return {
     number: issue.number,
     outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
@@ -119,11 +119,11 @@ function signsOf(issue: BacklogIssue, rules: BacklogRules): Signs {
     blockers: issue.openBlockers,
     elsewhere: issue.blockedElsewhere,
     hasText: (hash) => hash === issue.textHash,
-    isAbout: (signature, { admittedComments }) => isTextNow(signature, issue, admittedComments),
+    isAbout: (signature, { admittedComments }) => isCurrentText(signature, issue, admittedComments),
   };
 }
 
-const signsKnown = (line: KnownIssue): Signs => ({
+const cachedEligibilityFacts = (line: CachedIssue): EligibilityFacts => ({
   number: line.number,
   outsider: line.outsider ?? null,
   letIn: line.admitted === true,
@@ -133,15 +133,15 @@ const signsKnown = (line: KnownIssue): Signs => ({
   closing: line.closing ?? [],
   blockers: line.blockers ?? [],
   elsewhere: line.elsewhere ?? false,
-  hasText: (hash) => textStart(hash) === line.text,
-  isAbout: (signature) => textStart(signature) === line.text,
+  hasText: (hash) => shortenTextHash(hash) === line.text,
+  isAbout: (signature) => shortenTextHash(signature) === line.text,
 });
 
-function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
-  if (subject !== null && finished(subject.phase)) return { kind: 'finished', phase: subject.phase };
+function findHindrance(issue: EligibilityFacts, subject: Subject | null, rules: BacklogRules): Hindrance | null {
+  if (subject !== null && isFinished(subject.phase)) return { kind: 'finished', phase: subject.phase };
   if (subject === null && rules.delivered.has(issue.number)) return { kind: 'finished', phase: 'done' };
   if (rules.gated.has(issue.number)) return { kind: 'gated' };
-  const taken = takenBySomebody(issue, subject, rules);
+  const taken = findTakenHindrance(issue, subject, rules);
   if (taken !== null) return taken;
   if (issue.outsider !== null && !isAdmitted(issue, rules)) return { kind: 'outsider', author: issue.outsider };
   if (issue.blockers.length > 0 || issue.elsewhere) return { kind: 'blocked', by: issue.blockers };
@@ -153,11 +153,11 @@ function hindranceOf(issue: Signs, subject: Subject | null, rules: BacklogRules)
 }
 
 /** Only the text that was checked together with its label: another one may have been written since. */
-const isAdmitted = ({ number, letIn, hasText }: Signs, { admissions }: BacklogRules): boolean =>
+const isAdmitted = ({ number, letIn, hasText }: EligibilityFacts, { admissions }: BacklogRules): boolean =>
   letIn || admissions.some((admission) => admission.number === number && hasText(admission.textHash));
 
 /** A claim label without our claim is another's. So is work assigned to a person, or done in another's pull request. */
-function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRules): Hindrance | null {
+function findTakenHindrance(issue: EligibilityFacts, subject: Subject | null, rules: BacklogRules): Hindrance | null {
   if (issue.labelled && (issue.claim === null || issue.claim === undefined)) return { kind: 'taken', sign: 'label' };
   if (issue.labelled && issue.claim !== rules.loop) return { kind: 'taken', sign: 'another loop' };
   if (rules.underOthers.has(issue.number)) return { kind: 'taken', sign: 'another loop' };
@@ -168,9 +168,9 @@ function takenBySomebody(issue: Signs, subject: Subject | null, rules: BacklogRu
 }
 
 /** The fields that decide the order. */
-export type Placed = Pick<KnownIssue, 'number' | 'created' | 'labels' | 'due'>;
+export type BacklogSortKey = Pick<CachedIssue, 'number' | 'created' | 'labels' | 'due'>;
 
-const placeOf = (issue: BacklogIssue): Placed => ({
+const toBacklogSortKey = (issue: BacklogIssue): BacklogSortKey => ({
   number: issue.number,
   created: Date.parse(issue.createdAt) / 1_000,
   labels: [...issue.labels],
@@ -178,16 +178,18 @@ const placeOf = (issue: BacklogIssue): Placed => ({
 });
 
 /** Priority label, then the earliest milestone due date, then age. */
-export function inOrder(priorityLabels: readonly string[]): (a: Placed, b: Placed) => number {
+export function buildBacklogComparator(
+  priorityLabels: readonly string[],
+): (a: BacklogSortKey, b: BacklogSortKey) => number {
   const ranks = new Map(priorityLabels.map((label, index) => [label.toLowerCase(), index]));
-  const rank = ({ labels = [] }: Placed): number =>
+  const rank = ({ labels = [] }: BacklogSortKey): number =>
     Math.min(...labels.map((label) => ranks.get(label.toLowerCase()) ?? ranks.size), ranks.size);
-  const due = (one: Placed): number => one.due ?? Number.MAX_SAFE_INTEGER;
+  const due = (one: BacklogSortKey): number => one.due ?? Number.MAX_SAFE_INTEGER;
   return (a, b) => rank(a) - rank(b) || due(a) - due(b) || a.created - b.created || a.number - b.number;
 }
 
 /** Work branch of an issue: `tickgate/{loop}/{n}-{slug}`. The slug comes from the title, without foreign syntax. */
-export function branchName(loop: string, issue: { readonly number: number; readonly title: string }): string {
+export function buildBranchName(loop: string, issue: { readonly number: number; readonly title: string }): string {
   const slug = issue.title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -2,12 +2,12 @@
 import { type Account, type AnswerPolicy, isPerson, mayLabel, type Standing } from '../access/authority.ts';
 import type { Admission, LabelledIssue } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
-import type { KnownBacklog, KnownIssue } from '../state/issue-cache.ts';
+import type { CachedBacklog, CachedIssue } from '../state/issue-cache.ts';
 import type { Subject } from '../state/subject.ts';
-import { inOrder } from './eligibility.ts';
+import { buildBacklogComparator } from './eligibility.ts';
 import { overlapSeconds } from './issue-cache.ts';
 
-export interface Doorkeeping {
+export interface AdmissionRules {
   /** The labels by which the loop chooses its issues. */
   readonly labels: readonly string[];
   readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
@@ -21,13 +21,13 @@ export interface Doorkeeping {
  * Null = the author may not triage, and no label was set by a person who may. Only the last setting of each label
  * counts: it may have been removed in between.
  */
-export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | null {
+export function findAdmission(issue: LabelledIssue, by: AdmissionRules): Admission | null {
   if (by.hidesMembers && mayAdmit(issue.author, by)) {
     const { number, textHash, author } = issue;
     // Only its author and people with write access can have edited it.
     return { number, textHash, label: null, by: author?.login ?? '', edited: false };
   }
-  const newest = lastLabelled(issue, by.labels)
+  const newest = listNewestLabelEvents(issue, by.labels)
     .filter((event) => mayAdmit(event.by, by))
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
     .at(-1);
@@ -39,40 +39,42 @@ export function admissionOf(issue: LabelledIssue, by: Doorkeeping): Admission | 
 }
 
 /** People who set one of the labels last. The permission of each is looked up. */
-export const labellersOf = (
+export const listLabellers = (
   issue: LabelledIssue,
-  { labels, policy }: Pick<Doorkeeping, 'labels' | 'policy'>,
-): string[] => [...new Set(lastLabelled(issue, labels).flatMap(({ by }) => (isAnybody(by, policy) ? [by.login] : [])))];
+  { labels, policy }: Pick<AdmissionRules, 'labels' | 'policy'>,
+): string[] => [
+  ...new Set(listNewestLabelEvents(issue, labels).flatMap(({ by }) => (isHumanAccount(by, policy) ? [by.login] : []))),
+];
 
 /** The author, if only a permission lookup tells whether they have a tie to the repository. */
-export const authorToAsk = (
+export const listAuthorToVerify = (
   { author }: Pick<LabelledIssue, 'author'>,
-  { policy, hidesMembers }: Pick<Doorkeeping, 'policy' | 'hidesMembers'>,
-): string[] => (hidesMembers && isAnybody(author, policy) ? [author.login] : []);
+  { policy, hidesMembers }: Pick<AdmissionRules, 'policy' | 'hidesMembers'>,
+): string[] => (hidesMembers && isHumanAccount(author, policy) ? [author.login] : []);
 
-const isAnybody = (account: Account | null, policy: Doorkeeping['policy']): account is Account =>
+const isHumanAccount = (account: Account | null, policy: AdmissionRules['policy']): account is Account =>
   isPerson(account, { ...policy, approvers: [], receiptAppId: null });
 
 /** The last setting of each of these labels that the issue has. A label may have been removed before. */
-const lastLabelled = (
+const listNewestLabelEvents = (
   issue: Pick<LabelledIssue, 'labels' | 'labelled'>,
   labels: readonly string[],
 ): LabelledIssue['labelled'] =>
   labels
-    .filter((label) => issue.labels.some((one) => same(one, label)))
-    .flatMap((label) => issue.labelled.findLast((event) => same(event.label, label)) ?? []);
+    .filter((label) => issue.labels.some((one) => isSameLabel(one, label)))
+    .flatMap((label) => issue.labelled.findLast((event) => isSameLabel(event.label, label)) ?? []);
 
-function mayAdmit(account: Account | null, { policy, standings }: Doorkeeping): boolean {
-  if (!isAnybody(account, policy)) return false;
+function mayAdmit(account: Account | null, { policy, standings }: AdmissionRules): boolean {
+  if (!isHumanAccount(account, policy)) return false;
   const standing = standings[account.login];
   // If a login was given up and taken by another account, that account is not the one that wrote or labelled.
   return standing !== undefined && standing.id === account.id && mayLabel(standing);
 }
 
-const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+const isSameLabel = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Why an admitted text still needs a question. Null = it is the admitted text, or a person has answered for it. */
-export const editedSince = (
+export const editedTextSentence = (
   admission: Admission | undefined,
   subject: Pick<Subject, 'textHash'> | null,
 ): string | null =>
@@ -81,7 +83,7 @@ export const editedSince = (
     : `The text was edited after @${admission.by} had put the label \`${admission.label}\` on it.`;
 
 /** A question that expires unanswered admits no outsider's text. */
-export const wantsAPerson = (
+export const shouldWaitForPerson = (
   option: string,
   gate: Pick<Gate, 'name' | 'subject'>,
   admissions: readonly Admission[] = [],
@@ -91,7 +93,7 @@ export const wantsAPerson = (
   admissions.some(({ number, edited }) => edited && number === gate.subject);
 
 /** Which of the checked issues were admitted, and by whom. */
-export interface AdmissionsRead {
+export interface AdmissionLookup {
   readonly admissions: readonly Admission[];
   /** Last change of each checked issue, ISO-8601; null = it is gone. Issues left for later are absent. */
   readonly looked: ReadonlyMap<number, string | null>;
@@ -99,7 +101,7 @@ export interface AdmissionsRead {
   readonly outside: readonly string[];
 }
 
-export interface AdmissionsAsked {
+export interface AdmissionQuery {
   readonly numbers: readonly number[];
   /** Authors are looked up, too. */
   readonly hidesMembers: boolean;
@@ -110,7 +112,7 @@ export interface AdmissionsAsked {
 }
 
 export interface OutsiderFacts {
-  readonly known: KnownBacklog;
+  readonly known: CachedBacklog;
   /** Issues whose text was read in this tick. */
   readonly read: ReadonlyMap<number, unknown>;
   /** Issues with an open question: whether its default applies depends on who admitted the issue. */
@@ -123,14 +125,14 @@ export interface OutsiderFacts {
 }
 
 /** In order. `again`: the cache would put them to work, but rights may change. `anew`: unchecked since a change. */
-export function outsidersToLookAt(facts: OutsiderFacts): { readonly again: number[]; readonly anew: number[] } {
+export function selectOutsidersToCheck(facts: OutsiderFacts): { readonly again: number[]; readonly anew: number[] } {
   const { known, read, gated, over, looked, priorityLabels } = facts;
   const open = known.issues
     .filter(({ number, outsider }) => outsider !== undefined && !over.has(number) && !looked.has(number))
-    .toSorted(inOrder(priorityLabels));
-  const isAgain = ({ number, admitted }: KnownIssue): boolean =>
+    .toSorted(buildBacklogComparator(priorityLabels));
+  const isAgain = ({ number, admitted }: CachedIssue): boolean =>
     gated.has(number) || (admitted === true && read.has(number));
-  const numbers = (lines: readonly KnownIssue[]): number[] => lines.map(({ number }) => number);
+  const numbers = (lines: readonly CachedIssue[]): number[] => lines.map(({ number }) => number);
   return {
     again: numbers(open.filter(isAgain)),
     anew: numbers(open.filter((line) => !isAgain(line) && line.admitted === undefined)),
@@ -138,11 +140,11 @@ export function outsidersToLookAt(facts: OutsiderFacts): { readonly again: numbe
 }
 
 /** A check of an issue that changed just now is not cached: its second may hold another change that was not seen. */
-export function withAdmissions(known: KnownBacklog, read: AdmissionsRead, now: string): KnownBacklog {
+export function applyAdmissions(known: CachedBacklog, read: AdmissionLookup, now: string): CachedBacklog {
   const { admissions, looked } = read;
   const settled = Date.parse(now) / 1_000 - overlapSeconds;
   const letIn = new Set(admissions.map(({ number }) => number));
-  const issues = known.issues.map((line): KnownIssue => {
+  const issues = known.issues.map((line): CachedIssue => {
     const updatedAt = looked.get(line.number);
     if (updatedAt === undefined || line.outsider === undefined) return line;
     const { admitted: _before, ...rest } = line;
@@ -151,14 +153,14 @@ export function withAdmissions(known: KnownBacklog, read: AdmissionsRead, now: s
     return updated < settled ? { ...rest, updated, admitted: letIn.has(line.number) } : rest;
   });
   const { authors: _before, ...rest } = known;
-  const authors = authorsAfter(known, read, now);
+  const authors = updateRejectedAuthors(known, read, now);
   return { ...rest, issues, ...(Object.keys(authors).length === 0 ? {} : { authors }) };
 }
 
 /** Only authors with an open issue in the backlog. */
-function authorsAfter(
-  { authors = {}, issues }: KnownBacklog,
-  { admissions, outside }: Pick<AdmissionsRead, 'admissions' | 'outside'>,
+function updateRejectedAuthors(
+  { authors = {}, issues }: CachedBacklog,
+  { admissions, outside }: Pick<AdmissionLookup, 'admissions' | 'outside'>,
   now: string,
 ): Readonly<Record<string, number>> {
   const writing = new Set(issues.map(({ outsider }) => outsider));
@@ -171,30 +173,30 @@ function authorsAfter(
 const hoursOfAnswer = 24;
 
 /** Rejected authors to look up again, oldest lookup first, as long as no other author's first lookup suffers. */
-export const outdatedAuthors = (authors: Readonly<Record<string, number>>, now: string): string[] =>
+export const listOutdatedAuthors = (authors: Readonly<Record<string, number>>, now: string): string[] =>
   Object.entries(authors)
     .filter(([, asked]) => Date.parse(now) / 1_000 - asked >= hoursOfAnswer * 3_600)
     .toSorted(([, a], [, b]) => a - b)
     .map(([login]) => login);
 
 /** Remark on issues that were not checked. Null = all were. */
-export const notLookedAt = (count: number, hidesMembers: boolean): string | null =>
+export const uncheckedOutsidersSentence = (count: number, hidesMembers: boolean): string | null =>
   count === 0
     ? null
     : `${count === 1 ? '1 issue of an outsider was' : `${count} issues of outsiders were`} not looked at yet: whether ${
         hidesMembers ? 'the author may triage here, or ' : ''
       }somebody let ${count === 1 ? 'it' : 'them'} in by a label of backlog.labels${hidesMembers ? ',' : ''} is asked in the next ticks.`;
 
-const shown = 5;
+const maxListedOutsiders = 5;
 
 /** Remark on an organisation's issues that are left out: members may take their authors for members. Null = none. */
-export function leftOutside(
+export function ignoredOutsidersSentence(
   left: readonly { readonly number: number; readonly author: string }[],
   labels: readonly string[],
 ): string | null {
   if (left.length === 0) return null;
-  const named = left.slice(0, shown).map(({ number, author }) => `#${number} by ${author}`);
-  const more = left.length > shown ? ` and ${left.length - shown} more` : '';
+  const named = left.slice(0, maxListedOutsiders).map(({ number, author }) => `#${number} by ${author}`);
+  const more = left.length > maxListedOutsiders ? ` and ${left.length - maxListedOutsiders} more` : '';
   return `${left.length === 1 ? '1 issue is' : `${left.length} issues are`} left, since GitHub shows no tie of the author to this repository and the author may not triage here: ${named.join(', ')}${more}. ${
     labels.length === 0 ? 'With backlog.labels, a label of these' : 'A label of backlog.labels'
   }, set by a person who may triage, lets an issue in.`;

@@ -3,16 +3,16 @@ import type { List, ListItem, RootContent } from 'mdast';
 import type { BacklogIssue, OwnPullRequest } from '../observation/facts.ts';
 import { claimLabel } from '../state/counters.ts';
 import { TaskMark } from '../state/loop-state.ts';
-import { taskNumber } from '../state/subject.ts';
+import { toTaskNumber } from '../state/subject.ts';
 import { markdownTree } from '../text/markdown.ts';
 
-export type Mark = 'open' | 'done' | 'blocked';
+export type PlanMark = 'open' | 'done' | 'blocked';
 
 export interface PlanTask {
   readonly number: number;
   /** Its words in one line, without mark and markers. Untrusted if the text is an issue's. */
   readonly text: string;
-  readonly mark: Mark;
+  readonly mark: PlanMark;
   /** As named by `(depends: "…")`. */
   readonly depends: readonly string[];
   /** The lines below it, dedented. */
@@ -26,18 +26,18 @@ export interface Plan {
 }
 
 /** A longer list is a backlog, not a plan. */
-export const tasksAtMost = 500;
+export const maxPlanTasks = 500;
 
-const marks: Readonly<Record<string, Mark>> = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
-const marked = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
+const marks: Readonly<Record<string, PlanMark>> = { ' ': 'open', x: 'done', X: 'done', '!': 'blocked' };
+const markedItemPattern = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+\[([ xX!])\][ \t]+/;
 /** Quoted names, one or several: `(depends: "a", "b")`. */
 const dependency = /\(\s*depends(?: on)?:\s*((?:"[^"\n]{1,300}"(?:\s*,\s*)?)+)\s*\)/gi;
 
 /** `hash` returns the sha256 (hex) of a text. */
-export function planOf(text: string, hash: (text: string) => string): Plan {
+export function parsePlan(text: string, hash: (text: string) => string): Plan {
   const { root, shift } = markdownTree(text);
-  const items = root.children.flatMap((block) => markedItems(block, { text, shift }));
-  const tasks = items.slice(0, tasksAtMost).map((item) => taskOf(item, hash));
+  const items = root.children.flatMap((block) => listMarkedItems(block, { text, shift }));
+  const tasks = items.slice(0, maxPlanTasks).map((item) => toPlanTask(item, hash));
   const first = new Map<number, PlanTask>();
   const doubled: string[] = [];
   for (const task of tasks) {
@@ -50,7 +50,7 @@ export function planOf(text: string, hash: (text: string) => string): Plan {
 interface Item {
   /** From its bullet on, verbatim. */
   readonly source: string;
-  readonly mark: Mark;
+  readonly mark: PlanMark;
 }
 
 interface Source {
@@ -59,42 +59,42 @@ interface Source {
 }
 
 /** Items with a mark. What is nested in a marked item belongs to it; other items are searched. */
-function markedItems(block: RootContent, source: Source): Item[] {
+function listMarkedItems(block: RootContent, source: Source): Item[] {
   if (block.type !== 'list') return [];
   return (block satisfies List).children.flatMap((item: ListItem) => {
-    const own = itemOf(item, source);
-    return own === null ? item.children.flatMap((child) => markedItems(child as RootContent, source)) : [own];
+    const own = toMarkedItem(item, source);
+    return own === null ? item.children.flatMap((child) => listMarkedItems(child as RootContent, source)) : [own];
   });
 }
 
-function itemOf({ position }: ListItem, { text, shift }: Source): Item | null {
+function toMarkedItem({ position }: ListItem, { text, shift }: Source): Item | null {
   const start = position?.start.offset;
   const end = position?.end.offset;
   if (start === undefined || end === undefined) return null;
   const source = text.slice(start + shift, end + shift);
-  const mark = marks[marked.exec(source)?.[1] ?? ''];
+  const mark = marks[markedItemPattern.exec(source)?.[1] ?? ''];
   return mark === undefined ? null : { source, mark };
 }
 
-function taskOf({ source, mark }: Item, hash: (text: string) => string): PlanTask {
-  const visible = source.replace(marked, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
+function toPlanTask({ source, mark }: Item, hash: (text: string) => string): PlanTask {
+  const visible = source.replace(markedItemPattern, '').replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const lines = visible.split(/\r?\n/);
   const end = lines.findIndex(
-    (line, index) => index > 0 && (line.trim() === '' || marked.test(line) || bullet.test(line)),
+    (line, index) => index > 0 && (line.trim() === '' || markedItemPattern.test(line) || bullet.test(line)),
   );
   const head = lines.slice(0, end < 0 ? lines.length : end).join(' ');
   const depends = [...head.matchAll(dependency)].flatMap(([, names = '']) =>
-    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => levelled(name)),
+    [...names.matchAll(/"([^"]+)"/g)].map(([, name = '']) => collapseWhitespace(name)),
   );
-  const text = levelled(head.replace(dependency, ' '));
-  const details = end < 0 ? '' : dedented(lines.slice(end));
-  return { number: taskNumber(hash(text)), text, mark, depends, details };
+  const text = collapseWhitespace(head.replace(dependency, ' '));
+  const details = end < 0 ? '' : dedentLines(lines.slice(end));
+  return { number: toTaskNumber(hash(text)), text, mark, depends, details };
 }
 
 const bullet = /^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]/;
-const levelled = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const collapseWhitespace = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-function dedented(lines: readonly string[]): string {
+function dedentLines(lines: readonly string[]): string {
   const filled = lines.filter((line) => line.trim() !== '');
   const depth = Math.min(...filled.map((line) => line.length - line.trimStart().length));
   return lines
@@ -104,7 +104,7 @@ function dedented(lines: readonly string[]): string {
 }
 
 /** Tasks that a name means: those with exactly these words, otherwise those that begin with them. */
-export function tasksNamed(name: string, tasks: readonly PlanTask[]): PlanTask[] {
+export function findTasksByName(name: string, tasks: readonly PlanTask[]): PlanTask[] {
   const wanted = name.toLowerCase();
   const exact = tasks.filter(({ text }) => text.toLowerCase() === wanted);
   if (exact.length > 0) return exact;
@@ -112,11 +112,11 @@ export function tasksNamed(name: string, tasks: readonly PlanTask[]): PlanTask[]
 }
 
 /** `why` of a task whose pull request was merged: a plan file changes only by pull request, and may not show it. */
-export const byMerge = 'merged';
+export const mergedReason = 'merged';
 
 export const unmetDependency = 'unmet dependency';
 
-export interface PlanFacts {
+export interface PlanBacklogFacts {
   /** Numbers of tasks whose pull request was merged, in this tick or before. */
   readonly merged: ReadonlySet<number>;
   readonly pullRequests: readonly OwnPullRequest[];
@@ -133,29 +133,29 @@ export interface PlannedBacklog {
   readonly notes: readonly string[];
 }
 
-export function planBacklog(plan: Plan, facts: PlanFacts): PlannedBacklog {
+export function buildPlanBacklog(plan: Plan, facts: PlanBacklogFacts): PlannedBacklog {
   const { tasks } = plan;
   const isDone = ({ number, mark }: PlanTask): boolean => mark === 'done' || facts.merged.has(number);
   const open = tasks.filter((task) => task.mark === 'open' && !isDone(task));
-  const waits = new Map(open.map((task) => [task.number, waitsOf(task, tasks, isDone)]));
+  const waits = new Map(open.map((task) => [task.number, resolveTaskDependencies(task, tasks, isDone)]));
   const isUnmet = ({ number }: PlanTask): boolean => waits.get(number)?.isUnmet === true;
   // No task could start, now or by itself later.
   const isStuck = open.length > 0 && open.every(isUnmet);
   return {
     issues: open.map((task) => {
       const index = tasks.indexOf(task);
-      return issueOf(task, { ...facts, index, waits: waits.get(task.number) ?? free });
+      return toBacklogIssue(task, { ...facts, index, waits: waits.get(task.number) ?? free });
     }),
     marks: tasks.map(({ number, text, mark }): TaskMark => {
-      if (facts.merged.has(number)) return { number, text, mark: 'done', why: byMerge };
+      if (facts.merged.has(number)) return { number, text, mark: 'done', why: mergedReason };
       if (mark === 'open' && isStuck) return { number, text, mark: 'blocked', why: unmetDependency };
       return { number, text, mark, why: null };
     }),
-    notes: notesOf(plan, waits),
+    notes: describePlanProblems(plan, waits),
   };
 }
 
-interface Waits {
+interface TaskDependencies {
   readonly isUnmet: boolean;
   readonly dependsOn: readonly number[];
   /** Those of them that are not done. */
@@ -164,19 +164,23 @@ interface Waits {
   readonly missing: readonly string[];
 }
 
-const free: Waits = { isUnmet: false, dependsOn: [], by: [], missing: [] };
+const free: TaskDependencies = { isUnmet: false, dependsOn: [], by: [], missing: [] };
 
-function waitsOf(task: PlanTask, tasks: readonly PlanTask[], isDone: (task: PlanTask) => boolean): Waits {
-  const named = task.depends.map((name) => ({ name, found: tasksNamed(name, tasks) }));
+function resolveTaskDependencies(
+  task: PlanTask,
+  tasks: readonly PlanTask[],
+  isDone: (task: PlanTask) => boolean,
+): TaskDependencies {
+  const named = task.depends.map((name) => ({ name, found: findTasksByName(name, tasks) }));
   const by = named.flatMap(({ found }) => found.filter((one) => !isDone(one)).map(({ number }) => number));
   const missing = named.filter(({ found }) => found.length === 0).map(({ name }) => name);
   const dependsOn = [...new Set(named.flatMap(({ found }) => found.map(({ number }) => number)))];
   return { dependsOn, isUnmet: by.length > 0 || missing.length > 0, by: [...new Set(by)], missing };
 }
 
-const notesOf = ({ tasks, doubled }: Plan, waits: ReadonlyMap<number, Waits>): string[] => [
+const describePlanProblems = ({ tasks, doubled }: Plan, waits: ReadonlyMap<number, TaskDependencies>): string[] => [
   ...doubled.map((text) => `The plan has this task twice; only the first one is taken: ${text.slice(0, 120)}`),
-  ...(tasks.length < tasksAtMost ? [] : [`Of the plan the first ${tasksAtMost} tasks are read.`]),
+  ...(tasks.length < maxPlanTasks ? [] : [`Of the plan the first ${maxPlanTasks} tasks are read.`]),
   ...tasks.flatMap(({ number, text }) =>
     (waits.get(number)?.missing ?? []).map(
       (name) => `"${text.slice(0, 80)}" depends on "${name.slice(0, 80)}", and the plan has no such task.`,
@@ -185,7 +189,10 @@ const notesOf = ({ tasks, doubled }: Plan, waits: ReadonlyMap<number, Waits>): s
 ];
 
 /** A task passes through the loop as an issue does. Its age keeps the order of the plan. */
-function issueOf(task: PlanTask, facts: PlanFacts & { readonly index: number; readonly waits: Waits }): BacklogIssue {
+function toBacklogIssue(
+  task: PlanTask,
+  facts: PlanBacklogFacts & { readonly index: number; readonly waits: TaskDependencies },
+): BacklogIssue {
   const { number, text, details } = task;
   const { index, waits, pullRequests, loop, hash } = facts;
   const other = pullRequests.find((one) => one.subject === number && one.loop !== loop);

@@ -2,11 +2,11 @@
 import { type Account, type AnswerPolicy, isPerson, type Standing } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import type { FrozenComment, Said, ThreadEnd } from '../observation/thread.ts';
-import { WRITERS } from '../state/gate.ts';
+import { WRITE_PERMISSIONS } from '../state/gate.ts';
 import { AdmittedComment } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
-export interface Freezing {
+export interface SnapshotFacts {
   /** ISO-8601. Null = the moment was not recorded, and agents see no comment. */
   readonly frozenAt: string | null;
   /** Recorded when an agent first saw them. Null = no agent has yet. */
@@ -14,18 +14,18 @@ export interface Freezing {
   readonly policy: Pick<AnswerPolicy, 'neverHuman'>;
 }
 
-type Spoken = Said & { readonly by: Account };
+type PersonComment = Said & { readonly by: Account };
 
 /** The newest of them: an agent reads a task, not a debate. */
-const most = 20;
-const longest = 4_000;
+const maxSnapshotComments = 20;
+const maxCommentLength = 4_000;
 
 /** How many of the last commenters without a visible tie are looked up: each costs a request, and threads are open. */
 const mostUnknown = 20;
 
 /** Logins to look up: authors of comments that agents may see. */
-export function speakersOf(said: readonly Said[], freezing: Freezing): string[] {
-  const spoken = couldBeTold(said, freezing);
+export function listCommentersToVerify(said: readonly Said[], freezing: SnapshotFacts): string[] {
+  const spoken = listEligibleComments(said, freezing);
   const named = (ties: readonly Said['tie'][]): string[] => [
     ...new Set(spoken.filter(({ tie }) => ties.includes(tie)).map(({ by }) => by.login)),
   ];
@@ -33,24 +33,24 @@ export function speakersOf(said: readonly Said[], freezing: Freezing): string[] 
 }
 
 /** Oldest first. What was written or changed later belongs to another text than the snapshot. */
-export const chosenComments = (
+export const selectSnapshotComments = (
   said: readonly Said[],
-  freezing: Freezing & { readonly standings: Readonly<Record<string, Standing>> },
-): Spoken[] =>
-  couldBeTold(said, freezing)
+  freezing: SnapshotFacts & { readonly standings: Readonly<Record<string, Standing>> },
+): PersonComment[] =>
+  listEligibleComments(said, freezing)
     .filter(({ by }) => mayWrite(by, freezing.standings[by.login]))
-    .slice(-most);
+    .slice(-maxSnapshotComments);
 
-export const toldOf = (chosen: readonly Spoken[]): FrozenComment[] =>
-  chosen.map(({ by, body }) => ({ by: quoteLine(by.login, { max: 60 }), body: body.slice(0, longest) }));
+export const toFrozenComments = (chosen: readonly PersonComment[]): FrozenComment[] =>
+  chosen.map(({ by, body }) => ({ by: quoteLine(by.login, { max: 60 }), body: body.slice(0, maxCommentLength) }));
 
 /** How much of a hash the record keeps: enough that no other text can be found for it. */
 const hashKept = 32;
 
-export const admittedOf = (chosen: readonly Said[]): AdmittedComment[] =>
+export const toAdmittedComments = (chosen: readonly Said[]): AdmittedComment[] =>
   chosen.map(({ id, hash }) => ({ id, hash: hash.slice(0, hashKept) }));
 
-function couldBeTold(said: readonly Said[], { frozenAt, admitted, policy }: Freezing): Spoken[] {
+function listEligibleComments(said: readonly Said[], { frozenAt, admitted, policy }: SnapshotFacts): PersonComment[] {
   if (frozenAt === null) return [];
   const until = Date.parse(frozenAt);
   const isFrozen = (one: Said): boolean =>
@@ -73,16 +73,19 @@ const isAsAdmitted = ({ id, hash }: Pick<Said, 'id' | 'hash'>, admitted: Admitte
 
 /** If a login was given up and taken by another account, that account is not the comment's author. */
 const mayWrite = (by: Account, standing: Standing | undefined): boolean =>
-  standing !== undefined && standing.id === by.id && WRITERS.some((one) => one === standing.permission);
+  standing !== undefined && standing.id === by.id && WRITE_PERMISSIONS.some((one) => one === standing.permission);
 
-interface Texts {
+interface IssueText {
   readonly textHash: string;
   /** Null = not read. */
   readonly thread: ThreadEnd | null;
 }
 
 /** Signature of the current text and admitted comments: the issue's hash alone as long as no comment changed. */
-export function textNow({ textHash, thread }: Texts, admitted: readonly AdmittedComment[] | null): string {
+export function buildTextSignature(
+  { textHash, thread }: IssueText,
+  admitted: readonly AdmittedComment[] | null,
+): string {
   if (thread === null || admitted === null) return textHash;
   const changed = admitted
     .filter(({ id }) => id >= thread.fromId)
@@ -92,11 +95,20 @@ export function textNow({ textHash, thread }: Texts, admitted: readonly Admitted
 }
 
 /** Why a question is due although the text is the same. Null = the comments are those that agents were shown. */
-export const changedSince = (texts: Texts, admitted: readonly AdmittedComment[] | null): string | null =>
-  textNow(texts, admitted) === texts.textHash
+export const changedCommentsSentence = (
+  texts: IssueText,
+  admitted: readonly AdmittedComment[] | null,
+): string | null =>
+  buildTextSignature(texts, admitted) === texts.textHash
     ? null
     : 'A comment that belongs to it was edited, hidden or deleted after work on it had begun.';
 
 /** Whether an answer was about the current text. If the thread was not read, only the issue's own text is compared. */
-export const isTextNow = (signature: string, texts: Texts, admitted: readonly AdmittedComment[] | null): boolean =>
-  texts.thread === null ? signature.split('+', 1)[0] === texts.textHash : signature === textNow(texts, admitted);
+export const isCurrentText = (
+  signature: string,
+  texts: IssueText,
+  admitted: readonly AdmittedComment[] | null,
+): boolean =>
+  texts.thread === null
+    ? signature.split('+', 1)[0] === texts.textHash
+    : signature === buildTextSignature(texts, admitted);

@@ -1,16 +1,16 @@
 /** Ceilings of a loop run: what is used, when to ask (80 %, projected), and what a session may cost (caps). */
 import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import {
-  addPrecisely,
+  addInMillionths,
   type CeilingName,
   Ceilings,
   Counters,
   ceilingNames,
-  ceilingOf,
-  dollarsUsed,
-  micro,
-  type Tripped,
-  usedOf,
+  computeDollarsUsed,
+  readCeiling,
+  readUsed,
+  type TrippedCeiling,
+  toMillionths,
 } from '../state/counters.ts';
 
 export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number): Ceilings {
@@ -38,14 +38,14 @@ export function projectIteration(
   planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
 ): Projection {
   const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
-  const dollars = iterations > 0 ? dollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
+  const dollars = iterations > 0 ? computeDollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
   return { prs: planned.newPrs, dollars };
 }
 
 /** In whole millionths: 0.8 times a ceiling is not exact, and the boundary itself must ask. */
-const isNear = (value: number, ceiling: number): boolean => !(micro(value) * 10 < micro(ceiling) * 8);
+const isNear = (value: number, ceiling: number): boolean => !(toMillionths(value) * 10 < toMillionths(ceiling) * 8);
 
-export interface Nearing {
+export interface BudgetGateFacts {
   readonly counters: Counters;
   readonly ceilings: Ceilings;
   readonly projection: Projection;
@@ -58,18 +58,18 @@ export interface Nearing {
  * does the last iteration (projected = ceiling: the stop at its exit decides), nor an exhausted dimension (the stop
  * precedes the question).
  */
-export function trippedBudgets({ counters, ceilings, projection, singlePr }: Nearing): Tripped[] {
+export function listTrippedBudgets({ counters, ceilings, projection, singlePr }: BudgetGateFacts): TrippedCeiling[] {
   const projected: Record<CeilingName, number> = {
     iterations: counters.iterationsUsed + 1,
     prs: counters.prsTouched.length + projection.prs,
     minutes: counters.minutesElapsed,
-    dollars: addPrecisely(dollarsUsed(counters), projection.dollars),
+    dollars: addInMillionths(computeDollarsUsed(counters), projection.dollars),
   };
-  return ceilingNames.flatMap((name): Tripped[] => {
-    const ceiling = ceilingOf(name, ceilings);
+  return ceilingNames.flatMap((name): TrippedCeiling[] => {
+    const ceiling = readCeiling(name, ceilings);
     const value = projected[name];
     if (name === 'dollars' && ceiling === 0) return [];
-    if (usedOf(name, counters) === 0 || !isNear(value, ceiling)) return [];
+    if (readUsed(name, counters) === 0 || !isNear(value, ceiling)) return [];
     if (name === 'iterations' && value >= ceiling) return [];
     if (name === 'prs' && singlePr) return [];
     return [{ name, value, ceiling }];
@@ -95,15 +95,15 @@ export interface CapRequest {
  * A session whose share is below the minimum (or the run's mean, if lower) does not start, unless nothing was spent
  * yet. An empty list means that no session can get a cap: condition 12.
  */
-export function sessionCaps(request: CapRequest): SessionCap[] {
+export function computeSessionCaps(request: CapRequest): SessionCap[] {
   const { counters, ceilings } = request;
   const minutes = Math.min(ceilings.maxMinutes - counters.minutesElapsed, request.jobMinutesLeft);
   if (minutes <= 0) return [];
   const cap = (dollars: number | null): SessionCap => ({ dollars, minutes, turns: request.maxTurns });
   if (ceilings.maxDollars === 0) return Array.from({ length: request.wanted }, () => cap(null));
-  const spent = dollarsUsed(counters);
-  const leftMicro = leftOf(request);
-  const affordable = affordableSessions(request);
+  const spent = computeDollarsUsed(counters);
+  const leftMicro = computeMicroDollarsLeft(request);
+  const affordable = countAffordableSessions(request);
   if (affordable === 0) return [];
   // Past half of the dollars, spend that shows only afterwards is risked one session at a time.
   const wanted = !request.metered && spent * 2 >= ceilings.maxDollars ? Math.min(1, request.wanted) : request.wanted;
@@ -112,37 +112,37 @@ export function sessionCaps(request: CapRequest): SessionCap[] {
   const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
   const fair = leftMicro / (sessions * iterationsLeft);
   // The guess for a session, or two minimum sessions if that is more: the work and its audit.
-  const worth = micro(Math.max(2 * request.minSessionDollars, request.guessDollars));
+  const worth = toMillionths(Math.max(2 * request.minSessionDollars, request.guessDollars));
   const share = Math.min(leftMicro / sessions, Math.max(worth, fair));
   return Array.from({ length: sessions }, () => cap(Math.floor(share) / 1e6));
 }
 
 type DollarFacts = Pick<CapRequest, 'counters' | 'ceilings' | 'minSessionDollars'>;
 
-const leftOf = ({ counters, ceilings }: DollarFacts): number =>
-  micro(ceilings.maxDollars) - micro(dollarsUsed(counters));
+const computeMicroDollarsLeft = ({ counters, ceilings }: DollarFacts): number =>
+  toMillionths(ceilings.maxDollars) - toMillionths(computeDollarsUsed(counters));
 
 /** How many minimum sessions the remaining dollars carry; at least one while nothing was spent yet. */
-function affordableSessions(facts: DollarFacts): number {
-  const left = leftOf(facts);
+function countAffordableSessions(facts: DollarFacts): number {
+  const left = computeMicroDollarsLeft(facts);
   if (left <= 0) return 0;
   const { counters, minSessionDollars } = facts;
-  const spent = dollarsUsed(counters);
+  const spent = computeDollarsUsed(counters);
   const mean = counters.agentsDispatched > 0 ? spent / counters.agentsDispatched : Number.POSITIVE_INFINITY;
-  const least = Math.max(1, micro(Math.min(minSessionDollars, mean)));
+  const least = Math.max(1, toMillionths(Math.min(minSessionDollars, mean)));
   return Math.max(spent === 0 ? 1 : 0, Math.floor(left / least));
 }
 
 /** Whether the remaining dollars carry a session at all. A ceiling of 0 is none. */
-export const affordsSession = (facts: DollarFacts): boolean =>
-  facts.ceilings.maxDollars === 0 || affordableSessions(facts) > 0;
+export const canAffordSession = (facts: DollarFacts): boolean =>
+  facts.ceilings.maxDollars === 0 || countAffordableSessions(facts) > 0;
 
 /** Applies a person's recorded raise (or lowering); `hardMax` bounds it. Counters are never touched. */
-export function raised(
+export function raiseCeiling(
   ceilings: Ceilings,
   change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
 ): Ceilings {
-  const from = ceilingOf(change.name, ceilings);
+  const from = readCeiling(change.name, ceilings);
   return {
     ...withCeilingAt(ceilings, change.name, change.to),
     ceilingsRaised: [

@@ -1,16 +1,16 @@
 /** Estimates what a loop run has cost and by which rates, with the remarks that people need about it. */
-import { addPrecisely } from '../state/counters.ts';
+import { addInMillionths } from '../state/counters.ts';
 import {
   builtInTable,
-  costOf,
+  computeTokenCost,
   findRates,
-  type ModelUsage,
+  type PriceableUsage,
   type RateSource,
   type RateTable,
   rateSources,
 } from './rates.ts';
 
-export interface DrivenUsage extends ModelUsage {
+export interface DrivenUsage extends PriceableUsage {
   readonly driver: string;
 }
 
@@ -48,9 +48,9 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   return {
     ok: true,
     estimate: {
-      dollarsEstimate: addPrecisely(...rows.map((row) => row.dollars)),
-      dollarsReported: addPrecisely(...usages.map((usage) => usage.costReported ?? 0)),
-      rateTableSource: rows.length === 0 ? sourceBeforeUse(table) : (rateSources[weakest] ?? 'unknown-model'),
+      dollarsEstimate: addInMillionths(...rows.map((row) => row.dollars)),
+      dollarsReported: addInMillionths(...usages.map((usage) => usage.costReported ?? 0)),
+      rateTableSource: rows.length === 0 ? findInitialSource(table) : (rateSources[weakest] ?? 'unknown-model'),
       rows,
       warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
     },
@@ -58,40 +58,43 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
 }
 
 /** Token cost by our rates, in USD. Null = the model has no rate, and no vendor whose highest rate could stand in. */
-export function knownDollars(usage: DrivenUsage, table: RateTable): number | null {
+export function computeTokenDollars(usage: DrivenUsage, table: RateTable): number | null {
   const estimated = estimateDollars([usage], table);
   return estimated.ok ? estimated.estimate.dollarsEstimate : null;
 }
 
 /** Cost of one reply as far as known at once, in USD: the larger of the reported cost and the token cost. */
-export function replyDollars(usage: DrivenUsage, table: RateTable): number {
-  return Math.max(usage.costReported ?? 0, knownDollars(usage, table) ?? 0);
+export function computeReplyDollars(usage: DrivenUsage, table: RateTable): number {
+  return Math.max(usage.costReported ?? 0, computeTokenDollars(usage, table) ?? 0);
 }
 
 /** Cost of a session without any reported usage, in USD: by its minutes, at least the guess for a whole one. */
-export function dollarsByTime(minutes: number, guess: { readonly dollars: number; readonly minutes: number }): number {
-  return addPrecisely(guess.dollars * Math.max(1, minutes / guess.minutes));
+export function computeDollarsByTime(
+  minutes: number,
+  guess: { readonly dollars: number; readonly minutes: number },
+): number {
+  return addInMillionths(guess.dollars * Math.max(1, minutes / guess.minutes));
 }
 
 function price(usage: DrivenUsage, table: RateTable): PricedUsage | { readonly error: string } {
   const found = findRates(usage, table);
   if (found.kind === 'known') {
-    return { model: usage.model, source: found.source, row: found.row, dollars: costOf(usage, found.rates) };
+    return { model: usage.model, source: found.source, row: found.row, dollars: computeTokenCost(usage, found.rates) };
   }
   if (usage.costReported !== null && usage.costReported > 0) {
-    const dollars = addPrecisely(usage.costReported);
+    const dollars = addInMillionths(usage.costReported);
     return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
   }
-  if (found.kind === 'unpriceable') return { error: unpriceable(usage.model) };
-  return { model: usage.model, source: 'unknown-model', row: found.row, dollars: costOf(usage, found.rates) };
+  if (found.kind === 'unpriceable') return { error: unpriceableModelSentence(usage.model) };
+  return { model: usage.model, source: 'unknown-model', row: found.row, dollars: computeTokenCost(usage, found.rates) };
 }
 
-const sourceBeforeUse = (table: RateTable): RateSource => {
+const findInitialSource = (table: RateTable): RateSource => {
   if (table.config.length > 0) return 'config file';
   return table.claudeMd.length > 0 ? 'CLAUDE.md SDD config' : 'built-in default';
 };
 
-const unpriceable = (model: string): string =>
+const unpriceableModelSentence = (model: string): string =>
   `rates: no rate for model "${model}", and no vendor whose highest rate could stand for it; set rates.${model}.input and .output in .github/tickgate.yml (USD per million tokens, 0 for a local model)`;
 
 export const unknownModelWarning = (row: PricedUsage): string =>

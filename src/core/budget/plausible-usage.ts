@@ -1,7 +1,7 @@
 /** Checks claimed usage against what a program could have used in its time. A claim far beyond that is not believed. */
 import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
 import { unused } from '../sessions/contract/transcript.ts';
-import { counted, dollars, grouped } from '../text/format.ts';
+import { formatCount, formatDollars, formatThousands } from '../text/format.ts';
 
 /** Tokens per minute without waiting: 100 a second written, a long context read from the cache ten times a minute. */
 const pace = { output: 6_000, cacheRead: 1_000_000, cacheWrite: 50_000 };
@@ -16,12 +16,12 @@ const oneReply = { input: 1_050_000, output: 128_000 };
 const believedDollars = 20;
 
 /** `usage`: what is counted. `doubt`: why that is not the claim; null = the claim is believed. */
-export interface HeldClaim {
+export interface CheckedUsage {
   readonly usage: readonly ModelUsage[];
   readonly doubt: string | null;
 }
 
-export function holdClaim(claimed: readonly ModelUsage[], durationMs: number): HeldClaim {
+export function checkClaimedUsage(claimed: readonly ModelUsage[], durationMs: number): CheckedUsage {
   const minutes = durationMs / 60_000;
   const sum = (amount: (row: ModelUsage) => number): number => claimed.reduce((total, row) => total + amount(row), 0);
   const wentIn = sum(tokensIn);
@@ -30,32 +30,32 @@ export function holdClaim(claimed: readonly ModelUsage[], durationMs: number): H
   const mostIn = oneReply.input + believedTimes * (pace.cacheRead + pace.cacheWrite) * minutes;
   const mostOut = oneReply.output + believedTimes * pace.output * minutes;
   const mostCost = believedDollars * (1 + minutes);
-  const shown = counted(Math.max(1, Math.ceil(minutes)), 'minute');
-  const atMost = (most: number): string => grouped(Math.floor(most));
+  const shown = formatCount(Math.max(1, Math.ceil(minutes)), 'minute');
+  const atMost = (most: number): string => formatThousands(Math.floor(most));
   if (wentIn > mostIn)
-    return doubted(
+    return buildDoubtedUsage(
       claimed,
       minutes,
-      `${grouped(wentIn)} tokens read in ${shown}, where ${atMost(mostIn)} are plausible at most`,
+      `${formatThousands(wentIn)} tokens read in ${shown}, where ${atMost(mostIn)} are plausible at most`,
     );
   if (cameOut > mostOut)
-    return doubted(
+    return buildDoubtedUsage(
       claimed,
       minutes,
-      `${grouped(cameOut)} tokens written in ${shown}, where ${atMost(mostOut)} are plausible at most`,
+      `${formatThousands(cameOut)} tokens written in ${shown}, where ${atMost(mostOut)} are plausible at most`,
     );
   if (cost > mostCost)
-    return doubted(
+    return buildDoubtedUsage(
       claimed,
       minutes,
-      `${dollars(cost)} spent in ${shown}, where ${dollars(mostCost)} are plausible at most`,
+      `${formatDollars(cost)} spent in ${shown}, where ${formatDollars(mostCost)} are plausible at most`,
     );
   return { usage: claimed, doubt: null };
 }
 
 /** One reply, as a program reports it while it runs: at most what a reply can hold. */
-export function holdReply(usage: ModelUsage): ModelUsage {
-  const held = holdClaim([usage], 0);
+export function limitReplyUsage(usage: ModelUsage): ModelUsage {
+  const held = checkClaimedUsage([usage], 0);
   return held.doubt === null ? usage : { ...usage, ...fullReply };
 }
 
@@ -65,7 +65,7 @@ const fullReply = {
 };
 
 /** Replaces the claim by what an agent that never waits uses of the same model in that time, at least in a minute. */
-function doubted(claimed: readonly ModelUsage[], minutes: number, doubt: string): HeldClaim {
+function buildDoubtedUsage(claimed: readonly ModelUsage[], minutes: number, doubt: string): CheckedUsage {
   const tokens = (row: ModelUsage): number => tokensIn(row) + tokensOut(row);
   const [largest] = claimed.toSorted((one, two) => tokens(two) - tokens(one));
   const used = (each: number): number => Math.ceil(each * Math.max(1, minutes));

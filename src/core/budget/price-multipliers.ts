@@ -73,18 +73,18 @@ export const priceMultipliers = {
   },
 } as const satisfies Readonly<Record<Vendor, Readonly<Record<string, Multiplier>>>>;
 
-const multiplierOf = (vendor: Vendor, name: string): Multiplier | null => {
+const findMultiplier = (vendor: Vendor, name: string): Multiplier | null => {
   const known: Readonly<Record<string, Multiplier>> = priceMultipliers[vendor];
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;
 };
 
 /** Null = no known price. */
-export function factorOf(vendor: Vendor, name: string, value: string): number | null {
-  const factors = multiplierOf(vendor, name)?.factors ?? {};
+export function findPriceFactor(vendor: Vendor, name: string, value: string): number | null {
+  const factors = findMultiplier(vendor, name)?.factors ?? {};
   const found = Object.entries(factors).find(([known]) => known.toLowerCase() === value.toLowerCase());
   return found === undefined ? null : found[1];
 }
 
 /** The highest of its factors, for a value without a known price. */
-export const dearestFactor = (vendor: Vendor, name: string): number =>
-  Math.max(1, ...Object.values(multiplierOf(vendor, name)?.factors ?? {}));
+export const findHighestPriceFactor = (vendor: Vendor, name: string): number =>
+  Math.max(1, ...Object.values(findMultiplier(vendor, name)?.factors ?? {}));

@@ -12,7 +12,7 @@ export interface ModelRate {
 }
 
 /** Tokens of one model in one session. No token is in two classes. `costReported`: USD, as the agent reported it. */
-export interface ModelUsage {
+export interface PriceableUsage {
   readonly model: string;
   readonly input: number;
   readonly output: number;
@@ -33,11 +33,11 @@ export interface RateTable {
   readonly claudeMd: readonly ModelRate[];
 }
 
-export const configuredRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
+export const toModelRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
   Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
 
 /** Tells whose prices apply: the vendor of the model's name, or the driver's if the name tells none. */
-export interface Reached {
+export interface DriverModel {
   readonly driver: string;
   readonly model: string;
 }
@@ -66,22 +66,22 @@ const generated: ReadonlyMap<string, ModelRate> = new Map(
 );
 
 /** Rates of a model, from the first source that knows it. */
-export function findRates(reached: Reached, table: RateTable): RateFinding {
+export function findRates(reached: DriverModel, table: RateTable): RateFinding {
   const known: readonly (readonly [RateSource, ModelRate | null])[] = [
-    ['config file', rowOf(table.config, reached.model)],
-    ['CLAUDE.md SDD config', rowOf(table.claudeMd, reached.model)],
-    ['built-in default', builtIn(reached.model)],
+    ['config file', findModelRate(table.config, reached.model)],
+    ['CLAUDE.md SDD config', findModelRate(table.claudeMd, reached.model)],
+    ['built-in default', findBuiltInRate(reached.model)],
   ];
   for (const [source, row] of known) {
-    if (row !== null) return { kind: 'known', source, rates: filled(row), row: row.model };
+    if (row !== null) return { kind: 'known', source, rates: completeRates(row), row: row.model };
   }
-  return highestFor(reached, table);
+  return findHighestRates(reached, table);
 }
 
 /** If the seeds and the generated table both know an id, the higher rate of each class applies. */
-function builtIn(model: string): ModelRate | null {
+function findBuiltInRate(model: string): ModelRate | null {
   const seed = seedRows.find((row) => row.model === model);
-  const found = generated.get(plainModel(model));
+  const found = generated.get(normaliseModelName(model));
   if (seed === undefined || found === undefined) return seed ?? found ?? null;
   return {
     model,
@@ -93,11 +93,11 @@ function builtIn(model: string): ModelRate | null {
   };
 }
 
-const rowOf = (rows: readonly ModelRate[], model: string): ModelRate | null =>
-  rows.find((row) => row.model === model) ?? rows.find((row) => row.model === plainModel(model)) ?? null;
+const findModelRate = (rows: readonly ModelRate[], model: string): ModelRate | null =>
+  rows.find((row) => row.model === model) ?? rows.find((row) => row.model === normaliseModelName(model)) ?? null;
 
 /** The name without what providers add to it: vendor, region, date, context window. */
-export function plainModel(model: string): string {
+export function normaliseModelName(model: string): string {
   const name = model.toLowerCase().split('/').at(-1) ?? '';
   return name
     .replace(/\[[^\]]*\]$/, '')
@@ -109,8 +109,8 @@ export function plainModel(model: string): string {
 const driverVendors: Readonly<Record<string, Vendor>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
 
 /** By the model's name first: an agent chooses the model and may reach more vendors than its driver's. */
-function vendorOf({ driver, model }: Reached): Vendor | null {
-  const name = plainModel(model);
+function findVendor({ driver, model }: DriverModel): Vendor | null {
+  const name = normaliseModelName(model);
   if (name.startsWith('claude')) return 'anthropic';
   if (/^(?:gpt|chatgpt|codex|computer-use|ft:|o\d)/.test(name)) return 'openai';
   if (/^(?:gemini|gemma|imagen|veo)/.test(name)) return 'google';
@@ -118,13 +118,16 @@ function vendorOf({ driver, model }: Reached): Vendor | null {
 }
 
 /** An unknown model costs as much as its vendor's dearest or, without a vendor, as the dearest configured one. */
-function highestFor(reached: Reached, table: RateTable): RateFinding {
-  const vendor = vendorOf(reached);
+function findHighestRates(reached: DriverModel, table: RateTable): RateFinding {
+  const vendor = findVendor(reached);
   const rows =
     vendor === null
       ? [...table.config, ...table.claudeMd]
-      : [...PRICES.filter((row) => row[1] === vendor).flatMap(([model]) => builtIn(model) ?? []), dearestOf(vendor)];
-  const rates = rows.map(filled);
+      : [
+          ...PRICES.filter((row) => row[1] === vendor).flatMap(([model]) => findBuiltInRate(model) ?? []),
+          buildDearestRate(vendor),
+        ];
+  const rates = rows.map(completeRates);
   const highest = (name: TokenClass): number => Math.max(...rates.map((each) => each[name]));
   if (rates.length === 0 || highest('output') + highest('input') === 0)
     return { kind: 'unpriceable', model: reached.model };
@@ -136,7 +139,7 @@ function highestFor(reached: Reached, table: RateTable): RateFinding {
   };
 }
 
-const dearestOf = (vendor: Vendor): ModelRate => {
+const buildDearestRate = (vendor: Vendor): ModelRate => {
   const [input, output] = DEAREST[vendor];
   return { model: vendor, input, output, cacheRead: null, cacheWrite: null, reasoning: null };
 };
@@ -150,7 +153,7 @@ const ratesBy = (rate: (name: TokenClass) => number): Rates => ({
 });
 
 /** Missing rates are assumed high: no discount for cache reads, the longest-lived rate for cache writes. */
-const filled = (row: ModelRate): Rates => ({
+const completeRates = (row: ModelRate): Rates => ({
   input: row.input,
   output: row.output,
   reasoning: row.reasoning ?? row.output,
@@ -159,7 +162,7 @@ const filled = (row: ModelRate): Rates => ({
 });
 
 /** Exact: rates become whole picodollars per token, and the sum is rounded up to whole micro-dollars. Result in USD. */
-export function costOf(usage: ModelUsage, rates: Rates): number {
+export function computeTokenCost(usage: PriceableUsage, rates: Rates): number {
   const picodollars = tokenClasses.reduce(
     (sum, name) => sum + BigInt(usage[name]) * BigInt(Math.round(rates[name] * 1e6)),
     0n,

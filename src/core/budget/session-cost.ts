@@ -1,11 +1,17 @@
 /** Prices a session: as its agent reports, by its tokens, or by its time if neither can be priced. */
 import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { addPrecisely, dollarsUsed } from '../state/counters.ts';
-import type { LoopState, Progress, UsageRow } from '../state/loop-state.ts';
+import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
+import type { LoopProgress, LoopState, UsageRow } from '../state/loop-state.ts';
 import type { Role } from '../state/subject.ts';
 import { digest } from '../text/format.ts';
-import { builtInRatesNotice, dollarsByTime, type Estimate, estimateDollars, unknownModelWarning } from './estimate.ts';
+import {
+  builtInRatesNotice,
+  computeDollarsByTime,
+  type Estimate,
+  estimateDollars,
+  unknownModelWarning,
+} from './estimate.ts';
 import type { RateTable } from './rates.ts';
 
 export interface Pricing {
@@ -16,52 +22,57 @@ export interface Pricing {
 }
 
 /** Cost of these rows in USD: of each session the larger of the reported cost and the token cost. */
-export function spentIn(rows: readonly UsageRow[], rates: RateTable): number {
+export function priceUsageRows(rows: readonly UsageRow[], rates: RateTable): number {
   const ids = [...new Set(rows.map(({ session }) => session))];
   const rowsOf = (id: string): UsageRow[] => rows.filter(({ session }) => session === id);
-  return addPrecisely(...ids.map((id) => dollarsUsed(priced(rowsOf(id), rates))));
+  return addInMillionths(...ids.map((id) => computeDollarsUsed(estimateRecordedRows(rowsOf(id), rates))));
 }
 
 /** Cost of a subject, these sessions included. */
-export function subjectCost(state: LoopState, reports: readonly SessionReport[], pricing: Pricing): number {
+export function computeSubjectCost(state: LoopState, reports: readonly SessionReport[], pricing: Pricing): number {
   const subjects = reports.map(({ order }) => order.subject);
   const earlier = state.usage.filter((row) => subjects.includes(row.subject));
-  return spentIn([...earlier, ...reports.flatMap((report) => usageRows(report, pricing))], pricing.rates);
+  return priceUsageRows([...earlier, ...reports.flatMap((report) => buildUsageRows(report, pricing))], pricing.rates);
 }
 
-export const sessionCost = (report: SessionReport, pricing: Pricing): number =>
-  spentIn(usageRows(report, pricing), pricing.rates);
+export const computeSessionCost = (report: SessionReport, pricing: Pricing): number =>
+  priceUsageRows(buildUsageRows(report, pricing), pricing.rates);
 
 /** Stands in for the model if a session reported no priceable usage: its minutes are charged, at least the guess. */
-export const byTime = 'by time';
+export const timePricedModel = 'by time';
 
 /** Priceable rows only. Usage with neither a rate nor a cost is charged by the session's time, never $0. */
-export function usageRows(report: SessionReport, { driverOf, rates, sessionGuess }: Pricing): UsageRow[] {
+export function buildUsageRows(report: SessionReport, { driverOf, rates, sessionGuess }: Pricing): UsageRow[] {
   if (report.noAgent === true) return [];
   const { subject, role } = report.order;
   const whose = { subject, driver: driverOf(role), role, session: report.id };
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
-  const timed = (costReported: number): UsageRow => ({ ...whose, model: byTime, ...noTokens, costReported });
+  const timed = (costReported: number): UsageRow => ({ ...whose, model: timePricedModel, ...noTokens, costReported });
   if (rows.length > 0 && estimateDollars(rows, rates).ok) {
     // A share of the guess, not a whole session: a model that asks to wait refuses within seconds.
-    const dollars = addPrecisely(((report.unmeteredMs ?? 0) / 60_000) * (sessionGuess.dollars / sessionGuess.minutes));
+    const dollars = addInMillionths(
+      ((report.unmeteredMs ?? 0) / 60_000) * (sessionGuess.dollars / sessionGuess.minutes),
+    );
     return dollars > 0 ? [...rows, timed(dollars)] : rows;
   }
   const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-  return [...rows.filter((row) => estimateDollars([row], rates).ok), timed(dollarsByTime(minutes, sessionGuess))];
+  return [
+    ...rows.filter((row) => estimateDollars([row], rates).ok),
+    timed(computeDollarsByTime(minutes, sessionGuess)),
+  ];
 }
 
 const noTokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
 
 /** Rows in state were priceable when recorded. If a rate is missing since, the configuration is wrong. */
-export function priced(rows: readonly UsageRow[], rates: RateTable): Estimate {
+export function estimateRecordedRows(rows: readonly UsageRow[], rates: RateTable): Estimate {
   const result = estimateDollars(rows, rates);
   if (!result.ok) throw new ConfigMistake(result.error);
   return result.estimate;
 }
 
 /** What the claim reserved for all sessions of a subject in this tick, and what they have used. */
-export interface Purse {
+export interface SubjectReservation {
   /** As claimed. */
   readonly cap: SessionCap;
   /** By the sessions of the subject in this tick; USD, minutes. */
@@ -81,12 +92,12 @@ export interface RunSpend {
  * tick continues. The rest is then too small: below half of a session's guessed minutes, or below the minimum (the
  * run's mean, if lower).
  */
-export function restOfPurse({ cap, used }: Purse, run: RunSpend): SessionCap | null {
+export function computeRemainingCap({ cap, used }: SubjectReservation, run: RunSpend): SessionCap | null {
   const minutes = cap.minutes - used.minutes;
   if (minutes < Math.min(run.guessMinutes, cap.minutes) / 2) return null;
   if (cap.dollars === null) return { ...cap, minutes };
-  const dollars = addPrecisely(cap.dollars, -used.dollars);
-  const mean = addPrecisely(run.dollars, used.dollars) / Math.max(1, run.sessions + used.sessions);
+  const dollars = addInMillionths(cap.dollars, -used.dollars);
+  const mean = addInMillionths(run.dollars, used.dollars) / Math.max(1, run.sessions + used.sessions);
   return dollars <= 0 || dollars < Math.min(run.minSessionDollars, mean) ? null : { ...cap, dollars, minutes };
 }
 
@@ -96,21 +107,21 @@ export class ConfigMistake extends Error {
 }
 
 /** A remark on the rates that dollars are counted by, made once per run, with the setting that would change it. */
-interface Notice {
+interface RateNotice {
   readonly id: string;
   readonly sentence: string;
 }
 
 /** Remarks on the sessions of this tick, by their ids. The state records which were made. */
-export function rateNotices(
-  { head, state }: Progress,
+export function addRateNotices(
+  { head, state }: LoopProgress,
   sessions: readonly string[],
   pricing: Pick<Pricing, 'rates' | 'sessionGuess'>,
 ): { readonly state: LoopState; readonly notes: readonly string[] } {
   const rows = state.usage.filter(({ session }) => sessions.includes(session));
-  const metered = rows.filter(({ model }) => model !== byTime);
+  const metered = rows.filter(({ model }) => model !== timePricedModel);
   const result = estimateDollars(metered, pricing.rates);
-  const notices: Notice[] = [];
+  const notices: RateNotice[] = [];
   if (result.ok && metered.length > 0) {
     const { rateTableSource, rows: priced } = result.estimate;
     const sentence = builtInRatesNotice(rateTableSource, head.ceilings.maxDollars);
@@ -120,7 +131,7 @@ export function rateNotices(
         notices.push({ id: `unknown-model/${digest(row.model)}`, sentence: unknownModelWarning(row) });
     }
   }
-  if (metered.length < rows.length) notices.push({ id: 'no-usage', sentence: noUsage(pricing.sessionGuess) });
+  if (metered.length < rows.length) notices.push({ id: 'no-usage', sentence: noUsageSentence(pricing.sessionGuess) });
   const fresh = notices.filter(
     ({ id }, index) => !state.said.includes(id) && notices.findIndex((one) => one.id === id) === index,
   );
@@ -130,5 +141,5 @@ export function rateNotices(
   };
 }
 
-const noUsage = ({ dollars, minutes }: Pricing['sessionGuess']): string =>
+const noUsageSentence = ({ dollars, minutes }: Pricing['sessionGuess']): string =>
   `A session reported no usage: it is counted by its time, $${dollars.toFixed(2)} for ${minutes} minutes (session-guess).`;

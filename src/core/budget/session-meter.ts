@@ -1,6 +1,6 @@
 /** Meters one session's dollars against its cap, reply by reply, and admits its requests. */
 import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
-import { addPrecisely } from '../state/counters.ts';
+import { addInMillionths } from '../state/counters.ts';
 
 /** All amounts in USD. */
 export interface SessionMeter {
@@ -13,33 +13,33 @@ export interface SessionMeter {
 
 export const newMeter = (cap: number | null): SessionMeter => ({ cap, spent: 0, underway: [] });
 
-export const capReached = ({ cap, spent }: Pick<SessionMeter, 'cap' | 'spent'>): boolean =>
+export const isCapReached = ({ cap, spent }: Pick<SessionMeter, 'cap' | 'spent'>): boolean =>
   cap !== null && spent >= cap;
 
 /**
  * A request goes out beside others if all of them fit below the cap at their most. A lone request goes out until the
  * cap is reached. So only one reply can pass the cap, however many are requested at once.
  */
-export function admission(meter: SessionMeter, most: number): 'go' | 'wait' | 'refuse' {
+export function judgeRequest(meter: SessionMeter, most: number): 'go' | 'wait' | 'refuse' {
   const { cap, spent, underway } = meter;
   if (cap === null) return 'go';
-  if (capReached(meter)) return 'refuse';
+  if (isCapReached(meter)) return 'refuse';
   if (underway.length === 0) return 'go';
   const all = underway.reduce((sum, one) => sum + one, spent + most);
   return all <= cap ? 'go' : 'wait';
 }
 
-export const sent = (meter: SessionMeter, most: number): SessionMeter => ({
+export const addOpenRequest = (meter: SessionMeter, most: number): SessionMeter => ({
   ...meter,
   underway: [...meter.underway, most],
 });
 
 /** `most`: the amount given when this request was sent. */
-export function replied(meter: SessionMeter, most: number, dollars: number): SessionMeter {
+export function settleRequest(meter: SessionMeter, most: number, dollars: number): SessionMeter {
   const at = meter.underway.indexOf(most);
   return {
     ...meter,
-    spent: addPrecisely(meter.spent, dollars),
+    spent: addInMillionths(meter.spent, dollars),
     underway: meter.underway.toSpliced(at, at < 0 ? 0 : 1),
   };
 }
@@ -48,19 +48,19 @@ export function replied(meter: SessionMeter, most: number, dollars: number): Ses
  * What a proxy metered, with the costs that the program itself reported: no token twice, and no reported dollar lost.
  * If the proxy saw no reply at all, the program bypassed it, and its report is all there is.
  */
-export function countedOnce(metered: readonly ModelUsage[], told: readonly ModelUsage[] | null): ModelUsage[] {
+export function mergeReportedCosts(metered: readonly ModelUsage[], told: readonly ModelUsage[] | null): ModelUsage[] {
   const used = (told ?? []).filter(hasUsed);
   if (used.length > 0 && metered.every(({ messages }) => messages === 0)) return used;
   const named = (model: string): boolean => metered.some((row) => row.model === model);
   const costs = (rows: readonly ModelUsage[]): number | null => {
     const reported = rows.flatMap(({ costReported }) => costReported ?? []);
-    return reported.length === 0 ? null : addPrecisely(...reported);
+    return reported.length === 0 ? null : addInMillionths(...reported);
   };
   const others = costs((told ?? []).filter(({ model }) => !named(model)));
   return metered.map((row, index) => {
     const own = costs((told ?? []).filter(({ model }) => model === row.model));
     const more = index === 0 ? others : null;
-    return { ...row, costReported: own === null && more === null ? null : addPrecisely(own ?? 0, more ?? 0) };
+    return { ...row, costReported: own === null && more === null ? null : addInMillionths(own ?? 0, more ?? 0) };
   });
 }
 
@@ -71,19 +71,19 @@ const hasUsed = ({ input, output, reasoning, cacheRead, cacheWrite, costReported
  * How far a driver holds its sessions to their caps. `metered`: spend is seen reply by reply, and a session stops at
  * its cap. `proxied`: and no further reply can come. `capped`: spend is seen only afterwards.
  */
-export type Promised = 'metered' | 'proxied' | 'capped';
+export type SpendPromise = 'metered' | 'proxied' | 'capped';
 
-export function driverPromise(driver: string, promise: Promised): string {
+export function driverPromiseSentence(driver: string, promise: SpendPromise): string {
   switch (promise) {
     case 'metered':
-      return `${driver} is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. ${ownWord(driver)}`;
+      return `${driver} is metered: a session is stopped with the reply that takes it to its cap, so each can pass its cap by one reply. ${selfReportedSpendSentence(driver)}`;
     case 'proxied':
       return `${driver} is metered by the proxy: no reply comes after the one that takes a session to its cap, so each can pass its cap by one reply.`;
     case 'capped':
-      return `${driver} is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time. ${ownWord(driver)}`;
+      return `${driver} is capped: what a session cost is known when it has ended, so each can pass its cap; past half of the dollars they run one at a time. ${selfReportedSpendSentence(driver)}`;
   }
 }
 
 /** An agent with the key can bypass its program, and forge the program's output. Only the proxy withstands both. */
-const ownWord = (driver: string): string =>
+const selfReportedSpendSentence = (driver: string): string =>
   `That is by the word of ${driver}: what an agent spends with its key past ${driver} is seen by meter: proxy alone.`;

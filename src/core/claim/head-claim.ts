@@ -1,7 +1,7 @@
 /** The claim (write-ahead): recorded before any outward act, so that a crash after it is visible and repairable. */
-import { unusedPermits } from '../decide/blockers.ts';
-import { type Decision, reservedDollars } from '../decide/decide.ts';
-import { stopped } from '../decide/stop/conditions.ts';
+import { keepUnusedPermits } from '../decide/blockers.ts';
+import { type Decision, sumReservedDollars } from '../decide/decide.ts';
+import { applyStop } from '../decide/stop/conditions.ts';
 import { type Effect, effectKeys } from '../effects/effect.ts';
 import { unaskedOf } from '../gates/gate.ts';
 import type { DirtyTree } from '../observation/facts.ts';
@@ -9,8 +9,8 @@ import { updateOf } from '../review/branch-update.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import { probing, probingRun } from '../sessions/failure/circuit-breaker.ts';
 import { type Head, isParked } from '../state/head.ts';
-import { type LoopState, type Progress, putSubject, subjectIn, uniteKeys } from '../state/loop-state.ts';
-import { isTask, pullSubject, type Subject } from '../state/subject.ts';
+import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
+import { getPullSubject, isTask, type Subject } from '../state/subject.ts';
 
 export interface ClaimPlan {
   readonly effects: readonly Effect[];
@@ -24,37 +24,37 @@ export interface ClaimPlan {
  * Counts the iteration, reserves dollars, and records effects and consumed ids before any outward act. All values are
  * absolute: applied to a head that another writer changed meanwhile, the claim is the same.
  */
-export function claimed(before: Progress, decision: Decision, plan: ClaimPlan): Progress {
+export function applyClaim(before: LoopProgress, decision: Decision, plan: ClaimPlan): LoopProgress {
   const { head, state } = before;
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const works = sessions.length > 0;
   return {
     head: {
       ...head,
-      ...standingAtClaim(decision, head, plan),
+      ...decideStatusAtClaim(decision, head, plan),
       // A pause that has ended names no time.
       notBefore: works ? null : head.notBefore,
-      counters: countersAtClaim(head, decision, works),
+      counters: countClaim(head, decision, works),
       reserved: works
-        ? { iteration: head.counters.iterationsUsed + 1, dollars: reservedDollars(sessions) }
+        ? { iteration: head.counters.iterationsUsed + 1, dollars: sumReservedDollars(sessions) }
         : head.reserved,
       // Keys of an earlier lost tick stay until a bundle records what became of them.
       plannedEffects: uniteKeys(head.plannedEffects, [
         ...plan.effects.map(({ key }) => key),
-        ...taskClaims(sessions, head),
-        ...publicationKeys(sessions),
+        ...listTaskClaimKeys(sessions, head),
+        ...listPublicationKeys(sessions),
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
     },
     state: sessions.reduce(
-      (now, session) => withClaim(now, session, plan.now),
-      acting(planned(state, decision, plan.dirtyTree), decision),
+      (now, session) => claimSubject(now, session, plan.now),
+      useReviewPermits(recordPlan(state, decision, plan.dirtyTree), decision),
     ),
   };
 }
 
 /** A merge counts when it is attempted, whatever GitHub answers. */
-function countersAtClaim({ counters }: Head, decision: Decision, works: boolean): Head['counters'] {
+function countClaim({ counters }: Head, decision: Decision, works: boolean): Head['counters'] {
   const merges = decision.verdict === 'work' ? (decision.acts?.merges.length ?? 0) : 0;
   return {
     ...counters,
@@ -64,14 +64,14 @@ function countersAtClaim({ counters }: Head, decision: Decision, works: boolean)
 }
 
 /** A permit to merge, or to post again, buys one attempt. A branch is updated once for each of its heads. */
-function acting(state: LoopState, decision: Decision): LoopState {
+function useReviewPermits(state: LoopState, decision: Decision): LoopState {
   if (decision.verdict !== 'work' || decision.acts === undefined) return state;
   const { merges, updates, posts } = decision.acts;
   const tried = merges.reduce((sofar, { pull }) => {
-    return putSubject(sofar, { ...pullSubject(sofar.subjects, pull), permitted: [] });
+    return putSubject(sofar, { ...getPullSubject(sofar.subjects, pull), permitted: [] });
   }, state);
   const posted = posts.reduce((sofar, { pull }) => {
-    const before = pullSubject(sofar.subjects, pull);
+    const before = getPullSubject(sofar.subjects, pull);
     // A permit to merge that was given meanwhile remains.
     return putSubject(sofar, {
       ...before,
@@ -79,19 +79,19 @@ function acting(state: LoopState, decision: Decision): LoopState {
     });
   }, tried);
   return updates.reduce((sofar, { pull, sha: headSha, headParents }) => {
-    const before = pullSubject(sofar.subjects, pull);
+    const before = getPullSubject(sofar.subjects, pull);
     const review = updateOf({ headSha, headParents }, before.review);
     return putSubject(sofar, { ...before, permitted: [], review });
   }, posted);
 }
 
 /** The starting iteration uses up its permits. The next one is compared with the backlog that this one planned from. */
-function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | null): LoopState {
+function recordPlan(state: LoopState, decision: Decision, dirtyTree: DirtyTree | null): LoopState {
   switch (decision.verdict) {
     case 'work':
       return {
         ...state,
-        permitted: unusedPermits(state.permitted, dirtyTree),
+        permitted: keepUnusedPermits(state.permitted, dirtyTree),
         backlogSnapshot: decision.snapshot,
         proposedSnapshot: null,
         unasked: unaskedOf(decision.unasked),
@@ -111,7 +111,7 @@ function planned(state: LoopState, decision: Decision, dirtyTree: DirtyTree | nu
 }
 
 /** A stop is written with the claim: a person's order that was consumed here must not be lost with this runner. */
-function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<Head, 'status' | 'stop'> {
+function decideStatusAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<Head, 'status' | 'stop'> {
   switch (decision.verdict) {
     case 'work':
       return { status: 'running', stop: null };
@@ -120,7 +120,7 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
       // nothing.
       return { status: decision.parks === 'loop' ? 'running' : 'idle', stop: null };
     case 'stop':
-      return stopped(decision.stop, plan);
+      return applyStop(decision.stop, plan);
     case 'idle':
       return { status: isParked(head, plan.now) ? 'parked' : 'idle', stop: null };
     case 'defer':
@@ -130,13 +130,13 @@ function standingAtClaim(decision: Decision, head: Head, plan: ClaimPlan): Pick<
 }
 
 /** Tasks have no claim comment to plan, but the repair of this tick must know what it works on. */
-const taskClaims = (sessions: readonly CappedSession[], { run, counters }: Head): string[] =>
+const listTaskClaimKeys = (sessions: readonly CappedSession[], { run, counters }: Head): string[] =>
   sessions
     .filter(({ subject }) => isTask(subject))
     .map(({ subject }) => effectKeys.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 
 /** What the sessions publish if they deliver. The repair of this tick looks for it. */
-const publicationKeys = (sessions: readonly CappedSession[]): string[] =>
+const listPublicationKeys = (sessions: readonly CappedSession[]): string[] =>
   sessions.flatMap(({ subject, review }) => [
     effectKeys.push(subject),
     review === undefined ? effectKeys.pullRequest(subject) : effectKeys.review(subject, review.headSha),
@@ -148,20 +148,20 @@ const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): He
 ];
 
 /** The text changed, or a person permitted it as it stands now, comments included. */
-const isTakenAnew = ({ textHash, permitted }: Subject, session: CappedSession): boolean =>
+const shouldRefreezeText = ({ textHash, permitted }: Subject, session: CappedSession): boolean =>
   textHash !== session.textHash || permitted.some(({ gate }) => gate === 'ambiguous-criteria');
 
 /** A permitting answer buys one attempt. The session that starts now uses it up. */
-function withClaim(state: LoopState, session: CappedSession, now: string): LoopState {
+function claimSubject(state: LoopState, session: CappedSession, now: string): LoopState {
   const before =
-    session.review === undefined ? subjectIn(state, session.subject) : pullSubject(state.subjects, session.subject);
+    session.review === undefined ? getSubject(state, session.subject) : getPullSubject(state.subjects, session.subject);
   const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
   return putSubject(state, {
     ...before,
     review: { ...before.review, ...resolves },
     title: session.title,
     textHash: session.textHash,
-    ...(isTakenAnew(before, session) ? { frozenAt: now, admittedComments: null } : {}),
+    ...(shouldRefreezeText(before, session) ? { frozenAt: now, admittedComments: null } : {}),
     branch: session.branch,
     claimed: true,
     sessions: session.session,

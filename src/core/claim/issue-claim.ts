@@ -2,7 +2,7 @@
 import type { Contest } from '../backlog/claim-conflict.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Decision } from '../decide/decide.ts';
-import { type Effect, effectKeys, effectLine, isOfOneShot, type Outcome } from '../effects/effect.ts';
+import { type Effect, effectKeys, isSingleShotClaim, type Outcome, renderEffectLine } from '../effects/effect.ts';
 import type { Observation, OrphanedGate } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
@@ -10,19 +10,22 @@ import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { claimLabel } from '../state/counters.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
-import { type LoopState, type Progress, putSubject, subjectIn } from '../state/loop-state.ts';
-import { finished, isTask, type Subject } from '../state/subject.ts';
+import { getSubject, type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
+import { isFinished, isTask, type Subject } from '../state/subject.ts';
 
-type ClaimFacts = Pick<PlanFacts, 'head' | 'loop' | 'observation' | 'verbosity'>;
+type ClaimEffectFacts = Pick<PlanFacts, 'head' | 'loop' | 'observation' | 'verbosity'>;
 
 /** The comment comes first: a label without a comment would count as another's. */
-export function claimEffects(session: CappedSession, { head, loop, observation, verbosity }: ClaimFacts): Effect[] {
+export function buildClaimEffects(
+  session: CappedSession,
+  { head, loop, observation, verbosity }: ClaimEffectFacts,
+): Effect[] {
   // A task cannot be labelled. Its claim is a key in the head and, for other loops, its pull request.
   if (isTask(session.subject)) return [];
   const { tick } = observation;
   const at = { run: head.run, subject: session.subject, iteration: head.counters.iterationsUsed + 1 };
   const key = effectKeys.claim(at);
-  const line = effectLine({ key, epoch: head.epoch, loop });
+  const line = renderEffectLine({ key, epoch: head.epoch, loop });
   const body = `${line}\nThe Tickgate loop \`${loop}\` works on this ${session.review === undefined ? 'issue' : 'pull request'} (iteration ${at.iteration}, [run ${tick.runId}](${tick.runUrl})).\n`;
   return [
     {
@@ -36,35 +39,35 @@ export function claimEffects(session: CappedSession, { head, loop, observation, 
   ];
 }
 
-type GivenBack = Extract<Effect, { kind: 'unlabel' }>;
+type UnlabelEffect = Extract<Effect, { kind: 'unlabel' }>;
 
 /**
  * Claims end with their subject: closed, merged, declined after failures, cancelled, or the run stopped. A subject that
  * starts again in the same tick stays claimed.
  */
-export function givenBack(
+export function buildEndedClaimRemovals(
   decision: Decision,
   { subjects }: Pick<LoopState, 'subjects'>,
   observation: Pick<Observation, 'ended'>,
-): GivenBack[] {
+): UnlabelEffect[] {
   const ended = new Set(observation.ended.map(({ number }) => number));
   const begun = new Set(decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : []);
   const isOver = ({ number, phase }: Subject): boolean =>
-    ended.has(number) || (phase !== 'done' && (finished(phase) || decision.verdict === 'stop'));
-  return subjects.filter((subject) => isOver(subject) && !begun.has(subject.number)).flatMap(labelGivenBack);
+    ended.has(number) || (phase !== 'done' && (isFinished(phase) || decision.verdict === 'stop'));
+  return subjects.filter((subject) => isOver(subject) && !begun.has(subject.number)).flatMap(buildLabelRemoval);
 }
 
 /** A run that stops ends its claims, except for finished work that waits for its review. */
-export const claimsEnded = ({ subjects }: Pick<LoopState, 'subjects'>): GivenBack[] =>
-  subjects.filter(({ phase }) => phase !== 'done').flatMap(labelGivenBack);
+export const buildRunEndRemovals = ({ subjects }: Pick<LoopState, 'subjects'>): UnlabelEffect[] =>
+  subjects.filter(({ phase }) => phase !== 'done').flatMap(buildLabelRemoval);
 
-const labelGivenBack = ({ number, claimed }: Subject): GivenBack[] =>
+const buildLabelRemoval = ({ number, claimed }: Subject): UnlabelEffect[] =>
   claimed && !isTask(number)
     ? [{ kind: 'unlabel', key: effectKeys.unlabel(number, claimLabel), issue: number, name: claimLabel }]
     : [];
 
 /** A claim that was given back is not given back again. */
-export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): LoopState => ({
+export const clearReleasedClaims = (state: LoopState, outcomes: readonly Outcome[]): LoopState => ({
   ...state,
   subjects: state.subjects.map((subject) => {
     const key = effectKeys.unlabel(subject.number, claimLabel);
@@ -78,33 +81,33 @@ export const withoutClaims = (state: LoopState, outcomes: readonly Outcome[]): L
  * that loop. If both claimed in one second, the later reader may have seen our withdrawal and works on: the label is
  * then its own.
  */
-export const withdrawals = (
+export const buildWithdrawalEffects = (
   contests: readonly Contest[],
   at: Claimer & { readonly run: number; readonly iteration: number; readonly epoch: number },
 ): Effect[] =>
   contests.flatMap(({ subject, why, isFree }): Effect[] => {
     const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
-    const line = effectLine({ key, epoch: at.epoch, loop: at.loop });
+    const line = renderEffectLine({ key, epoch: at.epoch, loop: at.loop });
     const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;
     const label = {
       kind: 'unlabel',
       key: effectKeys.unlabel(subject, claimLabel),
       issue: subject,
       name: claimLabel,
-      yields: { loop: at.loop, readAt: at.readAt, ...(isOfOneShot(at.loop, key) ? { epoch: at.epoch } : {}) },
+      yields: { loop: at.loop, readAt: at.readAt, ...(isSingleShotClaim(at.loop, key) ? { epoch: at.epoch } : {}) },
     } as const;
     return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
   });
 
 /** Subjects as they were before this tick claimed them: no session started. A label that stayed is theirs to remove. */
-export function withoutContested(
-  claim: Progress,
+export function revertContestedClaims(
+  claim: LoopProgress,
   before: LoopState,
   { contests, labelled }: { readonly contests: readonly Contest[]; readonly labelled: readonly number[] },
-): Progress {
+): LoopProgress {
   const state = contests.reduce((sofar: LoopState, { subject }): LoopState => {
     const was = before.subjects.find(({ number }) => number === subject);
-    if (labelled.includes(subject)) return putSubject(sofar, { ...(was ?? subjectIn(sofar, subject)), claimed: true });
+    if (labelled.includes(subject)) return putSubject(sofar, { ...(was ?? getSubject(sofar, subject)), claimed: true });
     const others = { ...sofar, subjects: sofar.subjects.filter(({ number }) => number !== subject) };
     return was === undefined ? others : putSubject(others, { ...was, claimed: false });
   }, claim.state);
@@ -115,7 +118,7 @@ export function withoutContested(
  * Work that is not published: another loop has the issue, or it is no longer wanted. The session's cost is charged all
  * the same. `aside`: where each commit is kept, by its hash.
  */
-export const unpublished = (
+export const failContestedReports = (
   reports: readonly SessionReport[],
   contests: readonly Contest[],
   aside: ReadonlyMap<string, string>,
@@ -133,7 +136,10 @@ export const unpublished = (
   });
 
 /** The issues keep the results of their sessions. A claim that another loop has is no longer ours to give back. */
-export const disclaimed = ({ head, state }: Progress, contests: readonly Contest[]): Progress => ({
+export const releaseContestedSubjects = (
+  { head, state }: LoopProgress,
+  contests: readonly Contest[],
+): LoopProgress => ({
   head,
   state: {
     ...state,
@@ -146,7 +152,7 @@ export const disclaimed = ({ head, state }: Progress, contests: readonly Contest
 });
 
 /** The newest commit of each: it contains the earlier ones. */
-export const withdrawnCommits = (reports: readonly SessionReport[], contests: readonly Contest[]): string[] =>
+export const listWithdrawnCommits = (reports: readonly SessionReport[], contests: readonly Contest[]): string[] =>
   contests.flatMap(({ subject }) => {
     const newest = reports.findLast(({ order, outcome }) => order.subject === subject && outcome.kind === 'delivered');
     return newest?.outcome.kind === 'delivered' ? [newest.outcome.tipSha] : [];

@@ -1,9 +1,9 @@
 /** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back. */
-import { recovery } from '../decide/blockers.ts';
+import { planWorkspaceRecovery } from '../decide/blockers.ts';
 import type { Decision } from '../decide/decide.ts';
-import { type CleanUpFacts, cleanUp } from '../directives/delete-branches.ts';
-import type { Obedience } from '../directives/obedience.ts';
-import { type Effect, effectKeys, effectLine, gateClosing } from '../effects/effect.ts';
+import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/delete-branches.ts';
+import type { DirectiveResult } from '../directives/obedience.ts';
+import { buildGateClose, type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { evidenceOf, standingOf } from '../gates/evidence.ts';
 import { openGate } from '../gates/gate.ts';
@@ -15,49 +15,51 @@ import { claimLabel } from '../state/counters.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, uniteKeys } from '../state/loop-state.ts';
-import { isTask, subjectName, threadOf } from '../state/subject.ts';
+import { isTask, subjectName, toThreadNumber } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { claimEffects, givenBack, type PlanFacts } from './issue-claim.ts';
-import { planReplies, refusalEffects, rejectionNotice } from './replies.ts';
+import { buildClaimEffects, buildEndedClaimRemovals, type PlanFacts } from './issue-claim.ts';
+import { buildPlanReplies, buildRefusalEffects, buildRejectionNotice } from './replies.ts';
 
 /** All acts of a decision before its sessions, in order of execution. */
-export function plannedEffects(decision: Decision, obedience: Obedience, facts: PlanFacts): Effect[] {
+export function buildPlannedEffects(decision: Decision, obedience: DirectiveResult, facts: PlanFacts): Effect[] {
   return [
-    ...closings(obedience, facts),
-    ...orphanClosings(
+    ...buildGateClosings(obedience, facts),
+    ...buildOrphanClosings(
       facts.orphans.filter(({ reusable }) => !reusable),
       [],
     ),
-    ...replies(obedience, facts),
-    ...spoken(decision, facts),
-    ...givenBack(decision, obedience.state, facts.observation),
-    ...obedience.cleanUps.flatMap((order) => cleanUp(order, obedience.state, cleanUpFacts(decision, facts)).deletions),
-    ...(decision.verdict === 'work' ? recovery(facts.observation, obedience.state) : []),
-    ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => claimEffects(session, facts)) : []),
-    ...(decision.verdict === 'work' ? pullActs(decision.acts, facts) : []),
-    ...('questions' in decision ? questionEffects(decision.questions, facts) : []),
+    ...buildObedienceReplies(obedience, facts),
+    ...buildReplyEffects(decision, facts),
+    ...buildEndedClaimRemovals(decision, obedience.state, facts.observation),
+    ...obedience.cleanUps.flatMap(
+      (order) => selectBranchDeletions(order, obedience.state, buildCleanUpFacts(decision, facts)).deletions,
+    ),
+    ...(decision.verdict === 'work' ? planWorkspaceRecovery(facts.observation, obedience.state) : []),
+    ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),
+    ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
+    ...('questions' in decision ? buildQuestionEffects(decision.questions, facts) : []),
   ];
 }
 
-export const cleanUpFacts = (decision: Decision, { loop, observation }: PlanFacts): CleanUpFacts => ({
+export const buildCleanUpFacts = (decision: Decision, { loop, observation }: PlanFacts): BranchDeletionFacts => ({
   loop,
   pullRequests: observation.pullRequests,
   begun: decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : [],
 });
 
 /** Gates asked in this tick. The iteration of a budget gate is the one that it asks about. */
-export function questionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
+export function buildQuestionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
   return questions.map((question): Effect => {
     const { tick } = facts.observation;
     const asked = ask(question);
-    const again = facts.orphans.find((orphan) => asksTheSame(orphan, asked));
+    const again = facts.orphans.find((orphan) => isSameQuestion(orphan, asked));
     const gate = openGate(asked, {
       loop: facts.loop,
       iteration: facts.head.counters.iterationsUsed + 1,
       epoch: facts.head.epoch,
       nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
       askedAt: tick.now,
-      issueNumber: threadOf(asked.subject, facts.controlIssue),
+      issueNumber: toThreadNumber(asked.subject, facts.controlIssue),
       id: again?.id ?? null,
     });
     const context = {
@@ -82,13 +84,13 @@ export function questionEffects(questions: readonly GateFacts[], facts: PlanFact
 }
 
 /** A question that is already posted keeps its id, and with it the answers given under that id. */
-const asksTheSame = (orphan: OrphanedGate, { name, subject, signature }: Question): boolean => {
+const isSameQuestion = (orphan: OrphanedGate, { name, subject, signature }: Question): boolean => {
   const parts = parseGateId(orphan.id);
   return orphan.reusable && parts?.name === name && parts.subject === subject && orphan.signature === signature;
 };
 
 /** A fresh run takes no answer of the run before. A closing that was planned stays one. */
-export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boolean): OrphanedGate[] =>
+export const toOrphanedGates = (posted: readonly PostedGate[], head: Head, fresh: boolean): OrphanedGate[] =>
   posted.map((gate) => ({
     ...gate,
     reusable: !fresh && !head.plannedEffects.includes(effectKeys.gateClose(gate.id)),
@@ -98,7 +100,7 @@ export const orphaned = (posted: readonly PostedGate[], head: Head, fresh: boole
  * Drops gates whose bundle was lost with its tick: they are asked anew, not waited for. Their keys stay planned, since
  * this tick may be lost as well before it closes the comment or asks again.
  */
-export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>): Head {
+export function dropUnknownGates(head: Head, { gates }: Pick<LoopState, 'gates'>): Head {
   const isKnown = ({ id }: { readonly id: string }): boolean => gates.some((gate) => gate.id === id);
   const orphans = head.openGates.filter((gate) => !isKnown(gate)).map(({ id }) => effectKeys.gate(id));
   return {
@@ -112,7 +114,7 @@ export function withKnownGates(head: Head, { gates }: Pick<LoopState, 'gates'>):
  * Ids of gates that the head knows and the last bundle does not. Their tick was lost, their run has ended, or they are
  * about the lock of a holder that has left. A question about our own lock is for other ticks to ask.
  */
-export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
+export function listOrphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
   const ours = questionsAboutHolder(head);
   const keys = head.plannedEffects.filter((key) => !ours.includes(key));
   const planned = keys.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
@@ -121,57 +123,63 @@ export function orphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gate
 }
 
 /** Orphans whose question is not asked again are closed: an answer to them would not be read. */
-export const orphanClosings = (orphans: readonly OrphanedGate[], asked: readonly Effect[]): Effect[] =>
+export const buildOrphanClosings = (orphans: readonly OrphanedGate[], asked: readonly Effect[]): Effect[] =>
   orphans
     .filter(({ id }) => !asked.some((effect) => effect.kind === 'gate' && effect.gate.id === id))
     .map(({ id, epoch, commentId, nodeId, question }) => {
       const gate = { id, epoch, question: quoteLine(question, { max: 300 }) };
-      return gateClosing({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
+      return buildGateClose({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
     });
 
-const closings = ({ answers, voided, state }: Obedience, { openGates }: PlanFacts): Effect[] => [
-  ...state.unclosed.map(gateClosing),
-  ...answers.flatMap(({ gate, answer }) => closing(gate, openGates, renderAnswered(gate, answer))),
-  ...voided.flatMap(({ gate, why }) => closing(gate, openGates, renderClosed(gate, why))),
+const buildGateClosings = ({ answers, voided, state }: DirectiveResult, { openGates }: PlanFacts): Effect[] => [
+  ...state.unclosed.map(buildGateClose),
+  ...answers.flatMap(({ gate, answer }) => buildGateClosing(gate, openGates, renderAnswered(gate, answer))),
+  ...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),
 ];
 
-function closing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
+function buildGateClosing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
   const open = openGates.find(({ id }) => id === gate.id);
   if (gate.commentId === null || open === undefined) return [];
-  return [gateClosing({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
+  return [buildGateClose({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
 }
 
-function spoken(decision: Decision, { loop, head, controlIssue, observation, gatesBefore }: PlanFacts): Effect[] {
+function buildReplyEffects(
+  decision: Decision,
+  { loop, head, controlIssue, observation, gatesBefore }: PlanFacts,
+): Effect[] {
   const at = { loop, epoch: head.epoch, controlIssue };
-  return [...refusalEffects(observation.gates, gatesBefore), ...planReplies(observation.commands, decision, at)];
+  return [
+    ...buildRefusalEffects(observation.gates, gatesBefore),
+    ...buildPlanReplies(observation.commands, decision, at),
+  ];
 }
 
-function replies({ clarify, refusals, rejected }: Obedience, facts: PlanFacts): Effect[] {
+function buildObedienceReplies({ clarify, refusals, rejected }: DirectiveResult, facts: PlanFacts): Effect[] {
   const { loop, controlIssue } = facts;
   const at = { loop, controlIssue, epoch: facts.head.epoch };
   const comment = (issue: number, key: string, text: string): Effect => ({
     kind: 'comment',
     key,
     issue,
-    body: `${effectLine({ key, ...at })}\n${text}\n`,
+    body: `${renderEffectLine({ key, ...at })}\n${text}\n`,
   });
   return [
     ...clarify.map(({ subject, signature, by }) =>
       comment(
-        threadOf(subject, facts.controlIssue),
+        toThreadNumber(subject, facts.controlIssue),
         effectKeys.clarify(subject, signature),
-        clarificationRequest(by, subject),
+        clarificationText(by, subject),
       ),
     ),
     ...refusals.map(({ commandId, by, sentence }) =>
       comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`),
     ),
-    ...rejected.map((pull) => rejectionNotice(pull, at)),
+    ...rejected.map((pull) => buildRejectionNotice(pull, at)),
   ];
 }
 
 /** What the answer `escalate` asks of the issue's author. */
-const clarificationRequest = (by: string, subject: number): string =>
+const clarificationText = (by: string, subject: number): string =>
   [
     `@${by} asks for clearer acceptance criteria before an agent works on ${isTask(subject) ? subjectName(subject) : 'this issue'}.`,
     '',
@@ -181,10 +189,10 @@ const clarificationRequest = (by: string, subject: number): string =>
   ].join('\n');
 
 /** What a review loop does without an agent: reviews posted again, branches updated, pull requests merged. */
-type Acts = Extract<Decision, { verdict: 'work' }>['acts'];
+type ReviewActs = Extract<Decision, { verdict: 'work' }>['acts'];
 
-export function pullActs(
-  acts: Acts,
+export function buildPullEffects(
+  acts: ReviewActs,
   facts: Pick<PlanFacts, 'loop' | 'head' | 'merge' | 'doNotMergeLabel' | 'observation' | 'neverHuman'>,
 ): Effect[] {
   const { loop, head, merge, doNotMergeLabel, observation, neverHuman } = facts;

@@ -53,10 +53,12 @@ export type DiskRead<T> =
   | { readonly ok: false; readonly field: string; readonly reason: string };
 
 /** JSON text of a record with a final newline. Deterministic (schema order): the same value gives the same bytes. */
-export const diskText = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asText(z.encode(schema, value));
+export const toDiskText = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
+  asText(z.encode(schema, value));
 
 /** The same in one line, for JSON Lines files. */
-export const diskLine = <S extends z.ZodType>(schema: S, value: z.output<S>): string => asLine(z.encode(schema, value));
+export const toDiskLine = <S extends z.ZodType>(schema: S, value: z.output<S>): string =>
+  asLine(z.encode(schema, value));
 
 /** Text of a record that is in its on-disk form already. */
 export const asText = (stored: unknown): string => `${JSON.stringify(stored, null, 2)}\n`;
@@ -104,4 +106,4 @@ export const identity = z.string().register(marks, { text: 'identity' });
 export const markedText = z.string().register(marks, { text: 'marked' });
 
 /** The mark of a field; null = free text. */
-export const markOf = (schema: z.core.$ZodType): Mark['text'] | null => marks.get(schema)?.text ?? null;
+export const findRedactionMark = (schema: z.core.$ZodType): Mark['text'] | null => marks.get(schema)?.text ?? null;

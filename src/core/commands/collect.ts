@@ -1,13 +1,20 @@
 /** Collects the orders to a loop from comments and ticked boxes, and decides which of them are admitted. */
-import { type Account, type AnswerPolicy, authority, isPerson, mayLabel, type Standing } from '../access/authority.ts';
+import {
+  type Account,
+  type AnswerPolicy,
+  findAnswerPermission,
+  isPerson,
+  mayLabel,
+  type Standing,
+} from '../access/authority.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
-import { boxCommand, orderReceiptIn, stillOrdered, type TickedBox, tickedBoxes } from './control-boxes.ts';
+import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
-import { type CommandReply, wasRefused } from './reply.ts';
+import { type CommandReply, hasRefusal } from './reply.ts';
 
-export interface Order {
+export interface CommandOrder {
   /** Key under which it is consumed. */
   readonly id: string;
   /** What a reply to it is about: the number of the comment, or the id of the box. */
@@ -24,7 +31,7 @@ export interface Order {
   readonly isStranger: boolean;
 }
 
-interface Hearing {
+interface CommandScope {
   readonly loop: string;
   readonly policy: AnswerPolicy;
   /** Comments up to here were read before; ISO-8601. */
@@ -37,30 +44,30 @@ export interface Place {
 }
 
 /** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
-export function ordersIn({ thread, comments }: Place, hearing: Hearing): Order[] {
+export function collectThreadOrders({ thread, comments }: Place, hearing: CommandScope): CommandOrder[] {
   const bodies = comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
-  return comments.flatMap((comment) => ordersOf(comment, { thread, bodies, hearing }));
+  return comments.flatMap((comment) => collectCommentOrders(comment, { thread, bodies, hearing }));
 }
 
-interface Among {
+interface CommentContext {
   readonly thread: number | null;
   /** What bots wrote in the same thread. */
   readonly bodies: readonly string[];
-  readonly hearing: Hearing;
+  readonly hearing: CommandScope;
 }
 
 /** A comment is its author's word only until another account edits it. */
-function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): Order[] {
+function collectCommentOrders(comment: ThreadComment, { thread, bodies, hearing }: CommentContext): CommandOrder[] {
   const { id, body, author, edits, createdAt, isStranger = false } = comment;
   if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
-  if (again && !(isLater(at, hearing.since) && wasRefused(id, bodies))) return [];
-  return parseCommands(body).flatMap((line, index): Order[] => {
+  if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies))) return [];
+  return parseCommands(body).flatMap((line, index): CommandOrder[] => {
     if (line.kind === 'command' && line.command.verb === 'answer') return [];
     if (line.kind === 'command' && line.loop !== null && line.loop !== hearing.loop) return [];
     const order = {
-      id: `comment/${id}/${wordsOf(line, index)}`,
+      id: `comment/${id}/${buildOrderSlug(line, index)}`,
       about: String(id),
       thread,
       at,
@@ -72,7 +79,7 @@ function ordersOf(comment: ThreadComment, { thread, bodies, hearing }: Among): O
 }
 
 /** What a line orders, not where it stands: its author may correct lines above it, or replace the order. */
-function wordsOf(line: CommandLine, index: number): string {
+function buildOrderSlug(line: CommandLine, index: number): string {
   if (line.kind === 'refused') return `refused/${index}`;
   const { command } = line;
   if (command.verb === 'cancel' && command.deleteBranches === true) return 'cancel/delete-branches';
@@ -96,45 +103,45 @@ export interface ControlThread {
  * Boxes ticked since our last redraw. Edits tell neither which editor ticked a box nor when. Each box counts as old as
  * the first edit, so that no Restart looks later than the stop after it.
  */
-export function ordersOfBoxes(
+export function collectBoxOrders(
   { number, body, edits }: ControlThread,
   isOurs: (editor: Account | null) => boolean,
-): Order[] {
+): CommandOrder[] {
   const since = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
   const [first] = since;
   if (first === undefined) return [];
   const givers = [...new Map(since.map(({ editor }) => [editor?.id ?? null, editor])).values()];
-  return tickedBoxes(body).map((box) => ordered(box, { thread: number, at: first.at, givers }));
+  return listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
 }
 
 /** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
-export function ordersOfReceipts(
+export function collectReceiptOrders(
   control: ControlThread & { readonly comments: readonly ThreadComment[] },
-  { since, policy }: Pick<Hearing, 'since' | 'policy'>,
+  { since, policy }: Pick<CommandScope, 'since' | 'policy'>,
   isOurs: (editor: Account | null) => boolean,
-): Order[] {
-  const recorded = control.comments.flatMap((comment) => orderReceiptIn(comment, policy.receiptAppId) ?? []);
+): CommandOrder[] {
+  const recorded = control.comments.flatMap((comment) => readOrderReceipt(comment, policy.receiptAppId) ?? []);
   return control.comments.flatMap((comment) => {
-    const receipt = orderReceiptIn(comment, policy.receiptAppId);
+    const receipt = readOrderReceipt(comment, policy.receiptAppId);
     if (receipt === null || !isLater(comment.createdAt, since)) return [];
-    if (!stillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
+    if (!isStillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
     const { box, login, userId: id, at } = receipt;
-    return [ordered(box, { thread: control.number, at, givers: [{ login, id, type: 'User' }] })];
+    return [toBoxOrder(box, { thread: control.number, at, givers: [{ login, id, type: 'User' }] })];
   });
 }
 
-const ordered = (box: TickedBox, given: Pick<Order, 'thread' | 'at' | 'givers'>): Order => ({
+const toBoxOrder = (box: TickedBox, given: Pick<CommandOrder, 'thread' | 'at' | 'givers'>): CommandOrder => ({
   id: box.id,
   about: box.id,
   ...given,
   kind: 'box',
-  line: { kind: 'command', loop: null, command: boxCommand(box) },
+  line: { kind: 'command', loop: null, command: toBoxCommand(box) },
   again: false,
   isStranger: false,
 });
 
 /** Whether the givers of an order may give it now, and the reply if they may not. */
-export type Admission =
+export type OrderVerdict =
   | { readonly kind: 'admitted'; readonly command: AdmittedCommand }
   | { readonly kind: 'refused'; readonly reply: CommandReply }
   /** No reply: bots, agents, strangers, and accounts of which GitHub says nothing. */
@@ -147,10 +154,10 @@ interface AdmissionFacts {
 }
 
 /** If an order may come from several people, it counts if each of them may give it. */
-export function admission(order: Order, facts: AdmissionFacts): Admission {
+export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVerdict {
   const { line, givers } = order;
-  const rights = givers.map((giver) => rightOf(giver, line.kind === 'command' ? line.command.verb : null, facts));
-  if (givers.length > 1 && !rights.every((right) => right === 'given')) return severalEditors(order);
+  const rights = givers.map((giver) => checkRight(giver, line.kind === 'command' ? line.command.verb : null, facts));
+  if (givers.length > 1 && !rights.every((right) => right === 'given')) return refuseSeveralEditors(order);
   const right = rights.find((one) => one !== 'given') ?? 'given';
   if (
     right === 'unheard' ||
@@ -171,7 +178,7 @@ function mayTriage(giver: Account | null, { standings }: AdmissionFacts): boolea
   return standing !== undefined && standing.id === giver?.id && mayLabel(standing);
 }
 
-function rightOf(
+function checkRight(
   giver: Account | null,
   verb: Verb | null,
   { policy, standings }: AdmissionFacts,
@@ -180,13 +187,13 @@ function rightOf(
   const { login } = giver;
   const standing = Object.hasOwn(standings, login) ? standings[login] : undefined;
   if (standing === undefined) return 'unheard';
-  if (authority(giver, standing, { ...policy, approvers: [] }) === null)
+  if (findAnswerPermission(giver, standing, { ...policy, approvers: [] }) === null)
     return { kind: 'unauthorised', login, approvers: [] };
-  const isTheirs = verb === null || !isGuarded(verb) || authority(giver, standing, policy) !== null;
+  const isTheirs = verb === null || !isGuarded(verb) || findAnswerPermission(giver, standing, policy) !== null;
   return isTheirs ? 'given' : { kind: 'unauthorised', login, approvers: policy.approvers };
 }
 
-function severalEditors({ line, givers }: Order): Admission {
+function refuseSeveralEditors({ line, givers }: CommandOrder): OrderVerdict {
   const editors = givers.map((giver) => giver?.login ?? 'a deleted account');
   const verb = line.kind === 'command' ? line.command.verb : 'help';
   return { kind: 'refused', reply: { kind: 'several-editors', verb, editors } };

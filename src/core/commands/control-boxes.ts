@@ -22,34 +22,35 @@ export interface TickedBox {
   readonly nonce: string;
 }
 
-export const boxCommand = ({ verb }: TickedBox): Command => (verb === 'stop' ? { verb, reason: null } : { verb });
+export const toBoxCommand = ({ verb }: TickedBox): Command => (verb === 'stop' ? { verb, reason: null } : { verb });
 
 /** All boxes unticked, under a fresh nonce: a tick of unknown origin must not become the order of the next editor. */
-export const renderBoxes = (nonce: string): string => boxes.map(({ verb }) => boxLine(verb, nonce)).join('\n');
+export const renderBoxes = (nonce: string): string => boxes.map(({ verb }) => renderBoxLine(verb, nonce)).join('\n');
 
-const boxLine = (verb: BoxVerb, nonce: string): string =>
-  `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${boxMarker(verb, nonce)}`;
+const renderBoxLine = (verb: BoxVerb, nonce: string): string =>
+  `- [ ] ${boxes.find((box) => box.verb === verb)?.label} ${renderBoxMarker(verb, nonce)}`;
 
 /**
  * Whether the box is open, once, among all boxes of its drawing, in our very words. The person who ticks it then knows
  * what it says. The lines alone prove nothing: a copy in a fence or a folded part is no box.
  */
-export function standsAsDrawn(body: string, { verb, nonce }: TickedBox): boolean {
-  const marker = boxMarker(verb, nonce);
+export function isOpenAsDrawn(body: string, { verb, nonce }: TickedBox): boolean {
+  const marker = renderBoxMarker(verb, nonce);
   const [item, ...others] = taskBoxes(body).filter(({ comments }) => comments.includes(marker));
   if (item === undefined || item.checked || others.length > 0) return false;
   const lines = body.split('\n').map((line) => line.trimEnd().replace(/^- \[x\]/i, '- [ ]'));
   const first = body.slice(0, item.offset).split('\n').length - 1 - boxes.findIndex((box) => box.verb === verb);
-  return boxes.every((box, index) => lines[first + index] === boxLine(box.verb, nonce));
+  return boxes.every((box, index) => lines[first + index] === renderBoxLine(box.verb, nonce));
 }
 
 /** Whether the body has a drawing with this box, ticked or not. */
-export const isDrawn = (body: string, { verb, nonce }: TickedBox): boolean => body.includes(boxMarker(verb, nonce));
+export const isDrawn = (body: string, { verb, nonce }: TickedBox): boolean =>
+  body.includes(renderBoxMarker(verb, nonce));
 
-const boxMarker = (verb: BoxVerb, nonce: string): string => renderMarker('control', { box: verb, nonce });
+const renderBoxMarker = (verb: BoxVerb, nonce: string): string => renderMarker('control', { box: verb, nonce });
 
 /** The ticked boxes of a body, each once. Boxes in quotes, fences and comments, or without our marker, do not count. */
-export function tickedBoxes(body: string): TickedBox[] {
+export function listTickedBoxes(body: string): TickedBox[] {
   // Fast path: most bodies have no ticked box, and a syntax tree costs more than all else that is read of them.
   if (!/\[x\]/i.test(body)) return [];
   const ticked = taskBoxes(body)
@@ -60,11 +61,11 @@ export function tickedBoxes(body: string): TickedBox[] {
 
 function readBox(comment: string): TickedBox[] {
   const fields = parseMarker(comment)?.fields ?? {};
-  return boxOf(fields['box'], fields['nonce']);
+  return toTickedBox(fields['box'], fields['nonce']);
 }
 
 /** The box of these words; empty if they are no box of ours. */
-export function boxOf(word: string | undefined, nonce: string | undefined): TickedBox[] {
+export function toTickedBox(word: string | undefined, nonce: string | undefined): TickedBox[] {
   const verb = boxes.find((box) => box.verb === word)?.verb;
   return verb === undefined || nonce === undefined || nonce === '' ? [] : [{ id: `box/${nonce}/${verb}`, verb, nonce }];
 }
@@ -74,16 +75,16 @@ export function boxOf(word: string | undefined, nonce: string | undefined): Tick
  * author, since only the edits after the last redraw tell. The issue then stays as it is until the next tick has read
  * it.
  */
-export const ticksUnheard = (
+export const hasUnreadTicks = (
   { body, editedAt }: { readonly body: string; readonly editedAt: string | null },
   heard: { readonly at: string | null; readonly consumed: readonly string[] },
 ): boolean =>
   editedAt !== null &&
   (heard.at === null || Date.parse(editedAt) >= Date.parse(heard.at)) &&
-  tickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
+  listTickedBoxes(body).some(({ id }) => !heard.consumed.includes(id));
 
 /** The body without the nonces of its boxes, for comparing what a reader sees. */
-export const withoutNonces = (body: string): string =>
+export const removeNonces = (body: string): string =>
   body.replace(/(<!-- tickgate:v1 control box=[a-z]+) nonce=\S* -->/g, '$1 -->');
 
 /** The app's record of a tick, which a redraw cannot overwrite. Trusted only from the receipt app's bot, unedited. */
@@ -127,18 +128,18 @@ export function parseOrderReceipt(body: string): OrderReceipt | null {
   const parsed = Fields.safeParse(marker?.kind === 'order' ? marker.fields : null);
   if (!parsed.success) return null;
   const { nonce, user, login, permission, edited_at: at, delivery: deliveryId } = parsed.data;
-  const [box] = boxOf(parsed.data.box, nonce);
+  const [box] = toTickedBox(parsed.data.box, nonce);
   return box === undefined ? null : { box, login, userId: Number(user), permission, at, deliveryId };
 }
 
 /** A receipt of this app that was never edited: any account with write access may edit a bot's comment. */
-export function orderReceiptIn(comment: ThreadComment, appId: number | null): OrderReceipt | null {
+export function readOrderReceipt(comment: ThreadComment, appId: number | null): OrderReceipt | null {
   const { author, body, edits, viaAppId } = comment;
   const isTheirs = appId !== null && viaAppId === appId && author?.type === 'Bot' && edits.length === 0;
   return isTheirs ? parseOrderReceipt(body) : null;
 }
 
-export interface Console {
+export interface BoxHistory {
   readonly body: string;
   /** Everyone who edited it, in order. */
   readonly edits: ThreadComment['edits'];
@@ -152,9 +153,9 @@ export interface Console {
  * the boxes. Without a redraw the box tells, unless another account, which could have ticked it again, has edited
  * since.
  */
-export function stillOrdered(
+export function isStillOrdered(
   { box, userId, at }: Pick<OrderReceipt, 'box' | 'userId' | 'at'>,
-  { body, edits, recorded }: Console,
+  { body, edits, recorded }: BoxHistory,
   isLoop: (editor: Account | null) => boolean,
 ): boolean {
   // Times have whole seconds: within that of the tick, the list's order tells what came after it.
@@ -169,6 +170,6 @@ export function stillOrdered(
   );
   if (unexplained.length === 0) return true;
   if (redraw >= 0) return unexplained.length % 2 === 0;
-  const isTicked = tickedBoxes(body).some(({ id }) => id === box.id);
+  const isTicked = listTickedBoxes(body).some(({ id }) => id === box.id);
   return isTicked && open.every(({ editor }) => editor?.id === userId);
 }

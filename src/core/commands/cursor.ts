@@ -2,13 +2,13 @@
 import type { Head } from '../state/head.ts';
 
 /** The newest of these times (ISO-8601), unless it is before `since`. Null = the cursor stays where it is. */
-export function readUpTo(times: readonly string[], since: string | null): string | null {
+export function findNewestReadTime(times: readonly string[], since: string | null): string | null {
   const newest = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
   return newest !== null && (since === null || Date.parse(newest) >= Date.parse(since)) ? newest : null;
 }
 
 /** Just before the newest comment that was read: its second may not be over yet. */
-export const cursorAfter = (read: string | null, cursor: string | null): string | null =>
+export const moveCommandCursor = (read: string | null, cursor: string | null): string | null =>
   read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();
 
 /**
@@ -23,5 +23,5 @@ export const isReason = (reason: string | null, wanted: WakeReason): boolean => 
 const mostPulls = 20;
 
 /** Numbers, oldest first. */
-export const heardPulls = ({ counters }: Pick<Head, 'counters'>): number[] =>
+export const listCommandPulls = ({ counters }: Pick<Head, 'counters'>): number[] =>
   counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));

@@ -28,7 +28,7 @@ export const isGuarded = (verb: Verb): boolean => verb === 'restart' || verb ===
 
 /** The whole grammar: parser, help and suggestions derive from this table. */
 const RULES: readonly Rule[] = [
-  bare('run', 'starts one tick now'),
+  buildBareRule('run', 'starts one tick now'),
   {
     verb: 'stop',
     usage: '/loop stop [reason]',
@@ -41,10 +41,10 @@ const RULES: readonly Rule[] = [
     does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
     read: readCancel,
   },
-  bare('resume', 'goes on after a pause'),
-  bare('restart', 'begins again after a stop; what was spent stays spent'),
-  bare('status', 'shows where the loop stands'),
-  bare('plan', 'shows what the next tick would do, and starts nothing'),
+  buildBareRule('resume', 'goes on after a pause'),
+  buildBareRule('restart', 'begins again after a stop; what was spent stays spent'),
+  buildBareRule('status', 'shows where the loop stands'),
+  buildBareRule('plan', 'shows what the next tick would do, and starts nothing'),
   {
     verb: 'raise',
     usage: '/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]',
@@ -57,22 +57,22 @@ const RULES: readonly Rule[] = [
     does: 'answers an open question',
     read: readAnswer,
   },
-  bare('help', 'shows this list'),
+  buildBareRule('help', 'shows this list'),
 ];
 
 /** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
 export function parseCommands(body: string): CommandLine[] {
   // Fast path: most comments hold no command and need no syntax tree.
   if (!/^\/loop/im.test(body)) return [];
-  const lines = commandLines(body);
-  const heard = lines.slice(0, MOST_LINES).map(readLine);
+  const lines = listCommandLines(body);
+  const heard = lines.slice(0, MOST_LINES).map(parseCommandLine);
   if (lines.length <= MOST_LINES) return heard;
-  return [...heard, refused(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
+  return [...heard, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
 }
 
 /** A comment without its command lines. */
-export function wordsBeside(body: string): string {
-  const commands = /^\/loop/im.test(body) ? commandLines(body) : [];
+export function removeCommandLines(body: string): string {
+  const commands = /^\/loop/im.test(body) ? listCommandLines(body) : [];
   const kept = body.split(/\r\n|[\r\n]/).filter((line) => !commands.includes(line));
   return kept.join('\n').trim();
 }
@@ -91,23 +91,23 @@ export function helpText(): string {
 const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
 const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
 
-function readLine(line: string): CommandLine {
+function parseCommandLine(line: string): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
   const rule = RULES.find((one) => one.verb === verb);
-  if (rule === undefined) return refused(unknownVerb(word));
+  if (rule === undefined) return toRefusedLine(unknownVerbSentence(word));
   const loop = LOOP.exec(all);
   const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
-  if (typeof command === 'string') return refused(`${command} Write \`${rule.usage}\`.`);
+  if (typeof command === 'string') return toRefusedLine(`${command} Write \`${rule.usage}\`.`);
   return { kind: 'command', loop: loop?.[1] ?? null, command };
 }
 
 /** Lines that begin with an unindented `/loop` in a top-level paragraph, outside code spans and inline HTML. */
-function commandLines(body: string): string[] {
+function listCommandLines(body: string): string[] {
   const { root, shift } = markdownTree(body);
   const paragraphs = root.children.filter((node) => node.type === 'paragraph');
   const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));
-  const hidden = paragraphs.flatMap((paragraph) => hiddenSpans(paragraph, shift));
+  const hidden = paragraphs.flatMap((paragraph) => listHiddenSpans(paragraph, shift));
   // Lines come from the text itself: the tree has lost their indents.
   return Array.from(body.matchAll(/[^\r\n]+/g)).flatMap(({ index, 0: line }) => {
     if (!/^\/loop(?![^ \t])/i.test(line)) return [];
@@ -116,16 +116,16 @@ function commandLines(body: string): string[] {
   });
 }
 
-function hiddenSpans(node: Nodes | Paragraph, shift: number): [number, number][] {
+function listHiddenSpans(node: Nodes | Paragraph, shift: number): [number, number][] {
   if (node.type === 'html' || node.type === 'inlineCode') return [span(node, shift)];
-  return 'children' in node ? node.children.flatMap((child) => hiddenSpans(child, shift)) : [];
+  return 'children' in node ? node.children.flatMap((child) => listHiddenSpans(child, shift)) : [];
 }
 
 function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
-function bare(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
+function buildBareRule(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
   const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
   return { verb, usage: `/loop ${verb}`, does, read };
 }
@@ -134,7 +134,7 @@ function bare(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', d
 function readCancel(rest: string): Command | string {
   if (rest === '' || rest === 'delete-branches=false') return { verb: 'cancel' };
   if (rest === 'delete-branches=true') return { verb: 'cancel', deleteBranches: true };
-  return `\`cancel\` does not understand “${shown(rest)}”.`;
+  return `\`cancel\` does not understand “${quoteWords(rest)}”.`;
 }
 
 function readRaise(rest: string): Command | string {
@@ -144,9 +144,9 @@ function readRaise(rest: string): Command | string {
     const [, name, value] = /^([a-z]+)=\$?(\d{1,9}(?:\.\d{1,2})?)$/i.exec(word) ?? [];
     const ceiling = ceilingNames.find((one) => one === asciiLowerCase(name ?? ''));
     const amount = Number(value);
-    if (ceiling === undefined || amount === 0) return `\`raise\` does not understand “${shown(word)}”.`;
+    if (ceiling === undefined || amount === 0) return `\`raise\` does not understand “${quoteWords(word)}”.`;
     if ((ceiling === 'iterations' || ceiling === 'prs') && !Number.isInteger(amount)) {
-      return `\`${ceiling}\` is a whole number, not “${shown(word)}”.`;
+      return `\`${ceiling}\` is a whole number, not “${quoteWords(word)}”.`;
     }
     if (ceilings[ceiling] !== undefined) return `\`${ceiling}\` is given twice.`;
     ceilings[ceiling] = amount;
@@ -162,21 +162,21 @@ function readAnswer(rest: string): Command | string {
   return { verb: 'answer', gateId, option: asciiLowerCase(option), text: text === '' ? null : text };
 }
 
-function unknownVerb(given: string): string {
+function unknownVerbSentence(given: string): string {
   const word = given.slice(0, 40);
   const verbs = RULES.map(({ verb }) => verb);
   const [nearest = 'help'] = verbs.toSorted((a, b) => distance(word, a) - distance(word, b));
   const help = 'All commands: `/loop help`.';
   const near = distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
-  const unknown = `There is no command “${shown(word)}”.`;
+  const unknown = `There is no command “${quoteWords(word)}”.`;
   return near ? `${unknown} Did you mean \`/loop ${nearest}\`? ${help}` : `${unknown} ${help}`;
 }
 
-function refused(says: string): CommandLine {
+function toRefusedLine(says: string): CommandLine {
   return { kind: 'refused', says };
 }
 
-function shown(words: string): string {
+function quoteWords(words: string): string {
   return quoteLine(words, { max: 40 });
 }
 

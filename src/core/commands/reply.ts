@@ -1,7 +1,7 @@
 /** Replies to `/loop` commands that no tick answers, and how such a reply is found again. */
 import type { Verb } from '../observation/thread.ts';
-import { listed, mentions } from '../text/format.ts';
-import { effectOf, renderMarker } from '../text/hidden-marker.ts';
+import { formatList, formatMentions } from '../text/format.ts';
+import { parseEffectMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { helpText } from './parse.ts';
 
@@ -25,36 +25,36 @@ export type CommandReply =
   | { readonly kind: 'plan' };
 
 /** The comment that is replied to, by its number, or the box of a control issue, by its id. */
-export type RepliedTo = number | string;
+export type ReplyTarget = number | string;
 
-const keyOf = (about: RepliedTo, kind: CommandReply['kind']): string => `reply/${about}/${kind}`;
+const buildReplyKey = (about: ReplyTarget, kind: CommandReply['kind']): string => `reply/${about}/${kind}`;
 
 /** Idempotency key in a hidden line, one per comment and kind: look for it before posting. */
-export function replyMarker(about: RepliedTo, { kind }: CommandReply): string {
-  return renderMarker('effect', { key: keyOf(about, kind), epoch: 0 });
+export function replyMarker(about: ReplyTarget, { kind }: CommandReply): string {
+  return renderMarker('effect', { key: buildReplyKey(about, kind), epoch: 0 });
 }
 
-export function renderReply(about: RepliedTo, reply: CommandReply): string {
+export function renderReply(about: ReplyTarget, reply: CommandReply): string {
   return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
 }
 
-export const replyKey = (about: RepliedTo, { kind }: CommandReply): string => keyOf(about, kind);
+export const toReplyKey = (about: ReplyTarget, { kind }: CommandReply): string => buildReplyKey(about, kind);
 
 /** After such a refusal the author may turn the comment into another command. An obeyed comment is not read twice. */
 const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as const;
 
 /** Whether one of these bodies, written by bots, refuses a command of this comment. */
-export const wasRefused = (commentId: number, bodies: readonly string[]): boolean =>
-  refusals.some((kind) => wasReplied(commentId, { kind }, bodies));
+export const hasRefusal = (commentId: number, bodies: readonly string[]): boolean =>
+  refusals.some((kind) => hasReply(commentId, { kind }, bodies));
 
-export const wasReplied = (
-  about: RepliedTo,
+export const hasReply = (
+  about: ReplyTarget,
   { kind }: Pick<CommandReply, 'kind'>,
   bodies: readonly string[],
-): boolean => bodies.some((body) => effectOf(body)?.key === keyOf(about, kind));
+): boolean => bodies.some((body) => parseEffectMarker(body)?.key === buildReplyKey(about, kind));
 
 /** Whether a body is a reply of the app, or of a tick, to a command. */
-export const isReply = (body: string): boolean => effectOf(body)?.key.startsWith('reply/') === true;
+export const isReply = (body: string): boolean => parseEffectMarker(body)?.key.startsWith('reply/') === true;
 
 export function replySentence(reply: CommandReply): string {
   switch (reply.kind) {
@@ -65,26 +65,26 @@ export function replySentence(reply: CommandReply): string {
     case 'unauthorised':
       return reply.approvers.length === 0
         ? `@${reply.login}, only people with write access may give commands here.`
-        : `@${reply.login}, only ${mentions(reply.approvers)} may give this command.`;
+        : `@${reply.login}, only ${formatMentions(reply.approvers)} may give this command.`;
     case 'several-editors':
-      return `Nobody can tell who ticked the box for \`${reply.verb}\`: ${listed(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
+      return `Nobody can tell who ticked the box for \`${reply.verb}\`: ${formatList(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
     case 'edited':
       return 'What was something else before is not heard as a command after an edit. Write a new comment.';
     case 'which-loop':
-      return `Several loops run here: ${listed(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
+      return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
     case 'no-such-loop':
-      return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${listed(reply.loops)}.`;
+      return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
     case 'not-here':
       return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
     case 'status':
-      return `**${reply.loop}**: ${headlineOf(reply.controlIssue)} (#${reply.issue})`;
+      return `**${reply.loop}**: ${readControlHeadline(reply.controlIssue)} (#${reply.issue})`;
     case 'plan':
       return 'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
   }
 }
 
 /** The line below the hidden one. */
-function headlineOf(controlIssue: string): string {
+function readControlHeadline(controlIssue: string): string {
   const [, headline = ''] = controlIssue.split(/\r?\n/, 2);
   return headline === '' ? 'nothing is known yet' : headline;
 }

@@ -1,6 +1,6 @@
 /** Renders docs/configuration.md: one heading per key, so that every error can link to its key. */
 import { z } from 'zod';
-import { Config, choicesAt, documentedPaths, Settings, schemaAt } from './schema/settings.ts';
+import { Config, listChoices, listDocumentedPaths, readSchemaAt, Settings } from './schema/settings.ts';
 import { actionInputs } from './sources/action-inputs.ts';
 
 const introduction = `# Configuration: \`.github/tickgate.yml\`
@@ -16,14 +16,14 @@ it builds on; groups are united key by key. So a ceiling that the shared file se
 loop. It is read before every tick with the tick's token: of a private repository, use an app that may read it.`;
 
 /** Ends with a newline. */
-export function configurationPage(): string {
-  const keys = choicesAt(Settings, []).map(keySection);
-  return `${[introduction, inputsSection(), ...keys].join('\n\n')}\n`;
+export function renderConfigurationPage(): string {
+  const keys = listChoices(Settings, []).map(renderKeySection);
+  return `${[introduction, renderInputsSection(), ...keys].join('\n\n')}\n`;
 }
 
-function inputsSection(): string {
+function renderInputsSection(): string {
   const rows = actionInputs.map(
-    ({ name, description, dispatch }) => `| \`${name}\` | ${dispatch ? 'yes' : ''} | ${cell(description)} |`,
+    ({ name, description, dispatch }) => `| \`${name}\` | ${dispatch ? 'yes' : ''} | ${escapeCell(description)} |`,
   );
   return [
     '## Inputs of the action',
@@ -36,31 +36,31 @@ function inputsSection(): string {
   ].join('\n');
 }
 
-function keySection(key: string): string {
-  const paths = documentedPaths(schemaAt(Settings, [key]), key);
+function renderKeySection(key: string): string {
+  const paths = listDocumentedPaths(readSchemaAt(Settings, [key]), key);
   const rows = paths.map((path) => {
-    const schema = schemaAt(Config, path.split('.'));
-    return `| \`${path}\` | ${valuesOf(path)} | ${defaultOf(path)} | ${cell(schema.description ?? '')} |`;
+    const schema = readSchemaAt(Config, path.split('.'));
+    return `| \`${path}\` | ${describeValues(path)} | ${describeDefault(path)} | ${escapeCell(schema.description ?? '')} |`;
   });
   return [`### ${key}`, '', '| Key | Values | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const cell = (text: string): string => text.replaceAll('|', '\\|');
+const escapeCell = (text: string): string => text.replaceAll('|', '\\|');
 
-function valuesOf(path: string): string {
-  const choices = choicesAt(Settings, path.split('.'));
+function describeValues(path: string): string {
+  const choices = listChoices(Settings, path.split('.'));
   if (choices.length > 0) return choices.map((choice) => `\`${choice}\``).join(', ');
-  const kinds = kindsOf(z.toJSONSchema(schemaAt(Settings, path.split('.')), { io: 'input' }));
-  return [...new Set(kinds)].map((kind) => words[kind] ?? kind).join(' or ');
+  const kinds = listJsonTypes(z.toJSONSchema(readSchemaAt(Settings, path.split('.')), { io: 'input' }));
+  return [...new Set(kinds)].map((kind) => jsonTypeNames[kind] ?? kind).join(' or ');
 }
 
 /** JSON types of a value without null, which means "not given". */
-function kindsOf({ type, anyOf }: z.core.JSONSchema.BaseSchema): string[] {
-  const inner = (anyOf ?? []).flatMap((option) => (typeof option === 'object' ? kindsOf(option) : []));
+function listJsonTypes({ type, anyOf }: z.core.JSONSchema.BaseSchema): string[] {
+  const inner = (anyOf ?? []).flatMap((option) => (typeof option === 'object' ? listJsonTypes(option) : []));
   return [type ?? [], inner].flat().filter((kind) => kind !== 'null');
 }
 
-const words: Readonly<Record<string, string>> = {
+const jsonTypeNames: Readonly<Record<string, string>> = {
   integer: 'whole number',
   number: 'number',
   boolean: 'true, false',
@@ -69,10 +69,10 @@ const words: Readonly<Record<string, string>> = {
   object: 'group of names',
 };
 
-function defaultOf(path: string): string {
-  const schema = schemaAt(Settings, path.split('.')).safeParse(undefined);
+function describeDefault(path: string): string {
+  const schema = readSchemaAt(Settings, path.split('.')).safeParse(undefined);
   if (!schema.success) return 'required';
   const value = schema.data;
   if (value === null || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)) return 'none';
-  return `\`${cell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
+  return `\`${escapeCell(typeof value === 'string' ? value : JSON.stringify(value))}\``;
 }

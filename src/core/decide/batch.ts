@@ -1,8 +1,8 @@
 /** Plans the batch of one iteration: which issues get a session now, and which need an answer first. */
-import { type CriteriaJudgement, judgeCriteria, judgeTask } from '../backlog/acceptance-criteria.ts';
-import { branchName, type Candidate } from '../backlog/eligibility.ts';
-import { editedSince } from '../backlog/outsiders.ts';
-import { changedSince, textNow } from '../backlog/thread-snapshot.ts';
+import { type CriteriaJudgement, judgeCriteria, judgeTaskCriteria } from '../backlog/acceptance-criteria.ts';
+import { buildBranchName, type Candidate } from '../backlog/eligibility.ts';
+import { editedTextSentence } from '../backlog/outsiders.ts';
+import { buildTextSignature, changedCommentsSentence } from '../backlog/thread-snapshot.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import { ask, type GateFacts, signatureOf } from '../gates/questions.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
@@ -11,10 +11,10 @@ import { judgeBreaker } from '../sessions/failure/circuit-breaker.ts';
 import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
 import { type Position, roleOf } from '../sessions/phase-machine.ts';
 import type { GateName } from '../state/gate.ts';
-import { type Evaluation, evaluation } from '../state/history-line.ts';
+import { type Evaluation, toEvaluation } from '../state/history-line.ts';
 import { isTask, type Subject, subjectName } from '../state/subject.ts';
 import { digest } from '../text/format.ts';
-import { sectionsOf } from '../text/markdown.ts';
+import { splitSections } from '../text/markdown.ts';
 
 export interface Batch {
   readonly sessions: readonly PlannedSession[];
@@ -41,7 +41,7 @@ export interface BatchLimits {
   readonly criteria: 'heading' | 'any-list' | 'none';
   readonly loop: string;
   /** Open pull requests of our own, as they stand now. */
-  readonly pullRequests: readonly LeftPull[];
+  readonly pullRequests: readonly OwnBranchPull[];
 }
 
 /**
@@ -57,7 +57,7 @@ export function planBatch(candidates: readonly Candidate[], limits: BatchLimits)
     if (sessions.length >= limits.sessions) break;
     const opens = candidate.subject?.pullRequest == null;
     if (opens && room <= 0) continue;
-    const judged = judge(candidate, limits);
+    const judged = judgeCandidate(candidate, limits);
     if (judged.kind === 'session') {
       sessions.push(judged.session);
       if (opens) room -= 1;
@@ -66,7 +66,7 @@ export function planBatch(candidates: readonly Candidate[], limits: BatchLimits)
   return { sessions, questions, unasked };
 }
 
-const asked: readonly { readonly name: GateName; readonly threshold: string }[] = [
+const batchGateThresholds: readonly { readonly name: GateName; readonly threshold: string }[] = [
   { name: 'ambiguous-criteria', threshold: 'no criteria by structure, TBD or TODO, or edited after admission' },
   { name: 'repeated-failure', threshold: 'the same root cause twice running, or a ceiling of the subject reached' },
   { name: 'resume-divergence', threshold: 'the recorded head is not the one of the branch' },
@@ -75,13 +75,13 @@ const asked: readonly { readonly name: GateName; readonly threshold: string }[] 
 ];
 
 /** For the record: which gates the batch raised. */
-export const batchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
-  asked.map(({ name, threshold }) => {
-    const subjects = named(questions, name);
-    const waiting = named(unasked, name);
+export const buildBatchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
+  batchGateThresholds.map(({ name, threshold }) => {
+    const subjects = listNamedSubjects(questions, name);
+    const waiting = listNamedSubjects(unasked, name);
     const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
     const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
-    return evaluation(
+    return toEvaluation(
       { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
       {
         fired: subjects !== '' || waiting !== '',
@@ -91,47 +91,47 @@ export const batchEvaluations = ({ questions, unasked }: Batch): Evaluation[] =>
     );
   });
 
-const named = (facts: readonly GateFacts[], name: GateName): string =>
+const listNamedSubjects = (facts: readonly GateFacts[], name: GateName): string =>
   facts
     .filter((one) => one.name === name)
     .map((one) => subjectName(ask(one).subject ?? 0))
     .join(', ');
 
-type Judged =
+type CandidateVerdict =
   | { readonly kind: 'session'; readonly session: PlannedSession }
   | { readonly kind: 'question'; readonly facts: GateFacts };
 
-function judge(candidate: Candidate, limits: BatchLimits): Judged {
+function judgeCandidate(candidate: Candidate, limits: BatchLimits): CandidateVerdict {
   const { issue, subject } = candidate;
-  const moved = divergence(subject, limits.pullRequests) ?? strangeHead(candidate, limits);
+  const moved = findDivergence(subject, limits.pullRequests) ?? findUnrecordedHead(candidate, limits);
   if (moved !== null) return { kind: 'question', facts: moved };
-  const wanted = decisionWanted(subject);
+  const wanted = findDecisionQuestion(subject);
   if (wanted !== null) return { kind: 'question', facts: wanted };
-  const circuit = circuitQuestion(subject);
+  const circuit = findCircuitQuestion(subject);
   if (circuit !== null) return { kind: 'question', facts: circuit };
   const failures = repeatedFailure(subject, limits.ceilings);
   if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
   const criteria = isTask(issue.number)
-    ? judgeTask(issue, limits.criteria)
+    ? judgeTaskCriteria(issue, limits.criteria)
     : judgeCriteria(issue.body, limits.criteria);
-  const why = editedSince(candidate.admission, subject) ?? unclear(candidate, criteria);
+  const why = editedTextSentence(candidate.admission, subject) ?? findUnclearReason(candidate, criteria);
   const question: GateFacts = {
     name: 'ambiguous-criteria',
     issue: issue.number,
-    textHash: textNow(issue, subject?.admittedComments ?? null),
+    textHash: buildTextSignature(issue, subject?.admittedComments ?? null),
     why: why ?? '',
   };
   if (why !== null && !isPermitted(subject, question)) return { kind: 'question', facts: question };
-  return { kind: 'session', session: sessionFor(candidate, criteria, limits) };
+  return { kind: 'session', session: planWorkSession(candidate, criteria, limits) };
 }
 
-function sessionFor(
+function planWorkSession(
   { issue, subject }: Candidate,
   criteria: CriteriaJudgement,
   { loop, phases, pullRequests }: BatchLimits,
 ): PlannedSession {
-  const left = leftFor({ issue, subject }, { loop, pullRequests });
-  const { phase, section } = positionOf(subject);
+  const left = findOwnPull({ issue, subject }, { loop, pullRequests });
+  const { phase, section } = readPhasePosition(subject);
   const role = roleOf(phase);
   if (role === null) throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
   return {
@@ -141,7 +141,7 @@ function sessionFor(
     textHash: issue.textHash,
     criteria: criteria.kind === 'clear' ? criteria.criteria : [],
     // Without a record, the run continues an earlier run's pull request, even if the issue was renamed since.
-    branch: subject?.branch ?? left?.branch ?? branchName(loop, issue),
+    branch: subject?.branch ?? left?.branch ?? buildBranchName(loop, issue),
     fromSha: subject?.headSha ?? left?.headSha ?? null,
     pullRequest: subject?.pullRequest ?? null,
     decisions: subject?.decisions ?? [],
@@ -151,27 +151,28 @@ function sessionFor(
     phase,
     section,
     rules: {
-      sections: phases.sections === 'markers' ? sectionsOf(issue.body).length : 1,
+      sections: phases.sections === 'markers' ? splitSections(issue.body).length : 1,
       audit: phases.audit,
       postAction: phases.postAction,
     },
   };
 }
 
-const positionOf = (subject: Subject | null): Position => ({
+const readPhasePosition = (subject: Subject | null): Position => ({
   phase: subject?.phase ?? 'coding',
   section: subject?.sectionIndex ?? 0,
 });
 
 /** Judged when a subject enters coding, and again when its text differs from the one admitted then. */
-function unclear({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
-  if (subject !== null && subject.textHash === issue.textHash) return changedSince(issue, subject.admittedComments);
+function findUnclearReason({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
+  if (subject !== null && subject.textHash === issue.textHash)
+    return changedCommentsSentence(issue, subject.admittedComments);
   if (criteria.kind === 'ambiguous') return criteria.reason;
   return subject === null || subject.textHash === '' ? null : 'The text was edited after work on it had begun.';
 }
 
 /** A branch that a crashed tick of ours or another account has moved. A person is asked before work continues. */
-export function divergence(
+export function findDivergence(
   subject: Subject | null,
   now: BatchLimits['pullRequests'],
 ): Extract<GateFacts, { name: 'resume-divergence'; pr: number }> | null {
@@ -182,13 +183,15 @@ export function divergence(
   return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
 
-export const subjectCeilings = (config: Pick<Settings, 'maxSessions' | 'maxAuditsPerSection'>): SubjectCeilings => ({
+export const readSubjectCeilings = (
+  config: Pick<Settings, 'maxSessions' | 'maxAuditsPerSection'>,
+): SubjectCeilings => ({
   sessions: config.maxSessions,
   audits: config.maxAuditsPerSection,
 });
 
 /** The question about an open breaker whose opening has no answer yet. */
-export function circuitQuestion(subject: Subject | null): GateFacts | null {
+export function findCircuitQuestion(subject: Subject | null): GateFacts | null {
   if (subject === null) return null;
   const { breaker, permitted, declined } = subject;
   const verdict = judgeBreaker(breaker, gateSubject(subject), { permitted, refused: declined });
@@ -196,7 +199,7 @@ export function circuitQuestion(subject: Subject | null): GateFacts | null {
 }
 
 /** The question of a subject's last session, until a person has answered it. */
-export function decisionWanted(subject: Subject | null): GateFacts | null {
+export function findDecisionQuestion(subject: Subject | null): GateFacts | null {
   if (subject === null || subject.asking === null) return null;
   const { session, question } = subject.asking;
   const about = gateSubject(subject);
@@ -207,24 +210,27 @@ export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean 
   subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
 
 /** A pull request of ours; it may show a branch that no record of this run names. */
-export type LeftPull = Pick<OwnPullRequest, 'number' | 'headSha' | 'leftAt' | 'loop' | 'subject' | 'branch'>;
+export type OwnBranchPull = Pick<OwnPullRequest, 'number' | 'headSha' | 'leftAt' | 'loop' | 'subject' | 'branch'>;
 
-interface Known {
+interface KnownPulls {
   readonly loop: string;
   /** Open pull requests of our own, as they stand now. */
-  readonly pullRequests: readonly LeftPull[];
+  readonly pullRequests: readonly OwnBranchPull[];
 }
 
 /** An open pull request for this issue, from an earlier run or from one whose records are lost. */
-export const leftFor = ({ issue, subject }: Candidate, { loop, pullRequests }: Known): LeftPull | undefined =>
+export const findOwnPull = (
+  { issue, subject }: Candidate,
+  { loop, pullRequests }: KnownPulls,
+): OwnBranchPull | undefined =>
   pullRequests.find(
     (one) => one.loop === loop && one.subject === issue.number && (subject?.branch ?? one.branch) === one.branch,
   );
 
 /** Our pull request names the commit we left. Any other head may be anybody's, and is asked about. */
-export function strangeHead(candidate: Candidate, known: Known): GateFacts | null {
+export function findUnrecordedHead(candidate: Candidate, known: KnownPulls): GateFacts | null {
   const { issue, subject } = candidate;
-  const left = subject?.headSha == null ? leftFor(candidate, known) : undefined;
+  const left = subject?.headSha == null ? findOwnPull(candidate, known) : undefined;
   if (left === undefined || left.leftAt === left.headSha) return null;
   const { branch, headSha, leftAt: recordedSha = null } = left;
   return { name: 'resume-divergence', issue: issue.number, branch, recordedSha, headSha };

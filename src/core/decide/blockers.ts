@@ -3,12 +3,12 @@ import { type Effect, effectKeys } from '../effects/effect.ts';
 import { signatureOf } from '../gates/questions.ts';
 import type { DirtyTree, Observation } from '../observation/facts.ts';
 import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
-import { isParked, parkedReason } from '../state/head.ts';
-import { type Evaluation, evaluation, type Finding } from '../state/history-line.ts';
+import { isParked, parkedText } from '../state/head.ts';
+import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { DecisionContext } from './context.ts';
 
-export interface Hold {
+export interface TickHold {
   readonly code: HoldCode;
   readonly reason: string;
 }
@@ -18,11 +18,11 @@ type HoldCode = 'parked' | 'loop_gate_open' | 'circuit_open' | 'dirty_tree' | 'o
 interface HoldRule {
   readonly code: HoldCode;
   readonly threshold: string;
-  readonly evaluate: (context: DecisionContext) => Finding;
+  readonly evaluate: (context: DecisionContext) => RuleFinding;
 }
 
 /** In order of precedence. */
-const rules: readonly HoldRule[] = [
+const holdRules: readonly HoldRule[] = [
   {
     // Only its time or a person's resume ends a pause, and nothing else that a tick may find.
     code: 'parked',
@@ -32,7 +32,7 @@ const rules: readonly HoldRule[] = [
       return {
         fired,
         inputs: { status: head.status, not_before: head.notBefore },
-        sentence: fired ? parkedReason(head) : 'The loop is not parked',
+        sentence: fired ? parkedText(head) : 'The loop is not parked',
       };
     },
   },
@@ -81,7 +81,7 @@ const rules: readonly HoldRule[] = [
     code: 'open_prs_backpressure',
     threshold: 'unreviewed pull requests >= max-open-prs',
     evaluate: (context) => {
-      const [unreviewed, most] = [unreviewedPullRequests(context), context.config.maxOpenPrs];
+      const [unreviewed, most] = [countUnreviewedPullRequests(context), context.config.maxOpenPrs];
       return {
         fired: unreviewed >= most,
         inputs: { unreviewed, max_open_prs: most },
@@ -102,19 +102,22 @@ const rules: readonly HoldRule[] = [
 ];
 
 /** Open pull requests of this loop that no person has reviewed since their last push. */
-export const unreviewedPullRequests = ({ loop, observation }: Pick<DecisionContext, 'loop' | 'observation'>): number =>
+export const countUnreviewedPullRequests = ({
+  loop,
+  observation,
+}: Pick<DecisionContext, 'loop' | 'observation'>): number =>
   observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
 
 /** Evaluates all holds; `first` is the one that counts. */
 export function evaluateHolds(context: DecisionContext): {
   readonly evaluations: readonly Evaluation[];
-  readonly first: Hold | null;
+  readonly first: TickHold | null;
 } {
-  const found = rules.map((rule) => ({ rule, finding: rule.evaluate(context) }));
+  const found = holdRules.map((rule) => ({ rule, finding: rule.evaluate(context) }));
   const first = found.find(({ finding }) => finding.fired);
   return {
     evaluations: found.map(({ rule, finding }) =>
-      evaluation({ ...rule, condition: null, kind: 'hold', at: 'entry' }, finding),
+      toEvaluation({ ...rule, condition: null, kind: 'hold', at: 'entry' }, finding),
     ),
     first: first === undefined ? null : { code: first.rule.code, reason: first.finding.sentence },
   };
@@ -146,7 +149,7 @@ export function judgeDirtyTree(
 }
 
 /** Puts the changes aside as answered, before any agent starts. */
-export function recovery(
+export function planWorkspaceRecovery(
   { dirtyTree: tree, tick }: Pick<Observation, 'dirtyTree' | 'tick'>,
   state: LoopState,
 ): Effect[] {
@@ -156,7 +159,10 @@ export function recovery(
 }
 
 /** Permits for other runners wait for their runner. The iteration that starts uses up every other permit. */
-export const unusedPermits = (permitted: LoopState['permitted'], tree: DirtyTree | null): LoopState['permitted'] => {
+export const keepUnusedPermits = (
+  permitted: LoopState['permitted'],
+  tree: DirtyTree | null,
+): LoopState['permitted'] => {
   const used = tree === null ? null : signatureOf({ name: 'dirty-tree', ...tree });
   return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);
 };

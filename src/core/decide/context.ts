@@ -1,19 +1,19 @@
 /** Everything a tick decides from: configuration, applied orders, observation, and the backlog as these sort it. */
-import { cyclesOf } from '../backlog/dependencies.ts';
-import { type SortedBacklog, sortBacklog, unfinishedCount } from '../backlog/eligibility.ts';
-import { unreadOf } from '../backlog/refresh-list.ts';
+import { findDependencyCycles } from '../backlog/dependencies.ts';
+import { countUnfinished, type SortedBacklog, sortBacklog } from '../backlog/eligibility.ts';
+import { listUnreadIssues } from '../backlog/refresh-list.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Observation } from '../observation/facts.ts';
 import type { SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
-import { finished, issueOf } from '../state/subject.ts';
+import { findParkedIssue, isFinished } from '../state/subject.ts';
 import { isPermitted } from './batch.ts';
 import type { ActFacts, StopFacts } from './stop/rule.ts';
 
 /** Answers and commands that the tick has applied to head and state. */
-export interface Obeyed {
+export interface ObeyedState {
   readonly head: Head;
   readonly state: LoopState;
   readonly stopCommand: StopFacts['stopCommand'];
@@ -23,7 +23,7 @@ export interface Obeyed {
 export interface DecisionContext {
   readonly loop: string;
   readonly config: Settings;
-  readonly obeyed: Obeyed;
+  readonly obeyed: ObeyedState;
   readonly observation: Observation;
   /** The driver can be metered while it runs. Capped drivers run one at a time past half of the dollars. */
   readonly metered: boolean;
@@ -32,13 +32,13 @@ export interface DecisionContext {
 }
 
 /** Metering plays no part before the caps of sessions are fixed. */
-export type Planning = Omit<DecisionContext, 'metered'>;
+export type PlanningContext = Omit<DecisionContext, 'metered'>;
 
-export const backlogOf = ({ loop, config, obeyed, observation }: Planning): SortedBacklog =>
-  sortedFor(loop, { config, state: obeyed.state, observation });
+export const sortObservedBacklog = ({ loop, config, obeyed, observation }: PlanningContext): SortedBacklog =>
+  sortBacklogForLoop(loop, { config, state: obeyed.state, observation });
 
 /** Sorts the backlog by the answers and questions of this state. */
-export function sortedFor(
+export function sortBacklogForLoop(
   loop: string,
   {
     config,
@@ -52,8 +52,8 @@ export function sortedFor(
   const { backlog: issues, known, pullRequests } = observation;
   const own = pullRequests.filter((one) => one.loop === loop);
   const ours = new Set(own.map(({ subject }) => subject));
-  return sortBacklog({ issues, unread: known === null ? [] : unreadOf(known, issues) }, state.subjects, {
-    gated: new Set(state.gates.flatMap((gate) => issueOf(gate, state.subjects) ?? [])),
+  return sortBacklog({ issues, unread: known === null ? [] : listUnreadIssues(known, issues) }, state.subjects, {
+    gated: new Set(state.gates.flatMap((gate) => findParkedIssue(gate, state.subjects) ?? [])),
     delivered: new Set(own.filter(({ draft }) => !draft).map(({ subject }) => subject)),
     underOthers: new Set(pullRequests.map(({ subject }) => subject).filter((subject) => !ours.has(subject))),
     loop,
@@ -64,7 +64,7 @@ export function sortedFor(
   });
 }
 
-export const actFacts = ({
+export const buildActFacts = ({
   config,
   obeyed: { head },
 }: {
@@ -78,7 +78,7 @@ export const actFacts = ({
 });
 
 /** Facts for the stop conditions at entry and exit of a tick. */
-export function stopFacts(
+export function buildStopFacts(
   { config, obeyed, observation }: DecisionContext,
   sorted: SortedBacklog,
   moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'standing'>,
@@ -87,14 +87,16 @@ export function stopFacts(
   const { lease } = head;
   return {
     ...moment,
-    ...actFacts({ config, obeyed }),
+    ...buildActFacts({ config, obeyed }),
     // An outsider's issue that was not checked may be workable, so it counts as open.
-    openSubjects: unfinishedCount(sorted) + (observation.unlooked ?? 0),
+    openSubjects: countUnfinished(sorted) + (observation.unlooked ?? 0),
     openGates: state.gates.length,
     reviews: config.skill === 'review',
-    cycles: cyclesOf(new Map(waiting(sorted).map(({ issue }) => [issue.number, issue.openBlockers]))),
+    cycles: findDependencyCycles(
+      new Map(listWaitingSubjects(sorted).map(({ issue }) => [issue.number, issue.openBlockers])),
+    ),
     repeated: state.subjects.flatMap((subject) => {
-      const facts = finished(subject.phase) ? null : repeatedFailure(subject, unlimited);
+      const facts = isFinished(subject.phase) ? null : repeatedFailure(subject, unlimitedCeilings);
       return facts === null || isPermitted(subject, facts)
         ? []
         : [{ number: subject.number, rootCause: facts.rootCause }];
@@ -108,8 +110,8 @@ export function stopFacts(
 }
 
 /** Condition 6 is about repeated failures, not about long work. */
-const unlimited: SubjectCeilings = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
+const unlimitedCeilings: SubjectCeilings = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
 
 /** Open subjects that wait for a person or for other issues, without outsiders' issues: their text adds no wait. */
-const waiting = ({ hindered }: SortedBacklog) =>
+const listWaitingSubjects = ({ hindered }: SortedBacklog) =>
   hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');

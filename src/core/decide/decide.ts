@@ -1,22 +1,22 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
-import { snapshotOf } from '../backlog/drift.ts';
+import { buildBacklogSnapshot } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
-import { affordsSession, sessionCaps } from '../budget/ceilings.ts';
+import { canAffordSession, computeSessionCaps } from '../budget/ceilings.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import { type Affording, affordable } from '../review/reviewer-panel.ts';
 import type { CappedSession, PlannedSession } from '../sessions/contract/planned-session.ts';
-import { addPrecisely, dollarsUsed } from '../state/counters.ts';
+import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Evaluation } from '../state/history-line.ts';
 import type { BacklogSnapshot } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { batchEvaluations } from './batch.ts';
-import { evaluateHolds, type Hold } from './blockers.ts';
-import { actFacts, backlogOf, type DecisionContext, stopFacts } from './context.ts';
-import { loopQuestions } from './loop-gates.ts';
-import { reviewProposal, workProposal } from './proposal.ts';
-import { type ReviewBatch, reviewEvaluations } from './review-batch.ts';
-import { alreadyStopped, clearedByRaising, evaluateStops, type Stop } from './stop/conditions.ts';
+import { buildBatchEvaluations } from './batch.ts';
+import { evaluateHolds, type TickHold } from './blockers.ts';
+import { buildActFacts, buildStopFacts, type DecisionContext, sortObservedBacklog } from './context.ts';
+import { evaluateLoopGates } from './loop-gates.ts';
+import { proposeReviews, proposeWork } from './proposal.ts';
+import { buildReviewEvaluations, type ReviewBatch } from './review-batch.ts';
+import { evaluateStops, findClearingCeiling, readEarlierStop, type Stop } from './stop/conditions.ts';
 import type { StopFacts } from './stop/rule.ts';
 
 /** `snapshot`: the planned backlog, which the next iteration compares. `unasked`: questions beyond `max-open-gates`. */
@@ -53,52 +53,52 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
 type DeferCode = 'open_prs_backpressure' | 'dirty_tree';
 
 /** Decides one tick. All conditions are evaluated and recorded, whichever verdict follows. */
-export function decide(context: DecisionContext): Decision {
-  const sorted = backlogOf(context);
+export function decideTick(context: DecisionContext): Decision {
+  const sorted = sortObservedBacklog(context);
   const { now } = context.observation.tick;
   const { head, state } = context.obeyed;
-  const stopped = alreadyStopped(head, state, actFacts(context));
+  const stopped = readEarlierStop(head, state, buildActFacts(context));
   const standing = stopped === null ? null : { ...stopped, since: stopped.since ?? null };
-  const entry = evaluateStops(stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
+  const entry = evaluateStops(buildStopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
   const holds = evaluateHolds(context);
   const evaluations = [...entry.evaluations, ...holds.evaluations];
   // A stopped run stays stopped: an empty backlog would make it idle, and the next issue would wake it.
-  if (stopped !== null) return { verdict: 'stop', stop: stillStopped(stopped, entry.stop), evaluations };
+  if (stopped !== null) return { verdict: 'stop', stop: selectLastingStop(stopped, entry.stop), evaluations };
   // A stop overrides a pause; an empty backlog does not.
   const paused = holds.first?.code === 'parked' && (entry.stop === null || entry.stop.code === 'backlog_empty');
   if (entry.stop !== null && !paused) return { verdict: 'stop', stop: entry.stop, evaluations };
-  if (holds.first !== null) return held(holds.first, evaluations);
+  if (holds.first !== null) return decideBlocked(holds.first, evaluations);
   return context.config.skill === 'review'
-    ? reviewed(context, sorted, evaluations)
-    : planned(context, sorted, evaluations);
+    ? decideReviews(context, sorted, evaluations)
+    : decideWork(context, sorted, evaluations);
 }
 
 /** If a ceiling had stopped the run, a person's stop outlasts the raise of that ceiling. */
-const stillStopped = (stopped: Stop, said: Stop | null): Stop =>
-  said !== null && personsStops.includes(said.code) && clearedByRaising(stopped.code) !== null ? said : stopped;
+const selectLastingStop = (stopped: Stop, said: Stop | null): Stop =>
+  said !== null && personStopCodes.includes(said.code) && findClearingCeiling(stopped.code) !== null ? said : stopped;
 
-const personsStops = ['user_interrupt', 'gate_stop'];
+const personStopCodes = ['user_interrupt', 'gate_stop'];
 
-const held = ({ code, reason }: Hold, evaluations: readonly Evaluation[]): Decision =>
+const decideBlocked = ({ code, reason }: TickHold, evaluations: readonly Evaluation[]): Decision =>
   code === 'open_prs_backpressure' || code === 'dirty_tree'
     ? { verdict: 'defer', code, reason, evaluations }
     : { verdict: 'idle', reason, unasked: null, evaluations };
 
 /** Nothing holds the loop: plans the sessions, the questions to ask first, and the caps. */
-function planned(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
-  const proposal = workProposal(context, sorted);
+function decideWork(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+  const proposal = proposeWork(context, sorted);
   const { batch, snapshot } = proposal;
-  const loop = loopQuestions(context, proposal);
-  const evaluations = [...before, ...loop.evaluations, ...batchEvaluations(batch)];
-  const { asked, unasked } = questionsNow(context, loop, batch);
+  const loop = evaluateLoopGates(context, proposal);
+  const evaluations = [...before, ...loop.evaluations, ...buildBatchEvaluations(batch)];
+  const { asked, unasked } = selectLoopQuestions(context, loop, batch);
   if (batch.sessions.length === 0 && batch.questions.length === 0) {
     const later =
       context.singleShot === true ? 'to be asked about first' : 'to be asked about once fewer questions are open';
-    return { verdict: 'idle', reason: idleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
+    return { verdict: 'idle', reason: buildIdleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
   }
-  const sessions = withCaps(context, batch.sessions);
+  const sessions = assignCaps(context, batch.sessions);
   // Checked before anything is asked: an answer to go on could pay for no session.
-  if (batch.sessions.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
+  if (batch.sessions.length > 0 && sessions.length === 0) return decideUnaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
   if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
   if (sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
@@ -106,28 +106,28 @@ function planned(context: DecisionContext, sorted: SortedBacklog, before: readon
 }
 
 /** The same for a review loop. Questions about pull requests are asked beside the work, loop questions before it. */
-function reviewed(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
-  const proposal = reviewProposal(context, sorted);
+function decideReviews(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+  const proposal = proposeReviews(context, sorted);
   const { batch } = proposal;
   const { sessions: wanted, questions, merges, updates, posts } = batch;
-  const loop = loopQuestions(context, proposal);
-  const { asked, unasked } = questionsNow(context, loop, batch);
-  const evaluations = [...before, ...loop.evaluations, ...reviewEvaluations(batch)];
-  const snapshot = snapshotOf(sorted);
+  const loop = evaluateLoopGates(context, proposal);
+  const { asked, unasked } = selectLoopQuestions(context, loop, batch);
+  const evaluations = [...before, ...loop.evaluations, ...buildReviewEvaluations(batch)];
+  const snapshot = buildBacklogSnapshot(sorted);
   const acts = { merges, updates, posts };
   if (wanted.length === 0 && merges.length + updates.length + posts.length > 0) {
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
-  if (wanted.length + questions.length === 0) return { ...waitingFor(batch), unasked, evaluations };
-  const sessions = withCaps(context, wanted);
-  if (wanted.length > 0 && sessions.length === 0) return unaffordable(context, sorted, evaluations);
+  if (wanted.length + questions.length === 0) return { ...describeWaitingPulls(batch), unasked, evaluations };
+  const sessions = assignCaps(context, wanted);
+  if (wanted.length > 0 && sessions.length === 0) return decideUnaffordable(context, sorted, evaluations);
   const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
   if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
   if (wanted.length === 0) return { ...asking, questions, parks: 'subjects' };
   return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
 }
 
-function waitingFor({
+function describeWaitingPulls({
   waiting,
 }: ReviewBatch): Pick<Extract<Decision, { verdict: 'idle' }>, 'verdict' | 'reason' | 'until'> {
   const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);
@@ -137,25 +137,25 @@ function waitingFor({
 }
 
 /** Questions about the whole loop. A single shot does not ask them, but reports them at its end. */
-const questionsNow = (
+const selectLoopQuestions = (
   { singleShot = false }: DecisionContext,
-  { questions }: Pick<ReturnType<typeof loopQuestions>, 'questions'>,
+  { questions }: Pick<ReturnType<typeof evaluateLoopGates>, 'questions'>,
   { unasked }: Pick<ReviewBatch, 'unasked'>,
 ) => (singleShot ? { asked: [], unasked: [...questions, ...unasked] } : { asked: questions, unasked });
 
-function withCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
-  const caps = capsFor(context, wanted.length);
-  const affording = affordingOf(context);
+function assignCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
+  const caps = computeCaps(context, wanted.length);
+  const affording = buildAffording(context);
   return wanted.flatMap((session, index) => {
     const cap = caps[index];
     return cap === undefined ? [] : [{ ...affordable(session, cap, affording), cap }];
   });
 }
 
-function affordingOf({ config, obeyed, metered }: DecisionContext): Affording {
+function buildAffording({ config, obeyed, metered }: DecisionContext): Affording {
   const { counters, ceilings } = obeyed.head;
   if (metered) return { sessionDollars: config.minSessionDollars, oneAtATime: false };
-  const used = dollarsUsed(counters);
+  const used = computeDollarsUsed(counters);
   const taken = counters.agentsDispatched === 0 ? config.sessionGuess.dollars : used / counters.agentsDispatched;
   return {
     sessionDollars: Math.max(config.minSessionDollars, taken),
@@ -163,9 +163,9 @@ function affordingOf({ config, obeyed, metered }: DecisionContext): Affording {
   };
 }
 
-function capsFor({ config, obeyed, observation, metered }: DecisionContext, wanted: number) {
+function computeCaps({ config, obeyed, observation, metered }: DecisionContext, wanted: number) {
   const { counters, ceilings } = obeyed.head;
-  return sessionCaps({
+  return computeSessionCaps({
     counters,
     ceilings,
     wanted,
@@ -173,25 +173,25 @@ function capsFor({ config, obeyed, observation, metered }: DecisionContext, want
     minSessionDollars: config.minSessionDollars,
     guessDollars: config.sessionGuess.dollars,
     jobMinutesLeft: observation.tick.jobMinutesLeft,
-    maxTurns: turnsPerSession,
+    maxTurns: maxTurnsPerSession,
   });
 }
 
 /** Binds only drivers that count turns; far above the turns of a session of ten minutes. */
-const turnsPerSession = 200;
+const maxTurnsPerSession = 200;
 
 /** The remaining dollars give no session a cap (condition 12). */
-function unaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
+function decideUnaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const { now } = context.observation.tick;
   const again = evaluateStops(
-    stopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false, standing: null }),
+    buildStopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false, standing: null }),
   );
   if (again.stop === null) throw new Error('No session can be given a cap, yet no ceiling says so.');
   const others = before.filter(({ kind }) => kind !== 'stop');
   return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
 }
 
-function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, number]): string {
+function buildIdleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, number]): string {
   const counts = new Map<string, number>();
   for (const { why } of sorted.hindered) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
   if (unasked > 0) counts.set(later, unasked);
@@ -201,28 +201,30 @@ function idleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, n
 }
 
 /** A claim reserves the caps of all sessions that may run at once. */
-export const reservedDollars = (sessions: readonly CappedSession[]): number =>
-  addPrecisely(...sessions.map(({ cap }) => cap.dollars ?? 0));
+export const sumReservedDollars = (sessions: readonly CappedSession[]): number =>
+  addInMillionths(...sessions.map(({ cap }) => cap.dollars ?? 0));
 
 /** A table with one line per condition and its evidence. */
-export const decisionRows = ({ evaluations }: Decision): string[] => [
+export const renderDecisionRows = ({ evaluations }: Decision): string[] => [
   '| Condition | | Evidence |',
   '|---|---|---|',
   // A sentence may quote an agent or its tools.
-  ...evaluations.map(({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${inert(sentence)} |`),
+  ...evaluations.map(
+    ({ code, fired, sentence }) => `| ${code} | ${fired ? 'fires' : 'no'} | ${quoteEvidence(sentence)} |`,
+  ),
 ];
 
-const inert = (sentence: string): string => quoteLine(sentence, { max: 300, references: 'keep' });
+const quoteEvidence = (sentence: string): string => quoteLine(sentence, { max: 300, references: 'keep' });
 
 /** Completes the sentence `the tick would …`. */
-export function would(decision: Decision): string {
+export function describeDecision(decision: Decision): string {
   switch (decision.verdict) {
     case 'work':
       return `work on ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')}`;
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
     case 'stop':
-      return `stop: ${inert(decision.stop.sentence)}`;
+      return `stop: ${quoteEvidence(decision.stop.sentence)}`;
     case 'idle':
     case 'defer':
       return `do nothing: ${decision.reason}`;
@@ -233,13 +235,13 @@ export function would(decision: Decision): string {
  * Evaluates the stop conditions once more when a tick ends: the next entry would find the same, one tick later.
  * `context`: as the tick decided, with head and state as they are now.
  */
-export function exitStops(context: DecisionContext, { now, standing }: Pick<StopFacts, 'now' | 'standing'>) {
-  const sorted = backlogOf(context);
-  const propose = context.config.skill === 'review' ? reviewProposal : workProposal;
+export function evaluateExitStops(context: DecisionContext, { now, standing }: Pick<StopFacts, 'now' | 'standing'>) {
+  const sorted = sortObservedBacklog(context);
+  const propose = context.config.skill === 'review' ? proposeReviews : proposeWork;
   const { counters, ceilings } = context.obeyed.head;
   // Without sessions to start, no dollars are needed: a run whose work is done is not stopped for having few left.
   const sessionAffordable =
-    affordsSession({ counters, ceilings, minSessionDollars: context.config.minSessionDollars }) ||
+    canAffordSession({ counters, ceilings, minSessionDollars: context.config.minSessionDollars }) ||
     propose(context, sorted).batch.sessions.length === 0;
-  return evaluateStops(stopFacts(context, sorted, { at: 'exit', now, sessionAffordable, standing }));
+  return evaluateStops(buildStopFacts(context, sorted, { at: 'exit', now, sessionAffordable, standing }));
 }

@@ -1,16 +1,16 @@
 /** Questions about the whole loop that need an answer before this iteration: drift, leftovers, criteria, budgets. */
-import { lackingHeading, mostLack } from '../backlog/acceptance-criteria.ts';
-import { type Drift, driftSince } from '../backlog/drift.ts';
+import { countMissingHeadings, isHeadingMostlyMissing } from '../backlog/acceptance-criteria.ts';
+import { type Drift, findBacklogDrift } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
-import { projectIteration, trippedBudgets } from '../budget/ceilings.ts';
+import { listTrippedBudgets, projectIteration } from '../budget/ceilings.ts';
 import { amountText, ceilingText, type GateFacts, signatureOf } from '../gates/questions.ts';
 import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
-import type { Tripped } from '../state/counters.ts';
-import { type Evaluation, evaluation, type Finding } from '../state/history-line.ts';
+import type { TrippedCeiling } from '../state/counters.ts';
+import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
 import { judgeDirtyTree } from './blockers.ts';
-import type { DecisionContext, Planning } from './context.ts';
-import { driftPermit, type Proposal, policyFacts } from './proposal.ts';
+import type { DecisionContext, PlanningContext } from './context.ts';
+import { buildPolicyFacts, findDriftPermit, type Proposal } from './proposal.ts';
 
 export interface LoopQuestions {
   readonly questions: readonly GateFacts[];
@@ -18,22 +18,24 @@ export interface LoopQuestions {
 }
 
 /** `facts` null = the trigger did not fire; `permitted` = this very question was answered with a permit. */
-interface Trigger {
+interface GateTrigger {
   readonly name: GateFacts['name'];
   readonly threshold: string;
   readonly facts: GateFacts | null;
   readonly permitted: boolean;
-  readonly inputs: Finding['inputs'];
+  readonly inputs: RuleFinding['inputs'];
   readonly sentence: string;
 }
 
 /** All that fire are asked together, so that an answer does not merely lead to the next question. */
-export function loopQuestions(context: DecisionContext, proposal: Proposal): LoopQuestions {
-  const triggers = [drift, dirtyTree, policy, budgets, circuit].map((trigger) => trigger(context, proposal));
+export function evaluateLoopGates(context: DecisionContext, proposal: Proposal): LoopQuestions {
+  const triggers = [evaluateDrift, evaluateDirtyTree, evaluateCriteriaPolicy, evaluateBudgets, evaluateCircuit].map(
+    (trigger) => trigger(context, proposal),
+  );
   return {
     questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
     evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) =>
-      evaluation(
+      toEvaluation(
         { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
         { fired: facts !== null, inputs: { ...inputs, permitted }, sentence },
       ),
@@ -42,7 +44,7 @@ export function loopQuestions(context: DecisionContext, proposal: Proposal): Loo
 }
 
 /** Changes since the last iteration planned; null = nothing that a person must look at. */
-export function driftOf(
+export function findDrift(
   {
     config,
     obeyed: { state },
@@ -51,11 +53,11 @@ export function driftOf(
 ): Drift | null {
   const { backlogSnapshot, subjects } = state;
   const priorityLabels = config.priority.labels;
-  return backlogSnapshot === null ? null : driftSince(backlogSnapshot, { sorted, subjects, priorityLabels });
+  return backlogSnapshot === null ? null : findBacklogDrift(backlogSnapshot, { sorted, subjects, priorityLabels });
 }
 
-function drift(context: DecisionContext, { sorted }: Proposal): Trigger {
-  const found = driftOf(context, sorted);
+function evaluateDrift(context: DecisionContext, { sorted }: Proposal): GateTrigger {
+  const found = findDrift(context, sorted);
   const numbers = (list: readonly number[]): string => list.map(subjectName).join(', ');
   const added = found?.added.map(({ number }) => number) ?? [];
   const removed = found?.removed ?? [];
@@ -67,14 +69,14 @@ function drift(context: DecisionContext, { sorted }: Proposal): Trigger {
     name: 'backlog-drift',
     threshold: "the unblocked issues differ from the last iteration's",
     facts: found === null ? null : { name: 'backlog-drift', ...found },
-    permitted: driftPermit(context) !== null,
+    permitted: findDriftPermit(context) !== null,
     inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
     sentence:
       found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
   };
 }
 
-function dirtyTree({ obeyed: { state }, observation }: DecisionContext): Trigger {
+function evaluateDirtyTree({ obeyed: { state }, observation }: DecisionContext): GateTrigger {
   const tree = observation.dirtyTree;
   const verdict = judgeDirtyTree(tree, state, observation.tick.now);
   return {
@@ -88,11 +90,11 @@ function dirtyTree({ obeyed: { state }, observation }: DecisionContext): Trigger
 }
 
 /** Fires only if an issue would be asked about now: a backlog whose best issues are clear needs no policy yet. */
-function policy(context: DecisionContext, { sorted, batch }: Proposal): Trigger {
+function evaluateCriteriaPolicy(context: DecisionContext, { sorted, batch }: Proposal): GateTrigger {
   const { head } = context.obeyed;
   const vague = batch.questions.some(({ name }) => name === 'ambiguous-criteria');
-  const found = vague ? lackingHeading(sorted.workable, policyFacts(context)) : null;
-  const fired = found !== null && mostLack(found);
+  const found = vague ? countMissingHeadings(sorted.workable, buildPolicyFacts(context)) : null;
+  const fired = found !== null && isHeadingMostlyMissing(found);
   return {
     name: 'criteria-policy',
     threshold: 'lacking > 1, and more than half of the first 20',
@@ -107,7 +109,7 @@ function policy(context: DecisionContext, { sorted, batch }: Proposal): Trigger 
 }
 
 /** Several subjects in a row made no progress: the next one would meet their common cause, too. */
-function circuit({ obeyed: { state } }: DecisionContext): Trigger {
+function evaluateCircuit({ obeyed: { state } }: DecisionContext): GateTrigger {
   const { breaker } = state.runStreak;
   const verdict = judgeRun(state);
   const asks = verdict.kind === 'ask';
@@ -122,9 +124,9 @@ function circuit({ obeyed: { state } }: DecisionContext): Trigger {
 }
 
 /** One question about all budgets at 80 %. */
-function budgets(context: DecisionContext, proposal: Proposal): Trigger {
-  const tripped = trippedBy(context, proposal);
-  const facts = budgetQuestion(context, tripped);
+function evaluateBudgets(context: DecisionContext, proposal: Proposal): GateTrigger {
+  const tripped = findTrippedBudgets(context, proposal);
+  const facts = buildBudgetQuestion(context, tripped);
   const signature = signatureOf(facts);
   const shares = tripped.map(
     ({ name, value, ceiling }) => `${name} ${amountText(name, value)}/${ceilingText(name, ceiling)}`,
@@ -140,22 +142,28 @@ function budgets(context: DecisionContext, proposal: Proposal): Trigger {
 }
 
 /** The question that would be asked about budgets now; null = none. */
-export function budgetsNow(context: Planning, proposal: Proposal): GateFacts | null {
-  const tripped = trippedBy(context, proposal);
-  return tripped.length === 0 ? null : budgetQuestion(context, tripped);
+export function findBudgetQuestion(context: PlanningContext, proposal: Proposal): GateFacts | null {
+  const tripped = findTrippedBudgets(context, proposal);
+  return tripped.length === 0 ? null : buildBudgetQuestion(context, tripped);
 }
 
 /** If no session starts, no budget can trip. */
-function trippedBy({ config, obeyed, observation }: Planning, { batch, newPullRequests }: Proposal): Tripped[] {
+function findTrippedBudgets(
+  { config, obeyed, observation }: PlanningContext,
+  { batch, newPullRequests }: Proposal,
+): TrippedCeiling[] {
   const { counters, ceilings } = obeyed.head;
   const sessions = batch.sessions.length;
   const planned = { sessions, newPrs: newPullRequests, guessDollars: config.sessionGuess.dollars };
   const projection = projectIteration(counters, planned);
   const singlePr = observation.watched !== null;
-  return sessions === 0 ? [] : trippedBudgets({ counters, ceilings, projection, singlePr });
+  return sessions === 0 ? [] : listTrippedBudgets({ counters, ceilings, projection, singlePr });
 }
 
-const budgetQuestion = ({ config, obeyed: { head } }: Planning, tripped: readonly Tripped[]): GateFacts => ({
+const buildBudgetQuestion = (
+  { config, obeyed: { head } }: PlanningContext,
+  tripped: readonly TrippedCeiling[],
+): GateFacts => ({
   name: 'budget-escalation',
   iteration: head.counters.iterationsUsed + 1,
   tripped: tripped.map((one) => ({

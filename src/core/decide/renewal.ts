@@ -3,50 +3,50 @@ import type { Settings } from '../config/schema/settings.ts';
 import { meantFor } from '../schedule/schedule.ts';
 import { parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
-import { type Evaluation, evaluation } from '../state/history-line.ts';
-import { clearedByRaising } from './stop/conditions.ts';
+import { type Evaluation, toEvaluation } from '../state/history-line.ts';
+import { findClearingCeiling } from './stop/conditions.ts';
 
-export type Renew = Settings['renew'];
+export type RenewSettings = Settings['renew'];
 
 /** A fresh run without a dispatch: since when it was due, and by which rule. */
-export interface Renewal {
+export interface RunRenewal {
   readonly since: string;
   readonly rule: string;
 }
 
 /** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never under a lease. */
-export function renewalOf(head: Head, renew: Renew, now: string): Renewal | null {
+export function decideRenewal(head: Head, renew: RenewSettings, now: string): RunRenewal | null {
   if (renew.every === 'never' || head.lease !== null || !mayRenew(head)) return null;
-  const since = lastTime(renew, now);
+  const since = findLastRenewTime(renew, now);
   const endedAt = head.stop?.at ?? head.updatedAt;
   if (since === null || Date.parse(since) <= Date.parse(endedAt)) return null;
-  return { since, rule: `${renew.every} at ${timeOf(renew)}` };
+  return { since, rule: `${renew.every} at ${readRenewTime(renew)}` };
 }
 
 function mayRenew({ status, stop, counters, openGates, breakerOpen }: Head): boolean {
   // The cause of an open breaker was not examined, whether its question was asked, answered or only listed.
   if (breakerOpen) return false;
   if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open')) return false;
-  if (status === 'stopped') return stop !== null && clearedByRaising(stop.code) !== null;
+  if (status === 'stopped') return stop !== null && findClearingCeiling(stop.code) !== null;
   // An idle run that has used nothing has nothing to renew.
   return status === 'idle' && counters.iterationsUsed > 0;
 }
 
-const timeOf = ({ at }: Renew): string => at ?? '00:00 UTC';
+const readRenewTime = ({ at }: RenewSettings): string => at ?? '00:00 UTC';
 
 /** The latest time of the rule that is not after now; weekly = Mondays. Null = the zone is unknown. */
-function lastTime(renew: Renew, now: string): string | null {
-  const [time = '', timezone = ''] = timeOf(renew).split(' ');
+function findLastRenewTime(renew: RenewSettings, now: string): string | null {
+  const [time = '', timezone = ''] = readRenewTime(renew).split(' ');
   const [hour, minute] = time.split(':').map(Number);
   return meantFor({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
 }
 
-export const renewalNotice = ({ since, rule }: Renewal): string =>
+export const buildRenewalNotice = ({ since, rule }: RunRenewal): string =>
   `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
 
 /** The decision as recorded in the run's first line. */
-export const renewalEvaluation = (renewal: Renewal): Evaluation =>
-  evaluation(
+export const buildRenewalEvaluation = (renewal: RunRenewal): Evaluation =>
+  toEvaluation(
     {
       code: 'renew',
       condition: null,
@@ -54,5 +54,5 @@ export const renewalEvaluation = (renewal: Renewal): Evaluation =>
       at: 'entry',
       threshold: 'ended by a budget, or idle, before its time',
     },
-    { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: renewalNotice(renewal) },
+    { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: buildRenewalNotice(renewal) },
   );

@@ -12,11 +12,11 @@ import { seated } from '../review/reviewer-panel.ts';
 import type { PostOrder, ReviewRules, ReviewStep } from '../review/step.ts';
 import type { PlannedSession } from '../sessions/contract/planned-session.ts';
 import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import { type Evaluation, evaluation } from '../state/history-line.ts';
+import { type Evaluation, toEvaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
-import { finished, pullSubject, type Subject } from '../state/subject.ts';
-import { type Batch, circuitQuestion, decisionWanted, isPermitted, subjectCeilings } from './batch.ts';
-import type { Planning } from './context.ts';
+import { getPullSubject, isFinished, type Subject } from '../state/subject.ts';
+import { type Batch, findCircuitQuestion, findDecisionQuestion, isPermitted, readSubjectCeilings } from './batch.ts';
+import type { PlanningContext } from './context.ts';
 
 export interface UpdateOrder {
   readonly pull: number;
@@ -32,7 +32,7 @@ export interface ReviewBatch extends Batch {
   readonly waiting: readonly { readonly pull: number; readonly why: string; readonly until: string | null }[];
 }
 
-type Item =
+type ReviewItem =
   | { readonly kind: 'session'; readonly session: PlannedSession }
   | { readonly kind: 'question'; readonly facts: GateFacts }
   | { readonly kind: 'merge'; readonly order: MergeOrder }
@@ -40,21 +40,21 @@ type Item =
   | { readonly kind: 'post'; readonly order: PostOrder }
   | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
 
-const wait = (why: string, until: string | null = null): Item => ({ kind: 'wait', why, until });
+const buildWaitItem = (why: string, until: string | null = null): ReviewItem => ({ kind: 'wait', why, until });
 
-export const reviewRules = ({
+export const buildReviewRules = ({
   loop,
   config,
   observation,
-}: Pick<Planning, 'loop' | 'config' | 'observation'>): ReviewRules => ({
+}: Pick<PlanningContext, 'loop' | 'config' | 'observation'>): ReviewRules => ({
   loop,
   now: observation.tick.now,
   maxRounds: config.maxReviewRounds,
   requireChecks: config.review.requireChecks,
-  merge: reviewMergeRules(config, observation.tick),
+  merge: buildMergeRules(config, observation.tick),
 });
 
-export const reviewMergeRules = (
+export const buildMergeRules = (
   config: Pick<Settings, 'merge' | 'autoMergeWithoutReview' | 'doNotMergeLabel'>,
   { visibility }: Pick<TickFacts, 'visibility'>,
 ): MergeRules => ({
@@ -65,7 +65,7 @@ export const reviewMergeRules = (
 });
 
 /** Takes the oldest pull requests first, until the batch is full. */
-export function planReviews(context: Planning): ReviewBatch {
+export function planReviews(context: PlanningContext): ReviewBatch {
   const { config, obeyed, observation } = context;
   const { counters, ceilings } = obeyed.head;
   const touched = new Set(counters.prsTouched);
@@ -81,7 +81,7 @@ export function planReviews(context: Planning): ReviewBatch {
     waiting: [],
   } as Mutable;
   for (const pull of (observation.pulls ?? []).toSorted((a, b) => a.number - b.number)) {
-    const item = itemFor(pull, context);
+    const item = planPullRequest(pull, context);
     const isNew = !touched.has(`#${pull.number}`);
     if (item.kind === 'question') {
       (batch.questions.length < config.maxOpenGates - asking ? batch.questions : batch.unasked).push(item.facts);
@@ -104,64 +104,74 @@ export function planReviews(context: Planning): ReviewBatch {
 
 type Mutable = { -readonly [Part in keyof ReviewBatch]: ReviewBatch[Part][number][] };
 
-function itemFor(pull: ObservedPull, context: Planning): Item {
+function planPullRequest(pull: ObservedPull, context: PlanningContext): ReviewItem {
   const { state } = context.obeyed;
-  const subject = pullSubject(state.subjects, pull.number);
+  const subject = getPullSubject(state.subjects, pull.number);
   const isAsking = state.gates.some((gate) => gate.subject === pull.number);
-  const step = nextStep(pull, subject, reviewRules(context));
+  const step = nextStep(pull, subject, buildReviewRules(context));
   // Findings are posted even then: the person who is asked about the merge must see them.
-  if (isAsking && step.kind !== 'post') return wait('its question is open');
-  if (step.kind === 'over') return wait(`it is ${step.state}`);
-  if (finished(subject.phase)) return wait(`it is left alone: ${subject.phase}`);
-  const question = standingQuestion(subject, context);
-  if (question !== null) return isAsking ? wait('its question is open') : { kind: 'question', facts: question };
-  const item = itemOf(step, pull, { subject, context });
+  if (isAsking && step.kind !== 'post') return buildWaitItem('its question is open');
+  if (step.kind === 'over') return buildWaitItem(`it is ${step.state}`);
+  if (isFinished(subject.phase)) return buildWaitItem(`it is left alone: ${subject.phase}`);
+  const question = findDueQuestion(subject, context);
+  if (question !== null)
+    return isAsking ? buildWaitItem('its question is open') : { kind: 'question', facts: question };
+  const item = toReviewItem(step, pull, { subject, context });
   const isRead = item.kind !== 'update' && (item.kind !== 'session' || item.session.role !== 'responder');
   const readOnly = readOnlyBecause(pull);
-  return isRead || readOnly === null ? item : wait(readOnly);
+  return isRead || readOnly === null ? item : buildWaitItem(readOnly);
 }
 
 /** The question that needs an answer before another attempt; null = none. */
-function standingQuestion(subject: Subject, { config }: Planning): GateFacts | null {
-  const wanted = decisionWanted(subject) ?? circuitQuestion(subject);
+function findDueQuestion(subject: Subject, { config }: PlanningContext): GateFacts | null {
+  const wanted = findDecisionQuestion(subject) ?? findCircuitQuestion(subject);
   if (wanted !== null) return wanted;
-  const failure = repeatedFailure(subject, subjectCeilings(config));
+  const failure = repeatedFailure(subject, readSubjectCeilings(config));
   return failure === null || isPermitted(subject, failure) ? null : failure;
 }
 
-function itemOf(
+function toReviewItem(
   step: Exclude<ReviewStep, { kind: 'over' }>,
   pull: ObservedPull,
-  about: { readonly subject: Subject; readonly context: Planning },
-): Item {
+  about: { readonly subject: Subject; readonly context: PlanningContext },
+): ReviewItem {
   const { number, headSha: sha, headParents } = pull;
   switch (step.kind) {
     case 'wait':
-      return wait(step.why, step.until);
+      return buildWaitItem(step.why, step.until);
     case 'update':
       return { kind: 'update', order: { pull: number, sha, headParents } };
     case 'post':
       return { kind: 'post', order: { pull: number, sha, round: about.subject.reviewRound, found: step.found } };
     case 'review':
-      return { kind: 'session', session: sessionFor(pull, about, { role: 'reviewer', to: null, note: step.note }) };
+      return {
+        kind: 'session',
+        session: planReviewSession(pull, about, { role: 'reviewer', to: null, note: step.note }),
+      };
     case 'respond':
-      return { kind: 'session', session: sessionFor(pull, about, { role: 'responder', to: step.to, note: null }) };
+      return {
+        kind: 'session',
+        session: planReviewSession(pull, about, { role: 'responder', to: step.to, note: null }),
+      };
     case 'stuck': {
-      const facts = stuckQuestion(step, about.subject);
+      const facts = buildStuckQuestion(step, about.subject);
       if (!isPermitted(about.subject, facts)) return { kind: 'question', facts };
       // A person has permitted one more attempt.
       if (step.again === 'update' || step.again === 'review')
-        return itemOf({ kind: step.again, note: null }, pull, about);
-      return itemOf({ kind: 'respond', to: step.again }, pull, about);
+        return toReviewItem({ kind: step.again, note: null }, pull, about);
+      return toReviewItem({ kind: 'respond', to: step.again }, pull, about);
     }
     case 'judged':
-      if (step.verdict.kind === 'hold') return wait(step.verdict.why);
+      if (step.verdict.kind === 'hold') return buildWaitItem(step.verdict.why);
       if (step.verdict.kind === 'ask') return { kind: 'question', facts: step.verdict.facts };
       return { kind: 'merge', order: mergeOrder(step.verdict, pull, about.subject) };
   }
 }
 
-const stuckQuestion = ({ rootCause, count }: Extract<ReviewStep, { kind: 'stuck' }>, subject: Subject): GateFacts => ({
+const buildStuckQuestion = (
+  { rootCause, count }: Extract<ReviewStep, { kind: 'stuck' }>,
+  subject: Subject,
+): GateFacts => ({
   name: 'repeated-failure',
   subject: gateSubject(subject),
   rootCause,
@@ -169,18 +179,18 @@ const stuckQuestion = ({ rootCause, count }: Extract<ReviewStep, { kind: 'stuck'
 });
 
 /** The question that would be asked now because nothing is left to try; null = something is. */
-export function stuckNow(
+export function findStuckQuestion(
   pull: ObservedPull,
   subject: Subject,
-  facts: Parameters<typeof reviewRules>[0],
+  facts: Parameters<typeof buildReviewRules>[0],
 ): GateFacts | null {
-  const step = nextStep(pull, subject, reviewRules(facts));
-  return step.kind === 'stuck' ? stuckQuestion(step, subject) : null;
+  const step = nextStep(pull, subject, buildReviewRules(facts));
+  return step.kind === 'stuck' ? buildStuckQuestion(step, subject) : null;
 }
 
-function sessionFor(
+function planReviewSession(
   pull: ObservedPull,
-  { subject, context }: { readonly subject: Subject; readonly context: Planning },
+  { subject, context }: { readonly subject: Subject; readonly context: PlanningContext },
   {
     role,
     to,
@@ -225,21 +235,21 @@ function sessionFor(
 }
 
 /** Questions that a review leaves about its pull request, once this tick's sessions have ended. */
-export function questionsAfter(
-  context: Planning,
+export function listReviewQuestions(
+  context: PlanningContext,
   { subjects }: Pick<LoopState, 'subjects'>,
   reviewed: readonly number[],
 ): GateFacts[] {
   return (context.observation.pulls ?? []).flatMap((pull) => {
     const subject = subjects.find(({ number }) => number === pull.number);
     if (subject === undefined || !reviewed.includes(pull.number)) return [];
-    const step = nextStep(pull, subject, reviewRules(context));
+    const step = nextStep(pull, subject, buildReviewRules(context));
     return step.kind === 'judged' && step.verdict.kind === 'ask' ? [step.verdict.facts] : [];
   });
 }
 
 /** For the record of a tick: what a review loop asked and merged, and why other pull requests wait. */
-export function reviewEvaluations({ questions, unasked, merges, waiting }: ReviewBatch): Evaluation[] {
+export function buildReviewEvaluations({ questions, unasked, merges, waiting }: ReviewBatch): Evaluation[] {
   const asked = [...questions, ...unasked];
   return (['merge', 'post-feedback-merge', 'repeated-failure', 'agent-decision', 'circuit-open'] as const).map(
     (name) => {
@@ -250,7 +260,7 @@ export function reviewEvaluations({ questions, unasked, merges, waiting }: Revie
       const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
       const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
       const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
-      return evaluation(
+      return toEvaluation(
         { code: name, condition: null, kind: 'gate', at: 'entry', threshold: thresholds[name] },
         {
           fired: pulls.length > 0,

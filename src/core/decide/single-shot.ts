@@ -1,11 +1,11 @@
 /** How a single shot (one iteration without state) differs from a tick: its claim name, its yielding, no questions. */
 import type { EffectiveConfig } from '../config/resolve.ts';
-import { type Effect, effectKeys, shotName } from '../effects/effect.ts';
+import { type Effect, effectKeys, toShotName } from '../effects/effect.ts';
 import { ask, type GateFacts } from '../gates/questions.ts';
 import { type HolderVerdict, holderName } from '../lease/lease.ts';
 import type { Claimer } from '../observation/thread.ts';
 import { claimLabel } from '../state/counters.ts';
-import type { Holder, Lease } from '../state/head.ts';
+import type { Lease, LeaseHolder } from '../state/head.ts';
 import type { Evaluation } from '../state/history-line.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
@@ -13,40 +13,47 @@ import type { Decision } from './decide.ts';
 import type { Stop } from './stop/conditions.ts';
 
 /** One iteration without questions: no later tick would read an answer. */
-export const shotConfig = (config: EffectiveConfig): EffectiveConfig => ({
+export const toShotConfig = (config: EffectiveConfig): EffectiveConfig => ({
   ...config,
-  loop: shotName(config.loop),
+  loop: toShotName(config.loop),
   maxIterations: 1,
   maxOpenGates: 0,
 });
 
 /** Grows with every invocation, so that no effect key repeats an earlier one. */
-export const shotEpoch = ({ runId, runAttempt }: { readonly runId: number; readonly runAttempt: number }): number =>
-  runId * 100 + runAttempt;
+export const computeShotEpoch = ({
+  runId,
+  runAttempt,
+}: {
+  readonly runId: number;
+  readonly runAttempt: number;
+}): number => runId * 100 + runAttempt;
 
 /** The run that wrote a single shot's claim. Acquiring the head has added one to the epoch. */
-export const shotOf = (claimEpoch: number): Pick<Holder, 'runId' | 'runAttempt'> => ({
+export const parseShotEpoch = (claimEpoch: number): Pick<LeaseHolder, 'runId' | 'runAttempt'> => ({
   runId: Math.floor((claimEpoch - 1) / 100),
   runAttempt: (claimEpoch - 1) % 100,
 });
 
 /** Name for a claim of a single shot that may be alive. A lost one keeps the shared name, so its work continues. */
-export const livingShot = (shot: string, { runId, runAttempt }: Pick<Holder, 'runId' | 'runAttempt'>): string =>
-  `${shot} (run ${runId} attempt ${runAttempt})`;
+export const nameLivingShot = (
+  shot: string,
+  { runId, runAttempt }: Pick<LeaseHolder, 'runId' | 'runAttempt'>,
+): string => `${shot} (run ${runId} attempt ${runAttempt})`;
 
 /** Why a single shot may not start beside its loop's holder, which may be alive; null = the holder is dead. */
-export function shotRefusal(loop: string, holder: Lease, verdict: HolderVerdict): string | null {
+export function explainShotRefusal(loop: string, holder: Lease, verdict: HolderVerdict): string | null {
   if (verdict.kind === 'dead') return null;
   const at = holder.pid === null ? ` ${holder.url}` : '';
   return `single-shot is refused: the loop ${loop} is at work (iteration ${holder.iteration}, ${holderName(holder)}).${at}`;
 }
 
-const again = 'A single shot goes on with nothing: mend the cause, then start it again.';
+const shotRestartSentence = 'A single shot goes on with nothing: mend the cause, then start it again.';
 
 /** Its used-up iteration is expected and not reported. The act is replaced, since no command reaches a single shot. */
-export const shotExit = ({ stop, evaluations }: ShotExit): ShotExit => ({
-  stop: stop === null || stop.code === usedUp ? null : { ...stop, act: again },
-  evaluations: evaluations.filter(({ code }) => code !== usedUp),
+export const filterShotExit = ({ stop, evaluations }: ShotExit): ShotExit => ({
+  stop: stop === null || stop.code === iterationBudgetCode ? null : { ...stop, act: shotRestartSentence },
+  evaluations: evaluations.filter(({ code }) => code !== iterationBudgetCode),
 });
 
 interface ShotExit {
@@ -54,10 +61,10 @@ interface ShotExit {
   readonly evaluations: readonly Evaluation[];
 }
 
-const usedUp = 'iteration_budget';
+const iterationBudgetCode = 'iteration_budget';
 
 /** One line per question that it did not ask. The subject of each stays as it is. */
-export const notAsked = (facts: readonly GateFacts[]): string[] =>
+export const describeUnaskedQuestions = (facts: readonly GateFacts[]): string[] =>
   facts.map((one) => {
     const { name, subject, question } = ask(one);
     const left = subject === null ? 'What it is about' : subjectName(subject);
@@ -65,7 +72,7 @@ export const notAsked = (facts: readonly GateFacts[]): string[] =>
   });
 
 /** Gives back claims of subjects that it abandons. A label stays if another loop has claimed the issue by then. */
-export const claimsOfShot = (subjects: readonly number[], yields: Claimer): Effect[] =>
+export const releaseShotClaims = (subjects: readonly number[], yields: Claimer): Effect[] =>
   subjects
     .filter((subject) => !isTask(subject))
     .map((issue) => ({
@@ -77,5 +84,5 @@ export const claimsOfShot = (subjects: readonly number[], yields: Claimer): Effe
     }));
 
 /** Questions that the decision at its start left unasked. */
-export const unaskedIn = (decision: Decision): readonly GateFacts[] =>
+export const listUnaskedQuestions = (decision: Decision): readonly GateFacts[] =>
   'unasked' in decision && decision.unasked !== null ? decision.unasked : [];

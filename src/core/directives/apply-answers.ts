@@ -1,53 +1,53 @@
 /** Applies the readings of open questions to head and state: answers, superseded questions, expired questions. */
-import { wantsAPerson } from '../backlog/outsiders.ts';
-import { raised } from '../budget/ceilings.ts';
+import { shouldWaitForPerson } from '../backlog/outsiders.ts';
+import { raiseCeiling } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
-import { clearedByRaising } from '../decide/stop/conditions.ts';
+import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/gate.ts';
 import type { GateReading } from '../observation/facts.ts';
-import { type CeilingName, exhausted } from '../state/counters.ts';
+import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
-import { issueOf, type Subject, subjectOf } from '../state/subject.ts';
-import type { ConsumedAnswer, Obedience, ObeyFacts } from './obedience.ts';
-import { ceilingsMoved, expiredOption, superseded } from './question-validity.ts';
+import { findParkedIssue, newSubject, type Subject } from '../state/subject.ts';
+import type { ConsumedAnswer, DirectiveFacts, DirectiveResult } from './obedience.ts';
+import { findExpiredOption, findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
 
-export const obeyReadings = (commanded: Obedience, facts: ObeyFacts): Obedience =>
-  budgetsLast(facts.observation.gates, commanded.state).reduce(
-    (sofar, reading) => obeyReading(sofar, reading, facts),
+export const applyReadings = (commanded: DirectiveResult, facts: DirectiveFacts): DirectiveResult =>
+  orderBudgetsLast(facts.observation.gates, commanded.state).reduce(
+    (sofar, reading) => applyReading(sofar, reading, facts),
     commanded,
   );
 
 /** An answer `stop` counts even if a command removes its question, by cancelling the subject or by a restart. */
-export const obeyStops = (start: Obedience, facts: ObeyFacts): Obedience =>
+export const applyStopAnswers = (start: DirectiveResult, facts: DirectiveFacts): DirectiveResult =>
   facts.observation.gates
-    .filter((reading) => isFreshStop(reading, start))
-    .reduce((sofar, reading) => obeyReading(sofar, reading, facts), start);
+    .filter((reading) => isNewStopAnswer(reading, start))
+    .reduce((sofar, reading) => applyReading(sofar, reading, facts), start);
 
-function isFreshStop(reading: GateReading, { head, state }: Obedience): boolean {
+function isNewStopAnswer(reading: GateReading, { head, state }: DirectiveResult): boolean {
   if (reading.kind !== 'answered' || head.consumed.some(({ id }) => id === reading.gateId)) return false;
   const gate = state.gates.find(({ id }) => id === reading.gateId);
   return gate?.options.some(({ id, kind }) => id === reading.answer.option && kind === 'stop') === true;
 }
 
-function obeyReading(sofar: Obedience, reading: GateReading, facts: ObeyFacts): Obedience {
+function applyReading(sofar: DirectiveResult, reading: GateReading, facts: DirectiveFacts): DirectiveResult {
   const gate = sofar.state.gates.find(({ id }) => id === reading.gateId);
   if (gate === undefined) return sofar;
   const { now } = facts.observation.tick;
   switch (reading.kind) {
     case 'open':
-      if (ceilingsMoved(gate, sofar.head.ceilings)) return voided(sofar, gate, ceilingsChanged);
-      return stillOpen(sofar, gate, facts);
+      if (haveCeilingsMoved(gate, sofar.head.ceilings)) return voidGate(sofar, gate, ceilingsChangedText);
+      return checkOpenGate(sofar, gate, facts);
     case 'ask-again':
     case 'void':
-      return voided(sofar, gate, reading.why);
+      return voidGate(sofar, gate, reading.why);
     case 'answered': {
       const { answer } = reading;
-      const stale = overtaken(sofar, { gate, answer }, facts);
-      if (stale !== null) return voided(sofar, gate, stale);
-      const done = consumed(
+      const stale = findStaleReason(sofar, { gate, answer }, facts);
+      if (stale !== null) return voidGate(sofar, gate, stale);
+      const done = consumeAnswer(
         sofar,
         { gate, answer: { option: answer.option, text: answer.text, by: answer.login, at: now } },
         facts,
@@ -61,10 +61,10 @@ function obeyReading(sofar: Obedience, reading: GateReading, facts: ObeyFacts): 
   }
 }
 
-const ceilingsChanged = 'the ceilings were changed';
+const ceilingsChangedText = 'the ceilings were changed';
 
 /** Answers to all other questions come first: they determine what the budget question is about. */
-const budgetsLast = (readings: readonly GateReading[], { gates }: LoopState): readonly GateReading[] => {
+const orderBudgetsLast = (readings: readonly GateReading[], { gates }: LoopState): readonly GateReading[] => {
   const aboutBudgets = ({ gateId }: GateReading): boolean =>
     gates.some(({ id, name }) => id === gateId && name === 'budget-escalation');
   return [...readings.filter((one) => !aboutBudgets(one)), ...readings.filter(aboutBudgets)];
@@ -74,24 +74,28 @@ const budgetsLast = (readings: readonly GateReading[], { gates }: LoopState): re
  * Why an answer about budgets is stale: other budgets or other ceilings would be asked about now. Applying it would
  * permit nothing, and the same person would be asked again. An answer `stop` always counts.
  */
-function overtaken(sofar: Obedience, { gate, answer }: ConsumedAnswer, facts: ObeyFacts): string | null {
+function findStaleReason(
+  sofar: DirectiveResult,
+  { gate, answer }: ConsumedAnswer,
+  facts: DirectiveFacts,
+): string | null {
   if (gate.name !== 'budget-escalation' || answer.option === 'stop') return null;
   // Consumed by a claim whose tick was lost: it is recorded with its question, and permits nothing a second time.
   if (answer.option === 'continue' && sofar.head.consumed.some(({ id }) => id === gate.id)) return null;
-  const moved = ceilingsMoved(gate, sofar.head.ceilings) ? ceilingsChanged : null;
-  const why = moved ?? superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
+  const moved = haveCeilingsMoved(gate, sofar.head.ceilings) ? ceilingsChangedText : null;
+  const why = moved ?? findSupersededReason(gate, { ...facts, head: sofar.head, state: removeGate(sofar, gate).state });
   return why === null ? null : `${why}, so that \`${answer.option}\` by ${answer.login} is not used`;
 }
 
 /** Without an answer, the question may be superseded or its time may be over. */
-function stillOpen(sofar: Obedience, gate: Gate, facts: ObeyFacts): Obedience {
-  const why = superseded(gate, { ...facts, head: sofar.head, state: withoutGate(sofar, gate).state });
-  if (why !== null) return voided(sofar, gate, why);
+function checkOpenGate(sofar: DirectiveResult, gate: Gate, facts: DirectiveFacts): DirectiveResult {
+  const why = findSupersededReason(gate, { ...facts, head: sofar.head, state: removeGate(sofar, gate).state });
+  if (why !== null) return voidGate(sofar, gate, why);
   const { now } = facts.observation.tick;
-  const option = expiredOption(gate, facts.config.gates, now);
-  if (option === null || wantsAPerson(option, gate, facts.observation.admissions)) return sofar;
+  const option = findExpiredOption(gate, facts.config.gates, now);
+  if (option === null || shouldWaitForPerson(option, gate, facts.observation.admissions)) return sofar;
   const by = 'nobody (expiry)';
-  const done = consumed(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
+  const done = consumeAnswer(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
   return {
     ...done,
     voided: [...done.voided, { gate, why: `nobody answered in time, so that its default \`${option}\` counts` }],
@@ -99,28 +103,28 @@ function stillOpen(sofar: Obedience, gate: Gate, facts: ObeyFacts): Obedience {
   };
 }
 
-function consumed(
-  sofar: Obedience,
-  { gate, answer }: { readonly gate: Gate; readonly answer: Given },
-  { config }: ObeyFacts,
-): Obedience {
-  const free = withoutGate(sofar, gate);
+function consumeAnswer(
+  sofar: DirectiveResult,
+  { gate, answer }: { readonly gate: Gate; readonly answer: ChosenAnswer },
+  { config }: DirectiveFacts,
+): DirectiveResult {
+  const free = removeGate(sofar, gate);
   const used = { ...free, consumed: [...free.consumed, { id: gate.id, option: answer.option }] };
-  return obeyOption(used, { gate, answer, hardMax: config.hardMax, consumedBefore: sofar.head.consumed });
+  return applyOption(used, { gate, answer, hardMax: config.hardMax, consumedBefore: sofar.head.consumed });
 }
 
-export const voided = (sofar: Obedience, gate: Gate, why: string): Obedience => ({
-  ...withoutGate(sofar, gate),
+export const voidGate = (sofar: DirectiveResult, gate: Gate, why: string): DirectiveResult => ({
+  ...removeGate(sofar, gate),
   voided: [...sofar.voided, { gate, why }],
 });
 
-function withoutGate(sofar: Obedience, gate: Gate): Obedience {
+function removeGate(sofar: DirectiveResult, gate: Gate): DirectiveResult {
   const gates = sofar.state.gates.filter(({ id }) => id !== gate.id);
   return { ...sofar, state: { ...sofar.state, gates } };
 }
 
 /** The chosen option, by a person's login or by the gate's expiry. */
-export interface Given {
+export interface ChosenAnswer {
   readonly option: string;
   readonly text: string | null;
   readonly by: string;
@@ -128,52 +132,52 @@ export interface Given {
   readonly at: string;
 }
 
-interface Choice {
+interface GateChoice {
   readonly gate: Gate;
-  readonly answer: Given;
+  readonly answer: ChosenAnswer;
   readonly hardMax: Settings['hardMax'];
   /** Answers that a claim had consumed before this tick; they belong to a tick that was lost. */
   readonly consumedBefore: Head['consumed'];
 }
 
 /** Applies the chosen option of a gate to head and state: a permit, a refusal that holds, or the end of the run. */
-export function obeyOption(sofar: Obedience, choice: Choice): Obedience {
+export function applyOption(sofar: DirectiveResult, choice: GateChoice): DirectiveResult {
   const { gate, answer, consumedBefore } = choice;
   const option = gate.options.find(({ id }) => id === answer.option);
   if (option === undefined) throw new Error(`Gate ${gate.id} has no option that was answered.`);
   if (option.kind === 'stop') return { ...sofar, gateStop: { gate: gate.name, iteration: gate.iteration } };
-  if (gateDefinition(gate.name).holds === 'run') return heldForRun(sofar, gate, answer.option);
-  if (option.kind === 'declining') return declined(sofar, gate, answer);
+  if (gateDefinition(gate.name).holds === 'run') return holdForRun(sofar, gate, answer.option);
+  if (option.kind === 'declining') return applyRefusal(sofar, gate, answer);
   // If a claim of a lost tick consumed it, its one attempt was made. Options that hold while their facts hold,
   // and replies that no agent has read, still count.
   const isSpent = !option.needsSameFacts && !option.byReplyOnly && consumedBefore.some(({ id }) => id === gate.id);
-  return isSpent ? sofar : permitted(sofar, choice);
+  return isSpent ? sofar : applyPermit(sofar, choice);
 }
 
-const holding = ({ name, signature }: Gate, option: string) => ({ gate: name, signature, option });
+const toPermit = ({ name, signature }: Gate, option: string) => ({ gate: name, signature, option });
 
-const heldForRun = (sofar: Obedience, gate: Gate, option: string): Obedience => ({
+const holdForRun = (sofar: DirectiveResult, gate: Gate, option: string): DirectiveResult => ({
   ...sofar,
-  state: { ...sofar.state, held: [...sofar.state.held, holding(gate, option)] },
+  state: { ...sofar.state, held: [...sofar.state.held, toPermit(gate, option)] },
 });
 
-function permitted(sofar: Obedience, choice: Choice): Obedience {
+function applyPermit(sofar: DirectiveResult, choice: GateChoice): DirectiveResult {
   const { gate, answer } = choice;
-  const number = issueOf(gate, sofar.state.subjects);
-  if (number !== null) return withSubject(sofar, number, (subject) => permittedSubject(subject, gate, answer));
-  if (answer.option === 'raise') return raisedByAnswer(sofar, choice);
+  const number = findParkedIssue(gate, sofar.state.subjects);
+  if (number !== null) return updateSubject(sofar, number, (subject) => permitSubject(subject, gate, answer));
+  if (answer.option === 'raise') return raiseByAnswer(sofar, choice);
   const { state } = sofar;
   return {
     ...sofar,
     state: {
       ...state,
-      permitted: [...state.permitted, holding(gate, answer.option)],
+      permitted: [...state.permitted, toPermit(gate, answer.option)],
       backlogSnapshot: answer.option === 're-propose' ? state.proposedSnapshot : state.backlogSnapshot,
     },
   };
 }
 
-function permittedSubject(subject: Subject, gate: Gate, { option, text, by }: Given): Subject {
+function permitSubject(subject: Subject, gate: Gate, { option, text, by }: ChosenAnswer): Subject {
   if (gate.name === 'resume-divergence') return { ...subject, headSha: gate.headSha };
   if (gate.name !== 'agent-decision') {
     const { review } = subject;
@@ -181,52 +185,56 @@ function permittedSubject(subject: Subject, gate: Gate, { option, text, by }: Gi
     return {
       ...subject,
       review: { ...review, granted: review.granted + more },
-      permitted: [...subject.permitted, holding(gate, option)],
+      permitted: [...subject.permitted, toPermit(gate, option)],
     };
   }
   const decision = { question: gate.quoted ?? gate.question, answer: text ?? option, by };
-  return { ...subject, asking: null, decisions: [...subject.decisions, decision].slice(-decisionsKept) };
+  return { ...subject, asking: null, decisions: [...subject.decisions, decision].slice(-maxDecisionsKept) };
 }
 
 /** Only the newest: an agent's prompt must not grow with every answer. */
-const decisionsKept = 10;
+const maxDecisionsKept = 10;
 
 /** Raises from -> to as the option showed, never above a `hard-max` that was lowered since. */
-function raisedByAnswer(sofar: Obedience, { gate, answer, hardMax }: Choice): Obedience {
+function raiseByAnswer(sofar: DirectiveResult, { gate, answer, hardMax }: GateChoice): DirectiveResult {
   const head = gate.raises.reduce((current, { ceiling, from, to }) => {
     const most = Math.min(to, hardMax[ceiling] ?? Number.POSITIVE_INFINITY);
-    return most <= from ? current : withCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at });
+    return most <= from ? current : changeCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at });
   }, sofar.head);
   return { ...sofar, head };
 }
 
 /** Clears a stop by this budget if the new ceiling is above what is used, or is none. Counters stay as they are. */
-export function withCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
-  const ceilings = raised(head.ceilings, change);
+export function changeCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
+  const ceilings = raiseCeiling(head.ceilings, change);
   const cleared =
     head.stop !== null &&
-    clearedByRaising(head.stop.code) === change.name &&
-    !exhausted(change.name, head.counters, ceilings);
+    findClearingCeiling(head.stop.code) === change.name &&
+    !isExhausted(change.name, head.counters, ceilings);
   return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
 }
 
 /** A refusal holds for its signature until the run ends. Refusing a repeated failure ends its subject. */
-function declined(sofar: Obedience, gate: Gate, { option, by }: Given): Obedience {
+function applyRefusal(sofar: DirectiveResult, gate: Gate, { option, by }: ChosenAnswer): DirectiveResult {
   // The head keeps this refusal with its question.
   if (gate.name === 'force-unlock') return sofar;
-  const number = issueOf(gate, sofar.state.subjects);
-  if (number === null) return heldForRun(sofar, gate, option);
-  const marked = withSubject(sofar, number, (subject) => ({
+  const number = findParkedIssue(gate, sofar.state.subjects);
+  if (number === null) return holdForRun(sofar, gate, option);
+  const marked = updateSubject(sofar, number, (subject) => ({
     ...subject,
     phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
     asking: gate.name === 'agent-decision' ? null : subject.asking,
-    declined: [...subject.declined, holding(gate, option)],
+    declined: [...subject.declined, toPermit(gate, option)],
   }));
   if (option !== 'escalate') return marked;
   return { ...marked, clarify: [...marked.clarify, { subject: number, signature: gate.signature, by }] };
 }
 
-const withSubject = (sofar: Obedience, number: number, change: (subject: Subject) => Subject): Obedience => {
-  const before = sofar.state.subjects.find((subject) => subject.number === number) ?? subjectOf(number);
+const updateSubject = (
+  sofar: DirectiveResult,
+  number: number,
+  change: (subject: Subject) => Subject,
+): DirectiveResult => {
+  const before = sofar.state.subjects.find((subject) => subject.number === number) ?? newSubject(number);
   return { ...sofar, state: putSubject(sofar.state, change(before)) };
 };

@@ -2,31 +2,31 @@
 import type { Settings } from '../config/schema/settings.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { NewCeilings } from '../observation/thread.ts';
-import { ceilingNames, ceilingOf } from '../state/counters.ts';
+import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
-import { finished, issueOf, isTask, subjectName, subjectOf } from '../state/subject.ts';
-import { obeyReadings, obeyStops, voided, withCeiling } from './apply-answers.ts';
-import { cleanUpOrders, deletesBranches } from './delete-branches.ts';
-import type { Obedience, ObeyFacts } from './obedience.ts';
+import { findParkedIssue, isFinished, isTask, newSubject, subjectName } from '../state/subject.ts';
+import { applyReadings, applyStopAnswers, changeCeiling, voidGate } from './apply-answers.ts';
+import { listDeletionOrders, shouldDeleteBranches } from './delete-branches.ts';
+import type { DirectiveFacts, DirectiveResult } from './obedience.ts';
 import {
+  applySubjectOrder,
   completedSentence,
+  endPause,
   isCompleted,
   isForOneSubject,
   isOvertaken,
-  orderSubject,
   overtakenSentence,
-  restarted,
-  resumed,
+  restartRun,
   type SubjectOrder,
   stoppedTogetherSentence,
 } from './restart.ts';
-import { consumedOption, obeyedAgain } from './resume.ts';
+import { buildConsumedOption, replayOrders } from './resume.ts';
 
 /** Stops come first, by an answer or a command; then the other commands in order, then the other answers. */
-export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience {
+export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFacts): DirectiveResult {
   const fresh = facts.observation.commands.filter(({ id }) => !head.consumed.some((used) => used.id === id));
-  const start: Obedience = {
+  const start: DirectiveResult = {
     head,
     state,
     stopCommand: null,
@@ -37,7 +37,7 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
     entries: [],
     refusals: [],
     clarify: [],
-    cleanUps: cleanUpOrders(head, fresh),
+    cleanUps: listDeletionOrders(head, fresh),
     rejected: [],
   };
   const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
@@ -45,33 +45,33 @@ export function obey(head: Head, state: LoopState, facts: ObeyFacts): Obedience 
   const now = facts.observation.tick.now;
   const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
   const commanded = [...ending, ...others].reduce(
-    (sofar, command) => obeyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
-    obeyedBefore(obeyStops(start, facts), { config: facts.config, now, openPullRequests }),
+    (sofar, command) => applyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
+    replayLostOrders(applyStopAnswers(start, facts), { config: facts.config, now, openPullRequests }),
   );
-  const judged = obeyReadings(commanded, facts);
+  const judged = applyReadings(commanded, facts);
   // A subject that had ended before and is restarted now must not end by the same fact once more.
-  const over = new Set(state.subjects.flatMap(({ number, phase }) => (finished(phase) ? [number] : [])));
-  return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endedMeanwhile, judged);
+  const over = new Set(state.subjects.flatMap(({ number, phase }) => (isFinished(phase) ? [number] : [])));
+  return facts.observation.ended.filter(({ number }) => !over.has(number)).reduce(endSubject, judged);
 }
 
 /** Orders of a tick lost with its bundle: their changes to the head persist, those to the state are made again. */
-function obeyedBefore(start: Obedience, at: Obeying): Obedience {
-  const { state, over } = obeyedAgain(start, at);
-  return over.reduce((sofar, subject) => unasked(sofar, subject, null), { ...start, state });
+function replayLostOrders(start: DirectiveResult, at: CommandContext): DirectiveResult {
+  const { state, over } = replayOrders(start, at);
+  return over.reduce((sofar, subject) => voidSubjectGates(sofar, subject, null), { ...start, state });
 }
 
-interface Obeying {
+interface CommandContext {
   readonly config: Settings;
   readonly now: string;
   readonly openPullRequests: readonly number[];
 }
 
-function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obedience {
-  const done: Obedience = {
+function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: CommandContext): DirectiveResult {
+  const done: DirectiveResult = {
     ...sofar,
-    consumed: [...sofar.consumed, { id: given.id, option: consumedOption(given, sofar.head) }],
+    consumed: [...sofar.consumed, { id: given.id, option: buildConsumedOption(given, sofar.head) }],
   };
-  if (isForOneSubject(given, done.head)) return obeyForSubject(done, given, at.openPullRequests);
+  if (isForOneSubject(given, done.head)) return applySubjectCommand(done, given, at.openPullRequests);
   switch (given.command.verb) {
     case 'stop':
     case 'cancel':
@@ -84,16 +84,16 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
         },
       };
     case 'resume':
-      return { ...done, head: resumed(done.head) };
+      return { ...done, head: endPause(done.head) };
     case 'restart':
-      if (isCompleted(done.head)) return refused(done, given, completedSentence);
+      if (isCompleted(done.head)) return refuseCommand(done, given, completedSentence);
       // The order of the two commands is unknown: boxes and forms come without the exact time.
-      if (done.stopCommand !== null) return refused(done, given, stoppedTogetherSentence);
+      if (done.stopCommand !== null) return refuseCommand(done, given, stoppedTogetherSentence);
       return isOvertaken(given, done.head)
-        ? refused(done, given, overtakenSentence)
-        : { ...done, ...restarted(done, at) };
+        ? refuseCommand(done, given, overtakenSentence)
+        : { ...done, ...restartRun(done, at) };
     case 'raise':
-      return raisedByCommand(done, { given, ceilings: given.command.ceilings, ...at });
+      return raiseByCommand(done, { given, ceilings: given.command.ceilings, ...at });
     case 'run':
     case 'status':
     case 'plan':
@@ -104,66 +104,70 @@ function obeyCommand(sofar: Obedience, given: AdmittedCommand, at: Obeying): Obe
   }
 }
 
-function obeyForSubject(sofar: Obedience, given: AdmittedCommand, openPullRequests: readonly number[]): Obedience {
+function applySubjectCommand(
+  sofar: DirectiveResult,
+  given: AdmittedCommand,
+  openPullRequests: readonly number[],
+): DirectiveResult {
   const { command, thread, by } = given;
   if (thread === undefined || (command.verb !== 'cancel' && command.verb !== 'restart')) return sofar;
-  const deleteBranches = deletesBranches(given);
-  const done = ordered(sofar, { verb: command.verb, thread, deleteBranches, by }, openPullRequests);
-  return done.kind === 'refused' ? refused(sofar, given, done.sentence) : done.obedience;
+  const deleteBranches = shouldDeleteBranches(given);
+  const done = applyOrderToSubject(sofar, { verb: command.verb, thread, deleteBranches, by }, openPullRequests);
+  return done.kind === 'refused' ? refuseCommand(sofar, given, done.sentence) : done.obedience;
 }
 
-function ordered(
-  sofar: Obedience,
+function applyOrderToSubject(
+  sofar: DirectiveResult,
   order: SubjectOrder & { readonly by: string },
   openPullRequests: readonly number[],
-): { kind: 'refused'; sentence: string } | { kind: 'done'; obedience: Obedience } {
-  const done = orderSubject(order, sofar.state, openPullRequests);
+): { kind: 'refused'; sentence: string } | { kind: 'done'; obedience: DirectiveResult } {
+  const done = applySubjectOrder(order, sofar.state, openPullRequests);
   if (done.kind === 'refused') return done;
   const after = { ...sofar, state: done.state };
-  return { kind: 'done', obedience: done.over === null ? after : unasked(after, done.over, order.by) };
+  return { kind: 'done', obedience: done.over === null ? after : voidSubjectGates(after, done.over, order.by) };
 }
 
 /** Questions about a cancelled subject need no answer any more. */
-function unasked(sofar: Obedience, over: number, by: string | null): Obedience {
+function voidSubjectGates(sofar: DirectiveResult, over: number, by: string | null): DirectiveResult {
   const why = `${subjectName(over)} was cancelled${by === null ? '' : ` by @${by}`}`;
-  const about = sofar.state.gates.filter((gate) => issueOf(gate, sofar.state.subjects) === over);
-  return about.reduce((now, gate) => voided(now, gate, why), sofar);
+  const about = sofar.state.gates.filter((gate) => findParkedIssue(gate, sofar.state.subjects) === over);
+  return about.reduce((now, gate) => voidGate(now, gate, why), sofar);
 }
 
 /** Applies every new ceiling of one command, or refuses it with one line. */
-function raisedByCommand(
-  sofar: Obedience,
+function raiseByCommand(
+  sofar: DirectiveResult,
   asked: { given: AdmittedCommand; ceilings: NewCeilings; config: Settings; now: string },
-): Obedience {
+): DirectiveResult {
   const { given, config, now } = asked;
   return ceilingNames.reduce((current, name) => {
     const to = asked.ceilings[name];
     if (to === undefined) return current;
     const most = config.hardMax[name];
-    if (to === ceilingOf(name, current.head.ceilings)) {
-      return refused(current, given, `${name}=${to} is what the ceiling is already.`);
+    if (to === readCeiling(name, current.head.ceilings)) {
+      return refuseCommand(current, given, `${name}=${to} is what the ceiling is already.`);
     }
     if (most === null || to <= most) {
-      return { ...current, head: withCeiling(current.head, { name, to, by: given.by, at: now }) };
+      return { ...current, head: changeCeiling(current.head, { name, to, by: given.by, at: now }) };
     }
     const sentence = `${name}=${to} is above hard-max ${most} of the configuration file.`;
-    return refused(current, given, sentence);
+    return refuseCommand(current, given, sentence);
   }, sofar);
 }
 
-const refused = (sofar: Obedience, given: AdmittedCommand, sentence: string): Obedience => ({
+const refuseCommand = (sofar: DirectiveResult, given: AdmittedCommand, sentence: string): DirectiveResult => ({
   ...sofar,
   refusals: [...sofar.refusals, { commandId: given.id, by: given.by, sentence }],
   cleanUps: sofar.cleanUps.filter(({ id }) => id !== given.id),
 });
 
 /** Ends work on a closed issue. If its pull request was closed unmerged, this run does not try it again. */
-function endedMeanwhile(sofar: Obedience, { number, how }: EndedSubject): Obedience {
+function endSubject(sofar: DirectiveResult, { number, how }: EndedSubject): DirectiveResult {
   const phase = how === 'pull request merged' ? 'done' : 'cancelled';
-  const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+  const subject = sofar.state.subjects.find((one) => one.number === number) ?? newSubject(number);
   // A task has no label that must be removed before its claim ends.
   const claimed = subject.claimed && !isTask(number);
-  if (finished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };
+  if (isFinished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };
   const { pullRequest } = subject;
   const rejected = how === 'pull request closed' && pullRequest !== null ? [{ subject: number, pullRequest }] : [];
   const state = putSubject(sofar.state, { ...subject, claimed, phase });

@@ -1,5 +1,5 @@
 /** Selects the branches that `delete-branches=true` deletes, the only clean-up there is, and reports on each. */
-import { type Effect, effectKeys, effectLine, type Outcome } from '../effects/effect.ts';
+import { type Effect, effectKeys, type Outcome, renderEffectLine } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
@@ -8,21 +8,21 @@ import { quoteLine } from '../text/quote-untrusted.ts';
 import { isForOneSubject } from './restart.ts';
 
 /** `thread`: of the one subject meant; null = every subject of the run. `by`: null if a lost tick had the order. */
-export interface CleanUpOrder {
+export interface BranchDeletionOrder {
   readonly id: string;
   readonly by: string | null;
   readonly thread: number | null;
 }
 
-type Deletion = Extract<Effect, { kind: 'delete-branch' }>;
+type BranchDeletion = Extract<Effect, { kind: 'delete-branch' }>;
 
 /** A branch that stays, and why. */
-interface Kept {
+interface KeptBranch {
   readonly branch: string;
   readonly why: string;
 }
 
-export interface CleanUpFacts {
+export interface BranchDeletionFacts {
   readonly loop: string;
   /** Open pull requests of every loop. */
   readonly pullRequests: readonly OwnPullRequest[];
@@ -30,27 +30,27 @@ export interface CleanUpFacts {
   readonly begun: readonly number[];
 }
 
-const words = 'delete-branches';
+const deleteBranchesOption = 'delete-branches';
 
 /** A claim appends this to `cancel` or `cancel #12`, so that the repair of its tick deletes what the tick did not. */
-export const withDeletion = (option: string, order: AdmittedCommand): string =>
-  deletesBranches(order) ? `${option} ${words}` : option;
+export const addDeletionOption = (option: string, order: AdmittedCommand): string =>
+  shouldDeleteBranches(order) ? `${option} ${deleteBranchesOption}` : option;
 
 /** Whether the order also deletes branches. It is then complete only after a tick without work has obeyed it. */
-export const deletesBranches = ({ command }: Pick<AdmittedCommand, 'command'>): boolean =>
+export const shouldDeleteBranches = ({ command }: Pick<AdmittedCommand, 'command'>): boolean =>
   command.verb === 'cancel' && command.deleteBranches === true;
 
 /** Orders obeyed by a tick that was lost before a bundle recorded them. */
-export const cleanUpsLeft = ({ consumed }: Pick<Head, 'consumed'>): CleanUpOrder[] =>
+export const listLostDeletionOrders = ({ consumed }: Pick<Head, 'consumed'>): BranchDeletionOrder[] =>
   consumed.flatMap(({ id, option }) => {
     const [all, thread] = /^cancel(?: #(\d+))? delete-branches$/.exec(option) ?? [];
     return all === undefined ? [] : [{ id, by: null, thread: thread === undefined ? null : Number(thread) }];
   });
 
 /** The orders that lost ticks left, then the new ones. */
-export const cleanUpOrders = (head: Head, commands: readonly AdmittedCommand[]): CleanUpOrder[] => [
-  ...cleanUpsLeft(head),
-  ...commands.filter(deletesBranches).map((given) => ({
+export const listDeletionOrders = (head: Head, commands: readonly AdmittedCommand[]): BranchDeletionOrder[] => [
+  ...listLostDeletionOrders(head),
+  ...commands.filter(shouldDeleteBranches).map((given) => ({
     id: given.id,
     by: given.by,
     thread: isForOneSubject(given, head) ? (given.thread ?? null) : null,
@@ -61,20 +61,20 @@ export const cleanUpOrders = (head: Head, commands: readonly AdmittedCommand[]):
  * Branches of ours by name, at the commit we left: the deletion names it, and GitHub compares. Finished work keeps
  * its branch, and so does an open pull request, since closing one is a separate decision of a person.
  */
-export function cleanUp(
-  { thread }: CleanUpOrder,
+export function selectBranchDeletions(
+  { thread }: BranchDeletionOrder,
   { subjects }: Pick<LoopState, 'subjects'>,
-  { loop, pullRequests, begun }: CleanUpFacts,
-): { readonly deletions: readonly Deletion[]; readonly kept: readonly Kept[] } {
+  { loop, pullRequests, begun }: BranchDeletionFacts,
+): { readonly deletions: readonly BranchDeletion[]; readonly kept: readonly KeptBranch[] } {
   const isMeant = ({ number, pullRequest }: Subject): boolean =>
     thread === null || number === thread || pullRequest === thread;
   const ours = subjects.filter(
-    (subject) => isMeant(subject) && subject.kind !== 'pr' && subject.phase !== 'done' && isOurs(subject, loop),
+    (subject) => isMeant(subject) && subject.kind !== 'pr' && subject.phase !== 'done' && isLoopBranch(subject, loop),
   );
-  const judged = ours.flatMap(({ number, branch, headSha }): (Deletion | Kept)[] => {
+  const judged = ours.flatMap(({ number, branch, headSha }): (BranchDeletion | KeptBranch)[] => {
     if (branch === null || headSha === null) return [];
     const open = pullRequests.find((pull) => pull.branch === branch);
-    if (open !== undefined) return [{ branch, why: standsOpen(open.number) }];
+    if (open !== undefined) return [{ branch, why: describeOpenPull(open.number) }];
     if (begun.includes(number)) return [{ branch, why: 'it is worked on again' }];
     const key = effectKeys.deleteBranch(number, headSha);
     return [{ kind: 'delete-branch', key, subject: number, branch, sha: headSha }];
@@ -85,36 +85,36 @@ export function cleanUp(
   };
 }
 
-const isOurs = ({ branch }: Subject, loop: string): boolean => branch?.startsWith(`tickgate/${loop}/`) === true;
+const isLoopBranch = ({ branch }: Subject, loop: string): boolean => branch?.startsWith(`tickgate/${loop}/`) === true;
 
-const standsOpen = (pull: number): string =>
+const describeOpenPull = (pull: number): string =>
   `pull request #${pull} is open; close it and give the command again if it shall go`;
 
 /** Replies to the person who asked, once it is done or refused: each branch, with the commit to restore it from. */
-export function cleanUpReplies(
-  orders: readonly CleanUpOrder[],
+export function buildDeletionReplies(
+  orders: readonly BranchDeletionOrder[],
   state: Pick<LoopState, 'subjects'>,
-  facts: CleanUpFacts & {
+  facts: BranchDeletionFacts & {
     readonly outcomes: readonly Outcome[];
     readonly epoch: number;
     readonly controlIssue: number;
   },
 ): Effect[] {
   return orders.map((order): Effect => {
-    const { deletions, kept } = cleanUp(order, state, facts);
+    const { deletions, kept } = selectBranchDeletions(order, state, facts);
     const points = [
-      ...deletions.map((one) => told(one, facts.outcomes)),
+      ...deletions.map((one) => describeDeletion(one, facts.outcomes)),
       ...kept.map(({ branch, why }) => `- kept: \`${branch}\`: ${why}`),
     ];
-    const key = `reply/${order.id}/${words}`;
+    const key = `reply/${order.id}/${deleteBranchesOption}`;
     const said = points.length === 0 ? ['There is no branch of ours to delete.'] : points;
     const head = order.by === null ? 'Branches that were to be deleted:' : `@${order.by} The branches, as you asked:`;
-    const body = [effectLine({ key, ...facts }), head, '', ...said, ''].join('\n');
+    const body = [renderEffectLine({ key, ...facts }), head, '', ...said, ''].join('\n');
     return { kind: 'comment', key, issue: order.thread ?? facts.controlIssue, body };
   });
 }
 
-function told({ key, branch, sha }: Deletion, outcomes: readonly Outcome[]): string {
+function describeDeletion({ key, branch, sha }: BranchDeletion, outcomes: readonly Outcome[]): string {
   const outcome = outcomes.find((one) => one.key === key);
   if (outcome === undefined || outcome.kind === 'failed')
     return `- kept: \`${branch}\`: ${quoteLine(outcome?.why ?? 'nothing was tried', { max: 300 })}`;
@@ -122,7 +122,7 @@ function told({ key, branch, sha }: Deletion, outcomes: readonly Outcome[]): str
 }
 
 /** Forgets all work on the branch: a restart begins again from the default branch. */
-export function withoutBranch(state: LoopState, { subject, sha }: Deletion): LoopState {
+export function forgetBranch(state: LoopState, { subject, sha }: BranchDeletion): LoopState {
   const before = state.subjects.find(({ number }) => number === subject);
   if (before === undefined || before.headSha !== sha) return state;
   const nothing = { branch: null, headSha: null, delivery: null, completionSummary: null };

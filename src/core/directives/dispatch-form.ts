@@ -1,27 +1,27 @@
 /** Turns a person's workflow_dispatch form into commands of that person, obeyed once like all others. */
 import { isApprover, type TeamMembers } from '../access/authority.ts';
-import type { EffectiveConfig, Sources } from '../config/resolve.ts';
+import type { EffectiveConfig, SettingSources } from '../config/resolve.ts';
 import type { TickRequest } from '../config/sources/action-inputs.ts';
 import type { AdmittedCommand, TickFacts } from '../observation/facts.ts';
 import type { NewCeilings } from '../observation/thread.ts';
-import { type CeilingName, type Ceilings, ceilingNames, ceilingOf } from '../state/counters.ts';
+import { type CeilingName, type Ceilings, ceilingNames, readCeiling } from '../state/counters.ts';
 
-export interface Form {
+export interface DispatchForm {
   readonly config: EffectiveConfig;
-  readonly sources: Sources;
+  readonly sources: SettingSources;
   readonly request: TickRequest;
   readonly tick: Pick<TickFacts, 'runId' | 'actor' | 'begunAt'>;
 }
 
-const setting = (name: CeilingName): `max-${CeilingName}` => `max-${name}`;
-const wanted = (name: CeilingName, config: EffectiveConfig): number =>
+const toSettingName = (name: CeilingName): `max-${CeilingName}` => `max-${name}`;
+const readWantedCeiling = (name: CeilingName, config: EffectiveConfig): number =>
   ({ iterations: config.maxIterations, prs: config.maxPrs, minutes: config.maxMinutes, dollars: config.maxDollars })[
     name
   ];
 
 /** `running` = the recorded ceilings of the run; null = the run begins with this tick and takes the form's ceilings. */
-export function dispatchedCommands(
-  { config, sources, request, tick }: Form,
+export function buildDispatchCommands(
+  { config, sources, request, tick }: DispatchForm,
   running: Ceilings | null,
 ): AdmittedCommand[] {
   if (tick.actor === null) return [];
@@ -36,9 +36,11 @@ export function dispatchedCommands(
   const ceilings: NewCeilings = Object.fromEntries(
     ceilingNames
       .filter(
-        (name) => sources.get(setting(name))?.kind === 'dispatch' && wanted(name, config) !== ceilingOf(name, running),
+        (name) =>
+          sources.get(toSettingName(name))?.kind === 'dispatch' &&
+          readWantedCeiling(name, config) !== readCeiling(name, running),
       )
-      .map((name) => [name, wanted(name, config)]),
+      .map((name) => [name, readWantedCeiling(name, config)]),
   );
   if (Object.keys(ceilings).length === 0) return restart;
   return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
@@ -48,8 +50,8 @@ export function dispatchedCommands(
  * Reports orders of a form whose tick found the lock held: they are lost, since only comments are read again.
  * One line with the remedy, or none if nothing was ordered.
  */
-export function unheardOrders(form: Form, running: Ceilings): string[] {
-  const ordered = dispatchedCommands(form, running).flatMap(({ command }) =>
+export function describeIgnoredOrders(form: DispatchForm, running: Ceilings): string[] {
+  const ordered = buildDispatchCommands(form, running).flatMap(({ command }) =>
     command.verb === 'raise' ? Object.entries(command.ceilings).map(([name, to]) => `${name}=${to}`) : [command.verb],
   );
   const orders = [...(form.request.fresh ? ['fresh'] : []), ...ordered];
@@ -66,35 +68,43 @@ export function unheardOrders(form: Form, running: Ceilings): string[] {
  * One line per ceiling of the file or of `with:` that differs from the one the run began with: it waits for a fresh
  * run. A raise since then hides no later change of the file, unless it came to the same value.
  */
-export function waitingCeilings({ config, sources }: Pick<Form, 'config' | 'sources'>, running: Ceilings): string[] {
+export function describePendingCeilings(
+  { config, sources }: Pick<DispatchForm, 'config' | 'sources'>,
+  running: Ceilings,
+): string[] {
   // Only written values count as changes: if its form began the run with another value, that was intended.
   const isWritten = (name: string): boolean => ['with', 'file', 'loop'].includes(sources.get(name)?.kind ?? '');
   const amounts = ceilingNames
-    .filter((name) => isWritten(setting(name)))
+    .filter((name) => isWritten(toSettingName(name)))
     .flatMap((name) => {
-      const [now, has] = [wanted(name, config), ceilingOf(name, running)];
+      const [now, has] = [readWantedCeiling(name, config), readCeiling(name, running)];
       const began = running.ceilingsRaised.find(({ ceiling }) => ceiling === name)?.from ?? has;
-      return now === began || now === has ? [] : [waits(setting(name), { now, began, has })];
+      return now === began || now === has
+        ? []
+        : [buildPendingCeilingSentence(toSettingName(name), { now, began, has })];
     });
   const { deadline } = config;
   const at = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
   if (!isWritten('deadline') || at(deadline) === at(running.deadline)) return amounts;
   const [now, began] = [deadline ?? 'none', running.deadline ?? 'none'];
-  return [...amounts, waits('deadline', { now, began, has: began })];
+  return [...amounts, buildPendingCeilingSentence('deadline', { now, began, has: began })];
 }
 
-type Amount = number | string;
+type CeilingValue = number | string;
 
-function waits(name: string, { now, began, has }: Readonly<Record<'now' | 'began' | 'has', Amount>>): string {
+function buildPendingCeilingSentence(
+  name: string,
+  { now, began, has }: Readonly<Record<'now' | 'began' | 'has', CeilingValue>>,
+): string {
   const given = has === began ? '' : ` and was given ${has}`;
   return `${name} is ${now} in the configuration, but this run began with ${began}${given}: the new value waits for a fresh run (\`fresh: true\`).`;
 }
 
 /** Why the form is refused: some inputs are for approvers only, if approvers are named. Null = allowed. */
-export function unapproved({ config, sources, request, tick }: Form, teams: TeamMembers): string | null {
+export function explainUnapproved({ config, sources, request, tick }: DispatchForm, teams: TeamMembers): string | null {
   const { approvers } = config;
   if (approvers.length === 0 || tick.actor === null) return null;
-  const raises = ceilingNames.some((name) => sources.get(setting(name))?.kind === 'dispatch');
+  const raises = ceilingNames.some((name) => sources.get(toSettingName(name))?.kind === 'dispatch');
   if (!request.fresh && !request.restart && !raises) return null;
   if (isApprover(tick.actor, { approvers, teams })) return null;
   return `@${tick.actor} may not dispatch fresh, restart or a ceiling: only ${approvers.map((login) => `@${login}`).join(', ')} may (approvers).`;

@@ -1,12 +1,12 @@
 /** Result of the commands and answers that a tick obeyed. */
 import type { Settings } from '../config/schema/settings.ts';
-import type { Obeyed } from '../decide/context.ts';
+import type { ObeyedState } from '../decide/context.ts';
 import type { Observation } from '../observation/facts.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import type { GateEntry } from '../state/history-line.ts';
-import type { CleanUpOrder } from './delete-branches.ts';
+import type { BranchDeletionOrder } from './delete-branches.ts';
 
-export interface ObeyFacts {
+export interface DirectiveFacts {
   readonly observation: Observation;
   readonly config: Settings;
 }
@@ -17,7 +17,7 @@ export interface ConsumedAnswer {
   readonly answer: Answer;
 }
 
-export type Obedience = Obeyed & {
+export type DirectiveResult = ObeyedState & {
   readonly answers: readonly ConsumedAnswer[];
   /** Gates closed without an answer, because their subject ended or their facts changed. */
   readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
@@ -28,7 +28,7 @@ export type Obedience = Obeyed & {
   /** Issues whose author is asked to clarify (answer `escalate`). */
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
   /** Ordered deletions of branches. */
-  readonly cleanUps: readonly CleanUpOrder[];
+  readonly cleanUps: readonly BranchDeletionOrder[];
   /** Pull requests closed unmerged, which ended their subject in this tick. */
   readonly rejected: readonly RejectedPull[];
 };

@@ -1,22 +1,22 @@
 /** Validity of open gates: their signature as it would be now, or why they need no answer any more. */
-import { isTextNow, textNow } from '../backlog/thread-snapshot.ts';
+import { buildTextSignature, isCurrentText } from '../backlog/thread-snapshot.ts';
 import type { Settings } from '../config/schema/settings.ts';
-import { subjectCeilings } from '../decide/batch.ts';
-import { sortedFor } from '../decide/context.ts';
-import { budgetsNow, driftOf } from '../decide/loop-gates.ts';
-import { reviewProposal, workProposal } from '../decide/proposal.ts';
-import { reviewRules, stuckNow } from '../decide/review-batch.ts';
+import { readSubjectCeilings } from '../decide/batch.ts';
+import { sortBacklogForLoop } from '../decide/context.ts';
+import { findBudgetQuestion, findDrift } from '../decide/loop-gates.ts';
+import { proposeReviews, proposeWork } from '../decide/proposal.ts';
+import { buildReviewRules, findStuckQuestion } from '../decide/review-batch.ts';
 import { divergenceSignature, type GateFacts, signatureOf } from '../gates/questions.ts';
 import type { BacklogIssue, Observation, OwnPullRequest } from '../observation/facts.ts';
 import { nextStep } from '../review/next-step.ts';
 import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import { type Ceilings, ceilingOf } from '../state/counters.ts';
+import { type Ceilings, readCeiling } from '../state/counters.ts';
 import { type Gate, type GateName, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
-import { pullSubject, type Subject, subjectName } from '../state/subject.ts';
+import { getPullSubject, type Subject, subjectName } from '../state/subject.ts';
 
-export interface NowFacts {
+export interface CurrentGateFacts {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly subjects: readonly Pick<Subject, 'number' | 'admittedComments'>[];
@@ -25,27 +25,34 @@ export interface NowFacts {
   readonly subjectState: string | null;
 }
 
-export type GateNow =
+export type CurrentGate =
   /** `headSha`: head of the gate's pull request if it is ours; of a branch without one, the commit asked about. */
   | { readonly kind: 'stands'; readonly signature: string | null; readonly headSha: string | null }
   | { readonly kind: 'void'; readonly why: string };
 
 /** `signature` null = none of its parts can have changed, or nothing is known about them. */
-export function gateNow(gate: Gate, now: NowFacts): GateNow {
+export function judgeCurrentGate(gate: Gate, now: CurrentGateFacts): CurrentGate {
   if (gate.subject === null)
-    return { kind: 'stands', signature: ceilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null, headSha: null };
-  const headSha = headNow(gate, now);
+    return {
+      kind: 'stands',
+      signature: haveCeilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null,
+      headSha: null,
+    };
+  const headSha = findCurrentHead(gate, now);
   const issue = now.backlog.find(({ number }) => number === gate.subject);
   if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
     return { kind: 'void', why: `${subjectName(gate.subject)} is ${now.subjectState.toLowerCase()}` };
   }
   const admitted = now.subjects.find(({ number }) => number === gate.subject)?.admittedComments ?? null;
-  const text = issue === undefined ? null : textOf(gate, issue, admitted);
-  return { kind: 'stands', signature: signatureNow(gate, text, headSha), headSha };
+  const text = issue === undefined ? null : selectCurrentTextHash(gate, issue, admitted);
+  return { kind: 'stands', signature: buildCurrentSignature(gate, text, headSha), headSha };
 }
 
 /** A branch without a pull request is checked when work begins: there the answer holds for that one commit. */
-function headNow({ name, subject, headSha }: Gate, { pullRequests, backlog, subjects }: NowFacts): string | null {
+function findCurrentHead(
+  { name, subject, headSha }: Gate,
+  { pullRequests, backlog, subjects }: CurrentGateFacts,
+): string | null {
   const shown = pullRequests.find(({ number }) => number === subject);
   if (shown !== undefined || name !== 'resume-divergence') return shown?.headSha ?? null;
   const left = pullRequests.find((one) => one.subject === subject);
@@ -54,10 +61,13 @@ function headNow({ name, subject, headSha }: Gate, { pullRequests, backlog, subj
 }
 
 /** If the thread was not read, the answer stays valid for the text it was about. */
-const textOf = ({ signature }: Gate, issue: BacklogIssue, admitted: Subject['admittedComments']): string =>
-  isTextNow(signature, issue, admitted) ? signature : textNow(issue, admitted);
+const selectCurrentTextHash = (
+  { signature }: Gate,
+  issue: BacklogIssue,
+  admitted: Subject['admittedComments'],
+): string => (isCurrentText(signature, issue, admitted) ? signature : buildTextSignature(issue, admitted));
 
-function signatureNow({ name, signature }: Gate, text: string | null, headSha: string | null): string | null {
+function buildCurrentSignature({ name, signature }: Gate, text: string | null, headSha: string | null): string | null {
   if (name === 'ambiguous-criteria') return text;
   if (name === 'merge' || name === 'post-feedback-merge') return headSha;
   if (name !== 'resume-divergence' || headSha === null) return null;
@@ -66,11 +76,11 @@ function signatureNow({ name, signature }: Gate, text: string | null, headSha: s
 }
 
 /** An answer `raise` approves exactly the from -> to it shows. If a ceiling moved since, that is another question. */
-export const ceilingsMoved = (gate: Gate, ceilings: Ceilings): boolean =>
-  gate.raises.some(({ ceiling, from }) => ceilingOf(ceiling, ceilings) !== from);
+export const haveCeilingsMoved = (gate: Gate, ceilings: Ceilings): boolean =>
+  gate.raises.some(({ ceiling, from }) => readCeiling(ceiling, ceilings) !== from);
 
 /** Whether the expiry of an unanswered gate has passed. */
-const isOver = (
+const isGateExpired = (
   name: GateName,
   askedAt: string,
   { gates, now }: { gates: Settings['gates']; now: string },
@@ -80,20 +90,20 @@ const isOver = (
 };
 
 /** The configured default after expiry; null before it, or if the gate does not offer that option. */
-export function expiredOption(gate: Gate, gates: Settings['gates'], now: string): string | null {
+export function findExpiredOption(gate: Gate, gates: Settings['gates'], now: string): string | null {
   const option = gates[gate.name]?.default;
-  if (option === undefined || !isOver(gate.name, gate.askedAt, { gates, now })) return null;
+  if (option === undefined || !isGateExpired(gate.name, gate.askedAt, { gates, now })) return null;
   return gate.options.some(({ id }) => id === option) ? option : null;
 }
 
 /** For ticks without a bundle: whether one of the open questions has expired by now. */
-export const hasExpired = (open: readonly OpenGate[], gates: Settings['gates'], now: string): boolean =>
+export const hasExpiredGate = (open: readonly OpenGate[], gates: Settings['gates'], now: string): boolean =>
   open.some(({ id, askedAt }) => {
     const name = parseGateId(id)?.name;
-    return name !== undefined && askedAt !== undefined && isOver(name, askedAt, { gates, now });
+    return name !== undefined && askedAt !== undefined && isGateExpired(name, askedAt, { gates, now });
   });
 
-export interface StandingFacts {
+export interface GateValidityFacts {
   readonly head: Head;
   /** Without the gate itself. */
   readonly state: LoopState;
@@ -101,41 +111,42 @@ export interface StandingFacts {
   readonly config: Settings;
 }
 
-const changed = 'what it was about has changed since';
+const factsChangedText = 'what it was about has changed since';
 
 /**
  * Why an unanswered question is not the one that would be asked now; null = it still is. Gates bound to a text or a
  * commit are judged with their thread.
  */
-export function superseded(gate: Gate, facts: StandingFacts): string | null {
+export function findSupersededReason(gate: Gate, facts: GateValidityFacts): string | null {
   const { head, state } = facts;
   switch (gate.name) {
     case 'backlog-drift':
-      return driftMoved(gate, facts);
+      return checkDriftGate(gate, facts);
     case 'budget-escalation':
-      return budgetsMoved(gate, facts);
+      return checkBudgetGate(gate, facts);
     case 'criteria-policy':
-      return gate.signature === String(head.run) ? null : changed;
+      return gate.signature === String(head.run) ? null : factsChangedText;
     case 'dirty-tree':
-      return treeMoved(gate, facts);
+      return checkDirtyTreeGate(gate, facts);
     case 'repeated-failure': {
       const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
-      const now = repeatedFailure(subject, subjectCeilings(facts.config)) ?? stuckPull(subject, facts);
-      return now !== null && signatureOf(now) === gate.signature ? null : changed;
+      const now = repeatedFailure(subject, readSubjectCeilings(facts.config)) ?? findStuckPullQuestion(subject, facts);
+      return now !== null && signatureOf(now) === gate.signature ? null : factsChangedText;
     }
     case 'agent-decision': {
       const subject = state.subjects.find(({ number }) => number === gate.subject);
-      return subject?.asking == null ? changed : null;
+      return subject?.asking == null ? factsChangedText : null;
     }
     case 'circuit-open': {
-      if (gate.subject === null) return String(state.runStreak.breaker.openings) === gate.signature ? null : changed;
+      if (gate.subject === null)
+        return String(state.runStreak.breaker.openings) === gate.signature ? null : factsChangedText;
       const subject = state.subjects.find(({ number }) => number === gate.subject);
-      return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : changed;
+      return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : factsChangedText;
     }
     case 'ambiguous-criteria':
     case 'merge':
     case 'post-feedback-merge':
-      return mergeMoved(gate, facts);
+      return checkMergeGate(gate, facts);
     case 'force-unlock':
     case 'resume-divergence':
       return null;
@@ -143,41 +154,47 @@ export function superseded(gate: Gate, facts: StandingFacts): string | null {
 }
 
 /** A merge question is void once a person has objected: by a label, or by feedback that must be answered first. */
-function mergeMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
+function checkMergeGate(gate: Gate, { head, state, observation, config }: GateValidityFacts): string | null {
   const pull = observation.pulls?.find(({ number }) => number === gate.subject);
   if (pull === undefined) return null;
-  const rules = reviewRules({ loop: head.loop, config, observation });
-  const step = nextStep(pull, pullSubject(state.subjects, pull.number), rules);
+  const rules = buildReviewRules({ loop: head.loop, config, observation });
+  const step = nextStep(pull, getPullSubject(state.subjects, pull.number), rules);
   if (step.kind === 'over') return `PR #${pull.number} is ${step.state}`;
   if (step.kind === 'respond') return 'what was said since is answered first';
   return step.kind === 'judged' && step.verdict.kind === 'ask' && step.verdict.facts.name !== gate.name
-    ? changed
+    ? factsChangedText
     : null;
 }
 
-function stuckPull(subject: Subject | null, { head, observation, config }: StandingFacts): GateFacts | null {
+function findStuckPullQuestion(
+  subject: Subject | null,
+  { head, observation, config }: GateValidityFacts,
+): GateFacts | null {
   const pull = observation.pulls?.find(({ number }) => number === subject?.number);
   return subject === null || pull === undefined
     ? null
-    : stuckNow(pull, subject, { loop: head.loop, config, observation });
+    : findStuckQuestion(pull, subject, { loop: head.loop, config, observation });
 }
 
-function driftMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
-  const now = driftOf({ config, obeyed: { state } }, sortedFor(head.loop, { config, state, observation }));
+function checkDriftGate(gate: Gate, { head, state, observation, config }: GateValidityFacts): string | null {
+  const now = findDrift({ config, obeyed: { state } }, sortBacklogForLoop(head.loop, { config, state, observation }));
   if (now === null) return 'the backlog is again what the last iteration planned from';
-  return signatureOf({ name: 'backlog-drift', ...now }) === gate.signature ? null : changed;
+  return signatureOf({ name: 'backlog-drift', ...now }) === gate.signature ? null : factsChangedText;
 }
 
 /** If other budgets are near their ceiling, or none, or nothing would start, the question would not be asked now. */
-function budgetsMoved(gate: Gate, { head, state, observation, config }: StandingFacts): string | null {
+function checkBudgetGate(gate: Gate, { head, state, observation, config }: GateValidityFacts): string | null {
   const obeyed = { head, state, stopCommand: null, gateStop: null };
   const planning = { loop: head.loop, config, obeyed, observation };
-  const now = budgetsNow(planning, config.skill === 'review' ? reviewProposal(planning) : workProposal(planning));
-  return now !== null && signatureOf(now) === gate.signature ? null : changed;
+  const now = findBudgetQuestion(
+    planning,
+    config.skill === 'review' ? proposeReviews(planning) : proposeWork(planning),
+  );
+  return now !== null && signatureOf(now) === gate.signature ? null : factsChangedText;
 }
 
 /** Only the runner with the changes can tell. */
-function treeMoved(gate: Gate, { observation: { dirtyTree: tree } }: StandingFacts): string | null {
+function checkDirtyTreeGate(gate: Gate, { observation: { dirtyTree: tree } }: GateValidityFacts): string | null {
   if (tree === null || !gate.signature.startsWith(`${tree.runner}|${tree.path}|`)) return null;
-  return signatureOf({ name: 'dirty-tree', ...tree }) === gate.signature ? null : changed;
+  return signatureOf({ name: 'dirty-tree', ...tree }) === gate.signature ? null : factsChangedText;
 }

@@ -3,11 +3,11 @@ import type { AdmittedCommand } from '../observation/facts.ts';
 import { restartedStreak } from '../sessions/failure/circuit-breaker.ts';
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
-import { type LoopState, type Progress, putSubject } from '../state/loop-state.ts';
-import { finished, type Subject, subjectName } from '../state/subject.ts';
+import { type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
+import { isFinished, type Subject, subjectName } from '../state/subject.ts';
 
 /** Ends a pause, but not a stop. */
-export const resumed = (head: Head): Head => ({
+export const endPause = (head: Head): Head => ({
   ...head,
   notBefore: null,
   status: head.status === 'parked' ? 'running' : head.status,
@@ -30,7 +30,7 @@ export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head)
   stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 
 /** Resets everything that sessions and audits counted against a subject. */
-const uncounted = (subject: Subject): Subject => ({
+const resetSubjectCounters = (subject: Subject): Subject => ({
   ...subject,
   sessions: 0,
   failures: [],
@@ -40,21 +40,21 @@ const uncounted = (subject: Subject): Subject => ({
 });
 
 /** Keeps its pull request if that is open. One that a person closed stays closed, and the work gets a new one. */
-export function takenUpAgain(subject: Subject, open: readonly number[]): Subject {
+export function restartSubject(subject: Subject, open: readonly number[]): Subject {
   const { pullRequest } = subject;
-  const again: Subject = { ...uncounted(subject), phase: 'coding', declined: [] };
+  const again: Subject = { ...resetSubjectCounters(subject), phase: 'coding', declined: [] };
   if (pullRequest === null || open.includes(pullRequest)) return again;
   return { ...again, pullRequest: null, formerPullRequest: pullRequest };
 }
 
 /** A person who restarts has examined the breaker's cause, and has refused no later question about it. */
-const judgedAnew = ({ runStreak, held }: LoopState): Pick<LoopState, 'runStreak' | 'held'> => ({
+const resetRunBreaker = ({ runStreak, held }: LoopState): Pick<LoopState, 'runStreak' | 'held'> => ({
   runStreak: restartedStreak(runStreak),
   held: held.filter(({ gate }) => gate !== 'circuit-open'),
 });
 
 /** Spend stays, and with it the number of iterations that it was spent in. */
-const restartedCounters = (counters: Counters): Counters => ({
+const resetRunCounters = (counters: Counters): Counters => ({
   ...counters,
   iterationsUsed: 0,
   iterationsBeforeRestart: counters.iterationsBeforeRestart + counters.iterationsUsed,
@@ -62,15 +62,15 @@ const restartedCounters = (counters: Counters): Counters => ({
 });
 
 /** Same run, with iterations and failure counters reset. Spend, minutes, pull requests, plan and branches stay. */
-export function restarted(
-  { head, state }: Progress,
+export function restartRun(
+  { head, state }: LoopProgress,
   { now, openPullRequests }: { readonly now: string; readonly openPullRequests: readonly number[] },
-): Progress {
+): LoopProgress {
   const subjects = state.subjects.map(
     (subject): Subject =>
       subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? takenUpAgain(subject, openPullRequests)
-        : uncounted(subject),
+        ? restartSubject(subject, openPullRequests)
+        : resetSubjectCounters(subject),
   );
   return {
     head: {
@@ -79,14 +79,14 @@ export function restarted(
       status: 'running',
       stop: null,
       notBefore: null,
-      counters: restartedCounters(head.counters),
+      counters: resetRunCounters(head.counters),
       updatedAt: now,
     },
     // A restart plans from scratch, so it asks no question about drift.
     state: {
       ...state,
       subjects,
-      ...judgedAnew(state),
+      ...resetRunBreaker(state),
       permitted: [],
       backlogSnapshot: null,
       proposedSnapshot: null,
@@ -107,36 +107,40 @@ export interface SubjectOrder {
   readonly deleteBranches?: boolean;
 }
 
-export type Ordered =
+export type SubjectOrderResult =
   | { readonly kind: 'done'; readonly state: LoopState; readonly over: number | null }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** Affects only the subject of the thread. `over`: the issue whose questions need no answer any more. */
-export function orderSubject(
+export function applySubjectOrder(
   { verb, thread, deleteBranches = false }: SubjectOrder,
   state: LoopState,
   openPullRequests: readonly number[],
-): Ordered {
+): SubjectOrderResult {
   const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
-  if (subject === undefined) return refusedOrder(`This run does not work on #${thread}.`);
-  if (verb === 'restart') return begunAnew(state, subject, openPullRequests);
-  const isOver = finished(subject.phase) && subject.phase !== 'done';
-  return deleteBranches && isOver ? { kind: 'done', state, over: null } : cancelled(state, subject);
+  if (subject === undefined) return refuseOrder(`This run does not work on #${thread}.`);
+  if (verb === 'restart') return restartEndedSubject(state, subject, openPullRequests);
+  const isOver = isFinished(subject.phase) && subject.phase !== 'done';
+  return deleteBranches && isOver ? { kind: 'done', state, over: null } : cancelSubject(state, subject);
 }
 
-function cancelled(state: LoopState, subject: Subject): Ordered {
-  if (finished(subject.phase))
-    return refusedOrder(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
+function cancelSubject(state: LoopState, subject: Subject): SubjectOrderResult {
+  if (isFinished(subject.phase))
+    return refuseOrder(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
   return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
 }
 
-function begunAnew(state: LoopState, subject: Subject, openPullRequests: readonly number[]): Ordered {
+function restartEndedSubject(
+  state: LoopState,
+  subject: Subject,
+  openPullRequests: readonly number[],
+): SubjectOrderResult {
   if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
-    return refusedOrder(
+    return refuseOrder(
       `${subjectName(subject.number)} has neither failed nor been cancelled: there is nothing to restart.`,
     );
   }
-  return { kind: 'done', state: putSubject(state, takenUpAgain(subject, openPullRequests)), over: null };
+  return { kind: 'done', state: putSubject(state, restartSubject(subject, openPullRequests)), over: null };
 }
 
-const refusedOrder = (sentence: string): Ordered => ({ kind: 'refused', sentence });
+const refuseOrder = (sentence: string): SubjectOrderResult => ({ kind: 'refused', sentence });

@@ -3,11 +3,11 @@ import type { AdmittedCommand } from '../observation/facts.ts';
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import type { LoopState, Progress } from '../state/loop-state.ts';
-import { withDeletion } from './delete-branches.ts';
-import { isForOneSubject, orderSubject, restarted, resumed } from './restart.ts';
+import type { LoopProgress, LoopState } from '../state/loop-state.ts';
+import { addDeletionOption } from './delete-branches.ts';
+import { applySubjectOrder, endPause, isForOneSubject, restartRun } from './restart.ts';
 
-export interface Restored {
+export interface RestoredHead {
   readonly head: Head;
   /** One line on what the head had lost; null = nothing. */
   readonly note: string | null;
@@ -31,11 +31,11 @@ const monotonic = [
 type Restorable = (typeof monotonic)[number] | 'qmdFailuresConsecutive';
 
 /** A line of an earlier run is ignored. After a restart the iterations are too, since it has reset them on purpose. */
-export function restored(head: Head, last: HistoryLine | undefined): Restored {
+export function restoreCounters(head: Head, last: HistoryLine | undefined): RestoredHead {
   const { counters } = head;
   const told = last?.budgetSnapshot;
   if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
-  const restarted = pendingOrders(head).some(({ kind }) => kind === 'run');
+  const restarted = listPendingOrders(head).some(({ kind }) => kind === 'run');
   const grown = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
   // A success resets it, so the line's value counts only if the line has an iteration that the head has lost.
   const moreOutages = told.qmdFailuresConsecutive > counters.qmdFailuresConsecutive;
@@ -61,39 +61,39 @@ export function restored(head: Head, last: HistoryLine | undefined): Restored {
 }
 
 /** Unreadable files end the run. An ended run keeps its reason: `resume: true` never overrides a person's stop. */
-export const stoppedUnread = (head: Head, at: string): Head =>
+export const stopUnreadableRun = (head: Head, at: string): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'stopped', stop: { code: 'state_unreadable', at } };
 
 /** `resume: true` ends a pause, and a stop for unreadable files. */
-export const resumedByRequest = (head: Head): Head =>
-  head.stop?.code === 'state_unreadable' ? { ...resumed(head), status: 'running', stop: null } : resumed(head);
+export const resumeByRequest = (head: Head): Head =>
+  head.stop?.code === 'state_unreadable' ? { ...endPause(head), status: 'running', stop: null } : endPause(head);
 
 /**
  * The record of a command in a claim: `stop`, `cancel #12`, `cancel delete-branches`, `restart run`. A tick lost with
  * its bundle must not lose an order whose effect is in that bundle. With a bundle that has it, only the verb stays.
  */
-export function consumedOption(given: AdmittedCommand, head: Head): string {
+export function buildConsumedOption(given: AdmittedCommand, head: Head): string {
   const { command, thread } = given;
-  if (isForOneSubject(given, head)) return withDeletion(`${command.verb} #${thread}`, given);
-  return command.verb === 'restart' ? 'restart run' : withDeletion(command.verb, given);
+  if (isForOneSubject(given, head)) return addDeletionOption(`${command.verb} #${thread}`, given);
+  return command.verb === 'restart' ? 'restart run' : addDeletionOption(command.verb, given);
 }
 
 /** Removes the part of an option that would be done again. */
-export const settledOption = (option: string): string => option.split(' ', 1)[0] ?? option;
+export const trimSettledOption = (option: string): string => option.split(' ', 1)[0] ?? option;
 
 export type PendingOrder =
   | { readonly kind: 'subject'; readonly verb: 'cancel' | 'restart'; readonly thread: number }
   | { readonly kind: 'run' };
 
 /** Applies those orders to the state again; `over`: issues whose questions need no answer any more. */
-export function obeyedAgain(
-  { head, state }: Progress,
+export function replayOrders(
+  { head, state }: LoopProgress,
   at: { readonly now: string; readonly openPullRequests: readonly number[] },
 ): { readonly state: LoopState; readonly over: readonly number[] } {
-  return pendingOrders(head).reduce<{ readonly state: LoopState; readonly over: readonly number[] }>(
+  return listPendingOrders(head).reduce<{ readonly state: LoopState; readonly over: readonly number[] }>(
     (sofar, order) => {
-      if (order.kind === 'run') return { ...sofar, state: restarted({ head, state: sofar.state }, at).state };
-      const done = orderSubject(order, sofar.state, at.openPullRequests);
+      if (order.kind === 'run') return { ...sofar, state: restartRun({ head, state: sofar.state }, at).state };
+      const done = applySubjectOrder(order, sofar.state, at.openPullRequests);
       if (done.kind === 'refused') return sofar;
       return { state: done.state, over: done.over === null ? sofar.over : [...sofar.over, done.over] };
     },
@@ -102,7 +102,7 @@ export function obeyedAgain(
 }
 
 /** Orders that earlier ticks obeyed and that no bundle contains. */
-export const pendingOrders = ({ consumed }: Pick<Head, 'consumed'>): PendingOrder[] =>
+export const listPendingOrders = ({ consumed }: Pick<Head, 'consumed'>): PendingOrder[] =>
   consumed.flatMap(({ option }): PendingOrder[] => {
     if (option === 'restart run') return [{ kind: 'run' }];
     const [, verb, thread] = /^(cancel|restart) #(\d+)(?: delete-branches)?$/.exec(option) ?? [];

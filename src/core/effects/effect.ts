@@ -5,7 +5,7 @@ import type { Claimer } from '../observation/thread.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Finding } from '../state/review-record.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
-import type { AfterPush, PullEffect } from './pull-request-effect.ts';
+import type { PullRequestEffect, PushCondition } from './pull-request-effect.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `hidden-marker.ts`. */
 export type Effect =
@@ -27,7 +27,7 @@ export type Effect =
       readonly body: string;
       /** Rewrites the newest comment of this loop in the thread with this key prefix, instead of adding one. */
       readonly inPlaceOf?: string;
-      readonly afterPush?: AfterPush;
+      readonly afterPush?: PushCondition;
     }
   | {
       readonly kind: 'gate';
@@ -87,11 +87,11 @@ export type Effect =
       /** Pull requests of its branch, newest first, as read with the renewal before it; absent = must be read. */
       readonly standing?: readonly StandingPull[];
     }
-  | PullEffect;
+  | PullRequestEffect;
 
 /** Result of an effect; `found` = an earlier attempt had done it already. */
 export type Outcome =
-  | { readonly key: string; readonly kind: 'done' | 'found'; readonly made: Made }
+  | { readonly key: string; readonly kind: 'done' | 'found'; readonly made: EffectIdentity }
   /** `untried`: a last check failed; GitHub was not asked. `moved`: others moved the branch; no fault of the work. */
   | {
       readonly key: string;
@@ -104,7 +104,7 @@ export type Outcome =
     };
 
 /** Identity of what an effect made, if it has one. */
-export interface Made {
+export interface EffectIdentity {
   readonly number?: number;
   readonly commentId?: number;
   readonly nodeId?: string;
@@ -117,7 +117,7 @@ export interface Made {
 }
 
 /** The gate with the thread and the comment in which it was posted. */
-export const postedGate = (gate: Gate, thing: Made): Gate => ({
+export const placePostedGate = (gate: Gate, thing: EffectIdentity): Gate => ({
   ...gate,
   thread: { issueNumber: thing.number ?? gate.thread.issueNumber },
   commentId: thing.commentId ?? null,
@@ -167,18 +167,23 @@ export const effectKeys = {
   control: (loop: string): string => `control/${loop}`,
 };
 
-type GateClosing = Extract<Effect, { kind: 'gate-close' }>;
+type GateCloseEffect = Extract<Effect, { kind: 'gate-close' }>;
 
-export const gateClosing = ({ gateId, commentId, nodeId, body }: Omit<GateClosing, 'kind' | 'key'>): GateClosing => ({
+export const buildGateClose = ({
+  gateId,
+  commentId,
+  nodeId,
+  body,
+}: Omit<GateCloseEffect, 'kind' | 'key'>): GateCloseEffect => ({
   ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
   ...{ gateId, commentId, nodeId, body },
 });
 
 /** A question may leave a comment after its tick: one that must be closed, or one that exists unconfirmed. */
-export const isAboutGate = (key: string): boolean => /^gate(?:-close)?\//.test(key);
+export const isGateKey = (key: string): boolean => /^gate(?:-close)?\//.test(key);
 
 /** Keys of failed questions and pushes: without an answer, GitHub may still have executed them. */
-export const unclearKeys = (made: {
+export const listUnclearKeys = (made: {
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
 }): string[] =>
@@ -189,48 +194,51 @@ export const unclearKeys = (made: {
     return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
   });
 
-const withCheckpoints = (keys: readonly string[], subject: number): string[] =>
+const filterCheckpointKeys = (keys: readonly string[], subject: number): string[] =>
   keys.filter((key) => key.startsWith(effectKeys.checkpoint(subject, '')));
 
 /** Commits that were written ahead for the branch of a subject and may be on it. */
-export const checkpointsOf = (keys: readonly string[], subject: number): string[] => {
+export const listCheckpoints = (keys: readonly string[], subject: number): string[] => {
   const start = effectKeys.checkpoint(subject, '');
-  return withCheckpoints(keys, subject).map((key) => key.slice(start.length));
+  return filterCheckpointKeys(keys, subject).map((key) => key.slice(start.length));
 };
 
 /** The subject that a key claims, in any run and iteration: a restart leaves its label in place. Null = no claim. */
-export function claimedBy(key: string): number | null {
+export function parseClaimedSubject(key: string): number | null {
   const [, subject] = /^claim\/\d+\/(\d+)\/\d+$/.exec(key) ?? [];
   return subject === undefined ? null : Number(subject);
 }
 
 /** Line 1 of what an effect makes. It names the loop, since two loops may do the same to one issue. */
-export const effectLine = (made: { readonly key: string; readonly epoch: number; readonly loop: string }): string =>
-  renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+export const renderEffectLine = (made: {
+  readonly key: string;
+  readonly epoch: number;
+  readonly loop: string;
+}): string => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
 
 /**
  * Line 1 of a pull request. It says whether the work is complete: not every repository has drafts, and a draft may be
  * marked ready by anybody. `head`: the commit we left on its branch, for a run without records of it.
  */
-export const pullRequestLine = (
-  made: Parameters<typeof effectLine>[0] & { readonly complete: boolean; readonly head?: string | null },
+export const renderPullRequestLine = (
+  made: Parameters<typeof renderEffectLine>[0] & { readonly complete: boolean; readonly head?: string | null },
 ): string => {
   const { key, epoch, loop, complete, head = null } = made;
   const [work, left] = [complete ? {} : { work: 'partial' }, head === null ? {} : { head }];
   return renderMarker('effect', { key, epoch, loop, ...work, ...left });
 };
 
-export const isPartial = (body: string): boolean => parseMarker(body)?.fields['work'] === 'partial';
+export const isPartialPullRequest = (body: string): boolean => parseMarker(body)?.fields['work'] === 'partial';
 
 /** The commit we left on a pull request's branch, as its body says; null = it does not say. */
-export const leftAtIn = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
+export const readLeftSha = (body: string): string | null => parseMarker(body)?.fields['head'] ?? null;
 
 /**
  * A single shot has its own name, so that the loop's work counts as another's. All single shots share it, so that the
  * next one finds what a lost one left. No loop can have this name.
  */
-export const shotName = (loop: string): string => `${loop}-once`;
+export const toShotName = (loop: string): string => `${loop}-once`;
 
 /** All single shots share one name, so a claim of theirs in a thread belongs only to the shot that wrote it. */
-export const isOfOneShot = (loop: string, key: string): boolean =>
-  loop === shotName(loop.replace(/-once$/, '')) && key.startsWith(effectKeys.claims);
+export const isSingleShotClaim = (loop: string, key: string): boolean =>
+  loop === toShotName(loop.replace(/-once$/, '')) && key.startsWith(effectKeys.claims);

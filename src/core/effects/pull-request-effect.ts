@@ -1,7 +1,7 @@
 /** Outward acts of a review loop on a pull request, beside those of every loop. */
 import type { Subject } from '../state/subject.ts';
 
-export type PullEffect =
+export type PullRequestEffect =
   | {
       /** Review comment on a head, at most once per head. */
       readonly kind: 'review';
@@ -19,7 +19,7 @@ export type PullEffect =
       readonly pull: number;
       readonly commentId: number;
       readonly body: string;
-      readonly afterPush?: AfterPush;
+      readonly afterPush?: PushCondition;
     }
   | {
       /** Resolves threads of our remarks on what a later round found gone. */
@@ -52,13 +52,13 @@ export type PullEffect =
     };
 
 /** For text about work that is pushed first. If the push fails, `orElse` replaces it; null = nothing is posted. */
-export interface AfterPush {
+export interface PushCondition {
   readonly subject: number;
   readonly orElse: string | null;
 }
 
 /** The last check failed, so GitHub was not asked. The effect is judged again later. */
-export class NotTried extends Error {}
+export class EffectNotTriedError extends Error {}
 
 /** Facts from when the merge was judged. If any has changed since, the merge is not made. */
 export interface MergeGuard {

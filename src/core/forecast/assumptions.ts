@@ -1,9 +1,9 @@
 /** How a forecast says what it takes for granted: nobody can judge a figure without it. */
 
-import { sessionCaps } from '../budget/ceilings.ts';
+import { computeSessionCaps } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import { newCounters } from '../state/counters.ts';
-import { dollars } from '../text/format.ts';
+import { formatDollars } from '../text/format.ts';
 
 interface Range {
   readonly low: number;
@@ -65,7 +65,7 @@ function sentence(assumption: Assumption): string {
     case 'cap': {
       if (assumption.dollars === null) return 'no session has a cap in dollars';
       const cut = assumption.dollars < assumption.expected ? ', less than it is expected to take: many are cut' : '';
-      return `a session gets ${dollars(assumption.dollars)} at first${cut}`;
+      return `a session gets ${formatDollars(assumption.dollars)} at first${cut}`;
     }
     case 'people':
       return assumption.hours === null
@@ -76,7 +76,8 @@ function sentence(assumption: Assumption): string {
 
 const span = ({ low, high }: Range): string => (low === high ? String(low) : `${low} to ${high}`);
 
-const money = ({ low, high }: Range): string => (low === high ? dollars(low) : `${dollars(low)} to ${dollars(high)}`);
+const money = ({ low, high }: Range): string =>
+  low === high ? formatDollars(low) : `${formatDollars(low)} to ${formatDollars(high)}`;
 
 /** What a session of a new run may cost at first: told before a loop is let go, since a cap below what sessions take cuts most of them. */
 type Budgets = Pick<
@@ -88,7 +89,7 @@ type Budgets = Pick<
 export function firstCap(config: Budgets): number | null {
   const { maxIterations, maxPrs, maxMinutes, maxDollars, maxAgents, minSessionDollars, sessionGuess } = config;
   const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] };
-  const [cap] = sessionCaps({
+  const [cap] = computeSessionCaps({
     counters: newCounters('1970-01-01T00:00:00.000Z'),
     ceilings,
     wanted: maxAgents,

@@ -1,7 +1,7 @@
 /** What many rehearsed runs of a loop say about the next one: middle and upper end of each figure, how they end, what they ask. */
 
-import { dollars } from '../text/format.ts';
-import { wrapped } from '../text/terminal.ts';
+import { formatDollars } from '../text/format.ts';
+import { wrapSentence } from '../text/terminal.ts';
 
 /** One rehearsed run. */
 export interface RunForecast {
@@ -103,10 +103,10 @@ export function forecastText({ forecast, assumed, ceilings }: ForecastFacts): st
     ]);
   });
   const blocks = [
-    [wrapped(`Loop ${loop}, one run, rehearsed ${runs} times; nothing was started, nothing was spent.`)],
-    ['Taken for granted:', ...assumed.map((sentence) => wrapped(`- ${sentence}`))],
+    [wrapSentence(`Loop ${loop}, one run, rehearsed ${runs} times; nothing was started, nothing was spent.`)],
+    ['Taken for granted:', ...assumed.map((sentence) => wrapSentence(`- ${sentence}`))],
     [row(['', 'half stay at', '9 of 10 at', 'the most', 'ceiling']).trimEnd(), ...rows.map((line) => line.trimEnd())],
-    ['How they end:', ...ends.map(({ code, share }) => wrapped(`${percent(share)}  ${endText(code)}`, '  '))],
+    ['How they end:', ...ends.map(({ code, share }) => wrapSentence(`${percent(share)}  ${endText(code)}`, '  '))],
     gates.length === 0
       ? ['They ask nothing.']
       : ['What they ask, per run:', ...gates.map(({ name, perRun }) => `  ${perRun.toFixed(1).padStart(5)}  ${name}`)],
@@ -117,7 +117,7 @@ export function forecastText({ forecast, assumed, ceilings }: ForecastFacts): st
 const percent = (share: number): string => `${Math.round(share * 100)} %`.padStart(5);
 
 const shown = (name: FigureName, value: number): string =>
-  name === 'dollars' ? dollars(value) : name === 'hours' ? value.toFixed(1) : String(Math.round(value));
+  name === 'dollars' ? formatDollars(value) : name === 'hours' ? value.toFixed(1) : String(Math.round(value));
 
 const endText = (code: string): string => {
   switch (code) {

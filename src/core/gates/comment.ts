@@ -1,9 +1,9 @@
 /** Decides how an open gate looks as a comment, and which boxes of such a comment are ticked. */
 import { Answer, type Gate, type GateIdParts, parseGateId } from '../state/gate.ts';
-import { canonicalText, taskBoxes, withBox } from '../text/checkboxes.ts';
-import { mentions } from '../text/format.ts';
+import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
+import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
-import { asRead, quote, quoteLine } from '../text/quote-untrusted.ts';
+import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
 import { type GateOption, gateDefinition } from './catalogue.ts';
 import { raiseText } from './questions.ts';
 import { type Language, translatedLine } from './translations.ts';
@@ -153,7 +153,7 @@ export function readBoxes(body: string, gateId: string): BoxReading {
 /** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
 export function tickBox(body: string, option: string): string | null {
   const [box, another] = optionBoxes(body).filter((one) => one.option === option);
-  return box === undefined || another !== undefined ? null : withBox(body, box.offset, true);
+  return box === undefined || another !== undefined ? null : setCheckbox(body, box.offset, true);
 }
 
 function optionBoxes(body: string): { option: string; offset: number; checked: boolean }[] {
@@ -181,7 +181,7 @@ function consequence({ id, label, consequence: sentence }: GateOption): string {
 }
 
 function whoMayAnswer({ approvers, starter }: GateCommentContext): string {
-  if (approvers.length > 0) return `Only ${mentions(approvers)} may answer.`;
+  if (approvers.length > 0) return `Only ${formatMentions(approvers)} may answer.`;
   return starter === null
     ? 'Anyone with write access may answer.'
     : `@${starter}: anyone with write access may answer.`;
@@ -242,7 +242,7 @@ export function readAnswered(body: string, gate: Gate): Answer | null {
     ...{ gate_id: gate.id, name: gate.name, question: gate.question, option: fields['option'] },
     ...{ login, user_id: Number(userId), permission, at, comment_id: Number(commentId), delivery_id: deliveryId },
     channel: by === undefined ? undefined : channelOf(by),
-    text: words === undefined ? null : asRead(words.replace(/^> ?/gm, '').trimEnd()),
+    text: words === undefined ? null : unquoteSentence(words.replace(/^> ?/gm, '').trimEnd()),
   });
   return read.success ? read.data : null;
 }

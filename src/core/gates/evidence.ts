@@ -1,6 +1,6 @@
 /** Decides what a question rests on: the line that everybody sees below it, and the evidence behind it. */
 
-import { budgetLabels, type Counters, usedOf } from '../state/counters.ts';
+import { budgetLabels, type Counters, readUsed } from '../state/counters.ts';
 import { subjectName } from '../state/subject.ts';
 import { amountText, ceilingText, type GateFacts } from './questions.ts';
 
@@ -8,7 +8,7 @@ import { amountText, ceilingText, type GateFacts } from './questions.ts';
 export function standingOf(facts: GateFacts, counters: Counters): string | null {
   if (facts.name !== 'budget-escalation') return null;
   const parts = facts.tripped.map(({ name, value, ceiling }) => {
-    const used = usedOf(name, counters);
+    const used = readUsed(name, counters);
     const more = value > used ? ` and ${amountText(name, value - used)} with the next iteration` : '';
     return `${budgetLabels[name]} ${amountText(name, used)}${more}, of ${ceilingText(name, ceiling)}`;
   });

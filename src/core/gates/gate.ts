@@ -3,8 +3,8 @@
 import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import { type Answer, Gate, GateId } from '../state/gate.ts';
 import type { GateEntry } from '../state/history-line.ts';
-import { Unasked } from '../state/loop-state.ts';
-import { counted } from '../text/format.ts';
+import { WithheldQuestion } from '../state/loop-state.ts';
+import { formatCount } from '../text/format.ts';
 import { ask, type GateFacts, type Question } from './questions.ts';
 
 export interface Asking {
@@ -42,22 +42,22 @@ export function openGate(question: Question, asking: Asking): Gate {
 /* Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
 
 /** Questions about the whole loop are never held back. */
-export const unaskedOf = (facts: readonly GateFacts[]): Unasked[] =>
+export const unaskedOf = (facts: readonly GateFacts[]): WithheldQuestion[] =>
   facts.flatMap((one) => {
     const { name, subject, question } = ask(one);
     return subject === null ? [] : [{ gate: name, subject, question }];
   });
 
 /** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
-export const uniteUnasked = (before: readonly Unasked[], more: readonly Unasked[]): Unasked[] => [
-  ...before.filter(({ subject }) => !more.some((one) => one.subject === subject)),
-  ...more,
-];
+export const uniteUnasked = (
+  before: readonly WithheldQuestion[],
+  more: readonly WithheldQuestion[],
+): WithheldQuestion[] => [...before.filter(({ subject }) => !more.some((one) => one.subject === subject)), ...more];
 
 const listed = 20;
 
 /** Null where every question could be asked; each links to its thread, where it will be asked. */
-export function unaskedList(unasked: readonly Unasked[], tick: Pick<TickFacts, 'runUrl'>): string | null {
+export function unaskedList(unasked: readonly WithheldQuestion[], tick: Pick<TickFacts, 'runUrl'>): string | null {
   if (unasked.length === 0) return null;
   const rest = unasked.length - listed;
   const items = unasked
@@ -67,7 +67,7 @@ export function unaskedList(unasked: readonly Unasked[], tick: Pick<TickFacts, '
     'Not asked yet (`max-open-gates`); as soon as open ones are answered, the next tick asks:',
     '',
     ...items,
-    ...(rest > 0 ? [`- and ${counted(rest, 'more question')}`] : []),
+    ...(rest > 0 ? [`- and ${formatCount(rest, 'more question')}`] : []),
   ].join('\n');
 }
 

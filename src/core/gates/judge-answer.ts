@@ -1,9 +1,9 @@
 /** Decides whether a gate is answered, by whom, and what is said to those whose answer does not count. */
 
-import { type Account, type AnswerPolicy, authority, isPerson, type Standing } from '../access/authority.ts';
+import { type Account, type AnswerPolicy, findAnswerPermission, isPerson, type Standing } from '../access/authority.ts';
 import type { Claim, GateThread, Refusal, RefusalCause } from '../observation/thread.ts';
 import type { Answer, Gate } from '../state/gate.ts';
-import { listed } from '../text/format.ts';
+import { formatList } from '../text/format.ts';
 import { claimsOf, type Unclear } from './attributed-answers.ts';
 
 export interface AnswerFacts {
@@ -75,7 +75,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCa
   const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers } as const;
   if (!isPerson(by, facts.policy)) return unauthorised;
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
-  const permission = standing === undefined ? null : authority(by, standing, facts.policy);
+  const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   const { id: gateId, name, question } = gate;
@@ -104,7 +104,7 @@ function severalEditors(editors: readonly string[]): Judgement {
   if (editors.length === 1) return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
   // Named so that they are notified; what is no login stands for an account that is gone.
   const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
-  return again(`Nobody can tell who ticked the box, since ${listed(named)} edited the question.`, editors);
+  return again(`Nobody can tell who ticked the box, since ${formatList(named)} edited the question.`, editors);
 }
 
 function again(why: string, editors: readonly string[] = []): Judgement {

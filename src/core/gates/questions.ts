@@ -1,14 +1,14 @@
 /** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
 
-import { type CeilingName, type Ceilings, ceilingNames, ceilingOf, type Tripped } from '../state/counters.ts';
-import { type GateName, LONGEST_LABEL } from '../state/gate.ts';
+import { type CeilingName, type Ceilings, ceilingNames, readCeiling, type TrippedCeiling } from '../state/counters.ts';
+import { type GateName, MAX_LABEL_CHARS } from '../state/gate.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import { digest } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { type GateOption, gateDefinition } from './catalogue.ts';
 
 /** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
-export interface Raisable extends Tripped {
+export interface Raisable extends TrippedCeiling {
   readonly raiseTo: number;
 }
 
@@ -86,7 +86,7 @@ export function signatureOf(facts: GateFacts): string {
       return facts.textHash;
     case 'budget-escalation': {
       const tripped = inOrder(facts.tripped).map(({ name }) => name);
-      const ceilings = ceilingNames.map((name) => ceilingOf(name, facts.ceilings));
+      const ceilings = ceilingNames.map((name) => readCeiling(name, facts.ceilings));
       return `${tripped.join('+')}|${ceilings.join(',')}|${facts.iteration}`;
     }
     case 'post-feedback-merge':
@@ -145,7 +145,7 @@ function questionOf(facts: GateFacts): string {
 }
 
 /** The budget question in the order iterations, prs, minutes, dollars; one form for one budget, one for several. */
-function budgetQuestion(tripped: readonly Tripped[]): string {
+function budgetQuestion(tripped: readonly TrippedCeiling[]): string {
   const [only, ...others] = inOrder(tripped);
   if (only === undefined) throw new Error('The budget gate was asked although no budget tripped.');
   if (others.length === 0) {
@@ -157,11 +157,11 @@ function budgetQuestion(tripped: readonly Tripped[]): string {
   return `Approaching ${list}. Continue, raise ceiling(s), or stop?`;
 }
 
-function inOrder<Budget extends Tripped>(tripped: readonly Budget[]): Budget[] {
+function inOrder<Budget extends TrippedCeiling>(tripped: readonly Budget[]): Budget[] {
   return ceilingNames.flatMap((name) => tripped.filter((budget) => budget.name === name));
 }
 
-function ratio({ name, value, ceiling }: Tripped): string {
+function ratio({ name, value, ceiling }: TrippedCeiling): string {
   // Less than one is near a ceiling all the same, and must not read as nothing.
   const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
   return `${near}/${ceilingText(name, ceiling)}`;
@@ -194,7 +194,7 @@ export function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[
   const [only] = raises;
   if (only === undefined) return options.filter(({ id }) => id !== 'raise');
   const single = `raise: ${raiseText(only)}`;
-  const label = raises.length === 1 && single.length <= LONGEST_LABEL ? single : 'raise: the ceilings listed here';
+  const label = raises.length === 1 && single.length <= MAX_LABEL_CHARS ? single : 'raise: the ceilings listed here';
   return options.map((option) => (option.id === 'raise' ? { ...option, label } : option));
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Refusal } from '../observation/thread.ts';
 import { GateId } from '../state/gate.ts';
-import { mentions } from '../text/format.ts';
+import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
@@ -90,7 +90,7 @@ export function refusalMarker({ gateId, commentId, why }: Refusal): string {
   return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 }
 
-/** By which a tick finds its own refusal again; `effectOf` makes it from the marker. */
+/** By which a tick finds its own refusal again; `parseEffectMarker` makes it from the marker. */
 export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
   `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 
@@ -107,7 +107,7 @@ export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[])
 export function refusalSentence({ gateId, why }: Refusal): string {
   switch (why.cause) {
     case 'unauthorised': {
-      const who = why.approvers.length === 0 ? 'people with write access' : mentions(why.approvers);
+      const who = why.approvers.length === 0 ? 'people with write access' : formatMentions(why.approvers);
       return `@${why.login}, only ${who} may answer this.`;
     }
     case 'stale':

@@ -1,5 +1,5 @@
 /** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
-import { type Holder, Lease, type Remembered } from '../state/head.ts';
+import { type HeadPosition, Lease, type LeaseHolder } from '../state/head.ts';
 
 declare const proof: unique symbol;
 /**
@@ -63,7 +63,7 @@ const selfHostedGraceMinutes = 15;
  * Whether the holder of `lease` lives. Only its own run counts: worktrees, branches, labels and age are no signals.
  * `now` is GitHub's clock (the `Date` header), in ISO-8601.
  */
-export function judgeHolder(lease: Holder, facts: HolderFacts, now: string): HolderVerdict {
+export function judgeHolder(lease: LeaseHolder, facts: HolderFacts, now: string): HolderVerdict {
   const pastDeadline = now > lease.deadlineAt;
   const ambiguous = (why: string): HolderVerdict => ({
     kind: 'ambiguous',
@@ -92,7 +92,7 @@ export function judgeHolder(lease: Holder, facts: HolderFacts, now: string): Hol
 }
 
 function judgeAttempt(
-  lease: Holder,
+  lease: LeaseHolder,
   facts: Extract<HolderFacts, { kind: 'attempt' }>,
   at: { now: string; pastDeadline: boolean; ambiguous: (why: string) => HolderVerdict },
 ): HolderVerdict {
@@ -111,14 +111,18 @@ function judgeAttempt(
 }
 
 /** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
-function graceIsOver(lease: Holder, completedAt: string | null, at: { now: string; pastDeadline: boolean }): boolean {
+function graceIsOver(
+  lease: LeaseHolder,
+  completedAt: string | null,
+  at: { now: string; pastDeadline: boolean },
+): boolean {
   if (lease.runnerEnvironment !== 'self-hosted') return true;
   if (completedAt === null) return at.pastDeadline;
   return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
 
 /** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
-export const jobsWanted = (lease: Holder, facts: HolderFacts, now: string): boolean =>
+export const jobsWanted = (lease: LeaseHolder, facts: HolderFacts, now: string): boolean =>
   facts.kind === 'attempt' &&
   unfinished.includes(facts.status) &&
   facts.currentAttempt <= lease.runAttempt &&
@@ -155,7 +159,7 @@ export const answerAwaitedUntil = ({ deadlineAt }: Pick<Lease, 'deadlineAt'>): s
 };
 
 /** `run 50 attempt 1`, or the process of a tick outside Actions. */
-export const holderName = ({ pid, host, runId, runAttempt }: Holder): string =>
+export const holderName = ({ pid, host, runId, runAttempt }: LeaseHolder): string =>
   pid === null ? `run ${runId} attempt ${runAttempt}` : `pid ${pid} on ${host}`;
 
 const whole = (minutes: number): number => Math.max(0, Math.floor(minutes));
@@ -190,7 +194,7 @@ export const sentences = {
 /** What the control issue remembers of the head: written under a lease, after the head itself. */
 
 /** Why a head that is there may not be believed; null = nothing speaks against it. */
-export function wentBack(head: Remembered, remembered: Remembered | null): string | null {
+export function wentBack(head: HeadPosition, remembered: HeadPosition | null): string | null {
   if (remembered === null || (head.epoch >= remembered.epoch && head.generation >= remembered.generation)) return null;
   const count = head.generation === remembered.generation ? 'epoch' : 'generation';
   return `the state branch went back from ${count} ${remembered[count]} to ${head[count]}`;
@@ -204,11 +208,11 @@ export const unexpectedStatus = (status: string, file: string): string =>
 export const deletedSentence = 'the state branch was deleted; start with fresh: true';
 
 /** A control issue that was made before the first tick remembers none. */
-export const hasTicked = (remembered: Remembered | null): remembered is Remembered =>
+export const hasTicked = (remembered: HeadPosition | null): remembered is HeadPosition =>
   remembered !== null && remembered.epoch > 0;
 
 /** The larger of each: a fresh start goes above all that anybody remembers. */
-export const furthest = (remembered: readonly (Remembered | null)[]): Remembered | null => {
+export const furthest = (remembered: readonly (HeadPosition | null)[]): HeadPosition | null => {
   const known = remembered.flatMap((one) => one ?? []);
   if (known.length === 0) return null;
   return {

@@ -3,7 +3,7 @@
 import type { Account } from '../access/authority.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import type { Answer } from '../state/gate.ts';
-import type { KnownBacklog } from '../state/issue-cache.ts';
+import type { CachedBacklog } from '../state/issue-cache.ts';
 import type { TaskMark } from '../state/loop-state.ts';
 import type { ClosingPull, ObservedPull } from './pull-request.ts';
 import type { Command, Refusal, ThreadEnd } from './thread.ts';
@@ -168,12 +168,12 @@ export interface Observation {
   /** Of what blocked issues wait for: how many may be over, and this tick has not asked about them any more; absent = none. */
   readonly doubts?: number;
   /** All open issues of the backlog, those included; null where it does not come from issues. */
-  readonly known: KnownBacklog | null;
+  readonly known: CachedBacklog | null;
   /** The tasks of a plan with their marks; null where the backlog is no plan. */
   readonly tasks: readonly TaskMark[] | null;
   /** What people should know about the backlog as it was found. */
   readonly remarks: readonly string[];
-  /** What had changed just before the backlog was read; see `seenOf`. */
+  /** What had changed just before the backlog was read; see `listSeenKeys`. */
   readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];

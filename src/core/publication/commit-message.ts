@@ -1,6 +1,6 @@
 /** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
-import { idOf } from '../state/subject.ts';
-import { withoutStop } from '../text/format.ts';
+import { toSubjectId } from '../state/subject.ts';
+import { stripFullStop } from '../text/format.ts';
 
 const longestLine = 72;
 
@@ -21,7 +21,7 @@ const steering = [
 /** `summary` is foreign text, of which the first line is taken; what the short line has no room for follows below it. */
 export function commitMessage({ summary, subject }: { summary: string; subject: number }): string {
   const first = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
-  const line = inertLine(first.replace(/^[\s#>*-]+/, '')) ?? `Work on task ${idOf(subject)}`;
+  const line = inertLine(first.replace(/^[\s#>*-]+/, '')) ?? `Work on task ${toSubjectId(subject)}`;
   const { title, rest } = split(line);
   return `${[title, ...(rest === '' ? [] : [wrapped(rest)]), trailer(subject)].join('\n\n')}\n`;
 }
@@ -37,14 +37,14 @@ export function inertLine(text: string): string | null {
 
 /** Of work that is not finished. It skips no CI: where its branch is squashed, GitHub would take that for the default branch as well. */
 export const checkpointMessage = (subject: number): string =>
-  `Work in progress on task ${idOf(subject)}\n\n${trailer(subject)}\n`;
+  `Work in progress on task ${toSubjectId(subject)}\n\n${trailer(subject)}\n`;
 
-const trailer = (subject: number): string => `Tickgate-Task: ${idOf(subject)}`;
+const trailer = (subject: number): string => `Tickgate-Task: ${toSubjectId(subject)}`;
 
 /** The whole line where it is short, else its first sentence or clause, else as many words as fit; what is left of it is said once, below. */
 function split(line: string): { readonly title: string; readonly rest: string } {
   const characters = Array.from(line);
-  if (characters.length <= longestLine) return { title: withoutStop(line), rest: '' };
+  if (characters.length <= longestLine) return { title: stripFullStop(line), rest: '' };
   const clause = /^(.{20,72}?)[.;](?=\s)/u.exec(line)?.[1];
   if (clause !== undefined) return { title: clause, rest: capital(line.slice(clause.length + 1).trim()) };
   const cut = characters.slice(0, longestLine - 1).join('');

@@ -1,11 +1,11 @@
 /** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
-import { decisionWanted } from '../decide/batch.ts';
+import { findDecisionQuestion } from '../decide/batch.ts';
 import { type Effect, effectKeys } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import type { CappedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import { finished, isWhole, type Subject } from '../state/subject.ts';
+import { isFinished, isWorkComplete, type Subject } from '../state/subject.ts';
 import { openRules } from './guardrails.ts';
 import { pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
 import { type PublicationContext, reviewPublication } from './review-publication.ts';
@@ -62,7 +62,7 @@ function pullRequestOf(
       earlierCommits: context.commitsOf(order.subject),
       dollars: context.costOf(order.subject),
     }),
-    draft: !isWhole(subject.phase),
+    draft: !isWorkComplete(subject.phase),
     labels: [],
     ended: { runSince, tickSince, known: context.pullRequestOf(order.subject) },
   };
@@ -71,8 +71,8 @@ function pullRequestOf(
 /** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
 export const exitQuestions = (subjects: readonly Subject[], ceilings: SubjectCeilings): GateFacts[] =>
   subjects.flatMap((subject) => {
-    if (finished(subject.phase)) return [];
-    const facts = decisionWanted(subject) ?? repeatedFailure(subject, ceilings);
+    if (isFinished(subject.phase)) return [];
+    const facts = findDecisionQuestion(subject) ?? repeatedFailure(subject, ceilings);
     return facts === null ? [] : [facts];
   });
 

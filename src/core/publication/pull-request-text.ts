@@ -1,10 +1,10 @@
 /** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
-import { pullRequestLine } from '../effects/effect.ts';
+import { renderPullRequestLine } from '../effects/effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import type { Finding } from '../state/review-record.ts';
-import { isTask, isWhole, type Subject, subjectName } from '../state/subject.ts';
-import { counted, withoutStop } from '../text/format.ts';
+import { isTask, isWorkComplete, type Subject, subjectName } from '../state/subject.ts';
+import { formatCount, stripFullStop } from '../text/format.ts';
 import { quote, quoteLine } from '../text/quote-untrusted.ts';
 import { inertLine } from './commit-message.ts';
 
@@ -16,7 +16,7 @@ export function pullRequestTitle({ title, subject }: Pick<CappedSession, 'title'
   const shown = title.replace(/<!--.*?(?:-->|$)/gs, ' ');
   const words = Array.from(inertLine(shown) ?? 'Work on this task');
   const short = words.length > 100 ? `${words.slice(0, 99).join('').trimEnd()}…` : words.join('');
-  return `${withoutStop(short)} (${subjectName(subject)})`;
+  return `${stripFullStop(short)} (${subjectName(subject)})`;
 }
 
 export interface PullRequestFacts {
@@ -44,7 +44,7 @@ export function pullRequestBody(facts: PullRequestFacts): string {
   const { order, subject } = facts;
   const progress = subject.delivery?.progress ?? '';
   const parts = [
-    pullRequestLine({ ...facts, complete: isWhole(subject.phase) }),
+    renderPullRequestLine({ ...facts, complete: isWorkComplete(subject.phase) }),
     isTask(order.subject)
       ? `Does ${subjectName(order.subject)} of ${listText(facts.list)}.`
       : `Closes #${order.subject}`,
@@ -55,7 +55,7 @@ export function pullRequestBody(facts: PullRequestFacts): string {
     checkedText(facts),
     commitList(facts),
     cost(facts.dollars),
-    `<sub>By the Tickgate loop \`${facts.loop}\`, after ${counted(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
+    `<sub>By the Tickgate loop \`${facts.loop}\`, after ${formatCount(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
   ];
   return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
 }
@@ -77,7 +77,7 @@ function lookFirst({ subject: { delivery, phase, findings }, checksWait }: PullR
     ...notes,
     ...(failing.length === 0 ? [] : [`**Tests still failing:** ${quoteLine(failing.join(', '))}`]),
     ...findings.filter(isOpen).slice(0, findingsShown).map(foundText),
-    ...(isWhole(phase) ? [] : [notComplete.draft]),
+    ...(isWorkComplete(phase) ? [] : [notComplete.draft]),
   ];
   const rest = checksWait ? 'Nothing else' : 'Nothing';
   const ordinary = `${rest} out of the ordinary: no change to the files that Tickgate knows CI to execute, no open question.`;
@@ -155,9 +155,10 @@ function listText(list: BacklogList | null): string {
 function checkedText(facts: PullRequestFacts): string | null {
   const { subject, verifies } = facts;
   const { phase, findings } = subject;
-  if (!isWhole(phase)) return null;
+  if (!isWorkComplete(phase)) return null;
   const warnings = findings.filter((finding) => isOpen(finding) && !blocks(finding)).length;
-  const audit = warnings === 0 ? 'nothing open' : `no open bug, and left ${counted(warnings, 'warning')}, named above`;
+  const audit =
+    warnings === 0 ? 'nothing open' : `no open bug, and left ${formatCount(warnings, 'warning')}, named above`;
   const points = [
     ...(verifies ? ['The `verify-command` of the settings passed.'] : []),
     `The last audit, by a session of its own, found ${audit}.`,

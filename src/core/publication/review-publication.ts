@@ -1,5 +1,5 @@
 /** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
-import { type Effect, effectKeys, effectLine } from '../effects/effect.ts';
+import { type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { replyTo } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { lineNote, type NoteAfter, type Reviewing, reviewBody, reviewNote, type Speaking } from '../review/texts.ts';
@@ -100,7 +100,7 @@ function repliesOf(result: WorkResult, { loop, epoch, pull, review }: Speaking):
     const said = replyTo(result, id);
     if (said === null) return [];
     const key = effectKeys.reply(id);
-    const body = `${effectLine({ key, epoch, loop })}\n${quote(said, { max: 2_000 })}\n`;
+    const body = `${renderEffectLine({ key, epoch, loop })}\n${quote(said, { max: 2_000 })}\n`;
     const [kind, number] = id.split('/');
     return kind === 'line'
       ? [{ kind: 'reply', key, pull, commentId: Number(number), body }]

@@ -16,7 +16,7 @@ import {
   type Position,
   roleOf,
 } from '../sessions/phase-machine.ts';
-import { type LoopState, putSubject, subjectIn } from '../state/loop-state.ts';
+import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { isAudit, type Subject } from '../state/subject.ts';
 
 /** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
@@ -96,7 +96,7 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
 /** All subjects as the sessions of one iteration leave them. */
 export const afterSessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
   reports.reduce(
-    (sofar, report) => putSubject(sofar, afterSession(subjectIn(sofar, report.order.subject), report, iteration)),
+    (sofar, report) => putSubject(sofar, afterSession(getSubject(sofar, report.order.subject), report, iteration)),
     state,
   );
 

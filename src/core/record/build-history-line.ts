@@ -2,16 +2,16 @@
 
 import { lockHeldThreshold } from '../decide/stop/cause-rules.ts';
 import type { TickFacts } from '../observation/facts.ts';
-import { addPrecisely, type Counters, dollarsUsed, newCounters } from '../state/counters.ts';
-import { budgetOf, type Head, type Skip } from '../state/head.ts';
+import { addInMillionths, type Counters, computeDollarsUsed, newCounters } from '../state/counters.ts';
+import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';
 import {
   type Evaluation,
-  evaluation,
   type GateEntry,
   type HistoryLine,
   type HistoryOutcome,
+  toEvaluation,
 } from '../state/history-line.ts';
-import type { Progress } from '../state/loop-state.ts';
+import type { LoopProgress } from '../state/loop-state.ts';
 import { taskCommitsOf } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
 import { activeWorktrees, type TickWork, trackedPullRequests } from './retention.ts';
@@ -19,7 +19,7 @@ import { activeWorktrees, type TickWork, trackedPullRequests } from './retention
 /** Everything a line says of its tick that counters do not. */
 export interface LineFacts {
   readonly before: Head;
-  readonly after: Progress;
+  readonly after: LoopProgress;
   readonly tick: TickFacts;
   readonly startedAt: string;
   readonly endedAt: string;
@@ -49,8 +49,8 @@ export function historyLine(facts: LineFacts): HistoryLine {
     agentsDispatchedThisIter: is.agentsDispatched - was.agentsDispatched,
     tokensInThisIter: is.tokensIn - was.tokensIn,
     tokensOutThisIter: is.tokensOut - was.tokensOut,
-    dollarsThisIter: Math.max(0, addPrecisely(dollarsUsed(is), -dollarsUsed(was))),
-    budgetSnapshot: { ...budgetOf(after.head), prsTouchedTotal: is.prsTouched.length },
+    dollarsThisIter: Math.max(0, addInMillionths(computeDollarsUsed(is), -computeDollarsUsed(was))),
+    budgetSnapshot: { ...buildBudget(after.head), prsTouchedTotal: is.prsTouched.length },
     trackedPrs: trackedPullRequests(after.state, facts.work),
     activeWorktrees: activeWorktrees(after.state, facts.work),
     gates: [...facts.entries],
@@ -103,7 +103,7 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
   tokensInThisIter: 0,
   tokensOutThisIter: 0,
   dollarsThisIter: 0,
-  budgetSnapshot: { ...budgetOf(head), prsTouchedTotal: head.counters.prsTouched.length },
+  budgetSnapshot: { ...buildBudget(head), prsTouchedTotal: head.counters.prsTouched.length },
   trackedPrs: [],
   activeWorktrees: [],
   gates: [],
@@ -122,8 +122,8 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
 });
 
 /** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
-const lockHeld = (reason: NonNullable<Skip['reason']>): Evaluation =>
-  evaluation(
+const lockHeld = (reason: NonNullable<SkippedTick['reason']>): Evaluation =>
+  toEvaluation(
     { code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: lockHeldThreshold },
     { fired: true, inputs: { reason }, sentence: 'The lock was held until the time for waiting was used up' },
   );
@@ -136,7 +136,7 @@ export function skipLines(
   head: Head,
   told: { readonly history: readonly HistoryLine[]; readonly generation: number },
 ): HistoryLine[] {
-  const isTold = ({ runId, runAttempt }: Skip): boolean =>
+  const isTold = ({ runId, runAttempt }: SkippedTick): boolean =>
     told.history.some(
       (line) => line.outcome === 'skipped_lock' && line.runId === runId && line.runAttempt === runAttempt,
     );
@@ -159,7 +159,7 @@ export function lossLines(
 ): HistoryLine[] {
   const rose = roseSince(head, told.last);
   const own = head.lost.filter((loss) => isOfThisRun(loss, head));
-  const charges = addPrecisely(...own.map(({ dollars }) => dollars));
+  const charges = addInMillionths(...own.map(({ dollars }) => dollars));
   const agents = own.reduce((sum, { subjects }) => sum + subjects.length, 0);
   return head.lost.map((loss) => {
     const line = idleLine(head, told.generation, {
@@ -173,11 +173,11 @@ export function lossLines(
     // Charged to the run that a fresh one has ended.
     if (!own.includes(loss)) return line;
     const rest = (total: number, charged: number): number =>
-      loss === own.at(-1) ? Math.max(0, addPrecisely(total, -charged)) : 0;
+      loss === own.at(-1) ? Math.max(0, addInMillionths(total, -charged)) : 0;
     return {
       ...line,
       iteration: loss.iteration > 0 ? loss.iteration : line.iteration,
-      dollarsThisIter: addPrecisely(loss.dollars, rest(rose.dollars, charges)),
+      dollarsThisIter: addInMillionths(loss.dollars, rest(rose.dollars, charges)),
       agentsDispatchedThisIter: loss.subjects.length + rest(rose.agents, agents),
       tokensInThisIter: rest(rose.tokensIn, 0),
       tokensOutThisIter: rest(rose.tokensOut, 0),
@@ -190,9 +190,9 @@ export function lossLines(
 function roseSince({ counters, bundle }: Head, last: HistoryLine | undefined) {
   const same = last?.budgetSnapshot.startedAt === counters.startedAt ? last.budgetSnapshot : null;
   const base = same ?? (last === undefined && bundle !== null ? counters : newCounters(counters.startedAt));
-  const rise = (used: (of: Counters) => number): number => Math.max(0, addPrecisely(used(counters), -used(base)));
+  const rise = (used: (of: Counters) => number): number => Math.max(0, addInMillionths(used(counters), -used(base)));
   return {
-    dollars: rise(dollarsUsed),
+    dollars: rise(computeDollarsUsed),
     agents: rise((of) => of.agentsDispatched),
     tokensIn: rise((of) => of.tokensIn),
     tokensOut: rise((of) => of.tokensOut),

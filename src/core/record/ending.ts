@@ -4,7 +4,7 @@ import type { Effect, Outcome } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { Closing, type LoopState, TaskCommit } from '../state/loop-state.ts';
+import { type LoopState, TaskCommit, UnclosedGate } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
 
 /** Facts of a tick's end that are not in head or state. */
@@ -60,7 +60,7 @@ export function taskCommitsOf({ reports, ...published }: Published): TaskCommit[
 const triesBorne = 6;
 
 /** What is left to be tried once this one has failed. */
-export function failedClosing(known: readonly Closing[], closing: Omit<Closing, 'tries'>): Closing[] {
+export function failedClosing(known: readonly UnclosedGate[], closing: Omit<UnclosedGate, 'tries'>): UnclosedGate[] {
   const { gateId, commentId, nodeId, body } = closing;
   const others = known.filter((one) => one.gateId !== gateId);
   const tries = 1 + (known.find((one) => one.gateId === gateId)?.tries ?? 0);

@@ -1,12 +1,12 @@
 /** Decides what an interrupted tick makes of head, state and history: the part of settling that needs no network. */
 
 import type { RateTable } from '../budget/rates.ts';
-import { wordsOf } from '../decide/stop/rule.ts';
-import { obeyedAgain } from '../directives/resume.ts';
+import { buildLastStop } from '../decide/stop/rule.ts';
+import { replayOrders } from '../directives/resume.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import type { LoopState, Progress } from '../state/loop-state.ts';
+import type { LoopProgress, LoopState } from '../state/loop-state.ts';
 import { lossLines, skipLines } from './build-history-line.ts';
 import {
   certainDollars,
@@ -52,7 +52,7 @@ export interface Found {
 
 export interface Folded {
   readonly told: Interruption;
-  readonly progress: Progress;
+  readonly progress: LoopProgress;
   readonly history: readonly HistoryLine[];
 }
 
@@ -70,7 +70,7 @@ export function foldInterrupted(
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
   const openPullRequests = pullRequests.map(({ number }) => number);
   // What it had obeyed when it claimed stands in no bundle yet, and the one that is saved now takes the orders from the head.
-  const obeyed = obeyedAgain({ head, state: memory.state }, { now, openPullRequests });
+  const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests });
   const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
   const state = diary.sessions.reduce((current, session) => {
     const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
@@ -99,7 +99,10 @@ export function foldInterrupted(
     progress:
       stopped === null
         ? { head: pause ? paused(before.head) : before.head, state }
-        : { head: stopped.head, state: { ...state, lastStop: stopped.stop && wordsOf(stopped.stop, stopped.head) } },
+        : {
+            head: stopped.head,
+            state: { ...state, lastStop: stopped.stop && buildLastStop(stopped.stop, stopped.head) },
+          },
     history: [...memory.history, ...skipLines(head, { history: memory.history, generation }), ...lines],
   };
 }

@@ -1,16 +1,16 @@
 /** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
 
 import type { RateTable } from '../budget/rates.ts';
-import { byTime, priced, spentIn, usageRows } from '../budget/session-cost.ts';
-import { type Stop, stopped } from '../decide/stop/conditions.ts';
-import { wordsOf } from '../decide/stop/rule.ts';
-import { withoutBranch } from '../directives/delete-branches.ts';
-import { type Effect, type Made, type Outcome, postedGate } from '../effects/effect.ts';
+import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel } from '../budget/session-cost.ts';
+import { applyStop, type Stop } from '../decide/stop/conditions.ts';
+import { buildLastStop } from '../decide/stop/rule.ts';
+import { forgetBranch } from '../directives/delete-branches.ts';
+import { type Effect, type EffectIdentity, type Outcome, placePostedGate } from '../effects/effect.ts';
 import { unaskedOf, uniteUnasked } from '../gates/gate.ts';
 import { countOutages } from '../sessions/contract/outage.ts';
-import { addPrecisely, type Counters, dollarsUsed } from '../state/counters.ts';
+import { addInMillionths, type Counters, computeDollarsUsed } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
-import { type LoopState, type Progress, putSubject, subjectIn, type UsageRow } from '../state/loop-state.ts';
+import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 import { afterSessions } from './apply-session.ts';
 import { type Ending, failedClosing, taskCommitsOf, unpushed } from './ending.ts';
@@ -18,17 +18,17 @@ import { pullsAfter, pullsTouched, remarksMade, unpublished } from './fold-revie
 import { retained } from './retention.ts';
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
-export function recorded(before: Progress, ending: Ending): Progress {
+export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = afterSessions(before.state, ending.reports, iteration);
   const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
   const unseen = unpublished(told, before.state, { ...ending, iteration });
   const known = unpushed(ending).reduce(
-    (state, { subject }) => withSubject(state, subject, { delivery: subjectIn(before.state, subject).delivery }),
+    (state, { subject }) => withSubject(state, subject, { delivery: getSubject(before.state, subject).delivery }),
     unseen,
   );
   const published = pullsAfter({ before: before.state, after: known }, ending, iteration);
-  const rows = ending.reports.flatMap((report) => usageRows(report, ending.pricing));
+  const rows = ending.reports.flatMap((report) => buildUsageRows(report, ending.pricing));
   const away = outagesAfter(before, ending);
   const state: LoopState = {
     ...published,
@@ -51,7 +51,7 @@ export function recorded(before: Progress, ending: Ending): Progress {
   };
 }
 
-const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
+const outagesAfter = ({ head, state }: LoopProgress, { reports }: Ending) =>
   countOutages(
     { consecutive: head.counters.qmdFailuresConsecutive, outage: state.outage },
     {
@@ -64,7 +64,7 @@ const outagesAfter = ({ head, state }: Progress, { reports }: Ending) =>
 /** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
 function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable): Subject {
   const own = rows.filter((row) => row.subject === subject.number);
-  return { ...subject, dollars: addPrecisely(subject.dollars, spentIn(own, rates)) };
+  return { ...subject, dollars: addInMillionths(subject.dollars, priceUsageRows(own, rates)) };
 }
 
 const taskCommitsKept = 200;
@@ -76,25 +76,25 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
     number === undefined ? [] : [`#${number}`],
   );
   const classes = before.tokenClasses;
-  const estimate = priced(rows, ending.pricing.rates);
+  const estimate = estimateRecordedRows(rows, ending.pricing.rates);
   return {
     ...before,
     prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
     // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
     commentsPushed:
       before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
-    minutesElapsed: addPrecisely(before.minutesElapsed, activeMinutes(ending)),
+    minutesElapsed: addInMillionths(before.minutesElapsed, activeMinutes(ending)),
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
     tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
     agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
     // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
-    dollarsEstimate: addPrecisely(before.dollarsEstimate, estimate.dollarsEstimate),
+    dollarsEstimate: addInMillionths(before.dollarsEstimate, estimate.dollarsEstimate),
     rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
-    dollarsReported: addPrecisely(
+    dollarsReported: addInMillionths(
       before.dollarsReported,
-      ...rows.filter(({ model }) => model !== byTime).map((row) => row.costReported ?? 0),
+      ...rows.filter(({ model }) => model !== timePricedModel).map((row) => row.costReported ?? 0),
     ),
-    dollarsCounted: addPrecisely(dollarsUsed(before), spentIn(rows, ending.pricing.rates)),
+    dollarsCounted: addInMillionths(computeDollarsUsed(before), priceUsageRows(rows, ending.pricing.rates)),
     tokenClasses: {
       input: classes.input + total((row) => row.input),
       output: classes.output + total((row) => row.output),
@@ -102,7 +102,7 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
       cacheRead: classes.cacheRead + total((row) => row.cacheRead),
       cacheWrite: classes.cacheWrite + total((row) => row.cacheWrite),
     },
-    ciMinutes: addPrecisely(before.ciMinutes, Math.ceil(ending.minutes)),
+    ciMinutes: addInMillionths(before.ciMinutes, Math.ceil(ending.minutes)),
     apiRequests: before.apiRequests + ending.apiRequests,
   };
 }
@@ -112,7 +112,7 @@ const activeMinutes = ({ reports, minutes, waitedMinutes }: Ending): number =>
   reports.length === 0 ? 0 : Math.max(0, minutes - waitedMinutes);
 
 /** What effects of one kind made, in the order of the effects; failed ones made nothing. */
-const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): Made[] =>
+const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): EffectIdentity[] =>
   ending.effects.flatMap((effect) => {
     const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
     return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
@@ -127,10 +127,10 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
     case 'gate':
       return {
         ...state,
-        gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), postedGate(effect.gate, outcome.made)],
+        gates: [...state.gates.filter(({ id }) => id !== effect.gate.id), placePostedGate(effect.gate, outcome.made)],
       };
     case 'delete-branch':
-      return withoutBranch(state, effect);
+      return forgetBranch(state, effect);
     case 'push':
       return withSubject(state, effect.subject, { headSha: effect.sha });
     case 'merge':
@@ -183,16 +183,16 @@ function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
 
 /** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
 export function concluded(
-  progress: Progress,
+  progress: LoopProgress,
   stop: Stop | null,
   at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
-): Progress {
+): LoopProgress {
   const { head, state } = progress;
   // A pause outlives all but a stop that ends the run.
   if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty')) return progress;
   if (stop !== null) {
-    const ended = { ...head, ...stopped(stop, at) };
-    return { state: { ...state, unasked: [], lastStop: wordsOf(stop, ended) ?? state.lastStop }, head: ended };
+    const ended = { ...head, ...applyStop(stop, at) };
+    return { state: { ...state, unasked: [], lastStop: buildLastStop(stop, ended) ?? state.lastStop }, head: ended };
   }
   const loopGate = state.gates.some(({ subject }) => subject === null);
   return { state, head: { ...head, status: loopGate ? 'waiting' : head.status } };

@@ -1,12 +1,12 @@
 /** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
 import { type Effect, effectKeys, type Outcome } from '../effects/effect.ts';
-import type { AfterPush } from '../effects/pull-request-effect.ts';
+import type { PushCondition } from '../effects/pull-request-effect.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import { withPassedOver } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { rootCauseOf } from '../sessions/failure/circuit-breaker.ts';
 import { isRefusedReview, refusedReview } from '../sessions/failure/repeated-failure.ts';
-import { type LoopState, putSubject, subjectIn } from '../state/loop-state.ts';
+import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import type { ReviewRecord } from '../state/review-record.ts';
 import type { Failure } from '../state/subject.ts';
 import { type Ending, unpushed } from './ending.ts';
@@ -30,7 +30,7 @@ export function pullsAfter(
     if (effect.kind === 'comment' || effect.kind === 'reply')
       return isUnsent(effect, ending) ? state : unreplied({ before, after: state }, effect, ending);
     if (effect.kind !== 'merge') return state;
-    const subject = subjectIn(state, effect.pull);
+    const subject = getSubject(state, effect.pull);
     // A word buys one try, and this was none.
     if (outcome.untried === true) return putSubject(state, { ...subject, permitted: [...effect.permitted] });
     const failure = {
@@ -54,8 +54,8 @@ function afterPosting(
   { effect: { pull, sha }, outcome }: Posting,
   { reports, tick, iteration }: Pick<Ending, 'reports' | 'tick'> & { readonly iteration: number },
 ): LoopState {
-  const subject = subjectIn(after, pull);
-  const known = subjectIn(before, pull);
+  const subject = getSubject(after, pull);
+  const known = getSubject(before, pull);
   const own = reports.filter(({ order }) => order.subject === pull);
   const made = own.find(({ order, outcome: { kind } }) => kind === 'audited' && !isOneSide(order));
   const { unposted } = subject.review;
@@ -74,7 +74,7 @@ function afterPosting(
 }
 
 /** Its answer is not on GitHub as a whole: nobody has heard the words, and they stand as they stood before. */
-const isUnsent = ({ afterPush }: { readonly afterPush?: AfterPush }, made: Made): boolean =>
+const isUnsent = ({ afterPush }: { readonly afterPush?: PushCondition }, made: Made): boolean =>
   unpushed(made).some(({ subject }) => subject === afterPush?.subject);
 
 /** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */
@@ -86,8 +86,8 @@ function unreplied(
   for (const { order } of reports) {
     const one = order.review?.feedback.find(({ id }) => effectKeys.reply(id) === key);
     if (one === undefined) continue;
-    const subject = subjectIn(after, order.subject);
-    const { review } = subjectIn(before, order.subject);
+    const subject = getSubject(after, order.subject);
+    const { review } = getSubject(before, order.subject);
     const passedOver = withPassedOver(subject.review.passedOver, one, review);
     return putSubject(after, { ...subject, review: { ...subject.review, passedOver } });
   }
@@ -132,8 +132,8 @@ interface Published {
  */
 export const unpublished = (state: LoopState, before: LoopState, published: Published): LoopState =>
   [...refusals(published)].reduce((sofar, [number, { why, moved }]) => {
-    const { phase, sectionIndex, review, failures } = subjectIn(before, number);
-    const now = subjectIn(sofar, number);
+    const { phase, sectionIndex, review, failures } = getSubject(before, number);
+    const now = getSubject(sofar, number);
     const failure = {
       rootCause: rootCauseOf({ class: 'denied', command: 'publish', detail: why }),
       summary: `It was not published: ${why}`.slice(0, 500),

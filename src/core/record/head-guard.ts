@@ -3,7 +3,7 @@
 import { isApprover, type TeamMembers } from '../access/authority.ts';
 import { allowsMore, withCeilingAt } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
-import { restored } from '../directives/resume.ts';
+import { restoreCounters } from '../directives/resume.ts';
 import { amountText, ceilingText } from '../gates/questions.ts';
 import type { ShownBudget } from '../reports/control-issue/marker.ts';
 import {
@@ -11,8 +11,8 @@ import {
   type Ceilings,
   type Counters,
   ceilingNames,
-  ceilingOf,
-  dollarsUsed,
+  computeDollarsUsed,
+  readCeiling,
 } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -48,7 +48,7 @@ export interface Guarded {
 /** Counters never below what is known to be spent, ceilings never above what orders gave and `hard-max` allows. Applied twice it changes nothing more. */
 export function guarded(head: Head, witnesses: Witnesses): Guarded {
   const begun = asBegun(head, witnesses.line);
-  const counted = restored(begun.head, witnesses.line);
+  const counted = restoreCounters(begun.head, witnesses.line);
   const spent = notBelow(counted.head, witnesses.shown);
   const bounded = notAbove(spent.head, witnesses);
   const wrong = [...begun.notes, ...spent.notes, ...bounded.notes];
@@ -77,7 +77,7 @@ function asBegun(head: Head, line: HistoryLine | undefined): Guarded {
 function notBelow(head: Head, shown: ShownBudget | null): Guarded {
   const { counters } = head;
   if (shown === null || shown.startedAt !== counters.startedAt) return { head, notes: [] };
-  const dollars = dollarsUsed(counters);
+  const dollars = computeDollarsUsed(counters);
   const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
   const lacking = Math.max(0, shown.iterations - iterations);
   if (lacking === 0 && shown.dollars <= dollars) return { head, notes: [] };
@@ -99,7 +99,7 @@ function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Gu
   const notes: string[] = [];
   let { ceilings } = head;
   for (const name of ceilingNames) {
-    const has = ceilingOf(name, ceilings);
+    const has = readCeiling(name, ceilings);
     const given = leastGiven(name, head.ceilings, { told, drawn, mayRaise });
     const most = hardMax[name] ?? null;
     const isOverMost = most !== null && allowsMore(name, given, most);
@@ -133,9 +133,9 @@ function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRai
   const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
   const raises = of(ceilings.ceilingsRaised);
   const seen: SeenCeiling[] = [];
-  if (told !== null) seen.push({ ceiling: ceilingOf(name, told), raises: of(told.ceilingsRaised).length });
+  if (told !== null) seen.push({ ceiling: readCeiling(name, told), raises: of(told.ceilingsRaised).length });
   if (drawn !== null) seen.push({ ceiling: drawn.ceilings[name], raises: drawn.raises[name] });
-  if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? ceilingOf(name, ceilings), raises: 0 });
+  if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? readCeiling(name, ceilings), raises: 0 });
   // Each raise since, on top of the one before it.
   const granted = seen.map((last) =>
     raises

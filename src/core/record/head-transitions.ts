@@ -1,11 +1,11 @@
 /** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
 
-import { settledOption } from '../directives/resume.ts';
+import { trimSettledOption } from '../directives/resume.ts';
 import { effectKeys } from '../effects/effect.ts';
-import { perhapsThere } from '../effects/unconfirmed-keys.ts';
+import { selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
 import { questionsAboutHolder, untoldUnlock } from '../lease/force-unlock.ts';
 import { type Ceilings, newCounters } from '../state/counters.ts';
-import { type BundleRef, type Head, type Lease, type Skip, schemaVersion, skipsKept } from '../state/head.ts';
+import { type BundleRef, type Head, type Lease, maxSkipsKept, type SkippedTick, schemaVersion } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { endKept } from './notices.ts';
@@ -78,12 +78,12 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
  * One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. `updatedAt` stays: it
  * tells when the holder was last seen alive.
  */
-export function withSkip(head: Head, skip: Skip, wake: boolean): Head {
+export function withSkip(head: Head, skip: SkippedTick, wake: boolean): Head {
   const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
   if (known) return { ...head, wake: head.wake || wake };
   return {
     ...head,
-    skips: [...head.skips, skip].slice(-skipsKept),
+    skips: [...head.skips, skip].slice(-maxSkipsKept),
     skipsTotal: head.skipsTotal + 1,
     wake: head.wake || wake,
   };
@@ -128,7 +128,7 @@ export interface SavedBundle {
 export function withBundle(newest: Head, saved: SavedBundle): Head {
   const { bundle, generation, state, history } = saved;
   const lost = untold(newest.lost, history);
-  const unclear = saved.unclear ?? perhapsThere({ plannedEffects: newest.plannedEffects, lost }, state);
+  const unclear = saved.unclear ?? selectUnknownKeys({ plannedEffects: newest.plannedEffects, lost }, state);
   const told = new Set(
     history
       .filter(({ outcome }) => outcome === 'skipped_lock')
@@ -183,4 +183,4 @@ function newestCommands(consumed: Head['consumed']): Head['consumed'] {
 }
 
 const settledOptions = (consumed: Head['consumed']): Head['consumed'] =>
-  consumed.map(({ id, option }) => ({ id, option: settledOption(option) }));
+  consumed.map(({ id, option }) => ({ id, option: trimSettledOption(option) }));

@@ -2,20 +2,20 @@
 
 import { estimateDollars } from '../budget/estimate.ts';
 import type { RateTable } from '../budget/rates.ts';
-import type { Obeyed } from '../decide/context.ts';
+import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
-import { calm } from '../decide/stop/rule.ts';
-import { deletesBranches } from '../directives/delete-branches.ts';
+import { calmStopFacts } from '../decide/stop/rule.ts';
+import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject } from '../directives/restart.ts';
-import { isAboutGate } from '../effects/effect.ts';
+import { isGateKey } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
-import { addPrecisely } from '../state/counters.ts';
+import { addInMillionths } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { SessionEntry } from '../state/journal-entry.ts';
-import { type LoopState, type Progress, putSubject, uniteKeys } from '../state/loop-state.ts';
-import { subjectName, subjectOf } from '../state/subject.ts';
-import { counted } from '../text/format.ts';
+import { type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
+import { newSubject, subjectName } from '../state/subject.ts';
+import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import type { JournalledSession } from './journal.ts';
 
@@ -38,13 +38,13 @@ export function certainDollars(sessions: readonly JournalledSession[], rates: Ra
   let sum = 0;
   for (const { cap, replies, spent } of sessions) {
     if (spent !== null) {
-      sum = addPrecisely(sum, spent);
+      sum = addInMillionths(sum, spent);
       continue;
     }
     const estimated = estimateDollars(replies, rates);
     if (!estimated.ok) return null;
     const { dollarsEstimate, dollarsReported } = estimated.estimate;
-    sum = addPrecisely(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
+    sum = addInMillionths(sum, Math.max(cap ?? 0, dollarsEstimate, dollarsReported));
   }
   return sum;
 }
@@ -111,7 +111,7 @@ const counts = ({ iteration }: Interruption): string =>
 export function interruptionLine({ iteration, outcome, preserved }: Interruption): string {
   if (iteration === 0) return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
   const branches = preserved.filter(({ sha }) => sha !== null).length;
-  const kept = branches === 0 ? '' : `the work on ${counted(branches, 'branch', 'branches')} is preserved, `;
+  const kept = branches === 0 ? '' : `the work on ${formatCount(branches, 'branch', 'branches')} is preserved, `;
   return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
 }
 
@@ -124,7 +124,7 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   openGates: before.openGates,
   consumed: before.consumed,
   // What was cut off may still arrive, and what it had asked is read back.
-  plannedEffects: uniteKeys(before.plannedEffects.filter(isAboutGate), saved.plannedEffects),
+  plannedEffects: uniteKeys(before.plannedEffects.filter(isGateKey), saved.plannedEffects),
 });
 
 /** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
@@ -139,11 +139,11 @@ export function stopOrder(commands: readonly AdmittedCommand[], head: Head): Adm
 }
 
 /** An order that was given while agents worked is obeyed at the exit of their iteration. */
-export function orderedMeanwhile<O extends Obeyed>(
+export function orderedMeanwhile<O extends ObeyedState>(
   obedience: O,
-  claim: Progress,
+  claim: LoopProgress,
   order: AdmittedCommand,
-): { readonly obedience: O; readonly claim: Progress } {
+): { readonly obedience: O; readonly claim: LoopProgress } {
   const { head, state } = claim;
   const { by, command } = order;
   const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
@@ -153,13 +153,13 @@ export function orderedMeanwhile<O extends Obeyed>(
 
 /** What asks for branches as well is heard once more, by a tick that pushes to none of them. */
 const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed'] =>
-  deletesBranches(order) ? consumed : [...consumed, { id: order.id, option: order.command.verb }];
+  shouldDeleteBranches(order) ? consumed : [...consumed, { id: order.id, option: order.command.verb }];
 
 /** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
 export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
   const { by, command } = order;
   const evidence = evaluateStops({
-    ...calm,
+    ...calmStopFacts,
     at: 'exit',
     now,
     counters: head.counters,
@@ -179,7 +179,7 @@ export function withSession(
   session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch'>,
   found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
 ): LoopState {
-  const before = state.subjects.find(({ number }) => number === session.subject) ?? subjectOf(session.subject);
+  const before = state.subjects.find(({ number }) => number === session.subject) ?? newSubject(session.subject);
   const { preserved, pullRequest } = found;
   const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
   return putSubject(state, {

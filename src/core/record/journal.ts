@@ -1,7 +1,7 @@
 /** Reads sessions out of a journal, and says what a damaged one means. */
 import { readDisk } from '../codec/record-codec.ts';
 import { MeteredReply, SessionEntry, StartedProcess } from '../state/journal-entry.ts';
-import { counted } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
 
 /** One session as its journal leaves it. */
 export interface JournalledSession extends SessionEntry {
@@ -54,7 +54,7 @@ export interface DamagedLine {
 export function damagedJournal(file: string, damaged: readonly DamagedLine[], done: string): string | null {
   const [first, ...more] = damaged;
   if (first === undefined) return null;
-  const others = more.length === 0 ? '' : `, as is ${counted(more.length, 'other line')}`;
+  const others = more.length === 0 ? '' : `, as is ${formatCount(more.length, 'other line')}`;
   return `The journal ${file} is damaged: line ${first.line} is none of ours, ${first.why}${others}. ${done}`;
 }
 

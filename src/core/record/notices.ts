@@ -2,15 +2,15 @@
 
 import { effectKeys } from '../effects/effect.ts';
 import type { Head } from '../state/head.ts';
-import type { LoopState, Progress } from '../state/loop-state.ts';
-import { counted } from '../text/format.ts';
+import type { LoopProgress, LoopState } from '../state/loop-state.ts';
+import { formatCount } from '../text/format.ts';
 
 /** So many ticks in a row wait in silence; then somebody may decide to go on without the files. */
 export const deferralsBorne = 6;
 
 /** `why` names the bundle and what GitHub answered. */
 export const lastingDeferral = (deferrals: number, why: string): string =>
-  `The loop's files could not be loaded in ${counted(deferrals, 'tick')} running, and nothing was started. ` +
+  `The loop's files could not be loaded in ${formatCount(deferrals, 'tick')} running, and nothing was started. ` +
   'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew). ' +
   `Last cause: ${why}`;
 
@@ -51,7 +51,7 @@ export const savesFirst = ({ lost }: Pick<Head, 'lost'>): boolean =>
 
 /** `why` is what the store said. */
 export const unsavedSentence = ({ lost }: Pick<Head, 'lost'>, why: string): string =>
-  `What the last ${counted(lost.length, 'tick')} did could not be saved, and nothing is started before it is. ` +
+  `What the last ${formatCount(lost.length, 'tick')} did could not be saved, and nothing is started before it is. ` +
   `Make room for artifacts and caches, or choose another \`state-store\`. Last cause: ${why}`;
 
 /** Decides what is still to be said of a run that has stopped: written ahead with the stop itself, and kept until it was said (ADR 0060). */
@@ -90,7 +90,7 @@ export const isEnd = (found: Pick<Head, 'status' | 'run'>, head: Pick<Head, 'sta
   found.status !== head.status || found.run !== head.run;
 
 /** The claim of a tick that found the run so. */
-export const endAhead = (found: Pick<Head, 'status' | 'run'>, { head, state }: Progress): Progress => ({
+export const endAhead = (found: Pick<Head, 'status' | 'run'>, { head, state }: LoopProgress): LoopProgress => ({
   head: withEnd(head, isEnd(found, head)),
   state,
 });

@@ -1,14 +1,14 @@
 /** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
 
-import { checkpointsOf, claimedBy, effectKeys } from '../effects/effect.ts';
+import { effectKeys, listCheckpoints, parseClaimedSubject } from '../effects/effect.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
-import { addPrecisely, dollarsUsed } from '../state/counters.ts';
-import type { Head, Lease, Loss } from '../state/head.ts';
+import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
+import type { Head, Lease, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import { type LoopState, type Progress, putSubject, type UsageRow } from '../state/loop-state.ts';
-import { type Failure, type Subject, subjectOf } from '../state/subject.ts';
+import { type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
+import { type Failure, newSubject, type Subject } from '../state/subject.ts';
 
 /** What the head still says about a tick that never released: read before the lease is taken from it. */
 export interface LostTick {
@@ -43,12 +43,12 @@ export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedE
 /** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
 export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
   plannedEffects.flatMap((key) => {
-    const subject = claimedBy(key);
+    const subject = parseClaimedSubject(key);
     return subject !== null && effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key ? subject : [];
   });
 
 /** What is remembered of a lost tick until a bundle tells of it. */
-export function lossOf(lost: LostTick): Loss {
+export function lossOf(lost: LostTick): TickLoss {
   const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
   const recorded = hasRecorded(lost);
   const subjects = recorded ? [] : claimedSubjects(lost);
@@ -56,10 +56,10 @@ export function lossOf(lost: LostTick): Loss {
 }
 
 /** Not of the run that a fresh one has ended: that one's counters are gone, and so are its subjects. */
-export const isOfThisRun = ({ startedAt }: Loss, { counters }: Head): boolean => startedAt >= counters.startedAt;
+export const isOfThisRun = ({ startedAt }: TickLoss, { counters }: Head): boolean => startedAt >= counters.startedAt;
 
 /** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */
-export const untold = (losses: readonly Loss[], history: readonly HistoryLine[]): Loss[] =>
+export const untold = (losses: readonly TickLoss[], history: readonly HistoryLine[]): TickLoss[] =>
   losses.filter(
     ({ runId, runAttempt, epoch }) =>
       !history.some(
@@ -97,10 +97,10 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
       ...counters,
       iterationsUsed: Math.max(counters.iterationsUsed, lost.reserved.iteration),
       agentsDispatched: counters.agentsDispatched + claimedSubjects(lost).length,
-      dollarsCounted: addPrecisely(dollarsUsed(counters), lost.reserved.dollars),
-      dollarsReported: addPrecisely(counters.dollarsReported, lost.reserved.dollars),
-      dollarsEstimate: addPrecisely(counters.dollarsEstimate, lost.reserved.dollars),
-      minutesElapsed: addPrecisely(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
+      dollarsCounted: addInMillionths(computeDollarsUsed(counters), lost.reserved.dollars),
+      dollarsReported: addInMillionths(counters.dollarsReported, lost.reserved.dollars),
+      dollarsEstimate: addInMillionths(counters.dollarsEstimate, lost.reserved.dollars),
+      minutesElapsed: addInMillionths(counters.minutesElapsed, minutesOf(head, lost.lease, now)),
     },
   };
 }
@@ -109,7 +109,7 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
 export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
   const charged = chargedHead(head, lost, now);
   if (hasRecorded(lost)) return charged;
-  const own = (loss: Loss): Loss =>
+  const own = (loss: TickLoss): TickLoss =>
     loss.epoch === lost.lease.epoch ? { ...loss, outcome: 'interrupted', subjects: [] } : loss;
   return { ...charged, lost: charged.lost.map(own) };
 }
@@ -118,7 +118,7 @@ export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
 const lossesKept = 200;
 
 /** One that had claimed nothing is given up first: it cost nothing but its line. */
-function withoutOldest(losses: readonly Loss[]): Loss[] {
+function withoutOldest(losses: readonly TickLoss[]): TickLoss[] {
   const idle = losses.findIndex(({ iteration, recorded }) => iteration === 0 && !recorded);
   return losses.length <= lossesKept ? [...losses] : losses.toSpliced(Math.max(0, idle), 1);
 }
@@ -137,24 +137,24 @@ function minutesOf({ updatedAt }: Head, { startedAt }: Lease, now: string): numb
  * read now: then the work is not lost, and no failure is counted.
  */
 export function repaired(
-  { head, state }: Progress,
+  { head, state }: LoopProgress,
   now: { readonly at: string; readonly pullRequests: readonly OwnPullRequest[] },
-): Progress {
+): LoopProgress {
   const lost = head.lost.filter((loss) => isOfThisRun(loss, head));
   const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
-  const held = (lost.length === 0 ? [] : plannedEffects.flatMap((key) => claimedBy(key) ?? [])).reduce(
+  const held = (lost.length === 0 ? [] : plannedEffects.flatMap((key) => parseClaimedSubject(key) ?? [])).reduce(
     withClaim,
     state,
   );
   const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now));
   return lost
     .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
-    .reduce<Progress>(
+    .reduce<LoopProgress>(
       (sofar, { loss, number }) => {
         const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
         // The last bundle does not know a subject whose first session was lost.
-        const subject = sofar.state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+        const subject = sofar.state.subjects.find((one) => one.number === number) ?? newSubject(number);
         const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
         const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
         return found === undefined || !isNews
@@ -166,14 +166,14 @@ export function repaired(
 }
 
 /** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
-const workedOn = (loss: Loss, head: Head): number[] => (loss.recorded ? claimsOf(loss, head) : loss.subjects);
+const workedOn = (loss: TickLoss, head: Head): number[] => (loss.recorded ? claimsOf(loss, head) : loss.subjects);
 
-const claimsOf = ({ iteration }: Loss, { run, plannedEffects }: Head): number[] =>
+const claimsOf = ({ iteration }: TickLoss, { run, plannedEffects }: Head): number[] =>
   claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
 
 /** The label may stand by now, and is ours to remove, whatever became of the tick. */
 function withClaim(state: LoopState, number: number): LoopState {
-  const subject = state.subjects.find((one) => one.number === number) ?? subjectOf(number);
+  const subject = state.subjects.find((one) => one.number === number) ?? newSubject(number);
   return putSubject(state, { ...subject, claimed: true });
 }
 
@@ -181,7 +181,7 @@ function withClaim(state: LoopState, number: number): LoopState {
 const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned: readonly string[]): boolean =>
   found !== undefined &&
   found.headSha !== before.headSha &&
-  checkpointsOf(planned, before.number).includes(found.headSha);
+  listCheckpoints(planned, before.number).includes(found.headSha);
 
 /**
  * A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. What a responder pushed so has
@@ -190,18 +190,18 @@ const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned:
 function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Parameters<typeof repaired>[1]): Subject {
   const own = skill === 'review' ? subject.number : subject.pullRequest;
   const found = now.pullRequests.find(({ number }) => number === own)?.headSha;
-  if (found === undefined || !checkpointsOf(plannedEffects, subject.number).includes(found)) return subject;
+  if (found === undefined || !listCheckpoints(plannedEffects, subject.number).includes(found)) return subject;
   const responded = skill === 'review' && found !== subject.headSha ? { respondedAt: now.at } : {};
   return { ...subject, headSha: found, review: { ...subject.review, ...responded } };
 }
 
-function withFailure(subject: Subject, { runId, runAttempt, iteration }: Loss, at: string): Subject {
+function withFailure(subject: Subject, { runId, runAttempt, iteration }: TickLoss, at: string): Subject {
   const summary = `The tick of run ${runId} attempt ${runAttempt} was lost`;
   const failure: Failure = { rootCause: 'tick-lost', summary, iteration, at };
   return { ...subject, sessions: subject.sessions + 1, failures: [...subject.failures, failure] };
 }
 
-function published({ head, state }: Progress, subject: Subject, found: OwnPullRequest): Progress {
+function published({ head, state }: LoopProgress, subject: Subject, found: OwnPullRequest): LoopProgress {
   const { counters } = head;
   const prsTouched = [...new Set([...counters.prsTouched, `#${found.number}`])];
   return {
@@ -219,12 +219,12 @@ function published({ head, state }: Progress, subject: Subject, found: OwnPullRe
 
 /** What was planned for its branch, since somebody else may have come to it after us; without a plan, what was known before. */
 function ownHead({ number, headSha }: Subject, found: OwnPullRequest, planned: readonly string[]): string | null {
-  const ours = checkpointsOf(planned, number);
+  const ours = listCheckpoints(planned, number);
   return ours.includes(found.headSha) ? found.headSha : (ours.at(-1) ?? headSha);
 }
 
 /** A usage row in place of the meter readings that died with the runner: the whole reservation. */
-const chargeFor = ({ runId, runAttempt, epoch, dollars }: Loss): UsageRow[] =>
+const chargeFor = ({ runId, runAttempt, epoch, dollars }: TickLoss): UsageRow[] =>
   dollars === 0
     ? []
     : [

@@ -3,7 +3,7 @@
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { addPrecisely } from '../state/counters.ts';
+import { addInMillionths } from '../state/counters.ts';
 import type { BundleRef, Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState, UsageRow } from '../state/loop-state.ts';
@@ -38,7 +38,7 @@ export function retained(state: LoopState, backlog: readonly number[]): LoopStat
       subjects: state.retired.subjects + old.length,
       completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
       sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
-      dollars: addPrecisely(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
+      dollars: addInMillionths(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
     },
   };
 }
@@ -48,7 +48,7 @@ function withOneLoss(usage: readonly UsageRow[]): UsageRow[] {
   const losses = usage.filter(({ subject }) => subject === 0);
   const [first] = losses;
   if (first === undefined) return [...usage];
-  const costReported = addPrecisely(...losses.map((row) => row.costReported ?? 0));
+  const costReported = addInMillionths(...losses.map((row) => row.costReported ?? 0));
   return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
 }
 

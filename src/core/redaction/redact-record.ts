@@ -1,7 +1,7 @@
 /** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
 import { z } from 'zod';
-import { markOf } from '../codec/record-codec.ts';
-import { outsideMarkers } from '../text/hidden-marker.ts';
+import { findRedactionMark } from '../codec/record-codec.ts';
+import { changeOutsideMarkers } from '../text/hidden-marker.ts';
 
 type Redact = (text: string) => string;
 
@@ -47,7 +47,7 @@ function strikeBy(schema: object): Strike {
     return (value, redact) => (Array.isArray(value) ? value.map((one) => item(one, redact)) : value);
   }
   if (schema instanceof z.ZodObject) return strikeFields(schema.shape);
-  if (schema instanceof z.ZodString) return strikeText(markOf(schema));
+  if (schema instanceof z.ZodString) return strikeText(findRedactionMark(schema));
   return schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral ? (value) => value : struckWhole;
 }
 
@@ -61,12 +61,12 @@ function strikeFields(shape: Readonly<Record<string, unknown>>): Strike {
         );
 }
 
-function strikeText(mark: ReturnType<typeof markOf>): Strike {
+function strikeText(mark: ReturnType<typeof findRedactionMark>): Strike {
   switch (mark) {
     case 'identity':
       return (value) => value;
     case 'marked':
-      return (value, redact) => (typeof value === 'string' ? outsideMarkers(value, redact) : value);
+      return (value, redact) => (typeof value === 'string' ? changeOutsideMarkers(value, redact) : value);
     case null:
       return struckWhole;
   }

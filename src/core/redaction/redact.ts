@@ -1,6 +1,6 @@
 /** What is struck out of a text before it is saved, shown or sent: known secrets, credentials by shape, the user's patterns. */
 import { RE2JS } from 're2js';
-import { readThrough } from '../text/quote-untrusted.ts';
+import { removeQuoting } from '../text/quote-untrusted.ts';
 import { detectors } from './detectors.ts';
 
 /** Half-open range of a text, in UTF-16 units. */
@@ -46,7 +46,7 @@ const markOf = (name: string): string => `[redacted: ${name}]`;
 
 /** A page shows `ghp\_…` as `ghp_…`: what was quoted before it is struck is searched as its reader sees it, too. */
 function foundThroughQuotes(text: string, rules: readonly RedactionRule[]): Found[] {
-  const read = readThrough(text);
+  const read = removeQuoting(text);
   if (read === null) return [];
   const found = foundIn(read.text, rules).filter(({ start, end }) => end > start);
   return found.map(({ start, end, name }) => {

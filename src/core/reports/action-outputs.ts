@@ -1,8 +1,8 @@
 /** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
 
-import { type Decision, decisionRows, would } from '../decide/decide.ts';
-import { dollarsUsed } from '../state/counters.ts';
-import type { Head, Skip } from '../state/head.ts';
+import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
+import { computeDollarsUsed } from '../state/counters.ts';
+import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
 import { jobSummary } from './job-summary.ts';
 import { nextTickText } from './tick-report.ts';
@@ -14,7 +14,7 @@ export type End =
   | {
       readonly kind: 'skipped';
       readonly sentence: string;
-      readonly reason?: Skip['reason'] | null;
+      readonly reason?: SkippedTick['reason'] | null;
       readonly head: Head;
     }
   | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
@@ -54,7 +54,7 @@ const ofHead = (head: Head): Record<string, string> => ({
   iteration: String(head.counters.iterationsUsed),
   prs: head.counters.prsTouched.join(','),
   'gates-open': String(head.openGates.length),
-  dollars: dollarsUsed(head.counters).toFixed(2),
+  dollars: computeDollarsUsed(head.counters).toFixed(2),
   report: head.controlIssue === null ? '' : `#${head.controlIssue}`,
   history: head.bundle?.name ?? '',
 });
@@ -79,5 +79,7 @@ export function summaryOf(end: End): string {
 
 /** The decision of a dry run: every condition with its evidence, and what would be done. */
 export function decisionTable(decision: Decision): string {
-  return [`Dry run: this tick would **${would(decision)}**.`, '', ...decisionRows(decision), ''].join('\n');
+  return [`Dry run: this tick would **${describeDecision(decision)}**.`, '', ...renderDecisionRows(decision), ''].join(
+    '\n',
+  );
 }

@@ -1,8 +1,8 @@
 /** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
 
-import { actOfEnd } from '../decide/stop/conditions.ts';
+import { selectEndAct } from '../decide/stop/conditions.ts';
 import { subjectName } from '../state/subject.ts';
-import { counted } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
 import type { TickStory } from './tick-story.ts';
 
 export interface Annotation {
@@ -27,7 +27,7 @@ export function annotationsOf(story: TickStory): Annotation[] {
           annotation(
             'notice',
             'Waiting for an answer',
-            `${counted(questions.length, 'open question')}: ${questions.join(', ')}`,
+            `${formatCount(questions.length, 'open question')}: ${questions.join(', ')}`,
           ),
         ]),
     ...(decision.verdict === 'defer' ? [annotation('notice', decision.code, decision.reason)] : []),
@@ -43,7 +43,7 @@ function ending({ stop, head }: TickStory): Annotation[] {
     annotation(
       level,
       `Loop ${what}: ${stop.code}`,
-      `${stop.sentence.replace(/\.$/, '')}. ${actOfEnd(stop, head.status)}`,
+      `${stop.sentence.replace(/\.$/, '')}. ${selectEndAct(stop, head.status)}`,
     ),
   ];
 }

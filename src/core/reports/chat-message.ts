@@ -1,6 +1,6 @@
 /** Decides what a chat is told of a loop: its new questions and its end, in Slack's marks, each with the link to where one acts. */
 
-import { actOfEnd } from '../decide/stop/conditions.ts';
+import { selectEndAct } from '../decide/stop/conditions.ts';
 import { repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
 import type { TickStory } from './tick-story.ts';
@@ -26,7 +26,7 @@ export function questionsTold({
 export function endTold({ stop, ended, head, tick }: RunEnd): string | null {
   if (stop === null || !ended || head.status !== 'stopped') return null;
   const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
-  const act = inert(actOfEnd(stop, head.status));
+  const act = inert(selectEndAct(stop, head.status));
   const where =
     head.controlIssue === null
       ? link(tick.runUrl, 'The last run')

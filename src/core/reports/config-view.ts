@@ -1,19 +1,19 @@
 /** How the effective configuration is told: every value with who set it, or every mistake with its place. */
 
 import type { RateFinding } from '../budget/rates.ts';
-import { valueAt } from '../config/checks.ts';
-import type { EffectiveConfig, Sources } from '../config/resolve.ts';
-import type { ConfigError, Source } from '../config/schema/error.ts';
-import { isGroup } from '../config/sources/layers.ts';
+import { readSetting } from '../config/checks.ts';
+import type { EffectiveConfig, SettingSources } from '../config/resolve.ts';
+import type { ConfigError, SettingSource } from '../config/schema/error.ts';
+import { isSettingsGroup } from '../config/sources/layers.ts';
 import type { CommandFailureCode } from '../errors/codes.ts';
-import { columns, wrapped } from '../text/terminal.ts';
+import { columns, wrapSentence } from '../text/terminal.ts';
 
 export interface ConfigFacts {
   /** As people know it, such as `.github/tickgate.yml`. */
   readonly path: string;
   readonly exists: boolean;
   readonly config: EffectiveConfig;
-  readonly sources: Sources;
+  readonly sources: SettingSources;
   /** What a person should know beside the values, each one sentence. */
   readonly notices: readonly string[];
   /** How far sessions can pass their caps, a sentence for each agent. */
@@ -29,9 +29,9 @@ export function configText(facts: ConfigFacts): string {
   const blocks = [
     [facts.exists ? `Loop ${facts.config.loop}, from ${facts.path}` : `Loop ${facts.config.loop}; no ${facts.path}`],
     rows.map((row) => line(row, width)),
-    facts.promises.map((promise) => wrapped(promise)),
-    facts.rates.map((rate) => wrapped(rate)),
-    facts.notices.map((notice) => wrapped(`Note: ${notice}`)),
+    facts.promises.map((promise) => wrapSentence(promise)),
+    facts.rates.map((rate) => wrapSentence(rate)),
+    facts.notices.map((notice) => wrapSentence(`Note: ${notice}`)),
   ];
   return `${blocks
     .filter((block) => block.length > 0)
@@ -43,11 +43,11 @@ interface Row {
   /** Dotted path on disk. */
   readonly key: string;
   readonly value: unknown;
-  readonly source: Source;
+  readonly source: SettingSource;
 }
 
 const settingsOf = ({ config, sources }: Pick<ConfigFacts, 'config' | 'sources'>): Row[] =>
-  [...sources].map(([key, source]) => ({ key, value: onDisk(valueAt(config, key)), source }));
+  [...sources].map(([key, source]) => ({ key, value: onDisk(readSetting(config, key)), source }));
 
 /** The default is what everybody has, so only who set something else is named. */
 function line({ key, value, source }: Row, width: number): string {
@@ -65,7 +65,7 @@ function shownValue(value: unknown): string {
 /** Groups under names of the user's have keys of ours inside, in camelCase in code. */
 function onDisk(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onDisk);
-  if (!isGroup(value)) return value ?? null;
+  if (!isSettingsGroup(value)) return value ?? null;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [kebab(key), onDisk(item)]));
 }
 
@@ -89,7 +89,7 @@ export const configJson = (facts: ConfigFacts): object => ({
   notices: facts.notices,
 });
 
-const sourceJson = ({ kind, where, position }: Source): object => ({
+const sourceJson = ({ kind, where, position }: SettingSource): object => ({
   kind,
   where,
   line: position?.line ?? null,

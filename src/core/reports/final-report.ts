@@ -1,6 +1,6 @@
 /** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
 
-import { actOfEnd } from '../decide/stop/conditions.ts';
+import { selectEndAct } from '../decide/stop/conditions.ts';
 import { amountText, ceilingText } from '../gates/questions.ts';
 import { repositoryUrl } from '../observation/facts.ts';
 import {
@@ -9,14 +9,21 @@ import {
   type Ceilings,
   type Counters,
   ceilingNames,
-  ceilingOf,
-  usedOf,
+  readCeiling,
+  readUsed,
 } from '../state/counters.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { GateEntry, HistoryLine } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
-import { counted, dollars, grouped, instant, linesKept, table } from '../text/format.ts';
+import {
+  formatCount,
+  formatDollars,
+  formatInstant,
+  formatThousands,
+  keepLineBreaks,
+  renderMarkdownTable,
+} from '../text/format.ts';
 import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
 import { hasCeiling } from './spend.ts';
 import type { TickStory } from './tick-story.ts';
@@ -33,7 +40,7 @@ export function finalReport(end: RunEnd): string | null {
   const what = head.status === 'idle' ? 'idle' : 'stopped';
   const blocks = [
     `## Loop ${what}: ${stop.code}`,
-    linesKept(`${quoteSentence(stop.sentence, 500)}\n${actOfEnd(stop, head.status)}\n${elapsed(head)}`),
+    keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, head.status)}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesList(end)}`,
     section('Commits of this run', commitsList(end)),
@@ -47,7 +54,7 @@ const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
 
 const elapsed = ({ counters }: Head): string =>
-  `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${counted(counters.iterationsUsed, 'iteration')} since ${instant(counters.startedAt)}.`;
+  `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${formatCount(counters.iterationsUsed, 'iteration')} since ${formatInstant(counters.startedAt)}.`;
 
 /** Every counter against its ceiling; those without one say so. */
 export function countersTable(budget: Budget): string {
@@ -55,22 +62,22 @@ export function countersTable(budget: Budget): string {
   const ceilings: Ceilings = budget;
   const limited = ceilingNames.map((name) => [
     budgetLabels[name],
-    amountText(name, usedOf(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
-    hasCeiling(name, ceilings) ? ceilingText(name, ceilingOf(name, ceilings)) : 'none',
+    amountText(name, readUsed(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
+    hasCeiling(name, ceilings) ? ceilingText(name, readCeiling(name, ceilings)) : 'none',
   ]);
   const counts: readonly (readonly [string, string])[] = [
-    ['dollars as agents reported them', dollars(counters.dollarsReported)],
-    ['dollars as estimated', `${dollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
-    ['agents dispatched', grouped(counters.agentsDispatched)],
-    ['tokens in', grouped(counters.tokensIn)],
-    ['tokens out', grouped(counters.tokensOut)],
-    ['comments pushed', grouped(counters.commentsPushed)],
-    ['merges attempted', grouped(counters.mergesAttempted)],
-    ['qmd failures running', grouped(counters.qmdFailuresConsecutive)],
-    ['CI minutes', grouped(Math.ceil(counters.ciMinutes))],
-    ['API requests', grouped(counters.apiRequests)],
+    ['dollars as agents reported them', formatDollars(counters.dollarsReported)],
+    ['dollars as estimated', `${formatDollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
+    ['agents dispatched', formatThousands(counters.agentsDispatched)],
+    ['tokens in', formatThousands(counters.tokensIn)],
+    ['tokens out', formatThousands(counters.tokensOut)],
+    ['comments pushed', formatThousands(counters.commentsPushed)],
+    ['merges attempted', formatThousands(counters.mergesAttempted)],
+    ['qmd failures running', formatThousands(counters.qmdFailuresConsecutive)],
+    ['CI minutes', formatThousands(Math.ceil(counters.ciMinutes))],
+    ['API requests', formatThousands(counters.apiRequests)],
   ];
-  return table(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
+  return renderMarkdownTable(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);
 }
 
 const namesShown = 30;
@@ -115,7 +122,7 @@ const listed = 25;
 /** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
 function newest<T>(items: readonly T[], what: string, told: (item: T) => string): string {
   const earlier = items.length - listed;
-  const more = earlier > 0 ? [`- and ${counted(earlier, `earlier ${what}`)} in the history file`] : [];
+  const more = earlier > 0 ? [`- and ${formatCount(earlier, `earlier ${what}`)} in the history file`] : [];
   return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
 }
 
@@ -134,9 +141,9 @@ function storyOf({ asked }: GateStory): string {
 function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): string {
   if (answered !== null) {
     const words = answered.text === null ? '' : ` (“${quoteLine(answered.text, { max: 120 })}”)`;
-    return `**${quoteLine(answered.answer ?? '', { max: 120 })}**${words} ${answeredBy(answered)}, ${instant(answered.at)}`;
+    return `**${quoteLine(answered.answer ?? '', { max: 120 })}**${words} ${answeredBy(answered)}, ${formatInstant(answered.at)}`;
   }
-  return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${instant(asked.at)}`;
+  return `${open.has(questionKey(asked)) ? 'still open' : 'closed without an answer'}, asked ${formatInstant(asked.at)}`;
 }
 
 const answeredBy = ({ by, channel }: GateEntry): string =>
@@ -180,7 +187,7 @@ function filesList({ head, tick }: RunEnd): string {
     bundle === null
       ? ['No bundle was saved in this run.']
       : [
-          `Bundle \`${bundle.name}\` (${counted(bundle.bytes, 'byte')}): ${files}`,
+          `Bundle \`${bundle.name}\` (${formatCount(bundle.bytes, 'byte')}): ${files}`,
           ...(bundle.artifactId === null
             ? []
             : [`[Artifact](${savedBy(bundle.name, tick.runUrl)}/artifacts/${bundle.artifactId})`]),

@@ -2,7 +2,7 @@
 
 import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
-import { details, linesKept } from '../text/format.ts';
+import { keepLineBreaks, renderDetails } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
@@ -17,7 +17,7 @@ export function jobSummary(story: TickStory): string {
   const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
   const blocks = [
     finalReport(story)?.trimEnd() ?? null,
-    linesKept(statusBlock(story)).trimEnd(),
+    keepLineBreaks(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),
     notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
     section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
@@ -33,7 +33,7 @@ const section = (title: string, text: string | null): string | null =>
 
 /** One line per session, its whole status behind it: an iteration may have many. */
 const foldedStatuses = (story: Pick<TickStory, 'reports' | 'head' | 'state'>): string[] =>
-  loopStatuses(story).map(({ title, block }) => details(title, linesKept(block)));
+  loopStatuses(story).map(({ title, block }) => renderDetails(title, keepLineBreaks(block)));
 
 const spendSections = (subjects: string | null, spend: ReturnType<typeof spendByIteration>): (string | null)[] => [
   section('Spend per subject', subjects),
@@ -41,13 +41,14 @@ const spendSections = (subjects: string | null, spend: ReturnType<typeof spendBy
   folded('The numbers of this chart', spendTable(spend)),
 ];
 
-const folded = (title: string, text: string | null): string | null => (text === null ? null : details(title, text));
+const folded = (title: string, text: string | null): string | null =>
+  text === null ? null : renderDetails(title, text);
 
 /** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
 export function iterationBlock(story: TickStory): string {
   const { reports, tick } = story;
   const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
-  return [linesKept(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+  return [keepLineBreaks(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
 }
 
 /** Open gates as links to their comments; one whose comment is not known yet links to its thread. */

@@ -3,9 +3,9 @@
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { isTask, isWhole, type Role, type Subject, subjectName } from '../state/subject.ts';
+import { isTask, isWorkComplete, type Role, type Subject, subjectName } from '../state/subject.ts';
 import { type Breaker, newBreaker } from '../state/subject-progress.ts';
-import { counted } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import type { TickStory } from './tick-story.ts';
 
@@ -114,13 +114,13 @@ function foundText({ recorded }: SubjectStatus): string {
   const open = recorded?.findings.filter(isOpen) ?? [];
   const bugs = open.filter(blocks).length;
   const rest = open.length - bugs;
-  return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${counted(bugs, 'open bug')}, ${counted(rest, 'warning')}.`;
+  return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${formatCount(bugs, 'open bug')}, ${formatCount(rest, 'warning')}.`;
 }
 
 /** What the agent claims counts only where the commits were judged complete too, and were audited. */
 function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
   if (outcome.kind === 'failed') return 'blocked';
-  const whole = recorded !== null && isWhole(recorded.phase);
+  const whole = recorded !== null && isWorkComplete(recorded.phase);
   if (outcome.kind === 'audited' || outcome.kind === 'answered') return whole ? 'complete' : 'in_progress';
   if (whole && outcome.complete) return 'complete';
   return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;

@@ -2,20 +2,20 @@
 
 import { amountText, ceilingText } from '../gates/questions.ts';
 import {
-  addPrecisely,
+  addInMillionths,
   budgetLabels,
   type CeilingName,
   type Ceilings,
   type Counters,
   ceilingNames,
-  ceilingOf,
-  usedOf,
+  readCeiling,
+  readUsed,
 } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState, UsageRow } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
-import { dollars, grouped, table } from '../text/format.ts';
+import { formatDollars, formatThousands, renderMarkdownTable } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
 const rowsShown = 40;
@@ -37,12 +37,12 @@ export function spendBySubject({ subjects, usage, retired }: LoopState): string 
     totalOf(others),
   ];
   const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-  return table(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+  return renderMarkdownTable(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
 }
 
-const sum = (counts: readonly number[]): string => grouped(counts.reduce((total, one) => total + one, 0));
+const sum = (counts: readonly number[]): string => formatThousands(counts.reduce((total, one) => total + one, 0));
 const totalOf = (spent: readonly Pick<Subject, 'dollars'>[]): string =>
-  dollars(addPrecisely(...spent.map((one) => one.dollars)));
+  formatDollars(addInMillionths(...spent.map((one) => one.dollars)));
 
 function row(subject: Subject, usage: readonly UsageRow[]): string[] {
   const own = usage.filter((one) => one.subject === subject.number);
@@ -54,7 +54,7 @@ function row(subject: Subject, usage: readonly UsageRow[]): string[] {
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     String(subject.sessions),
     `${input} / ${output}`,
-    dollars(subject.dollars),
+    formatDollars(subject.dollars),
   ];
 }
 
@@ -115,9 +115,9 @@ export function spendTable(spend: readonly IterationSpend[]): string | null {
     String(one.iteration),
     one.startedAt.slice(0, 16).replace('T', ' '),
     String(one.agents),
-    dollars(one.dollars),
+    formatDollars(one.dollars),
   ]);
-  return table(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
+  return renderMarkdownTable(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
 /** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
@@ -131,9 +131,9 @@ export const hasCeiling = (name: CeilingName, ceilings: Ceilings): boolean =>
 export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
   ceilingNames.map((name) => {
     const label = budgetLabels[name].padEnd('iterations'.length);
-    const used = usedOf(name, counters);
+    const used = readUsed(name, counters);
     if (!hasCeiling(name, ceilings)) return `${label}  ${'·'.repeat(cells)}  ${amountText(name, used)}, no ceiling`;
-    const ceiling = ceilingOf(name, ceilings);
+    const ceiling = readCeiling(name, ceilings);
     return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${ceilingText(name, ceiling)}`;
   });
 
@@ -148,7 +148,7 @@ export const remainingText = (counters: Counters, ceilings: Ceilings): string =>
   ceilingNames
     .map((name) => {
       if (!hasCeiling(name, ceilings)) return 'no dollar ceiling';
-      const left = amountText(name, Math.max(0, ceilingOf(name, ceilings) - usedOf(name, counters)));
+      const left = amountText(name, Math.max(0, readCeiling(name, ceilings) - readUsed(name, counters)));
       return name === 'dollars'
         ? left
         : `${left} ${left === '1' ? budgetLabels[name].slice(0, -1) : budgetLabels[name]}`;

@@ -5,7 +5,7 @@ import { effectKeys } from '../effects/effect.ts';
 import { sentences } from '../lease/lease.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import { type Role, subjectName } from '../state/subject.ts';
-import { clockTime, counted, dueTime, instant } from '../text/format.ts';
+import { formatClockTime, formatCount, formatDueTime, formatInstant } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { remainingText } from './spend.ts';
 import type { TickStory } from './tick-story.ts';
@@ -54,15 +54,15 @@ const promiseLines = ({ reports, head, config }: TickStory): string[] =>
 
 function started(story: TickStory): string {
   const { startedAt, scheduledFor, missedTicks } = lineOf(story);
-  if (scheduledFor === null) return instant(startedAt);
+  if (scheduledFor === null) return formatInstant(startedAt);
   const late = Math.max(0, Math.round((Date.parse(startedAt) - Date.parse(scheduledFor)) / 60_000));
   const missed = missedTicks === null || missedTicks === 0 ? '' : `; ${notStarted(missedTicks)}`;
-  return `${instant(startedAt)} (${counted(late, 'minute')} after its schedule${missed})`;
+  return `${formatInstant(startedAt)} (${formatCount(late, 'minute')} after its schedule${missed})`;
 }
 
 /** Of times that the schedule named. */
 export const notStarted = (missed: number): string =>
-  `GitHub did not start ${counted(missed, 'scheduled tick')} before`;
+  `GitHub did not start ${formatCount(missed, 'scheduled tick')} before`;
 
 /** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
 function backlogText({ workable, behind, hindered }: SortedBacklog): string {
@@ -183,7 +183,7 @@ const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
   subject === null ? name : `${name} ${subjectName(subject)}`;
 
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
-  things.length === 0 ? null : `${counted(things.length, one, many)} (${things.join(', ')})`;
+  things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
 
 /** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
 export function nextTickText({
@@ -193,7 +193,7 @@ export function nextTickText({
 }: Pick<TickStory, 'head' | 'next' | 'singleShot'>): string {
   if (singleShot) return 'none, nothing follows a single shot';
   const scheduled =
-    next.scheduledAt === null ? 'when its workflow is started' : dueTime(next.scheduledAt, head.updatedAt);
+    next.scheduledAt === null ? 'when its workflow is started' : formatDueTime(next.scheduledAt, head.updatedAt);
   if (next.dispatched) return 'dispatched by this tick';
   switch (head.status) {
     case 'running':
@@ -203,7 +203,7 @@ export function nextTickText({
     case 'idle':
       return `${scheduled}, if there is something new to do`;
     case 'parked':
-      return head.notBefore === null ? 'after `/loop resume`' : `not before ${instant(head.notBefore)}`;
+      return head.notBefore === null ? 'after `/loop resume`' : `not before ${formatInstant(head.notBefore)}`;
     case 'stopped':
       return 'none, the run has stopped';
   }
@@ -222,7 +222,8 @@ export function concurrencyText({
   const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
   const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
-  const before = previous === undefined ? 'first tick' : `previous iteration drained at ${clockTime(previous.endedAt)}`;
-  const meanwhile = skipped === 0 ? '' : `; ${counted(skipped, 'tick')} skipped meanwhile`;
+  const before =
+    previous === undefined ? 'first tick' : `previous iteration drained at ${formatClockTime(previous.endedAt)}`;
+  const meanwhile = skipped === 0 ? '' : `; ${formatCount(skipped, 'tick')} skipped meanwhile`;
   return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
 }

@@ -1,15 +1,15 @@
 /** Decides how the loop's last decision is explained to a person who asks why it stopped, waits or works: from its record alone. */
-import { actAfter } from '../decide/stop/conditions.ts';
+import { readRecordedAct } from '../decide/stop/conditions.ts';
 import { isOpen } from '../sessions/contract/findings.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { Evaluation, HistoryLine } from '../state/history-line.ts';
-import type { KnownIssue } from '../state/issue-cache.ts';
+import type { CachedIssue } from '../state/issue-cache.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
-import { counted, dollars, instant } from '../text/format.ts';
-import { asRead } from '../text/quote-untrusted.ts';
-import { columns, terminalPage, wrapped } from '../text/terminal.ts';
+import { formatCount, formatDollars, formatInstant } from '../text/format.ts';
+import { unquoteSentence } from '../text/quote-untrusted.ts';
+import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
 
 export interface Explained {
   readonly head: Head;
@@ -23,14 +23,16 @@ export function whyText({ head, state, history }: Explained): string {
   const ending = endingLine(head, history);
   const line = ending ?? last;
   const blocks = [
-    [standing(head), ...[actAfter(head, state) ?? []].flat()],
-    state.gates.map(({ id, question, askedAt }) => `open since ${instant(askedAt)}: ${asRead(question)}\n  ${id}`),
+    [standing(head), ...[readRecordedAct(head, state) ?? []].flat()],
+    state.gates.map(
+      ({ id, question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}\n  ${id}`,
+    ),
     ...(line === undefined
       ? [['No tick has recorded anything yet.']]
       : [[tickOf(line, ending === null ? 'Last tick' : 'Ended by the tick of')], [causeOf(line)], ...rulesOf(line)]),
     last === undefined || last === line ? [] : [tickOf(last), causeOf(last)],
   ];
-  return terminalPage(blocks);
+  return renderTerminalPage(blocks);
 }
 
 /** The line of the tick that stopped the run: later ones looked again, and changed nothing about it. Null = it goes on, or wrote none. */
@@ -38,8 +40,8 @@ const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLin
   (stop === null ? undefined : history.findLast(({ endedAt }) => endedAt === stop.at)) ?? null;
 
 export function standing({ loop, run, status, stop, notBefore }: Head): string {
-  const since = stop === null ? '' : `: ${stop.code}, since ${instant(stop.at)}`;
-  const until = notBefore === null ? '' : `, not before ${instant(notBefore)}`;
+  const since = stop === null ? '' : `: ${stop.code}, since ${formatInstant(stop.at)}`;
+  const until = notBefore === null ? '' : `, not before ${formatInstant(notBefore)}`;
   return `Loop ${loop}, run ${run}: ${status}${since}${until}`;
 }
 
@@ -47,7 +49,7 @@ export const tickOf = (
   { iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine,
   which = 'Last tick',
 ): string =>
-  `${which}: ${instant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
+  `${which}: ${formatInstant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
 
 /** What fired, in its own words; a stop of the entry fires at the exit once more and is told once. */
 function causeOf({ evaluations }: HistoryLine): string {
@@ -80,9 +82,9 @@ function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evalu
   const number = condition === null ? '' : ` (${condition})`;
   const values = inputs.map(({ name, value }) => `${name} ${value === null || value === '' ? '-' : value}`).join(', ');
   const rule = threshold === null ? [] : [`[fires when ${threshold}]`];
-  const named = wrapped(`${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}`, '  ', below);
+  const named = wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}`, '  ', below);
   const short = `${below}${[values, ...rule].join(' ')}`;
-  const facts = short.length <= columns ? [short] : [values, ...rule].map((line) => wrapped(line, below));
+  const facts = short.length <= columns ? [short] : [values, ...rule].map((line) => wrapSentence(line, below));
   return [named, ...facts].join('\n');
 }
 
@@ -92,7 +94,7 @@ function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evalu
 interface Asked {
   readonly numbers: readonly number[];
   readonly subject: Subject | null;
-  readonly known: KnownIssue | null;
+  readonly known: CachedIssue | null;
   readonly gates: readonly Gate[];
 }
 
@@ -111,7 +113,7 @@ export function whySubjectText({ head, state, history }: Explained, number: numb
     rulesAbout(history, asked),
     ticksAbout(told, asked),
   ];
-  return terminalPage(blocks);
+  return renderTerminalPage(blocks);
 }
 
 function askedOf(state: LoopState, number: number): Asked {
@@ -139,7 +141,7 @@ function subjectLines(subject: Subject): string[] {
   const found = subject.findings.filter(isOpen);
   return [
     `${subjectName(subject.number)} ${title}`.trimEnd(),
-    `  phase ${phase}; ${work.join(', ')}; ${counted(sessions, 'session')}, ${dollars(spent)}`,
+    `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
     ...subject.failures.map(
       ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,
     ),
@@ -153,7 +155,7 @@ function subjectLines(subject: Subject): string[] {
 
 /** What the newest reading of the backlog saw of an issue that was never taken: each may be what keeps it from its turn. */
 function knownLines(
-  { labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }: KnownIssue,
+  { labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }: CachedIssue,
   gates: readonly Gate[],
 ): string[] {
   const numbers = (list: readonly (number | null)[]): string =>
@@ -177,10 +179,12 @@ function knownLines(
 
 function waitsFor({ subject, gates, numbers }: Asked, { unasked }: LoopState): string[] {
   const waiting = [
-    ...gates.map(({ question, askedAt, id }) => `asked since ${instant(askedAt)}: ${asRead(question)}\n    ${id}`),
+    ...gates.map(
+      ({ question, askedAt, id }) => `asked since ${formatInstant(askedAt)}: ${unquoteSentence(question)}\n    ${id}`,
+    ),
     ...unasked
       .filter(({ subject: about }) => numbers.includes(about))
-      .map(({ question }) => `to be asked, when fewer questions are open: ${asRead(question)}`),
+      .map(({ question }) => `to be asked, when fewer questions are open: ${unquoteSentence(question)}`),
     ...(subject === null ? [] : heldBy(subject)),
   ];
   return waiting.length === 0 ? [] : ['Waits for:', ...waiting.map((one) => `  ${one}`)];
@@ -188,7 +192,7 @@ function waitsFor({ subject, gates, numbers }: Asked, { unasked }: LoopState): s
 
 function heldBy({ notBefore, breaker, declined }: Subject): string[] {
   return [
-    ...(notBefore === null ? [] : [`its time: not before ${instant(notBefore)}`]),
+    ...(notBefore === null ? [] : [`its time: not before ${formatInstant(notBefore)}`]),
     ...(breaker.circuitState === 'closed' ? [] : [`its breaker, ${breaker.circuitState}: ${breaker.evidence}`]),
     ...declined.map(
       ({ gate, option }) => `nothing: a person answered ${gate} with ${option}, which holds for this run`,
@@ -206,7 +210,7 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
   return [
     tickOf(line),
     ...found.map(({ fired, code, sentence }) =>
-      wrapped(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', ' '.repeat(8)),
+      wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', ' '.repeat(8)),
     ),
   ];
 }
@@ -222,7 +226,7 @@ function ticksAbout(told: readonly HistoryLine[], asked: Asked): string[] {
 }
 
 function tickLines(line: HistoryLine, { numbers, subject }: Asked): string[] {
-  const at = `  ${instant(line.endedAt)} iteration ${line.iteration} (${line.verdict}, ${line.outcome})`;
+  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${line.verdict}, ${line.outcome})`;
   const pulls = line.trackedPrs.filter((pull) => numbers.includes(pull.number));
   return [
     at,
@@ -236,7 +240,9 @@ function tickLines(line: HistoryLine, { numbers, subject }: Asked): string[] {
     ...line.gates
       .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))
       .map(({ question, answer, by }) =>
-        answer === null ? `    asked: ${asRead(question)}` : `    ${asRead(question)} ${by ?? 'by default'}: ${answer}`,
+        answer === null
+          ? `    asked: ${unquoteSentence(question)}`
+          : `    ${unquoteSentence(question)} ${by ?? 'by default'}: ${answer}`,
       ),
   ];
 }

@@ -1,6 +1,6 @@
 /** Decides what of people's words in a pull request has been answered: what a responder's result names, never what it was merely handed. */
 
-import { wordsBeside } from '../commands/parse.ts';
+import { removeCommandLines } from '../commands/parse.ts';
 import { type Feedback, wordAt } from '../observation/pull-request.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
 import type { ReviewRecord } from '../state/review-record.ts';
@@ -30,7 +30,7 @@ function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
 }
 
 const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
-  verdict === 'changes-requested' || (verdict === null && wordsBeside(body) !== '');
+  verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '');
 
 /** Words that were changed since are other words. */
 const passedOver = (one: Feedback, { passedOver: all }: Pick<Answers, 'passedOver'>): PassedOver | undefined =>
@@ -60,7 +60,7 @@ export function afterAnswer(
 
 /** A verdict without words has nothing that a reply could name. */
 const isNamed = ({ id, body }: Feedback, result: Pick<WorkResult, 'replies'>): boolean =>
-  replyTo(result, id) !== null || wordsBeside(body) === '';
+  replyTo(result, id) !== null || removeCommandLines(body) === '';
 
 /** The first that says something: what counts as an answer is what is posted. */
 export const replyTo = ({ replies }: Pick<WorkResult, 'replies'>, id: Feedback['id']): string | null =>

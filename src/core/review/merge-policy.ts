@@ -4,7 +4,7 @@ import { includesLogin } from '../access/authority.ts';
 import { type GateFacts, signatureOf } from '../gates/questions.ts';
 import { type Check, type Feedback, mergeIsBarred, type ObservedPull } from '../observation/pull-request.ts';
 import type { Subject } from '../state/subject.ts';
-import { counted } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
 import type { MergeFacts, MergeQuestion, MergeRules, MergeVerdict } from './merge-facts.ts';
 
 type Answers = Pick<Subject, 'permitted' | 'declined'>;
@@ -120,7 +120,7 @@ export function mergeEvidence(facts: Shown): string[] {
     `It is about commit ${headSha.slice(0, 12)}, to go into ${baseBranch}.`,
     ...(note === null ? [] : [`${note}${facts.usuallyChecked ? ' Checks do run here otherwise.' : ''}`]),
     ...checksLine(facts.checks),
-    ...(warnings === 0 ? [] : [`The review left ${counted(warnings, 'warning')} open.`]),
+    ...(warnings === 0 ? [] : [`The review left ${formatCount(warnings, 'warning')} open.`]),
     ...unheededLines(facts.unheeded),
     ...(changesWanted === null
       ? []

@@ -3,7 +3,7 @@
 import { mergeIsBarred, type NotedReview, type ObservedPull } from '../observation/pull-request.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import { unpostedAmong } from '../sessions/failure/repeated-failure.ts';
-import { type Finding, seenAt } from '../state/review-record.ts';
+import { type Finding, readFirstSeenAt } from '../state/review-record.ts';
 import { behindUnread, inConflict, madeFrom, readOnlyBecause, roundOf, updated } from './branch-update.ts';
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
 import { unansweredFeedback, unheeded } from './feedback.ts';
@@ -28,7 +28,7 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   if (found.length > 0) return { kind: 'post', found };
   const current = inConflict(pull, memory) ?? behindUnread(pull, memory, rules);
   if (current !== null) return current;
-  const readiness = ciReadiness(pull, { ...rules, seenAt: seenAt(pull.headSha, memory.review) ?? rules.now });
+  const readiness = ciReadiness(pull, { ...rules, seenAt: readFirstSeenAt(pull.headSha, memory.review) ?? rules.now });
   if (readiness.kind === 'wait') return wait(readiness.why, readiness.until);
   const known = pull.reviewedHead;
   if (pull.headSha !== memory.lastReviewedCommit && known !== null && known.sha === pull.headSha) {

@@ -5,16 +5,16 @@ import type { ObservedPull } from '../observation/pull-request.ts';
 import { blocks } from '../sessions/contract/findings.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
-import { type Finding, type ReadHead, type ReviewRecord, seenAt } from '../state/review-record.ts';
-import { pullSubject, type Subject } from '../state/subject.ts';
+import { type Finding, type ReviewedHeadRecord, type ReviewRecord, readFirstSeenAt } from '../state/review-record.ts';
+import { getPullSubject, type Subject } from '../state/subject.ts';
 
 const headsKept = 50;
 
 /** What was said of a head, for when it comes back: a branch may be pushed back to it. */
 export function withRead(
   { read }: Pick<ReviewRecord, 'read'>,
-  { sha, base, findings }: Pick<ReadHead, 'sha' | 'base'> & Pick<Subject, 'findings'>,
-): ReadHead[] {
+  { sha, base, findings }: Pick<ReviewedHeadRecord, 'sha' | 'base'> & Pick<Subject, 'findings'>,
+): ReviewedHeadRecord[] {
   const open = findings.filter(blocks).map(({ id }) => id);
   return [...read.filter((one) => one.sha !== sha), { sha, base, open }].slice(-headsKept);
 }
@@ -66,7 +66,7 @@ function cameBack(subject: Subject, { headSha, state }: ObservedPull, now: strin
 }
 
 /** Of what stood then and whose words are not kept any more, one stands for all. */
-function asTheyStood(findings: readonly Finding[], { open }: ReadHead, now: string): Finding[] {
+function asTheyStood(findings: readonly Finding[], { open }: ReviewedHeadRecord, now: string): Finding[] {
   const known = findings.map((one): Finding => {
     if (open.includes(one.id)) return { ...one, resolvedAt: null };
     return blocks(one) ? { ...one, resolvedAt: now } : one;
@@ -94,8 +94,8 @@ const isUnchecked = ({ state, draft, claimedBy, checks, requiredChecks }: Observ
   checks.length + requiredChecks.length === 0;
 
 function sighted(state: LoopState, pull: ObservedPull, now: string): LoopState {
-  const subject = pullSubject(state.subjects, pull.number);
-  if (seenAt(pull.headSha, subject.review) !== null) return state;
+  const subject = getPullSubject(state.subjects, pull.number);
+  if (readFirstSeenAt(pull.headSha, subject.review) !== null) return state;
   const review = { ...subject.review, seen: { sha: pull.headSha, at: now } };
   return putSubject(state, { ...subject, title: subject.title || pull.title, review });
 }

@@ -4,7 +4,7 @@ import type { LineNote } from '../effects/pull-request-effect.ts';
 import { Side } from '../sessions/contract/agent-contract.ts';
 import type { CappedSession, PlannedSession, SessionCap } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { addPrecisely } from '../state/counters.ts';
+import { addInMillionths } from '../state/counters.ts';
 
 const sides = Side.options;
 
@@ -65,7 +65,7 @@ export function consolidation(
 ): CappedSession | null {
   const { review, cap } = order;
   if (review === undefined) return null;
-  const dollars = cap.dollars === null ? null : addPrecisely(cap.dollars, -used.dollars);
+  const dollars = cap.dollars === null ? null : addInMillionths(cap.dollars, -used.dollars);
   const minutes = cap.minutes - used.minutes;
   if (minutes <= 0 || (dollars !== null && dollars <= 0)) return null;
   const seen = reports.flatMap((report) =>

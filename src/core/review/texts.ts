@@ -1,12 +1,12 @@
 /** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
 
-import { effectKeys, effectLine } from '../effects/effect.ts';
+import { effectKeys, renderEffectLine } from '../effects/effect.ts';
 import type { LineNote } from '../effects/pull-request-effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { ReviewOrder } from '../sessions/contract/planned-session.ts';
 import type { Finding } from '../state/review-record.ts';
 import type { Subject } from '../state/subject.ts';
-import { counted } from '../text/format.ts';
+import { formatCount } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine } from '../text/quote-untrusted.ts';
 
@@ -24,7 +24,7 @@ export interface Speaking extends Reviewing {
 /** One remark on a line: what is wrong, and when it shows. By its first line it is found again when it is gone. */
 export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pull }: Reviewing): LineNote {
   const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
-  const mark = effectLine({ key: effectKeys.remark(pull, finding), epoch, loop });
+  const mark = renderEffectLine({ key: effectKeys.remark(pull, finding), epoch, loop });
   const body = [
     mark,
     `**${kindOf(finding)}** (${finding.id}): ${quoteLine(finding.description, { max: 500 })}`,
@@ -40,8 +40,8 @@ export function reviewBody(about: Reviewing, found: readonly Finding[]): string 
   const { loop, epoch, pull, review } = about;
   const bugs = found.filter(({ severity }) => severity === 'bug').length;
   return [
-    effectLine({ key: effectKeys.review(pull, review.headSha), epoch, loop }),
-    `Round ${review.round} of the loop \`${loop}\` on ${review.headSha.slice(0, 12)}: ${counted(bugs, 'bug')}, ${counted(found.length - bugs, 'warning')}.`,
+    renderEffectLine({ key: effectKeys.review(pull, review.headSha), epoch, loop }),
+    `Round ${review.round} of the loop \`${loop}\` on ${review.headSha.slice(0, 12)}: ${formatCount(bugs, 'bug')}, ${formatCount(found.length - bugs, 'warning')}.`,
   ].join('\n');
 }
 
@@ -72,8 +72,8 @@ export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 
     `**Review of ${review.headSha.slice(0, 12)}, round ${review.round} of ${review.lastRound}:** ${
       open.length === 0
         ? 'nothing found that stands.'
-        : `${counted(bugs, 'open bug')}, ${counted(open.length - bugs, 'warning')}.`
-    }${resolved === 0 ? '' : ` ${counted(resolved, 'finding')} resolved.`}`,
+        : `${formatCount(bugs, 'open bug')}, ${formatCount(open.length - bugs, 'warning')}.`
+    }${resolved === 0 ? '' : ` ${formatCount(resolved, 'finding')} resolved.`}`,
     ...(review.note === null ? [] : ['', review.note]),
     ...(open.length === 0 ? [] : ['', ...open.slice(0, findingsShown).map(findingLine)]),
     '',

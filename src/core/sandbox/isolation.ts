@@ -1,5 +1,5 @@
 /** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
-import { type CommandEnd, SeatPlace } from '../state/journal-entry.ts';
+import { type CommandResult, SandboxLocation } from '../state/journal-entry.ts';
 
 export type WantedIsolation =
   | { readonly kind: 'none' }
@@ -170,7 +170,7 @@ export type ForeignFile =
 export type Seat = {
   readonly kind: IsolationKind;
   readonly user: string;
-  readonly place: SeatPlace;
+  readonly place: SandboxLocation;
   /** Owner that a result file must have. */
   readonly uid: number;
   /** The agent's own: what its clone lies in, HOME, TMPDIR. */
@@ -188,9 +188,9 @@ export type Seat = {
   /** The last `bytes` of a file of the outbox, however long it is. */
   readonly tail: (name: string, bytes: number) => Promise<ForeignFile>;
   /** Resolves when the command and every process that it left behind are gone. */
-  readonly run: (command: SeatCommand) => Promise<CommandEnd>;
+  readonly run: (command: SeatCommand) => Promise<CommandResult>;
   /** The same beside a running command, which it leaves alone; what it leaves behind ends with that command. */
-  readonly runBeside: (command: SeatCommand) => Promise<CommandEnd>;
+  readonly runBeside: (command: SeatCommand) => Promise<CommandResult>;
   /** Its living processes, and the CPU time that they have used so far. */
   readonly activity: () => { readonly processes: readonly number[]; readonly cpuMs: number };
   /** Kills what runs, at once, and leaves user and directories to another process: afterwards `close` does nothing. */

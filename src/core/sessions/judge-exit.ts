@@ -1,8 +1,8 @@
 /** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
-import { type HeldClaim, holdClaim } from '../budget/plausible-usage.ts';
-import { countedOnce } from '../budget/session-meter.ts';
-import type { CommandEnd } from '../state/journal-entry.ts';
-import { counted, dollars } from '../text/format.ts';
+import { type CheckedUsage, checkClaimedUsage } from '../budget/plausible-usage.ts';
+import { mergeReportedCosts } from '../budget/session-meter.ts';
+import type { CommandResult } from '../state/journal-entry.ts';
+import { formatCount, formatDollars } from '../text/format.ts';
 import type { FailureClass, ModelUsage, SessionFacts, SessionFailure } from './contract/agent-contract.ts';
 import { isAtCap, type ModelTrouble, mendsByWaiting, troubleSentence } from './contract/model-error.ts';
 import type { Transcript } from './contract/transcript.ts';
@@ -12,7 +12,7 @@ import type { ResultReading } from './read-result.ts';
 export type EndedSession = {
   /** Name of the program, for sentences and root causes. */
   readonly program: string;
-  readonly end: CommandEnd;
+  readonly end: CommandResult;
   readonly reading: ResultReading;
   /** What its output says beside the result. */
   readonly transcript: Transcript;
@@ -31,7 +31,7 @@ export type SessionStop =
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = reading.kind === 'result' ? reading.result : null;
-  const claim = holdClaim(claimOf(session), end.durationMs);
+  const claim = checkClaimedUsage(claimOf(session), end.durationMs);
   const record = {
     usage: usageOf(session, claim),
     denied: session.transcript.denied,
@@ -55,13 +55,13 @@ function claimOf({ transcript, reading }: EndedSession): readonly ModelUsage[] {
 }
 
 /** Where a proxy counted, what a result says of itself counts for nothing. */
-function usageOf({ transcript, metered }: EndedSession, { usage }: HeldClaim): ModelUsage[] {
+function usageOf({ transcript, metered }: EndedSession, { usage }: CheckedUsage): ModelUsage[] {
   if (metered === undefined) return [...usage];
-  return countedOnce(metered, transcript.usage === null ? null : usage);
+  return mergeReportedCosts(metered, transcript.usage === null ? null : usage);
 }
 
 /** Nothing that such a session says of itself is to be built on, whatever else it came to. */
-function doubtFailure({ program, metered }: EndedSession, { doubt }: HeldClaim): SessionFailure | null {
+function doubtFailure({ program, metered }: EndedSession, { doubt }: CheckedUsage): SessionFailure | null {
   if (doubt === null) return null;
   const charged = metered === undefined ? 'the plausible maximum' : 'what the proxy counted';
   const sentence = `${program} claims ${doubt}: the claim is not believed, and ${charged} is charged`;
@@ -90,11 +90,11 @@ function failureOf({ program, end, transcript, stopped }: EndedSession): Session
 function stopFailure(program: string, stop: SessionStop): SessionFailure {
   switch (stop.kind) {
     case 'cap': {
-      const sentence = `${program} used up its dollars: it was stopped at its cap of ${dollars(stop.dollars)}`;
+      const sentence = `${program} used up its dollars: it was stopped at its cap of ${formatDollars(stop.dollars)}`;
       return failure('cap', sentence, { program, detail: 'dollars_used' });
     }
     case 'stall': {
-      const sentence = `${program} fell silent: no output, no change and no work for ${counted(stop.minutes, 'minute')}`;
+      const sentence = `${program} fell silent: no output, no change and no work for ${formatCount(stop.minutes, 'minute')}`;
       return failure('stalled', sentence, { program, detail: 'stall_timeout' });
     }
   }

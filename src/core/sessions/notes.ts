@@ -1,7 +1,7 @@
 /** Decides what agents tell one another: what is kept of their notes (`{loop}.notes.md`), and whose notes reach whom. */
 
 import { subjectName } from '../state/subject.ts';
-import { asSeen } from '../text/quote-untrusted.ts';
+import { stripHiddenText } from '../text/quote-untrusted.ts';
 import type { SessionReport } from './contract/session-report.ts';
 
 interface Note {
@@ -54,7 +54,7 @@ export const redactedNotes = (file: string, redact: (text: string) => string): s
 
 /** No line of an agent can begin a task: each is an item of a list. */
 const asLines = (said: string): string =>
-  asSeen(said)
+  stripHiddenText(said)
     .split('\n')
     .map((line) => line.replace(/^[\s>#*-]+/, '').trim())
     .filter((line) => line !== '')

@@ -1,6 +1,6 @@
 /** Decides where a subject goes from where it stands: the whole table of phases; a phase or an event that is not in it halts. */
-import { finished, Phase, type Role } from '../state/subject.ts';
-import { Delivery, type Journey } from '../state/subject-progress.ts';
+import { isFinished, Phase, type Role } from '../state/subject.ts';
+import { DeliveryRecord, type SubjectProgress } from '../state/subject-progress.ts';
 import type { PhaseRules } from './contract/planned-session.ts';
 import type { SessionReport } from './contract/session-report.ts';
 import { countSession, longestIndicator } from './failure/circuit-breaker.ts';
@@ -48,7 +48,7 @@ export function roleOf(phase: Phase): Role | null {
 }
 
 export function nextPosition(at: Position, event: PhaseEvent, rules: PhaseRules): Position {
-  if (!finished(at.phase)) {
+  if (!isFinished(at.phase)) {
     if (event === 'parked') return at;
     if (event === 'cancelled') return { ...at, phase: 'cancelled' };
     if (event === 'given-up') return { ...at, phase: 'failed' };
@@ -99,10 +99,10 @@ const criteriaKept = 30;
 
 /** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
 export function journeyAfter(
-  before: Pick<Journey, 'breaker'>,
+  before: Pick<SubjectProgress, 'breaker'>,
   report: SessionReport,
   lastRootCause: string | null,
-): Pick<Journey, 'criteria' | 'breaker'> {
+): Pick<SubjectProgress, 'criteria' | 'breaker'> {
   const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longestIndicator));
   return { criteria, breaker: countSession(before.breaker, report, lastRootCause) };
 }
@@ -112,7 +112,7 @@ const longestProgress = 4_000;
 const filesKept = 200;
 
 /** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
-export function deliveryAfter(before: Delivery | null, { order, outcome }: SessionReport): Delivery | null {
+export function deliveryAfter(before: DeliveryRecord | null, { order, outcome }: SessionReport): DeliveryRecord | null {
   if (outcome.kind !== 'delivered') return before;
   const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
   const { result, notes, files } = outcome;

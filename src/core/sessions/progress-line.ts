@@ -1,8 +1,8 @@
 /** Decides how a running session is told in one line of the log: what it does, for how long, what it has used, and its last own word. */
 
-import { addPrecisely } from '../state/counters.ts';
+import { addInMillionths } from '../state/counters.ts';
 import { subjectName } from '../state/subject.ts';
-import { dollars, grouped } from '../text/format.ts';
+import { formatDollars, formatThousands } from '../text/format.ts';
 import type { ModelUsage } from './contract/agent-contract.ts';
 
 export type SessionStage = 'preparing' | 'set-up' | 'working' | 'verifying' | 'auditing' | 'finishing';
@@ -37,7 +37,7 @@ export function withReply(session: LiveSession, usage: ModelUsage): LiveSession 
   return {
     ...session,
     tokens: session.tokens + input + output + reasoning + cacheRead + cacheWrite,
-    dollars: costReported === null ? session.dollars : addPrecisely(session.dollars ?? 0, costReported),
+    dollars: costReported === null ? session.dollars : addInMillionths(session.dollars ?? 0, costReported),
   };
 }
 
@@ -46,8 +46,8 @@ export function liveLine(session: LiveSession): string {
   const parts = [
     `${subjectName(session.subject)} ${session.stage}`,
     duration(session.elapsedMs),
-    ...(session.tokens === 0 ? [] : [`${grouped(session.tokens)} tokens`]),
-    ...(session.dollars === null ? [] : [dollars(session.dollars)]),
+    ...(session.tokens === 0 ? [] : [`${formatThousands(session.tokens)} tokens`]),
+    ...(session.dollars === null ? [] : [formatDollars(session.dollars)]),
   ];
   // On one line of its own; that nothing in it is a workflow command is the voice's care, as for every other line.
   const said = session.workerLog

@@ -73,11 +73,11 @@ export const Budget = onDisk(budgetFields);
 export type Budget = z.output<typeof Budget>;
 
 /** Dollars counted against the ceiling: per session the larger of both, and never less than either sum. */
-export const dollarsUsed = (spent: Spent): number =>
+export const computeDollarsUsed = (spent: SpentDollars): number =>
   Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
-type Spent = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
+type SpentDollars = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
 
-export function usedOf(name: CeilingName, counters: Counters): number {
+export function readUsed(name: CeilingName, counters: Counters): number {
   switch (name) {
     case 'iterations':
       return counters.iterationsUsed;
@@ -86,11 +86,11 @@ export function usedOf(name: CeilingName, counters: Counters): number {
     case 'minutes':
       return counters.minutesElapsed;
     case 'dollars':
-      return dollarsUsed(counters);
+      return computeDollarsUsed(counters);
   }
 }
 
-export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
+export function readCeiling(name: CeilingName, ceilings: Ceilings): number {
   switch (name) {
     case 'iterations':
       return ceilings.maxIterations;
@@ -104,11 +104,13 @@ export function ceilingOf(name: CeilingName, ceilings: Ceilings): number {
 }
 
 /** True at 100 % of actual use, and if the use cannot be compared (fail closed). A dollar ceiling of 0 means none. */
-export const exhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
+export const isExhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>
   !(name === 'dollars' && ceilings.maxDollars === 0) &&
-  !(usedOf(name, counters) >= 0 && micro(usedOf(name, counters)) < micro(ceilingOf(name, ceilings)));
+  !(
+    readUsed(name, counters) >= 0 && toMillionths(readUsed(name, counters)) < toMillionths(readCeiling(name, ceilings))
+  );
 
-export interface Tripped {
+export interface TrippedCeiling {
   readonly name: CeilingName;
   /** The value that tripped; projected if its dimension is. */
   readonly value: number;
@@ -116,9 +118,9 @@ export interface Tripped {
 }
 
 /** Money and minutes are compared and added in whole millionths, so that sums do not drift. */
-export const micro = (dollars: number): number => Math.round(dollars * 1e6);
-export const addPrecisely = (...amounts: readonly number[]): number =>
-  amounts.reduce((sum, dollars) => sum + micro(dollars), 0) / 1e6;
+export const toMillionths = (dollars: number): number => Math.round(dollars * 1e6);
+export const addInMillionths = (...amounts: readonly number[]): number =>
+  amounts.reduce((sum, dollars) => sum + toMillionths(dollars), 0) / 1e6;
 
 export const claimLabel = 'in-progress';
 export const controlLabel = 'tickgate';

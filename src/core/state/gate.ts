@@ -24,10 +24,10 @@ export const OptionKind = z.enum(['permitting', 'declining', 'stop']);
 export type OptionKind = z.infer<typeof OptionKind>;
 
 /** Characters that fit a phone's width. */
-export const LONGEST_LABEL = 40;
+export const MAX_LABEL_CHARS = 40;
 
 /** Change that the option `raise` makes to a ceiling. */
-export const Raise = z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() });
+export const CeilingRaise = z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() });
 
 /** An open gate as the head keeps it: enough to read its thread without the bundle, in one query (`nodeId`). */
 export const OpenGate = onDisk({
@@ -39,13 +39,13 @@ export const OpenGate = onDisk({
   /** Hash of its posted text with boxes reset. If the bundle is lost, the comment itself shows what was asked. */
   textHash: z.string().optional(),
   /** Exact figures of a question about ceilings, whose text rounds them. */
-  raises: z.array(Raise).optional(),
+  raises: z.array(CeilingRaise).optional(),
 });
 export type OpenGate = z.output<typeof OpenGate>;
 
 const Option = onDisk({
   id: identity,
-  label: z.string().max(LONGEST_LABEL),
+  label: z.string().max(MAX_LABEL_CHARS),
   consequence: z.string(),
   kind: OptionKind,
   needsSameFacts: z.boolean(),
@@ -67,7 +67,7 @@ export const Gate = onDisk({
   options: z.array(Option),
   signature: identity,
   headSha: identity.nullable(),
-  raises: z.array(Raise),
+  raises: z.array(CeilingRaise),
   askedAt: z.iso.datetime(),
   iteration: z.int().nonnegative(),
   epoch: z.int().nonnegative(),
@@ -101,7 +101,7 @@ export function parseGateId(id: string): GateIdParts | null {
 }
 
 /** Permissions with which GitHub lets an account edit other accounts' comments: the minimum for an answer. */
-export const WRITERS = ['write', 'maintain', 'admin'] as const;
+export const WRITE_PERMISSIONS = ['write', 'maintain', 'admin'] as const;
 
 /** How an answer arrived: the app's receipt, a `/loop answer` reply, or the edit history of the question itself. */
 export const AnswerChannel = z.enum(['receipt', 'reply', 'edit-history']);
@@ -117,7 +117,7 @@ export const Answer = onDisk({
   text: z.string().nullable(),
   login: z.string(),
   userId: z.int().positive(),
-  permission: z.enum(WRITERS),
+  permission: z.enum(WRITE_PERMISSIONS),
   at: z.iso.datetime(),
   channel: AnswerChannel,
   /** The reply, or the question itself for a ticked box. */

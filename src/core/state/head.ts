@@ -8,28 +8,33 @@ import { Answer, Gate, OpenGate } from './gate.ts';
  * False if status and stop contradict each other, although each field is valid. No tick would continue a stopped run
  * without a cause, and any tick would continue a running one with a cause.
  */
-export const stopsByACause = ({ status, stop }: { readonly status: string; readonly stop: object | null }): boolean =>
-  (status === 'stopped') === (stop !== null);
+export const isStopConsistent = ({
+  status,
+  stop,
+}: {
+  readonly status: string;
+  readonly stop: object | null;
+}): boolean => (status === 'stopped') === (stop !== null);
 
-export const stopWithoutCause = {
+export const stopMismatch = {
   path: ['stop'],
   message: 'a run is stopped if, and only if, its head says by what',
 };
 
-export const skipsKept = 20;
+export const maxSkipsKept = 20;
 
 /** A tick that found the lease held and ended. */
-export const Skip = onDisk({
+export const SkippedTick = onDisk({
   runId: z.number().int(),
   runAttempt: z.number().int(),
   at: z.iso.datetime(),
   /** It had waited for the holder until its wait time ran out. */
   reason: z.enum(['wait_exhausted']).optional(),
 });
-export type Skip = z.output<typeof Skip>;
+export type SkippedTick = z.output<typeof SkippedTick>;
 
 /** A tick that claimed or held and never saved its bundle. The head keeps it until a bundle has a line for it. */
-export const Loss = onDisk({
+export const TickLoss = onDisk({
   runId: z.number().int(),
   runAttempt: z.number().int(),
   epoch: z.number().int(),
@@ -45,7 +50,7 @@ export const Loss = onDisk({
   /** Issues that it had claimed for sessions and never recorded. Each counts as a failure of that issue. */
   subjects: z.array(z.number().int()),
 });
-export type Loss = z.output<typeof Loss>;
+export type TickLoss = z.output<typeof TickLoss>;
 
 /** The force-unlock gate as the head keeps it. It is asked and answered while another tick holds the lease. */
 export const UnlockGate = onDisk({
@@ -86,7 +91,7 @@ export const Lease = onDisk({
 export type Lease = z.output<typeof Lease>;
 
 /** Fields that decide whether a holder is alive. */
-export type Holder = Pick<
+export type LeaseHolder = Pick<
   Lease,
   'runId' | 'runAttempt' | 'runnerEnvironment' | 'host' | 'pid' | 'startedAt' | 'deadlineAt'
 >;
@@ -134,9 +139,9 @@ export const Head = onDisk({
   reserved: onDisk({ iteration: z.number().int().nonnegative(), dollars: z.number().nonnegative() }),
   plannedEffects: z.array(z.string()),
   /** Oldest first; already charged. */
-  lost: z.array(Loss).default([]),
+  lost: z.array(TickLoss).default([]),
   consumed: z.array(onDisk({ id: z.string(), option: z.string() })),
-  skips: z.array(Skip).max(skipsKept),
+  skips: z.array(SkippedTick).max(maxSkipsKept),
   skipsTotal: z.number().int().nonnegative(),
   wake: z.boolean(),
   /** Written by ticks that do not hold the lease. */
@@ -158,24 +163,24 @@ export const Head = onDisk({
   updatedAt: z.iso.datetime(),
   /** State of the run's breaker at its last bundle save. If open, no fresh run starts by itself. */
   breakerOpen: z.boolean().default(false),
-}).refine(stopsByACause, stopWithoutCause);
+}).refine(isStopConsistent, stopMismatch);
 export type Head = z.output<typeof Head>;
 
 /** Content of `{loop}.budget.json`, written for people and tools and never read back. */
-export const budgetOf = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });
+export const buildBudget = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });
 
 /** True during a pause. Nothing starts until it ends, whatever people write or answer meanwhile. */
 export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
   status === 'parked' && (notBefore === null || notBefore > now);
 
-export const parkedReason = ({ notBefore, controlIssue }: Head): string => {
+export const parkedText = ({ notBefore, controlIssue }: Head): string => {
   if (notBefore !== null) return `parked until ${notBefore}`;
   return controlIssue === null
     ? 'parked before it had a control issue; start with `resume: true`'
     : 'parked until `/loop resume`';
 };
 
-export interface Remembered {
+export interface HeadPosition {
   readonly epoch: number;
   readonly generation: number;
 }

@@ -1,6 +1,6 @@
 /** History: one JSON line per tick that held the lease or was skipped, from which the loop is resumed and audited. */
 import { z } from 'zod';
-import { diskLine, identity, onDisk, readDiskText } from '../codec/record-codec.ts';
+import { identity, onDisk, readDiskText, toDiskLine } from '../codec/record-codec.ts';
 import { budgetFields } from './counters.ts';
 import { TaskCommit } from './loop-state.ts';
 
@@ -38,16 +38,16 @@ export const Evaluation = z.strictObject({
 export type Evaluation = z.output<typeof Evaluation>;
 
 /** What a rule found, whether it fired or not. */
-export interface Finding {
+export interface RuleFinding {
   readonly fired: boolean;
   readonly inputs: Readonly<Record<string, EvidenceValue>>;
   readonly sentence: string;
 }
 
 /** Converts a rule's finding to its recorded form. */
-export const evaluation = (
+export const toEvaluation = (
   rule: Pick<Evaluation, 'code' | 'condition' | 'kind' | 'at' | 'threshold'>,
-  { fired, inputs, sentence }: Finding,
+  { fired, inputs, sentence }: RuleFinding,
 ): Evaluation => ({
   code: rule.code,
   condition: rule.condition,
@@ -123,9 +123,9 @@ export const HistoryLine = onDisk({
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 
-const linesKept = 1_000;
+const maxHistoryLines = 1_000;
 
-export type HistoryRead =
+export type HistoryResult =
   | { readonly ok: true; readonly lines: readonly HistoryLine[]; readonly note: string | null }
   | { readonly ok: false; readonly line: number; readonly field: string; readonly reason: string };
 
@@ -133,7 +133,7 @@ export type HistoryRead =
  * Reads the file strictly. Lines are only appended, so their generations never decrease. A half-written last line,
  * without a newline, is dropped with a note. Any other bad line is corruption.
  */
-export function readHistory(text: string): HistoryRead {
+export function readHistory(text: string): HistoryResult {
   const parts = text.split('\n');
   const tail = parts.pop() ?? '';
   const lines: HistoryLine[] = [];
@@ -155,10 +155,10 @@ export function readHistory(text: string): HistoryRead {
 }
 
 /** The newest 1,000 lines, which are all that the file keeps. */
-export const newestLines = (lines: readonly HistoryLine[]): readonly HistoryLine[] => lines.slice(-linesKept);
+export const keepNewestLines = (lines: readonly HistoryLine[]): readonly HistoryLine[] => lines.slice(-maxHistoryLines);
 
 /** The file's text, each line ending in a newline. */
-export const writeHistory = (lines: readonly HistoryLine[]): string =>
-  newestLines(lines)
-    .map((line) => diskLine(HistoryLine, line))
+export const renderHistory = (lines: readonly HistoryLine[]): string =>
+  keepNewestLines(lines)
+    .map((line) => toDiskLine(HistoryLine, line))
     .join('');

@@ -6,7 +6,7 @@ const seconds = z.number().int();
 const number = z.number().int().positive();
 
 /** What decides an issue's place in the backlog. Its text is read again before use. Names are short: there are many. */
-export const KnownIssue = z.strictObject({
+export const CachedIssue = z.strictObject({
   number,
   created: seconds,
   /** Prefix of the hash of its title and body. */
@@ -34,10 +34,10 @@ export const KnownIssue = z.strictObject({
   /** Its text seems to name no criteria. */
   vague: z.literal(true).optional(),
 });
-export type KnownIssue = z.output<typeof KnownIssue>;
+export type CachedIssue = z.output<typeof CachedIssue>;
 
 /** Open backlog issues as this loop last read them. */
-export const KnownBacklog = onDisk({
+export const CachedBacklog = onDisk({
   /** Digest of the settings it was read with. With other settings it is read in full again. */
   view: identity,
   /** Number of the run that read it in full. */
@@ -47,8 +47,8 @@ export const KnownBacklog = onDisk({
   /** Start of the newest read. The next one requests changes since then. */
   readAt: z.iso.datetime(),
   /** Ordered by number. */
-  issues: z.array(KnownIssue),
+  issues: z.array(CachedIssue),
   /** Outside authors who may not admit their own issues: time of that check by login. Absent = none. */
   authors: z.record(z.string(), seconds).optional(),
 });
-export type KnownBacklog = z.output<typeof KnownBacklog>;
+export type CachedBacklog = z.output<typeof CachedBacklog>;

@@ -5,7 +5,7 @@ import { usageFields } from './loop-state.ts';
 import { Role } from './subject.ts';
 
 /** Location of a sandbox as journalled: enough for another process on this machine to re-enter it. */
-export const SeatPlace = z.discriminatedUnion('kind', [
+export const SandboxLocation = z.discriminatedUnion('kind', [
   /** `tag`: in the environment of every process of the sandbox. */
   z.strictObject({ kind: z.literal('none'), base: z.string(), tag: z.string() }),
   /** `index`: of the user `tickgate-agent-{index}`. */
@@ -20,7 +20,7 @@ export const SeatPlace = z.discriminatedUnion('kind', [
     readable: z.array(z.string()),
   }),
 ]);
-export type SeatPlace = z.output<typeof SeatPlace>;
+export type SandboxLocation = z.output<typeof SandboxLocation>;
 
 const Sha = z.string().regex(/^[0-9a-f]{40}([0-9a-f]{24})?$/);
 
@@ -29,8 +29,8 @@ export const StartedProcess = onDisk({ pid: z.number().int().positive(), started
 export type StartedProcess = z.output<typeof StartedProcess>;
 
 /** Work that is validated and committed, and waits in a quarantine for its push. */
-export const Delivered = onDisk({ sha: Sha, gitDir: z.string().min(1), complete: z.boolean() });
-export type Delivered = z.output<typeof Delivered>;
+export const DeliveredWork = onDisk({ sha: Sha, gitDir: z.string().min(1), complete: z.boolean() });
+export type DeliveredWork = z.output<typeof DeliveredWork>;
 
 /** `data` of a `session` entry. Each entry is complete. The newest of a session counts. */
 export const SessionEntry = onDisk({
@@ -51,11 +51,11 @@ export const SessionEntry = onDisk({
   clone: z.string().min(1),
   /** Folder of the tick's git stores. */
   room: z.string().min(1),
-  seat: SeatPlace,
+  seat: SandboxLocation,
   /** Null before the first command, and if its start time is unknown. */
   process: StartedProcess.nullable(),
   /** For a session that does not write: what the previous session delivered. */
-  delivered: Delivered.nullable(),
+  delivered: DeliveredWork.nullable(),
   /** USD, once the session has ended; null = it may still run. */
   spent: z.number().nonnegative().nullable(),
 });
@@ -70,7 +70,7 @@ export const MeteredReply = onDisk({
 export type MeteredReply = z.output<typeof MeteredReply>;
 
 /** How a command ended. Output is capped to its head and tail, with a note about the cut between them. */
-export type CommandEnd = {
+export type CommandResult = {
   readonly code: number | null;
   readonly signal: string | null;
   readonly timedOut: boolean;

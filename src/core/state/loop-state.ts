@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { identity, markedText, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { type Head, schemaVersion } from './head.ts';
-import { KnownBacklog } from './issue-cache.ts';
-import { Permit, Subject, subjectOf } from './subject.ts';
+import { CachedBacklog } from './issue-cache.ts';
+import { newSubject, Permit, Subject } from './subject.ts';
 import { Breaker, newBreaker } from './subject-progress.ts';
 
 /** Final text of a closed gate's comment that could not be written. The next ticks retry, even of a stopped loop. */
-export const Closing = onDisk({
+export const UnclosedGate = onDisk({
   gateId: identity,
   commentId: z.number().int(),
   nodeId: identity,
@@ -16,7 +16,7 @@ export const Closing = onDisk({
   /** Failed attempts. */
   tries: z.number().int().nonnegative().default(1),
 });
-export type Closing = z.output<typeof Closing>;
+export type UnclosedGate = z.output<typeof UnclosedGate>;
 
 /** The head's stop (`at`, `code`) in words. Only the bundle holds them, since a reason may be text of a person. */
 export const LastStop = onDisk({ code: identity, sentence: z.string(), act: z.string(), at: z.iso.datetime() });
@@ -71,19 +71,19 @@ export const Outage = onDisk({
 export type Outage = z.output<typeof Outage>;
 
 /** A subject's question that the last tick withheld because of `max-open-gates`. */
-export const Unasked = onDisk({ gate: identity, subject: z.number().int(), question: z.string() });
-export type Unasked = z.output<typeof Unasked>;
+export const WithheldQuestion = onDisk({ gate: identity, subject: z.number().int(), question: z.string() });
+export type WithheldQuestion = z.output<typeof WithheldQuestion>;
 
 /** Totals of the subjects that the state no longer lists one by one. */
-export const Retired = onDisk({
+export const RetiredTotals = onDisk({
   subjects: z.number().int().nonnegative(),
   /** Those of them that were done. */
   completed: z.number().int().nonnegative(),
   sessions: z.number().int().nonnegative(),
   dollars: z.number().nonnegative(),
 });
-type Retired = z.output<typeof Retired>;
-export const nobodyRetired: Retired = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
+type RetiredTotals = z.output<typeof RetiredTotals>;
+export const zeroRetiredTotals: RetiredTotals = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
 
 export const TaskCommit = onDisk({
   task: identity,
@@ -109,17 +109,17 @@ export const BacklogSnapshot = onDisk({
 export type BacklogSnapshot = z.output<typeof BacklogSnapshot>;
 
 /** The recorded subject, or one without any work. */
-export const subjectIn = ({ subjects }: Pick<LoopState, 'subjects'>, number: number): Subject =>
-  subjects.find((subject) => subject.number === number) ?? subjectOf(number);
+export const getSubject = ({ subjects }: Pick<LoopState, 'subjects'>, number: number): Subject =>
+  subjects.find((subject) => subject.number === number) ?? newSubject(number);
 
 /** `{loop}.state.json` of the bundle. */
 export const LoopState = onDisk({
   schemaVersion: z.literal(schemaVersion),
   subjects: z.array(Subject),
-  retired: Retired.default(nobodyRetired),
+  retired: RetiredTotals.default(zeroRetiredTotals),
   gates: z.array(Gate),
   /** Closed gates whose comments still look open. */
-  unclosed: z.array(Closing).default([]),
+  unclosed: z.array(UnclosedGate).default([]),
   usage: z.array(UsageRow),
   taskCommits: z.array(TaskCommit),
   /** Ids of notices that a run shows once (rate notice, redaction warning, ...). */
@@ -133,13 +133,13 @@ export const LoopState = onDisk({
   /** Backlog that an open drift question proposes. */
   proposedSnapshot: BacklogSnapshot.nullable().default(null),
   /** Open issues as last read; null = never read. */
-  knownBacklog: KnownBacklog.nullable().default(null),
+  knownBacklog: CachedBacklog.nullable().default(null),
   /** Tasks of a plan with their last known marks. */
   tasks: z.array(TaskMark).default([]),
   /** The unavailable dependency. It is cleared once an iteration succeeds. */
   outage: Outage.nullable().default(null),
   /** Questions that the last tick withheld because too many were open. */
-  unasked: z.array(Unasked).default([]),
+  unasked: z.array(WithheldQuestion).default([]),
   runStreak: RunStreak.prefault(() => z.encode(RunStreak, newRunStreak())),
   /** The newest stop in words. */
   lastStop: LastStop.nullable().default(null),
@@ -153,10 +153,10 @@ export function putSubject(state: LoopState, subject: Subject): LoopState {
   return { ...state, subjects: state.subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
 }
 
-export const emptyState = (): LoopState => ({
+export const createEmptyState = (): LoopState => ({
   schemaVersion,
   subjects: [],
-  retired: nobodyRetired,
+  retired: zeroRetiredTotals,
   gates: [],
   unclosed: [],
   usage: [],
@@ -174,7 +174,7 @@ export const emptyState = (): LoopState => ({
   lastStop: null,
 });
 
-export interface Progress {
+export interface LoopProgress {
   readonly head: Head;
   readonly state: LoopState;
 }

@@ -5,17 +5,17 @@ import { identity, onDisk } from '../codec/record-codec.ts';
 const sha = identity.nullable().default(null);
 
 /** A reviewed head, and the findings open at that time. */
-const ReadHead = onDisk({
+const ReviewedHeadRecord = onDisk({
   sha: identity,
   /** Base branch at that time. */
   base: identity,
   /** Ids of the blocking findings. */
   open: z.array(identity),
 });
-export type ReadHead = z.output<typeof ReadHead>;
+export type ReviewedHeadRecord = z.output<typeof ReviewedHeadRecord>;
 
 /** Feedback given to a responder whose answer did not name it. */
-const PassedOver = onDisk({
+const UnansweredFeedback = onDisk({
   /** Id of the feedback. */
   id: identity,
   /** Time of the version that was given, ISO-8601. */
@@ -31,7 +31,7 @@ export const ReviewRecord = onDisk({
   /** Ids of the answered feedback from exactly that time. More feedback may carry the same second. */
   answered: z.array(identity).default([]),
   /** Feedback of it that no answer names. */
-  passedOver: z.array(PassedOver).default([]),
+  passedOver: z.array(UnansweredFeedback).default([]),
   /** Head without any check, and when it was first seen; ISO-8601. */
   seen: onDisk({ sha: identity, at: z.iso.datetime() }).nullable().default(null),
   /** A check had passed on a reviewed head, so checks do run here. */
@@ -47,7 +47,7 @@ export const ReviewRecord = onDisk({
   /** Base branch of the head reviewed last; null = unknown. */
   reviewedInto: identity.nullable().default(null),
   /** Heads reviewed in this run, newest last. None of them is reviewed again. */
-  read: z.array(ReadHead).default([]),
+  read: z.array(ReviewedHeadRecord).default([]),
   /** Head that a lost tick of ours was to review, and that a review note of ours names. */
   noted: sha,
   /** Review of this head that GitHub refused `times` times. Findings since `at` (ISO-8601) are not posted. */
@@ -78,7 +78,7 @@ export const newReviewRecord = (): ReviewRecord => ({
 });
 
 /** When this head was first seen without checks, ISO-8601; null = not seen, or it had checks. */
-export const seenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>
+export const readFirstSeenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>
   seen?.sha === headSha ? seen.at : null;
 
 /** A problem that an audit found. The agent's words are untrusted. */

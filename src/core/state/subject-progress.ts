@@ -32,7 +32,7 @@ export const Breaker = onDisk(breakerFields);
 export type Breaker = z.output<typeof Breaker>;
 
 /** The work as its pull request shows it: all sessions so far, in the words of the last one. */
-export const Delivery = onDisk({
+export const DeliveryRecord = onDisk({
   progress: z.string(),
   commits: z.array(z.strictObject({ sha: identity, title: z.string() })),
   /** Changes to what CI executes. */
@@ -41,7 +41,7 @@ export const Delivery = onDisk({
   /** Changed paths. Sessions of subjects that also change one of them receive the notes. */
   files: z.array(z.string()).default([]),
 });
-export type Delivery = z.output<typeof Delivery>;
+export type DeliveryRecord = z.output<typeof DeliveryRecord>;
 
 export const newBreaker = (): Breaker => ({
   currentLoop: 0,
@@ -58,7 +58,7 @@ export const newBreaker = (): Breaker => ({
 });
 
 /** Progress fields of a subject on disk. Records of older builds have none of them. */
-export const journeyFields = {
+export const progressFields = {
   kind: z.enum(['issue', 'pr', 'task']).default('issue'),
   sectionIndex: count.default(0),
   /** Audits of this section, or of the whole, that found bugs. */
@@ -66,7 +66,7 @@ export const journeyFields = {
   /** Audits of this section, or of the whole, that reached no verdict. */
   auditErrors: count.default(0),
   modelErrors: count.default(0),
-  delivery: Delivery.nullable().default(null),
+  delivery: DeliveryRecord.nullable().default(null),
   /** Final summary of its post action. */
   completionSummary: z.string().nullable().default(null),
   breaker: Breaker.prefault(() => z.encode(Breaker, newBreaker())),
@@ -81,9 +81,11 @@ export const journeyFields = {
   notBefore: z.iso.datetime().nullable().default(null),
 };
 
-export type Journey = { readonly [Field in keyof typeof journeyFields]: z.output<(typeof journeyFields)[Field]> };
+export type SubjectProgress = {
+  readonly [Field in keyof typeof progressFields]: z.output<(typeof progressFields)[Field]>;
+};
 
-export const newJourney = (): { -readonly [Field in keyof Journey]: Journey[Field] } => ({
+export const newSubjectProgress = (): { -readonly [Field in keyof SubjectProgress]: SubjectProgress[Field] } => ({
   kind: 'issue',
   sectionIndex: 0,
   rounds: 0,

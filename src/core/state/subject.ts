@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
-import { journeyFields, newJourney } from './subject-progress.ts';
+import { newSubjectProgress, progressFields } from './subject-progress.ts';
 
 /** In life-cycle order: phases of a task, then of a pull request under review. The last four are final. */
 export const Phase = z.enum([
@@ -63,16 +63,16 @@ export const Subject = onDisk({
   asking: onDisk({ session: identity, question: z.string() }).nullable().default(null),
   /** Decisions by people, passed to its later sessions. */
   decisions: z.array(onDisk({ question: z.string(), answer: z.string(), by: z.string() })).default([]),
-  ...journeyFields,
+  ...progressFields,
 });
 export type Subject = z.output<typeof Subject>;
 
 /** Open or closed; null = none was ever opened, as far as known. */
-export const newestPullRequest = (subject: Subject | undefined): number | null =>
+export const findNewestPullRequest = (subject: Subject | undefined): number | null =>
   subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 
 /** A subject without any work. */
-export const subjectOf = (number: number): Subject => ({
+export const newSubject = (number: number): Subject => ({
   number,
   title: '',
   textHash: '',
@@ -91,18 +91,18 @@ export const subjectOf = (number: number): Subject => ({
   permitted: [],
   asking: null,
   decisions: [],
-  ...newJourney(),
+  ...newSubjectProgress(),
 });
 
 /** Issue that a gate parks: its subject, or the issue behind its pull request. Null for a loop gate. */
-export const issueOf = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>
+export const findParkedIssue = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>
   subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
 
-export const finished = (phase: Phase): boolean =>
+export const isFinished = (phase: Phase): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
 
 /** The work is complete and audited, so a person may merge it. */
-export const isWhole = (phase: Phase): boolean => phase === 'post_action' || phase === 'done';
+export const isWorkComplete = (phase: Phase): boolean => phase === 'post_action' || phase === 'done';
 
 export const isAudit = (phase: Phase): boolean => phase === 'auditing' || phase === 'final_auditing';
 
@@ -110,8 +110,8 @@ export const Role = z.enum(['worker', 'auditor', 'reviewer', 'responder', 'post_
 export type Role = z.output<typeof Role>;
 
 /** The recorded subject of a pull request, or a new one. */
-export const pullSubject = (subjects: readonly Subject[], number: number): Subject => {
-  const known = subjects.find((subject) => subject.number === number) ?? subjectOf(number);
+export const getPullSubject = (subjects: readonly Subject[], number: number): Subject => {
+  const known = subjects.find((subject) => subject.number === number) ?? newSubject(number);
   return { ...known, kind: 'pr', pullRequest: number, phase: known.phase === 'coding' ? 'reviewing' : known.phase };
 };
 
@@ -122,15 +122,16 @@ const hexDigits = 8;
 export const isTask = (subject: number): boolean => subject >= firstTask;
 
 /** Derived from the hex hash of its text: equal text is the same task in every run and loop. */
-export const taskNumber = (hash: string): number => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
+export const toTaskNumber = (hash: string): number => firstTask + Number.parseInt(hash.slice(0, hexDigits), 16);
 
 /** `#12` for an issue. `task 3f2a9c81` for a task, which GitHub does not turn into a link. */
-export const subjectName = (subject: number): string => (isTask(subject) ? `task ${idOf(subject)}` : `#${subject}`);
+export const subjectName = (subject: number): string =>
+  isTask(subject) ? `task ${toSubjectId(subject)}` : `#${subject}`;
 
 /** The same, for places where nothing may become a link: `12`, `3f2a9c81`. */
-export const idOf = (subject: number): string =>
+export const toSubjectId = (subject: number): string =>
   isTask(subject) ? (subject - firstTask).toString(16).padStart(hexDigits, '0') : String(subject);
 
 /** Issue number of a subject's thread. A task has no thread of its own and uses the control issue's. */
-export const threadOf = (subject: number | null, controlIssue: number): number =>
+export const toThreadNumber = (subject: number | null, controlIssue: number): number =>
   subject === null || isTask(subject) ? controlIssue : subject;

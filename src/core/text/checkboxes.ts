@@ -15,13 +15,13 @@ export function taskBoxes(text: string): TaskBox[] {
   const { root, shift } = markdownTree(text);
   const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
   return items.flatMap((item) => {
-    const box = boxOf(item, { text, shift });
+    const box = toTaskBox(item, { text, shift });
     return box === null ? [] : [box];
   });
 }
 
 /** Sets the box at `offset` and leaves every other character as it is. */
-export function withBox(text: string, offset: number, checked: boolean): string {
+export function setCheckbox(text: string, offset: number, checked: boolean): string {
   return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
 }
 
@@ -44,19 +44,19 @@ export function canonicalText(text: string): string {
 }
 
 /** True if only boxes differ. */
-export function sameTextWithBoxesReset(posted: string, now: string): boolean {
+export function isSameExceptBoxes(posted: string, now: string): boolean {
   return canonicalText(posted) === canonicalText(now);
 }
 
-function boxOf(item: ListItem, source: { text: string; shift: number }): TaskBox | null {
+function toTaskBox(item: ListItem, source: { text: string; shift: number }): TaskBox | null {
   const start = item.position?.start.offset;
   if (typeof item.checked !== 'boolean' || start === undefined) return null;
   // Only the list mark and blanks precede the box of an item.
   const offset = source.text.indexOf('[', start + source.shift) + 1;
-  return { offset, checked: item.checked, comments: commentsOf(item) };
+  return { offset, checked: item.checked, comments: listItemComments(item) };
 }
 
-function commentsOf(item: ListItem): string[] {
+function listItemComments(item: ListItem): string[] {
   const [first] = item.children;
   if (first?.type !== 'paragraph') return [];
   return first.children.flatMap((node: Nodes) => (node.type === 'html' ? [node.value] : []));

@@ -1,58 +1,60 @@
 /** Wording of counts, times, lists and table cells in everything that people read. */
 
 /** `1 session`, `2 sessions`; `plural` for words that do not end in s. */
-export const counted = (count: number, word: string, plural = `${word}s`): string =>
+export const formatCount = (count: number, word: string, plural = `${word}s`): string =>
   `${count} ${count === 1 ? word : plural}`;
 
 /** `2026-05-09T14:50:00Z`: to the second, since people do not read milliseconds. */
-export const instant = (iso: string): string => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
+export const formatInstant = (iso: string): string => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
 
 /** `04:17 UTC`. */
-export const clockTime = (iso: string): string => `${instant(iso).slice(11, 16)} UTC`;
+export const formatClockTime = (iso: string): string => `${formatInstant(iso).slice(11, 16)} UTC`;
 
 /** `04:17 UTC`. Beyond the next 24 hours with its day: `2026-05-11 04:17 UTC`. */
-export const dueTime = (iso: string, now: string): string =>
-  Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000 ? clockTime(iso) : `${iso.slice(0, 10)} ${clockTime(iso)}`;
+export const formatDueTime = (iso: string, now: string): string =>
+  Date.parse(iso) - Date.parse(now) <= 24 * 3_600_000
+    ? formatClockTime(iso)
+    : `${iso.slice(0, 10)} ${formatClockTime(iso)}`;
 
 /** `05-09 14:50` in UTC, unbreakable: a narrow cell would break it twice. A list of the newest needs no year. */
-export const minuteOfYear = (iso: string): string =>
-  instant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
+export const formatMonthDayTime = (iso: string): string =>
+  formatInstant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
 
-export const dollars = (amount: number): string => `$${amount.toFixed(2)}`;
+export const formatDollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /** A whole number with thousands separators: `1,843,210`. */
-export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+export const formatThousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Adds a full stop if the text has no end mark, since more text follows. */
-export const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** A Markdown table. Cells are inserted as they are, so untrusted text must be quoted already. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+export const renderMarkdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** A collapsed section. `title` is our own text, never untrusted text. */
-export const details = (title: string, text: string): string =>
+export const renderDetails = (title: string, text: string): string =>
   `<details><summary>${title}</summary>\n\n${text.trim()}\n\n</details>`;
 
 /** True for a line that Markdown joins with the next: no heading, list, table, fence, quote or HTML. */
 const isProse = (line: string | undefined): boolean => line !== undefined && /^(?![#>|<`]|[-+*] |\d+\. )\S/.test(line);
 
 /** Adds hard breaks between lines of prose, which job summaries would join into one paragraph. */
-export function linesKept(text: string): string {
+export function keepLineBreaks(text: string): string {
   const lines = text.split('\n');
   return lines.map((line, at) => (isProse(line) && isProse(lines[at + 1]) ? `${line}  ` : line)).join('\n');
 }
 
 /** Removes one full stop at the end of a title. Dots of an ellipsis stay. */
-export const withoutStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');
+export const stripFullStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');
 
 /** `@ana, @bo and @cy` */
-export function mentions(logins: readonly string[]): string {
-  return listed(logins.map((login) => `@${login}`));
+export function formatMentions(logins: readonly string[]): string {
+  return formatList(logins.map((login) => `@${login}`));
 }
 
 /** `a, b and c` */
-export function listed(names: readonly string[]): string {
+export function formatList(names: readonly string[]): string {
   const last = names.at(-1) ?? '';
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
 }

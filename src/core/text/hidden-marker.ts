@@ -23,7 +23,7 @@ export function renderMarker(kind: MarkerKind, fields: Readonly<Record<string, s
 }
 
 /** Prefix of every marker of this kind, for callers that can only search for a text. */
-export const markerBegins = (kind: MarkerKind): string => `<!-- tickgate:v1 ${kind} `;
+export const buildMarkerPrefix = (kind: MarkerKind): string => `<!-- tickgate:v1 ${kind} `;
 
 /** Parses the marker in line 1 of a body; a BOM and CRLF are tolerated. Null = another line, spelling or version. */
 export function parseMarker(body: string): Marker | null {
@@ -44,28 +44,28 @@ export function parseMarker(body: string): Marker | null {
 }
 
 /** Changes a body's text but none of our markers, which are needed to find and read it again. */
-export const outsideMarkers = (body: string, change: (text: string) => string): string =>
+export const changeOutsideMarkers = (body: string, change: (text: string) => string): string =>
   body
     .split(/(<!-- tickgate:[^\n>]* -->)/)
     .map((part, at) => (at % 2 === 1 ? part : change(part)))
     .join('');
 
 /** Line 1 of what an effect makes. `key` is its effect key, `epoch` the fencing token of its lease. */
-export function effectMarker(key: string, epoch: number): string {
+export function renderEffectMarker(key: string, epoch: number): string {
   return renderMarker('effect', { key, epoch });
 }
 
 /** Key and epoch of the effect that made this body. A gate comment's key is built from the gate's id. */
-export function effectOf(body: string): { readonly key: string; readonly epoch: number } | null {
+export function parseEffectMarker(body: string): { readonly key: string; readonly epoch: number } | null {
   const marker = parseMarker(body);
   if (marker === null) return null;
   // A refusal needs no lease, so its epoch is 0.
   const epoch = Number(marker.kind === 'refusal' ? 0 : marker.fields['epoch']);
-  const key = keyOf(marker);
+  const key = toEffectKey(marker);
   return key === undefined || !Number.isSafeInteger(epoch) ? null : { key, epoch };
 }
 
-function keyOf({ kind, fields }: Marker): string | undefined {
+function toEffectKey({ kind, fields }: Marker): string | undefined {
   if (kind === 'gate') return `gate/${fields['id']}`;
   if (kind === 'gate-answered') return `gate-close/${fields['id']}`;
   if (kind === 'refusal') return `refusal/${fields['gate']}/${fields['comment']}/${fields['cause']}`;

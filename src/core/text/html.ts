@@ -4,19 +4,19 @@ export interface Html {
   readonly html: string;
 }
 
-type Part = Html | string | number | null | readonly Part[];
+type HtmlPart = Html | string | number | null | readonly HtmlPart[];
 
 /** html`<p>${text}</p>`: escapes texts, joins lists, renders null as nothing. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return { html: texts.reduce((sofar, text, index) => sofar + filled(parts[index - 1] ?? null) + text) };
+export function html(texts: TemplateStringsArray, ...parts: readonly HtmlPart[]): Html {
+  return { html: texts.reduce((sofar, text, index) => sofar + renderHtmlPart(parts[index - 1] ?? null) + text) };
 }
 
 /** Marks text as our own HTML, which is not escaped. */
-export const trusted = (text: string): Html => ({ html: text });
+export const trustHtml = (text: string): Html => ({ html: text });
 
-export const join = (parts: readonly Html[]): Html => trusted(parts.map((part) => part.html).join(''));
+export const joinHtml = (parts: readonly Html[]): Html => trustHtml(parts.map((part) => part.html).join(''));
 
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -25,8 +25,8 @@ export function escaped(text: string): string {
     .replaceAll("'", '&#39;');
 }
 
-function filled(part: Part): string {
+function renderHtmlPart(part: HtmlPart): string {
   if (part === null) return '';
-  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
-  return 'html' in part ? part.html : part.map(filled).join('');
+  if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
+  return 'html' in part ? part.html : part.map(renderHtmlPart).join('');
 }

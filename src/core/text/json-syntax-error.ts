@@ -8,7 +8,7 @@ export function parseJson(text: string): { ok: true; value: unknown } | { ok: fa
   try {
     return { ok: true, value: JSON.parse(text) as unknown };
   } catch {
-    return { ok: false, error: locate(text) };
+    return { ok: false, error: locateJsonError(text) };
   }
 }
 
@@ -24,12 +24,12 @@ const LITERAL = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const SPACE = /[ \t\r\n]*/y;
 
-type Expecting = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end';
+type ExpectedToken = 'value' | 'value or ]' | 'key' | 'key or }' | ':' | ', or end';
 
 /** JSON.parse quotes the text in its messages and does not always give a position, hence this small scanner. */
-function locate(text: string): JsonError {
+function locateJsonError(text: string): JsonError {
   const open: ('{' | '[')[] = [];
-  let expecting: Expecting = 'value';
+  let expecting: ExpectedToken = 'value';
   let at = 0;
   const eat = (pattern: RegExp): boolean => {
     pattern.lastIndex = at;
@@ -40,13 +40,13 @@ function locate(text: string): JsonError {
   for (;;) {
     eat(SPACE);
     const char = text[at];
-    if (char === undefined) return position(text, at, text.trim() === '' ? 'empty' : 'unexpected end');
-    const step = advance(expecting, char, open);
+    if (char === undefined) return buildJsonError(text, at, text.trim() === '' ? 'empty' : 'unexpected end');
+    const step = readStructure(expecting, char, open);
     if (step === 'literal') {
-      if (!eat(char === '"' ? STRING : LITERAL)) return position(text, at, wanted(expecting));
+      if (!eat(char === '"' ? STRING : LITERAL)) return buildJsonError(text, at, toJsonErrorKind(expecting));
       expecting = expecting.startsWith('key') ? ':' : ', or end';
     } else if (step === 'wrong') {
-      return position(text, at, wanted(expecting));
+      return buildJsonError(text, at, toJsonErrorKind(expecting));
     } else {
       at += 1;
       expecting = step;
@@ -55,15 +55,19 @@ function locate(text: string): JsonError {
 }
 
 /** Returns what is expected after one structural character; `literal` if a string, number or word must start. */
-function advance(expecting: Expecting, char: string, open: ('{' | '[')[]): Expecting | 'literal' | 'wrong' {
+function readStructure(
+  expecting: ExpectedToken,
+  char: string,
+  open: ('{' | '[')[],
+): ExpectedToken | 'literal' | 'wrong' {
   const inside = open.at(-1);
   if (expecting === ':') return char === ':' ? 'value' : 'wrong';
   if (expecting === ', or end') {
     if (char === ',' && inside) return inside === '{' ? 'key' : 'value';
-    return closes(char, inside, open);
+    return closeBracket(char, inside, open);
   }
-  if (expecting === 'key or }' && char === '}') return closes(char, inside, open);
-  if (expecting === 'value or ]' && char === ']') return closes(char, inside, open);
+  if (expecting === 'key or }' && char === '}') return closeBracket(char, inside, open);
+  if (expecting === 'value or ]' && char === ']') return closeBracket(char, inside, open);
   if (expecting === 'key' || expecting === 'key or }') return char === '"' ? 'literal' : 'wrong';
   if (char === '{' || char === '[') {
     open.push(char);
@@ -72,18 +76,18 @@ function advance(expecting: Expecting, char: string, open: ('{' | '[')[]): Expec
   return 'literal';
 }
 
-function closes(char: string, inside: '{' | '[' | undefined, open: ('{' | '[')[]): Expecting | 'wrong' {
+function closeBracket(char: string, inside: '{' | '[' | undefined, open: ('{' | '[')[]): ExpectedToken | 'wrong' {
   if (!(char === '}' && inside === '{') && !(char === ']' && inside === '[')) return 'wrong';
   open.pop();
   return ', or end';
 }
 
-function wanted(expecting: Expecting): JsonErrorKind {
+function toJsonErrorKind(expecting: ExpectedToken): JsonErrorKind {
   if (expecting === 'key' || expecting === 'key or }') return 'key expected';
   return expecting === 'value' || expecting === 'value or ]' ? 'value expected' : 'unexpected character';
 }
 
-function position(text: string, at: number, kind: JsonErrorKind): JsonError {
+function buildJsonError(text: string, at: number, kind: JsonErrorKind): JsonError {
   const before = text.slice(0, at).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1, kind };
 }

@@ -13,59 +13,61 @@ export interface MarkdownTree {
 // Emphasis, links and images never decide what a line is, and cost quadratic time on crafted texts.
 const blocksOnly = { disable: { null: ['attention', 'autolink', 'labelStartLink', 'labelStartImage', 'labelEnd'] } };
 
-const reading = {
+const parserOptions = {
   extensions: [gfmTaskListItem(), blocksOnly],
   mdastExtensions: [gfmTaskListItemFromMarkdown()],
 };
 
-const LONGEST = 100_000;
+const MAX_PARSED_CHARS = 100_000;
 /** A line that opens forty nested quotes or lists. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
 /** For each of these that is never closed, the parser searches to the end of the text. */
 const UNCLOSED = /<[!?]/g;
-const MOST_UNCLOSED = 300;
+const MAX_UNCLOSED = 300;
 
 /**
  * The cached tree of a text; callers must not change it. A text that no person writes (see above) has no blocks at all.
  * So nothing in it is a box, a command or a criterion, and it cannot stall a tick.
  */
 export function markdownTree(text: string): MarkdownTree {
-  const known = trees.get(text);
+  const known = treeCache.get(text);
   if (known !== undefined) return known;
   const shift = text.startsWith('\uFEFF') ? 1 : 0;
   if (isUnreasonable(text)) return { root: { type: 'root', children: [] }, shift };
-  const tree = { root: fromMarkdown(text, reading), shift } as const;
-  if (text.length <= LONGEST_KEPT) keep(text, tree);
+  const tree = { root: fromMarkdown(text, parserOptions), shift } as const;
+  if (text.length <= MAX_CACHED_CHARS) cacheTree(text, tree);
   return tree;
 }
 
 /** A tree costs milliseconds, and recording an answer parses the same comment for its boxes, text and replies. */
-const trees = new Map<string, MarkdownTree>();
-const MOST_KEPT = 8;
-const LONGEST_KEPT = 20_000;
+const treeCache = new Map<string, MarkdownTree>();
+const MAX_CACHED_TREES = 8;
+const MAX_CACHED_CHARS = 20_000;
 
-function keep(text: string, tree: MarkdownTree): void {
-  const [oldest] = trees.keys();
-  if (trees.size >= MOST_KEPT && oldest !== undefined) trees.delete(oldest);
-  trees.set(text, tree);
+function cacheTree(text: string, tree: MarkdownTree): void {
+  const [oldest] = treeCache.keys();
+  if (treeCache.size >= MAX_CACHED_TREES && oldest !== undefined) treeCache.delete(oldest);
+  treeCache.set(text, tree);
 }
 
 function isUnreasonable(text: string): boolean {
-  return text.length > LONGEST || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MOST_UNCLOSED;
+  return text.length > MAX_PARSED_CHARS || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MAX_UNCLOSED;
 }
 
 /** A line that holds a section marker and nothing else. */
-const marker = /^<!--\s*(?:forge|tickgate)-section\s*-->$/;
+const sectionMarker = /^<!--\s*(?:forge|tickgate)-section\s*-->$/;
 
 /**
  * Splits a task's text into sections, at least one, in order and without loss. A marker opens a section. Text before
  * the first marker belongs to the first section. A marker in code or in a quote is text.
  */
-export function sectionsOf(body: string): string[] {
+export function splitSections(body: string): string[] {
   const { root, shift } = markdownTree(body);
   const starts = root.children.flatMap((node) => {
     const offset = node.position?.start.offset;
-    return node.type === 'html' && marker.test(node.value.trim()) && offset !== undefined ? [offset + shift] : [];
+    return node.type === 'html' && sectionMarker.test(node.value.trim()) && offset !== undefined
+      ? [offset + shift]
+      : [];
   });
   const [, ...further] = starts;
   const cuts = [0, ...further, body.length];

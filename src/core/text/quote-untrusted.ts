@@ -17,16 +17,16 @@ const HTML_COMMENT = /<!--[\s\S]*?(?:-->|$)/g;
 
 /** The text as an inert block quote. An empty text gives an empty string. */
 export function quote(text: string, { max = 4000, references = 'break' }: QuoteOptions = {}): string {
-  const cleaned = visible(text).trim();
+  const cleaned = stripInvisible(text).trim();
   if (cleaned === '') return '';
-  const lines = cut(cleaned, max).split('\n');
-  return lines.map((line) => `> ${inert(line, references)}`.trimEnd()).join('\n');
+  const lines = truncateText(cleaned, max).split('\n');
+  return lines.map((line) => `> ${makeInert(line, references)}`.trimEnd()).join('\n');
 }
 
 /** The text on one line, inert, for use inside a sentence of ours. */
 export function quoteLine(text: string, { max = 200, references = 'break' }: QuoteOptions = {}): string {
-  const line = visible(text).replace(/\s+/g, ' ').trim();
-  return inert(cut(line, max), references);
+  const line = stripInvisible(text).replace(/\s+/g, ' ').trim();
+  return makeInert(truncateText(line, max), references);
 }
 
 /**
@@ -37,21 +37,22 @@ export const quoteSentence = (text: string, max = 300): string =>
   quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 
 /** Turns a quoted sentence back into what its reader sees, for a terminal or a page of ours. */
-export const asRead = (text: string): string => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+export const unquoteSentence = (text: string): string => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
 
 /** A text without its quoting, and the positions of its pieces in the quoted text. */
-export interface ReadThrough {
+export interface UnquotedText {
   readonly text: string;
   /** The half-open range of the quoted text, escapes included, behind a range of `text`. */
   readonly origin: (start: number, end: number) => readonly [start: number, end: number];
 }
 
 /** What `quote`, `quoteLine` and HTML add to a text: escapes, entities, block quote marks, invisible characters. */
-const PUT_IN = /\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);|(?<=^|\n)[ \t]*(?:> ?)+|(?![\n\r\t])[\p{Cc}\p{Cf}\p{DI}]/gu;
+const QUOTING_PATTERN =
+  /\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);|(?<=^|\n)[ \t]*(?:> ?)+|(?![\n\r\t])[\p{Cc}\p{Cf}\p{DI}]/gu;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 /** Removes the quoting of a text; null = there is none. Every escape that quoting adds must be undone here. */
-export function readThrough(quoted: string): ReadThrough | null {
+export function removeQuoting(quoted: string): UnquotedText | null {
   const texts: string[] = [];
   // Start and end of each character in the quoted text, escapes included.
   const starts: number[] = [];
@@ -64,7 +65,7 @@ export function readThrough(quoted: string): ReadThrough | null {
       ends.push(at + 1);
     }
   };
-  for (const { 0: found, 1: mark = '', 2: entity = '', index } of quoted.matchAll(PUT_IN)) {
+  for (const { 0: found, 1: mark = '', 2: entity = '', index } of quoted.matchAll(QUOTING_PATTERN)) {
     asItIs(index);
     last = index + found.length;
     const text = mark + (ENTITIES[entity] ?? '');
@@ -79,33 +80,33 @@ export function readThrough(quoted: string): ReadThrough | null {
 }
 
 /** The text as a reader of the page saw it, without HTML comments and invisible characters. */
-export const asSeen = (text: string): string =>
+export const stripHiddenText = (text: string): string =>
   // A space replaces each comment, so that the text around it cannot form a new one.
-  visible(visible(text).replace(HTML_COMMENT, ' ')).trim();
+  stripInvisible(stripInvisible(text).replace(HTML_COMMENT, ' ')).trim();
 
 /** Fences untrusted text for a prompt, as its readers saw it. The fence is longer than any run of backticks in it. */
 export function fenceUntrusted(text: string, { max = 30_000 }: { readonly max?: number } = {}): string {
-  const shown = cut(asSeen(text), max);
+  const shown = truncateText(stripHiddenText(text), max);
   const longest = Math.max(2, ...Array.from(shown.matchAll(/`+/g), ([run]) => run.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${shown}\n${fence}`;
 }
 
-function visible(text: string): string {
+function stripInvisible(text: string): string {
   return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
 }
 
-function cut(text: string, max: number): string {
+function truncateText(text: string, max: number): string {
   const characters = Array.from(text);
   return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
 }
 
-function inert(line: string, references: 'break' | 'keep'): string {
-  return withoutLineStart(withoutReferences(withoutMarkup(line), references));
+function makeInert(line: string, references: 'break' | 'keep'): string {
+  return escapeLineStart(breakReferences(escapeMarkup(line), references));
 }
 
 /** Escapes every character with a meaning in Markdown, HTML or GitHub's math. */
-function withoutMarkup(line: string): string {
+function escapeMarkup(line: string): string {
   return line
     .replace(/[\\`*_[\]~|$]/g, '\\$&')
     .replace(/&/g, '&amp;')
@@ -117,7 +118,7 @@ function withoutMarkup(line: string): string {
 const KEYWORD = /\b(close[sd]?|fix(?:e[sd])?|resolve[sd]?)\b/gi;
 
 /** Breaks references in all forms (`#1`, `GH-1`, `/issues/1`), and the keywords that would close what they name. */
-function withoutReferences(line: string, references: 'break' | 'keep'): string {
+function breakReferences(line: string, references: 'break' | 'keep'): string {
   const wordsBroken = line.replace(KEYWORD, (word) => `${word.slice(0, 1)}${GAP}${word.slice(1)}`);
   if (references === 'keep') return wordsBroken;
   return wordsBroken
@@ -127,7 +128,7 @@ function withoutReferences(line: string, references: 'break' | 'keep'): string {
 }
 
 /** Escapes what has a meaning only at the start of a line: commands, lists, headings, rules, indented code. */
-function withoutLineStart(line: string): string {
+function escapeLineStart(line: string): string {
   return line
     .replace(/^[ \t]+/, (indent) => '\u00A0'.repeat(Math.min(indent.length, 12)))
     .replace(/^(\u00A0*)([/#+=-])/, '$1\\$2')

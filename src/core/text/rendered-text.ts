@@ -1,10 +1,10 @@
 /** Reduces Markdown to what a reader of the page on GitHub saw. Text that is not shown reaches no agent. */
 import type { Definition, Html, Nodes } from 'mdast';
 import { markdownTree } from './markdown.ts';
-import { asSeen } from './quote-untrusted.ts';
+import { stripHiddenText } from './quote-untrusted.ts';
 
 /** A range of the text, and its replacement. */
-interface Cut {
+interface TextReplacement {
   readonly start: number;
   readonly end: number;
   readonly by: string;
@@ -14,46 +14,51 @@ interface Cut {
  * Removes comments and invisible characters, as from any text. Also removes unreferenced definitions and footnotes,
  * titles of definitions, processing instructions and declarations. In code these are shown, and stay.
  */
-export function pageAsSeen(text: string): string {
-  const page = asSeen(text);
+export function toVisiblePage(text: string): string {
+  const page = stripHiddenText(text);
   const { root, shift } = markdownTree(page);
-  if (page !== '' && root.children.length === 0) return withoutAny(page);
-  const nodes = nodesOf(root);
-  const at = ({ position }: Nodes): Omit<Cut, 'by'> => ({
+  if (page !== '' && root.children.length === 0) return stripAllHidden(page);
+  const nodes = listNodes(root);
+  const at = ({ position }: Nodes): Omit<TextReplacement, 'by'> => ({
     start: (position?.start.offset ?? 0) + shift,
     end: (position?.end.offset ?? 0) + shift,
   });
   const definitions = nodes.filter((node) => node.type === 'definition');
-  const html = nodes.filter((node) => node.type === 'html').map((node) => ({ ...at(node), by: shownOf(node) }));
-  const notes = nodes.filter((node) => node.type === 'paragraph').flatMap((node) => footnotesOf(page, at(node)));
+  const html = nodes
+    .filter((node) => node.type === 'html')
+    .map((node) => ({ ...at(node), by: stripUnshownHtml(node) }));
+  const notes = nodes.filter((node) => node.type === 'paragraph').flatMap((node) => findFootnotes(page, at(node)));
   const bare = definitions.map((node) => ({ ...at(node), by: '' }));
-  const referring = made(page, [...bare, ...notes.map((note) => ({ ...note, by: '' }))]);
-  const isReferred = (name: string): boolean => simple(referring).includes(`[${simple(name)}]`);
+  const referring = applyReplacements(page, [...bare, ...notes.map((note) => ({ ...note, by: '' }))]);
+  const isReferred = (name: string): boolean => normalizeLabel(referring).includes(`[${normalizeLabel(name)}]`);
   const kept = definitions.map((node, index) => {
     const isFirst = definitions.findIndex(({ identifier }) => identifier === node.identifier) === index;
-    return { ...at(node), by: isFirst && isReferred(node.identifier) ? withoutTitle(node) : '' };
+    return { ...at(node), by: isFirst && isReferred(node.identifier) ? stripDefinitionTitle(node) : '' };
   });
   const unread = notes.filter(({ name }) => !isReferred(name)).map(({ start, end }) => ({ start, end, by: '' }));
-  return made(page, [...html, ...kept, ...unread]).trim();
+  return applyReplacements(page, [...html, ...kept, ...unread]).trim();
 }
 
-const nodesOf = (node: Nodes): Nodes[] => [
+const listNodes = (node: Nodes): Nodes[] => [
   node,
-  ...('children' in node ? node.children.flatMap((child) => nodesOf(child)) : []),
+  ...('children' in node ? node.children.flatMap((child) => listNodes(child)) : []),
 ];
 
 /** Up to the first `>`, as a browser reads it. A space replaces it, so that the text around it cannot join. */
 const UNSHOWN = /<[?!][^>]*(?:>|$)/g;
-const shownOf = ({ value }: Html): string => value.replace(UNSHOWN, ' ');
+const stripUnshownHtml = ({ value }: Html): string => value.replace(UNSHOWN, ' ');
 
 /** Keeps label and URL. The URL can hide text from its reader, but a person may follow it. */
-const withoutTitle = ({ label, identifier, url }: Definition): string =>
+const stripDefinitionTitle = ({ label, identifier, url }: Definition): string =>
   /[\s<>]/.test(url) ? '' : `[${label ?? identifier}]: ${url}`;
 
 const FOOTNOTE = /(?<=^|\n)[ \t>]*\[\^([^\]\s]+)\]:/g;
 
 /** A footnote may begin in the middle of a paragraph, and lasts to its end or to the next footnote. */
-function footnotesOf(page: string, { start, end }: Omit<Cut, 'by'>): (Omit<Cut, 'by'> & { readonly name: string })[] {
+function findFootnotes(
+  page: string,
+  { start, end }: Omit<TextReplacement, 'by'>,
+): (Omit<TextReplacement, 'by'> & { readonly name: string })[] {
   const found = [...page.slice(start, end).matchAll(FOOTNOTE)];
   return found.map(({ index, 1: label = '' }, place) => ({
     start: start + index,
@@ -62,9 +67,9 @@ function footnotesOf(page: string, { start, end }: Omit<Cut, 'by'>): (Omit<Cut, 
   }));
 }
 
-const simple = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
+const normalizeLabel = (text: string): string => text.replace(/\s+/g, ' ').toLowerCase();
 
-function made(page: string, cuts: readonly Cut[]): string {
+function applyReplacements(page: string, cuts: readonly TextReplacement[]): string {
   let last = 0;
   const parts: string[] = [];
   for (const { start, end, by } of cuts.toSorted((a, b) => a.start - b.start)) {
@@ -76,7 +81,7 @@ function made(page: string, cuts: readonly Cut[]): string {
 }
 
 /** For text that is not parsed, since no person writes such: removes whatever may be hidden, shown or not. */
-const withoutAny = (page: string): string =>
+const stripAllHidden = (page: string): string =>
   page
     .replace(UNSHOWN, ' ')
     .replace(/^[ \t>*+\-\d.)]*\[[^\]\n]*\]:.*$/gm, '')

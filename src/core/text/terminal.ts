@@ -1,11 +1,11 @@
 /** Text for terminals and logs: wraps long lines and makes workflow commands inert. */
-import type { CommandEnd } from '../state/journal-entry.ts';
+import type { CommandResult } from '../state/journal-entry.ts';
 import { quoteLine } from './quote-untrusted.ts';
 
 export const columns = 80;
 
 /** Wraps a sentence. All lines but the first are indented further, by two columns unless given. */
-export function wrapped(sentence: string, indent = '', further = `${indent}  `): string {
+export function wrapSentence(sentence: string, indent = '', further = `${indent}  `): string {
   const lines: string[] = [];
   let line = indent;
   // A percent sign stays with its number.
@@ -19,19 +19,19 @@ export function wrapped(sentence: string, indent = '', further = `${indent}  `):
 }
 
 /** Wraps a line that is too wide, and keeps its own indent. */
-function fitted(line: string): string {
+function wrapLongLine(line: string): string {
   const [indent = ''] = /^ */.exec(line) ?? [];
-  return line.length <= columns ? line : wrapped(line.slice(indent.length), indent);
+  return line.length <= columns ? line : wrapSentence(line.slice(indent.length), indent);
 }
 
 /** Joins blocks of lines with an empty line between them. Wide lines are wrapped, empty blocks are left out. */
-export const terminalPage = (blocks: readonly (readonly string[])[]): string =>
+export const renderTerminalPage = (blocks: readonly (readonly string[])[]): string =>
   `${blocks
     .filter((block) => block.length > 0)
     .map((block) =>
       block
         .flatMap((lines) => lines.split('\n'))
-        .map(fitted)
+        .map(wrapLongLine)
         .join('\n'),
     )
     .join('\n\n')}\n`;
@@ -48,15 +48,15 @@ export const logText = (text: string): string =>
     .replace(/:(?=:[a-z][a-z-]{0,40}(?: [^:\n\r]{0,200})?::)/gi, ': ');
 
 /** Per stream. */
-const linesTold = 20;
+const maxTailLines = 20;
 
 /** Last lines of a failed command, inert. Programs report errors on either stream: both are shown, stderr last. */
-export const outputTail = ({ stdout, stderr }: Pick<CommandEnd, 'stdout' | 'stderr'>): string[] =>
+export const readOutputTail = ({ stdout, stderr }: Pick<CommandResult, 'stdout' | 'stderr'>): string[] =>
   [stdout, stderr].flatMap((stream) =>
     stream
       .split('\n')
       .filter((line) => line.trim() !== '')
-      .slice(-linesTold)
+      .slice(-maxTailLines)
       .map((line) => quoteLine(line.replace(ansi, ''), { max: 300 })),
   );
 

@@ -2,13 +2,13 @@
 import { workflowLogin } from '../access/authority.ts';
 import { toEndInOrderMinutes } from '../lease/lease.ts';
 import {
-  asAppPermissions,
+  formatNeedsWithReasons,
   type Grant,
-  lackedIn,
+  listMissingNeeds,
   type Need,
-  needsWithReasons,
   reviewNeeds,
   tickNeeds,
+  toAppPermissions,
 } from './token-permissions.ts';
 
 /** Levels by GitHub's names for app permissions. */
@@ -21,11 +21,11 @@ export type TokenUse = 'api' | 'git' | 'artifacts' | 'members';
  * The loop's skill is in a file that only a token can read. So the API token also gets the reads of a review loop, if
  * the app has them. GitHub refuses to mint more than that.
  */
-export function scopeOf(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
+export function toTokenScope(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
   switch (use) {
     case 'api': {
-      const lacked = lackedIn(asGrant(held), reviewNeeds);
-      return asAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
+      const lacked = listMissingNeeds(toGrant(held), reviewNeeds);
+      return toAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
     }
     case 'git':
       return { contents: 'write' };
@@ -36,46 +36,50 @@ export function scopeOf(use: TokenUse, held: AppPermissions): Readonly<Record<st
   }
 }
 
-const asGrant = (held: AppPermissions): Grant =>
+const toGrant = (held: AppPermissions): Grant =>
   Object.fromEntries(Object.entries(held).map(([name, level]) => [name.replaceAll('_', '-'), level]));
 
-export interface GivenApp {
+export interface AppInputs {
   readonly appId: string;
   readonly privateKey: string;
 }
 
-export type AppReading =
+export type AppInputsResult =
   | { readonly kind: 'none' }
   | { readonly kind: 'app'; readonly appId: number; readonly privateKey: string }
   | { readonly kind: 'refused'; readonly line: string };
 
 /** Validates the two inputs. An empty text means "not given". */
-export function readApp(given: GivenApp): AppReading {
+export function readAppInputs(given: AppInputs): AppInputsResult {
   const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
   if (appId === '' && privateKey === '') return { kind: 'none' };
   if (privateKey === '') {
-    return refused('app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?');
+    return refuseAppInputs(
+      'app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?',
+    );
   }
-  if (appId === '') return refused('app-id: is not given, but app-private-key is; give both, or neither');
+  if (appId === '') return refuseAppInputs('app-id: is not given, but app-private-key is; give both, or neither');
   if (!/^[1-9]\d{0,14}$/.test(appId)) {
-    return refused(`app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`);
+    return refuseAppInputs(
+      `app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`,
+    );
   }
   return { kind: 'app', appId: Number(appId), privateKey };
 }
 
-const refused = (line: string): AppReading => ({ kind: 'refused', line });
+const refuseAppInputs = (line: string): AppInputsResult => ({ kind: 'refused', line });
 
 /** Quotes nothing of the input, which may be half a key. */
-export const noPrivateKey =
+export const noPrivateKeySentence =
   "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it";
 
-export const keyRefused = (appId: number, said: string): string =>
+export const keyRefusedSentence = (appId: number, said: string): string =>
   `app-private-key: GitHub does not take this key for the app ${appId} (${said}); is app-id that of the same app, and was the key deleted on its page?`;
 
-export const notInstalled = (appId: number, repository: string): string =>
+export const notInstalledSentence = (appId: number, repository: string): string =>
   `app-id: the app ${appId} is not installed on ${repository}; install it from the app's page ("Install App"), for this repository`;
 
-export const suspended = (appId: number, page: string): string =>
+export const suspendedSentence = (appId: number, page: string): string =>
   `app-id: the installation of the app ${appId} is suspended; take that back at ${page}`;
 
 /** An installed app as GitHub describes it. */
@@ -87,14 +91,17 @@ export interface InstalledApp {
 }
 
 /** One line; null = the app holds every need. */
-export function lackingInApp({ slug, permissions, page }: InstalledApp, needs: readonly Need[]): string | null {
-  const missing = lackedIn(asGrant(permissions), needs);
+export function missingAppPermissionSentence(
+  { slug, permissions, page }: InstalledApp,
+  needs: readonly Need[],
+): string | null {
+  const missing = listMissingNeeds(toGrant(permissions), needs);
   if (missing.length === 0) return null;
-  return `The app ${slug} lacks ${needsWithReasons(missing)}. Add it under "Permissions & events" on the app's page, then accept it at ${page}`;
+  return `The app ${slug} lacks ${formatNeedsWithReasons(missing)}. Add it under "Permissions & events" on the app's page, then accept it at ${page}`;
 }
 
 /** A token from outside cannot be renewed. An app's ends after an hour, some minutes of which are over on arrival. */
-const givenTokenMinutes = 50;
+const externalTokenMinutes = 50;
 
 /** A job on a self-hosted runner may take five days. Its token lives one (GitHub's docs, `github_token`). */
 export const workflowTokenMinutes = 24 * 60;
@@ -102,7 +109,7 @@ export const workflowTokenMinutes = 24 * 60;
 export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
 
 /** Minutes of the job after which sessions end, so that later steps have a token. Infinite if renewed or personal. */
-export function tokenMinutes({
+export function computeTokenMinutes({
   appId,
   ownLogin,
 }: {
@@ -110,9 +117,9 @@ export function tokenMinutes({
   readonly ownLogin: string;
 }): number {
   if (appId !== null || !isBotLogin(ownLogin)) return Number.POSITIVE_INFINITY;
-  return ownLogin === workflowLogin ? workflowTokenMinutes - toEndInOrderMinutes : givenTokenMinutes;
+  return ownLogin === workflowLogin ? workflowTokenMinutes - toEndInOrderMinutes : externalTokenMinutes;
 }
 
-export const personsToken = (login: string): string =>
+export const personalTokenSentence = (login: string): string =>
   `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
   `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;

@@ -43,14 +43,14 @@ export type TickWorkflow =
   | { readonly kind: 'tick'; readonly step: TickStep };
 
 export function readTickWorkflow(text: string): TickWorkflow {
-  const content = contentOf(text);
+  const content = parseWorkflowYaml(text);
   if (!content.ok) return { kind: 'unreadable', problem: content.problem };
   const read = Workflow.safeParse(content.value);
   if (!read.success) return { kind: 'unreadable', problem: 'it is no workflow: it needs `on` and `jobs`' };
   const found = Object.entries(read.data.jobs).flatMap(([id, job]) =>
-    (job.steps ?? []).flatMap((step, index) => (isTick(step) ? [{ id, job, step, index }] : [])),
+    (job.steps ?? []).flatMap((step, index) => (isTickStep(step) ? [{ id, job, step, index }] : [])),
   )[0];
-  if (found === undefined) return called(text, read.data) ?? { kind: 'other' };
+  if (found === undefined) return readReusableCall(text, read.data) ?? { kind: 'other' };
   const { id, job, step, index } = found;
   const before = (job.steps ?? []).slice(0, index);
   return {
@@ -58,22 +58,22 @@ export function readTickWorkflow(text: string): TickWorkflow {
     step: {
       job: id,
       uses: step.uses ?? '',
-      triggers: triggersOf(read.data.on),
-      with: texts(step.with),
-      env: { ...texts(read.data.env), ...texts(job.env), ...texts(step.env) },
-      runsOn: namesIn(job['runs-on']),
+      triggers: listTriggers(read.data.on),
+      with: toTextValues(step.with),
+      env: { ...toTextValues(read.data.env), ...toTextValues(job.env), ...toTextValues(step.env) },
+      runsOn: listStrings(job['runs-on']),
       concurrency: read.data.concurrency !== undefined || job.concurrency !== undefined,
       cacheMode: typeof job['cache-mode'] === 'string' ? job['cache-mode'] : null,
       before: before.map(({ run, uses }) => run ?? uses ?? ''),
-      keepsToken: before.some(keepsToken),
+      keepsToken: before.some(hasPersistedToken),
       facts: jobFacts(text, id),
     },
   };
 }
 
 /** Reads a job that calls Tickgate's reusable workflow, as if that workflow's steps were in this file. */
-function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
-  const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusable.test(uses)) ?? [];
+function readReusableCall(text: string, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
+  const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusableWorkflowPattern.test(uses)) ?? [];
   if (id === undefined || job === undefined) return null;
   const {
     'action-repository': _repository,
@@ -81,58 +81,58 @@ function called(text: string, { on, jobs }: z.output<typeof Workflow>): TickWork
     'agent-package': agent,
     'timeout-minutes': timeout,
     ...inputs
-  } = texts(job.with);
+  } = toTextValues(job.with);
   const secrets = Texts.safeParse(job.secrets);
-  const env = secrets.success ? texts(secrets.data) : {};
+  const env = secrets.success ? toTextValues(secrets.data) : {};
   return {
     kind: 'tick',
     step: {
       job: id,
       uses: job.uses ?? '',
-      triggers: triggersOf(on),
-      with: { ...inputs, ...credentialsIn(env) },
+      triggers: listTriggers(on),
+      with: { ...inputs, ...toCredentialInputs(env) },
       env,
       runsOn: ['ubuntu-latest'],
       concurrency: job.concurrency !== undefined,
       cacheMode: null,
       before: agent === undefined ? [] : [`npm install --global ${agent}`],
       keepsToken: false,
-      facts: { ...jobFacts(text, id), timeoutMinutes: Number(timeout) || calledTimeoutMinutes },
+      facts: { ...jobFacts(text, id), timeoutMinutes: Number(timeout) || reusableTimeoutMinutes },
     },
   };
 }
 
 /** Secrets that the reusable workflow passes to inputs of the action. */
-export const calledCredentials: Readonly<Record<string, string>> = {
+export const reusableSecretInputs: Readonly<Record<string, string>> = {
   TICKGATE_STATE_KEY: 'state-key',
   TICKGATE_STATE_KEY_PREVIOUS: 'state-key-previous',
   TICKGATE_APP_PRIVATE_KEY: 'app-private-key',
 };
 
-const credentialsIn = (env: Readonly<Record<string, string>>): Record<string, string> =>
+const toCredentialInputs = (env: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([secret, value]) => {
-      const input = calledCredentials[secret];
+      const input = reusableSecretInputs[secret];
       return input === undefined ? [] : [[input, value]];
     }),
   );
 
-const reusable = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
+const reusableWorkflowPattern = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
 
 /** Default of the job in that workflow; test/contract/reusable.test.ts keeps both equal. */
-export const calledTimeoutMinutes = 60;
+export const reusableTimeoutMinutes = 60;
 
 /** True for a value that GitHub evaluates when the run starts. */
 export const isExpression = (value: string): boolean => value.includes('${{');
 
 /** True for the action itself, not for the app's. A renamed copy is recognised by the step's id. */
-const isTick = ({ id, uses = '' }: z.output<typeof Step>): boolean =>
+const isTickStep = ({ id, uses = '' }: z.output<typeof Step>): boolean =>
   uses === './' || /^[\w.-]+\/tickgate@/i.test(uses) || (id === 'tickgate' && uses !== '');
 
-const keepsToken = ({ uses = '', with: inputs }: z.output<typeof Step>): boolean =>
-  uses.startsWith('actions/checkout@') && texts(inputs)['persist-credentials'] !== 'false';
+const hasPersistedToken = ({ uses = '', with: inputs }: z.output<typeof Step>): boolean =>
+  uses.startsWith('actions/checkout@') && toTextValues(inputs)['persist-credentials'] !== 'false';
 
-function contentOf(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
+function parseWorkflowYaml(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
   try {
     return { ok: true, value: parse(text, { logLevel: 'error' }) };
   } catch (error) {
@@ -142,19 +142,20 @@ function contentOf(text: string): { ok: true; value: unknown } | { ok: false; pr
 }
 
 /** `on` is an event name, a list of names, or a map by name. */
-const triggersOf = (on: unknown): string[] =>
-  typeof on === 'object' && on !== null && !Array.isArray(on) ? Object.keys(on) : namesIn(on);
+const listTriggers = (on: unknown): string[] =>
+  typeof on === 'object' && on !== null && !Array.isArray(on) ? Object.keys(on) : listStrings(on);
 
-const namesIn = (value: unknown): string[] => [value].flat().filter((name): name is string => typeof name === 'string');
+const listStrings = (value: unknown): string[] =>
+  [value].flat().filter((name): name is string => typeof name === 'string');
 
-const texts = (values: z.output<typeof Texts>): Record<string, string> =>
+const toTextValues = (values: z.output<typeof Texts>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(values ?? {}).flatMap(([name, value]): [string, string][] =>
       ['string', 'number', 'boolean'].includes(typeof value) ? [[name, String(value)]] : [],
     ),
   );
 
-export interface Given {
+export interface StaticInputs {
   readonly with: Readonly<Record<string, string>>;
   readonly jobTimeoutMinutes: number | null;
   /** One sentence for each input whose value is unknown before a run. */
@@ -162,7 +163,7 @@ export interface Given {
 }
 
 /** Inputs as far as known without a run. A named secret counts as given. */
-export function givenIn(step: TickStep): Given {
+export function readStaticInputs(step: TickStep): StaticInputs {
   const secret = new Set(actionInputs.filter(({ sets }) => sets.kind === 'credential').map(({ name }) => name));
   const unknown = Object.entries(step.with).filter(([name, value]) => isExpression(value) && !secret.has(name));
   const names = unknown.map(([name]) => name);
@@ -177,7 +178,7 @@ export function givenIn(step: TickStep): Given {
  * Null = the job can keep the state in the cache alone. Otherwise a tick would spend and save nothing. `mode` is the
  * job's effective `cache-mode` as the runner reports it, unset on runners that do not know it.
  */
-export function cacheUnusable(stateStore: string, mode: string | undefined): string | null {
+export function cacheUnusableSentence(stateStore: string, mode: string | undefined): string | null {
   if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write') return null;
   return (
     `state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +

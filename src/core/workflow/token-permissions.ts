@@ -42,35 +42,35 @@ export const appNeeds = [
   { scope: 'checks', level: 'read', why: 'that the checks of a work branch ended is heard with it' },
 ] as const satisfies readonly Need[];
 
-export interface LoopAtWork {
+export interface LoopContext {
   readonly skill: 'work' | 'review';
   readonly visibility: 'public' | 'private';
 }
 
 /** All needs of a loop in any repository, as `init` writes them. */
-export const needsOf = ({ skill }: Pick<LoopAtWork, 'skill'>): readonly Need[] =>
+export const listLoopNeeds = ({ skill }: Pick<LoopContext, 'skill'>): readonly Need[] =>
   skill === 'review' ? [...tickNeeds, ...reviewNeeds] : tickNeeds;
 
 /** Needs without which this loop fails here. Any token may read public data. */
-export const indispensable = ({ skill, visibility }: LoopAtWork): readonly Need[] =>
-  needsOf({ skill }).filter(({ level }) => level === 'write' || visibility === 'private');
+export const listIndispensableNeeds = ({ skill, visibility }: LoopContext): readonly Need[] =>
+  listLoopNeeds({ skill }).filter(({ level }) => level === 'write' || visibility === 'private');
 
 /** Levels by scope. */
 export type Grant = Readonly<Record<string, string>>;
 
-export const lackedIn = (grant: Grant, needs: readonly Need[]): readonly Need[] =>
+export const listMissingNeeds = (grant: Grant, needs: readonly Need[]): readonly Need[] =>
   needs.filter(({ scope, level }) => grant[scope] !== level && grant[scope] !== 'write');
 
 /** `contents: write (why), ...` */
-export const needsWithReasons = (needs: readonly Need[]): string =>
+export const formatNeedsWithReasons = (needs: readonly Need[]): string =>
   needs.map(({ scope, level, why }) => `${scope}: ${level} (${why})`).join(', ');
 
 /** `contents: write, ...` for use between braces in YAML. */
-export const needsInBraces = (needs: readonly Need[]): string =>
+export const formatNeedsInBraces = (needs: readonly Need[]): string =>
   needs.map(({ scope, level }) => `${scope}: ${level}`).join(', ');
 
 /** By GitHub's names for permissions of apps. */
-export const asAppPermissions = (needs: readonly Need[]): Readonly<Record<string, 'read' | 'write'>> =>
+export const toAppPermissions = (needs: readonly Need[]): Readonly<Record<string, 'read' | 'write'>> =>
   Object.fromEntries(needs.map(({ scope, level }) => [scope.replaceAll('-', '_'), level]));
 
 const Scopes = z.union([z.string(), z.record(z.string(), z.string())]);
@@ -86,36 +86,36 @@ export interface JobFacts {
   /** Null = not set, or set by an expression. */
   readonly timeoutMinutes: number | null;
   /** Permissions of its token; null = the repository's default. */
-  readonly granted: GrantedInFile | null;
+  readonly granted: FileGrant | null;
   /** `on.schedule` of the workflow. */
   readonly schedules: readonly Schedule[];
 }
 
 /** Levels by scope, or `read-all`, `write-all`. */
-export type GrantedInFile = z.output<typeof Scopes>;
+export type FileGrant = z.output<typeof Scopes>;
 
-const nothingKnown: JobFacts = { timeoutMinutes: null, granted: null, schedules: [] };
+const emptyJobFacts: JobFacts = { timeoutMinutes: null, granted: null, schedules: [] };
 
 /** `job` is the id of the job. An unreadable file yields no facts and no error: GitHub itself has accepted it. */
 export function jobFacts(text: string, job: string): JobFacts {
-  const read = Workflow.safeParse(parsed(text));
+  const read = Workflow.safeParse(parseYamlOrNull(text));
   const own = read.success ? read.data.jobs[job] : undefined;
-  if (!read.success || own === undefined) return nothingKnown;
+  if (!read.success || own === undefined) return emptyJobFacts;
   const minutes = own['timeout-minutes'];
   return {
     timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
     granted: own.permissions ?? read.data.permissions ?? null,
-    schedules: schedulesIn(read.data.on),
+    schedules: readSchedules(read.data.on),
   };
 }
 
 /** `on` is an event name, a list of names, or a map by name. */
-function schedulesIn(on: unknown): readonly Schedule[] {
+function readSchedules(on: unknown): readonly Schedule[] {
   const read = z.object({ schedule: Schedules }).safeParse(on);
   return read.success ? read.data.schedule : [];
 }
 
-function parsed(text: string): unknown {
+function parseYamlOrNull(text: string): unknown {
   try {
     return parse(text);
   } catch {
@@ -124,13 +124,16 @@ function parsed(text: string): unknown {
 }
 
 /** One line with the YAML to add; null = nothing is missing, or the repository's default applies. */
-export function missingPermission({ granted }: Pick<JobFacts, 'granted'>, needs: readonly Need[]): string | null {
-  const missing = granted === null ? [] : lackedIn(levelsIn(granted, needs), needs);
+export function missingPermissionSentence(
+  { granted }: Pick<JobFacts, 'granted'>,
+  needs: readonly Need[],
+): string | null {
+  const missing = granted === null ? [] : listMissingNeeds(toGrantedLevels(granted, needs), needs);
   if (missing.length === 0) return null;
-  return `The workflow's token lacks ${needsWithReasons(missing)}. Put this into the job: permissions: { ${needsInBraces(needs)} }`;
+  return `The workflow's token lacks ${formatNeedsWithReasons(missing)}. Put this into the job: permissions: { ${formatNeedsInBraces(needs)} }`;
 }
 
-function levelsIn(granted: GrantedInFile, needs: readonly Need[]): Grant {
+function toGrantedLevels(granted: FileGrant, needs: readonly Need[]): Grant {
   if (typeof granted !== 'string') return granted;
   const level = /^(read|write)-all$/.exec(granted)?.[1] ?? 'none';
   return Object.fromEntries(needs.map(({ scope }) => [scope, level]));

@@ -201,7 +201,7 @@ const slowest = 100;
 
 /**
  * One try, and its whole answer: one that is torn in the middle is none, so that nobody takes it for an empty one. Throws where nothing is
- * heard for `withinMs`, or where the line breaks.
+ * heard for `preserveTimeoutMs`, or where the line breaks.
  */
 export const oneTry =
   (fetch: Fetch, withinMs: number): Fetch =>

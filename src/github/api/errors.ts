@@ -1,6 +1,6 @@
 /** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
 import { z } from 'zod';
-import type { Made } from '../../core/effects/effect.ts';
+import type { EffectIdentity } from '../../core/effects/effect.ts';
 import { workflowRefusal } from '../../core/observation/pull-request.ts';
 import { GitHubError, type GitHubFacts, type GitHubFailure } from '../../ports/github.ts';
 
@@ -129,5 +129,5 @@ export async function despiteMissing(call: Promise<unknown>): Promise<unknown> {
 /** What an effect made, and whether an earlier try had made it already. */
 export interface Deed {
   readonly found: boolean;
-  readonly made: Made;
+  readonly made: EffectIdentity;
 }

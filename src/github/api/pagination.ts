@@ -1,7 +1,7 @@
 /** Reads lists of GitHub's REST API: to their end, or only their newest part. What follows a page is told by its `Link`, never by its fullness. */
 
 import { z } from 'zod';
-import { linkedQuery } from '../../core/text/link-header.ts';
+import { parseLinkQuery } from '../../core/text/link-header.ts';
 import type { Answered, GitHub } from './client.ts';
 
 const perPage = 100;
@@ -20,7 +20,7 @@ export async function* pagesOf(
     asked.add(JSON.stringify(at));
     const answer: Answered = await github.request(route, { ...at });
     yield answer.data;
-    const next = linkedQuery(answer.headers['link'], 'next');
+    const next = parseLinkQuery(answer.headers['link'], 'next');
     at = next === null ? null : { ...parameters, ...next };
   }
 }
@@ -49,8 +49,8 @@ export async function newestItems(github: GitHub, route: string, parameters: Par
   const answer = await github.request(route, { ...parameters, per_page: perPage, page: 1 });
   const first = listIn(answer.data, route);
   const { link } = answer.headers;
-  if (linkedQuery(link, 'next') === null) return [...first];
-  const last = Number(linkedQuery(link, 'last')?.['page'] ?? Number.NaN);
+  if (parseLinkQuery(link, 'next') === null) return [...first];
+  const last = Number(parseLinkQuery(link, 'last')?.['page'] ?? Number.NaN);
   if (!Number.isSafeInteger(last)) return await allPages(github, route, parameters);
   const [before, newest] = await Promise.all([last === 2 ? first : page(last - 1), page(last)]);
   let items = [...before, ...newest];

@@ -2,16 +2,16 @@
 import { GitHub } from '@actions/github/lib/utils';
 import { retry } from '@octokit/plugin-retry';
 import { z } from 'zod';
-import { teamsUnread } from '../../core/access/authority.ts';
+import { unreadableTeamsSentence } from '../../core/access/authority.ts';
 import {
   type InstalledApp,
-  keyRefused,
-  lackingInApp,
-  noPrivateKey,
-  notInstalled,
-  scopeOf,
-  suspended,
+  keyRefusedSentence,
+  missingAppPermissionSentence,
+  noPrivateKeySentence,
+  notInstalledSentence,
+  suspendedSentence,
   type TokenUse,
+  toTokenScope,
 } from '../../core/workflow/app-permissions.ts';
 import { tickNeeds } from '../../core/workflow/token-permissions.ts';
 import { GitHubError } from '../../ports/github.ts';
@@ -51,7 +51,7 @@ const Installation = z.object({
 /** Two requests: one looks the installation up, the other comes with the first token. Throws where GitHub does not answer. */
 export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOrder): Promise<AppOpening> {
   const pem = readPrivateKey(privateKey);
-  if (pem === null) return { kind: 'refused', line: noPrivateKey };
+  if (pem === null) return { kind: 'refused', line: noPrivateKeySentence };
   // A tick that speaks with its workflow's token pays nothing for this.
   const { createAppAuth } = await import('@octokit/auth-app');
   const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl });
@@ -63,14 +63,17 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
     const found = Installation.parse((await asked.catch(explained)).data);
     const page = found.html_url;
     const app = { slug: found.app_slug, permissions: found.permissions, page };
-    const line = typeof found.suspended_at === 'string' ? suspended(appId, page) : lackingInApp(app, tickNeeds);
+    const line =
+      typeof found.suspended_at === 'string'
+        ? suspendedSentence(appId, page)
+        : missingAppPermissionSentence(app, tickNeeds);
     if (line !== null) return { kind: 'refused', line };
     const here = { installationId: found.id, repositoryNames: [repo] };
     const tokenFor = async (use: TokenUse): Promise<string> => {
-      const made = auth({ type: 'installation', ...here, permissions: { ...scopeOf(use, found.permissions) } });
+      const made = auth({ type: 'installation', ...here, permissions: { ...toTokenScope(use, found.permissions) } });
       return (await made.catch(explained)).token;
     };
-    const unread = found.permissions['members'] === undefined ? teamsUnread(found.app_slug, page) : null;
+    const unread = found.permissions['members'] === undefined ? unreadableTeamsSentence(found.app_slug, page) : null;
     return { kind: 'ready', tokenFor, app, teamsUnread: unread };
   } catch (error) {
     const line = refusalOf(error, { appId, repository: `${owner}/${repo}` });
@@ -82,6 +85,6 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
 /** What a person has to mend; null = GitHub did not answer. */
 function refusalOf(error: unknown, { appId, repository }: { appId: number; repository: string }): string | null {
   if (!(error instanceof GitHubError)) return null;
-  if (error.failure === 'permission') return keyRefused(appId, error.said);
-  return error.failure === 'not-found' ? notInstalled(appId, repository) : null;
+  if (error.failure === 'permission') return keyRefusedSentence(appId, error.said);
+  return error.failure === 'not-found' ? notInstalledSentence(appId, repository) : null;
 }

@@ -4,7 +4,7 @@ import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
 import { controlLabel } from '../../core/state/counters.ts';
-import type { ControlIssue, ControlSeen } from '../../ports/github.ts';
+import type { ControlIssue, FindControlIssue } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { type Deed, despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
@@ -63,7 +63,7 @@ const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
 export const controlAlong = (ownLogin: string) => ({
   repository: controlRider.repository,
   take:
-    (repository: unknown): ControlSeen =>
+    (repository: unknown): FindControlIssue =>
     (loop) =>
       controlIssueIn({ viewer: { login: ownLogin }, repository }, loop),
 });
@@ -91,7 +91,7 @@ export interface ControlOrder {
   /** The body to write over the one that stands there (null = a new issue); null = it is left as it is. */
   readonly draw: (current: Pick<ControlIssue, 'body' | 'editedAt'> | null) => string | null;
   /** What the swap just before has shown; null = it is asked for. */
-  readonly seen: ControlSeen | null;
+  readonly seen: FindControlIssue | null;
 }
 
 export interface Saying {

@@ -2,15 +2,15 @@
 
 import { type Account, type AnswerPolicy, isPerson } from '../../core/access/authority.ts';
 import {
-  type Admission,
-  admission,
-  type Order,
-  ordersIn,
-  ordersOfBoxes,
-  ordersOfReceipts,
+  type CommandOrder,
+  collectBoxOrders,
+  collectReceiptOrders,
+  collectThreadOrders,
+  judgeOrder,
+  type OrderVerdict,
   type Place,
 } from '../../core/commands/collect.ts';
-import { type CommandReply, wasReplied } from '../../core/commands/reply.ts';
+import { type CommandReply, hasReply } from '../../core/commands/reply.ts';
 import type { AdmittedCommand } from '../../core/observation/facts.ts';
 import type { RefusedCommand } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
@@ -42,7 +42,7 @@ const mostStrangers = 20;
 /** Asks the permission of everybody who gave one, and nothing if nobody did. */
 export async function admitCommands(github: GitHub, threads: ThreadsRead, rules: CommandRules): Promise<HeardCommands> {
   const places = placesOf(threads);
-  const written = places.flatMap((place) => ordersIn(place, rules));
+  const written = places.flatMap((place) => collectThreadOrders(place, rules));
   const { control } = threads;
   const all = [...written, ...boxesIn(control, rules)];
   const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
@@ -53,7 +53,7 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     people.map(({ login }) => login),
   );
   const judged = oneEach(
-    orders.map((order) => ({ order, came: admission(order, { policy: rules.policy, standings }) })),
+    orders.map((order) => ({ order, came: judgeOrder(order, { policy: rules.policy, standings }) })),
   );
   return {
     admitted: judged
@@ -65,8 +65,8 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
 }
 
 interface Judged {
-  readonly order: Order;
-  readonly came: Admission;
+  readonly order: CommandOrder;
+  readonly came: OrderVerdict;
 }
 
 /** Of what is told of one order the first that may be obeyed counts: whose word is worth nothing must not silence another's. */
@@ -81,18 +81,18 @@ function oneEach(judged: readonly Judged[]): Judged[] {
 }
 
 /** Receipts first, the oldest before the others: they know whose word it is, the edit history may not. */
-function boxesIn(control: ThreadsRead['control'], rules: CommandRules): Order[] {
+function boxesIn(control: ThreadsRead['control'], rules: CommandRules): CommandOrder[] {
   if (control === null) return [];
   const isOurs = (editor: Account | null): boolean => isOwn(editor, rules.ownLogin);
-  return [...ordersOfReceipts(control, rules, isOurs), ...ordersOfBoxes(control, isOurs)];
+  return [...collectReceiptOrders(control, rules, isOurs), ...collectBoxOrders(control, isOurs)];
 }
 
 /** The app, or an earlier tick, may have said it. */
-function untold({ thread, about }: Order, reply: CommandReply, places: readonly Place[]): RefusedCommand[] {
+function untold({ thread, about }: CommandOrder, reply: CommandReply, places: readonly Place[]): RefusedCommand[] {
   const bodies = places
     .filter((place) => place.thread === thread)
     .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));
-  return thread === null || wasReplied(about, reply, bodies) ? [] : [{ thread, about, reply }];
+  return thread === null || hasReply(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 
 /** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */

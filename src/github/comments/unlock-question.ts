@@ -4,7 +4,7 @@
  */
 
 import { effectKeys } from '../../core/effects/effect.ts';
-import { effectOf } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import type { GitHub } from '../api/client.ts';
 import { isOwn } from '../api/graphql-fields.ts';
 import { type PostedComment, readPostedComments } from './read-posted.ts';
@@ -47,7 +47,7 @@ async function readQuestions(
 ): Promise<PostedComment[]> {
   const comments = await readPostedComments(github, { issue, since });
   return comments
-    .filter(({ author, body }) => isOwn(author, ownLogin) && effectOf(body)?.key === effectKeys.gate(gateId))
+    .filter(({ author, body }) => isOwn(author, ownLogin) && parseEffectMarker(body)?.key === effectKeys.gate(gateId))
     .toSorted((a, b) => a.id - b.id);
 }
 

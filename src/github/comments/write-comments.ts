@@ -1,10 +1,10 @@
 /** Decides how our comments are found again, written once, changed and collapsed. */
 import { z } from 'zod';
-import { isOfOneShot, type Made } from '../../core/effects/effect.ts';
+import { type EffectIdentity, isSingleShotClaim } from '../../core/effects/effect.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { PostedGate } from '../../core/observation/facts.ts';
-import { effectOf, parseMarker } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';
 import type { GitHub } from '../api/client.ts';
 import { type Deed, isLocked, orNull } from '../api/errors.ts';
 import { isOwn, RestActor } from '../api/graphql-fields.ts';
@@ -79,7 +79,7 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof:
 export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
-  const same = said.find(({ body }) => effectOf(body ?? '')?.key === order.key);
+  const same = said.find(({ body }) => parseEffectMarker(body ?? '')?.key === order.key);
   if (same !== undefined) return { found: true, made: madeOf(same) };
   const deed = await postSurely(github, order);
   const earlier = said.at(-1);
@@ -90,9 +90,9 @@ export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: L
 /** Two loops of a repository may say the same of one issue. */
 function isOfKind(body: string, { loop, inPlaceOf, body: said }: InPlaceOrder): boolean {
   if (parseMarker(body)?.fields['loop'] !== loop) return false;
-  const earlier = effectOf(body);
+  const earlier = parseEffectMarker(body);
   if (earlier === null || !earlier.key.startsWith(inPlaceOf)) return false;
-  return !isOfOneShot(loop, inPlaceOf) || earlier.epoch === effectOf(said)?.epoch;
+  return !isSingleShotClaim(loop, inPlaceOf) || earlier.epoch === parseEffectMarker(said)?.epoch;
 }
 
 /**
@@ -157,7 +157,7 @@ async function findOwnComments(github: GitHub, order: CommentOrder): Promise<Com
   const loopOf = (body: string): string | undefined => parseMarker(body)?.fields['loop'];
   const own = await ownComments(github, order);
   return own
-    .filter(({ body }) => effectOf(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))
+    .filter(({ body }) => parseEffectMarker(body ?? '')?.key === order.key && loopOf(body ?? '') === loopOf(order.body))
     .toSorted((a, b) => a.id - b.id);
 }
 
@@ -193,7 +193,7 @@ export async function removeComment(github: GitHub, commentId: number): Promise<
   await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
 }
 
-const madeOf = (comment: Comment): Made => ({
+const madeOf = (comment: Comment): EffectIdentity => ({
   commentId: comment.id,
   nodeId: comment.node_id,
   url: comment.html_url,

@@ -1,6 +1,6 @@
 /** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
 import { z } from 'zod';
-import { cursorOf, seenKey } from '../../core/backlog/issue-cache.ts';
+import { buildChangesCursor, buildSeenKey } from '../../core/backlog/issue-cache.ts';
 import { controlLabel } from '../../core/state/counters.ts';
 import type { Touched } from '../../ports/github.ts';
 import type { Part } from '../api/batched-query.ts';
@@ -40,7 +40,7 @@ export interface BacklogEdge {
   readonly plan: string | null;
 }
 
-/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedSince`. */
+/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedCommentsSentence`. */
 export const backlogNewsFields = ({ plan }: BacklogEdge): string =>
   plan === null
     ? `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
@@ -58,17 +58,17 @@ export const planSeen = (oid: string | null): string => `plan@${oid ?? 'none'}`;
 
 /** As `IssueFilters`. */
 export const changedSince = ({ readAt }: BacklogEdge): { since?: string } =>
-  readAt === null ? {} : { since: cursorOf({ readAt }) };
+  readAt === null ? {} : { since: buildChangesCursor({ readAt }) };
 
 const Changed = z.object({ repository: z.object({ changed: z.object({ nodes: presentNodes(Labelled) }) }) });
 
 /** Closed ones count, since what they blocked may be free now. */
 export function backlogChanged(data: unknown, { readAt, seen, plan }: BacklogEdge): boolean {
   if (readAt === null) return true;
-  const since = Date.parse(cursorOf({ readAt }));
+  const since = Date.parse(buildChangesCursor({ readAt }));
   const known = new Set(seen);
   const hasNews = (touched: readonly Touched[]): boolean =>
-    touched.some((one) => Date.parse(one.updatedAt) >= since && !known.has(seenKey(one)));
+    touched.some((one) => Date.parse(one.updatedAt) >= since && !known.has(buildSeenKey(one)));
   if (plan !== null) {
     const oid = PlanNow.parse(data).repository.plan?.oid ?? null;
     return !known.has(planSeen(oid)) || hasNews(touchedPulls(data));

@@ -1,6 +1,6 @@
 /** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
 import { z } from 'zod';
-import { ownerOf } from '../../core/backlog/claim-conflict.ts';
+import { findClaimOwner } from '../../core/backlog/claim-conflict.ts';
 import type { ClaimedIssue, StandingClaim } from '../../core/observation/claimed-issue.ts';
 import type { IssueClaim } from '../../core/observation/facts.ts';
 import type { ThreadEnd } from '../../core/observation/thread.ts';
@@ -56,7 +56,7 @@ export function claimsIn(comments: Written, ownLogin: string): IssueClaim[] {
   const claims = comments.nodes
     .filter(({ author }) => isOwn(author, ownLogin))
     .flatMap(({ body, updatedAt }) => claimIn(body).map((claim): StandingClaim => ({ ...claim, updatedAt })));
-  const owner = ownerOf(claims);
+  const owner = findClaimOwner(claims);
   if (owner === undefined) return [];
   return [...claims.filter((claim) => claim !== owner), owner].map(({ key, epoch, loop }) => ({ key, epoch, loop }));
 }

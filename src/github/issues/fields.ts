@@ -1,6 +1,6 @@
 /** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
 import { z } from 'zod';
-import { textBlockers } from '../../core/backlog/dependencies.ts';
+import { parseTextBlockers } from '../../core/backlog/dependencies.ts';
 import type { BacklogIssue, ReadIssue } from '../../core/observation/facts.ts';
 import { claimLabel, controlLabel } from '../../core/state/counters.ts';
 import { GitHubError } from '../../ports/github.ts';
@@ -115,7 +115,7 @@ export function issueOf(
   const open = related.filter(({ state }) => state === 'OPEN');
   const isNear = ({ repository }: (typeof related)[number]): boolean => same(repository.nameWithOwner, here);
   const near = open.filter(isNear);
-  const said = textBlockers(node, here);
+  const said = parseTextBlockers(node, here);
   return {
     number: node.number,
     title: node.title,

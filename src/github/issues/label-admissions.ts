@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { mayLabel, type Standing } from '../../core/access/authority.ts';
 import {
-  type AdmissionsAsked,
-  type AdmissionsRead,
-  admissionOf,
-  authorToAsk,
-  type Doorkeeping,
-  labellersOf,
-  outdatedAuthors,
+  type AdmissionLookup,
+  type AdmissionQuery,
+  type AdmissionRules,
+  findAdmission,
+  listAuthorToVerify,
+  listLabellers,
+  listOutdatedAuthors,
 } from '../../core/backlog/outsiders.ts';
 import type { LabelledIssue } from '../../core/observation/facts.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
@@ -57,14 +57,14 @@ const mostQuestions = 5;
 /** Whose standing is asked about in a call: each is a request. */
 const mostPeople = 20;
 
-type Doorway = Omit<Doorkeeping, 'standings' | 'hidesMembers'>;
+type Doorway = Omit<AdmissionRules, 'standings' | 'hidesMembers'>;
 
 /** One request for sixty issues, and one for each account that set a label last or may be a hidden member; it ends where these are too many. */
 export async function readAdmissions(
   github: GitHub,
-  { numbers, hidesMembers, authors, now }: AdmissionsAsked,
+  { numbers, hidesMembers, authors, now }: AdmissionQuery,
   doorway: Doorway,
-): Promise<AdmissionsRead> {
+): Promise<AdmissionLookup> {
   const by = { ...doorway, hidesMembers };
   const asking = askingWithin(github);
   const met: Met[] = [];
@@ -80,15 +80,15 @@ export async function readAdmissions(
     if (few < read.length) break;
   }
   const issues = met.flatMap(({ issue }) => issue ?? []);
-  const writing = new Set(issues.flatMap((issue) => authorToAsk(issue, by)));
+  const writing = new Set(issues.flatMap((issue) => listAuthorToVerify(issue, by)));
   await asking.about(
-    outdatedAuthors(authors, now)
+    listOutdatedAuthors(authors, now)
       .filter((login) => writing.has(login))
       .slice(0, asking.left()),
   );
   const { standings } = asking;
   return {
-    admissions: issues.flatMap((issue) => admissionOf(issue, { ...by, standings }) ?? []),
+    admissions: issues.flatMap((issue) => findAdmission(issue, { ...by, standings }) ?? []),
     looked: new Map(met.map(({ number, updatedAt }) => [number, updatedAt])),
     outside: [...writing].filter((login) => asking.asked.has(login) && !isInside(standings[login])),
   };
@@ -99,9 +99,12 @@ const isInside = (standing: Standing | undefined): boolean => standing !== undef
 /** Whose rights decide: those who labelled it, and its author unless the answer is known. */
 const peopleFor = (
   issue: LabelledIssue,
-  by: Omit<Doorkeeping, 'standings'>,
-  known: AdmissionsAsked['authors'],
-): string[] => [...labellersOf(issue, by), ...authorToAsk(issue, by).filter((login) => !Object.hasOwn(known, login))];
+  by: Omit<AdmissionRules, 'standings'>,
+  known: AdmissionQuery['authors'],
+): string[] => [
+  ...listLabellers(issue, by),
+  ...listAuthorToVerify(issue, by).filter((login) => !Object.hasOwn(known, login)),
+];
 
 /** Asks about each account once in a call. */
 function askingWithin(github: GitHub) {

@@ -1,6 +1,6 @@
 /** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
 import { z } from 'zod';
-import { claimsOfLabel, isHandedOn, rivalsOf } from '../../core/backlog/claim-conflict.ts';
+import { isOwnedByOtherLoop, listClaimsOfLabel, listRivalClaims } from '../../core/backlog/claim-conflict.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
@@ -48,10 +48,12 @@ async function isOthers(
 ): Promise<boolean> {
   const [read] = await readClaims(github, [issue]);
   if (read === undefined) return false;
-  if (yields !== undefined) return rivalsOf(read.claims, yields).length > 0;
-  if (!isHandedOn(read, loop)) return false;
+  if (yields !== undefined) return listRivalClaims(read.claims, yields).length > 0;
+  if (!isOwnedByOtherLoop(read, loop)) return false;
   const labelledAt = await claimLabelledAt(github, issue);
-  return labelledAt === null || isHandedOn({ ...read, claims: claimsOfLabel(read.claims, labelledAt) }, loop);
+  return (
+    labelledAt === null || isOwnedByOtherLoop({ ...read, claims: listClaimsOfLabel(read.claims, labelledAt) }, loop)
+  );
 }
 
 const labelled =

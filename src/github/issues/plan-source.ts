@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mayLabel } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
 import type { Settings } from '../../core/config/schema/settings.ts';
-import { effectOf } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import type { PlanPage, TaskBranch } from '../../ports/github.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
@@ -116,7 +116,8 @@ export async function readMerged(github: GitHub, ownLogin: string, tasks: readon
     some.forEach(({ number }, index) => {
       const { nodes } = Merged.parse(repository[`merged${index}`]);
       const key = `pr/${number}`;
-      if (nodes.some(({ body, author }) => isOwn(author, ownLogin) && effectOf(body)?.key === key)) found.push(number);
+      if (nodes.some(({ body, author }) => isOwn(author, ownLogin) && parseEffectMarker(body)?.key === key))
+        found.push(number);
     });
   }
   return found;

@@ -1,7 +1,7 @@
 /** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
 import { z } from 'zod';
-import { knownAtMost } from '../../core/backlog/issue-cache.ts';
-import type { ReadingList } from '../../core/backlog/refresh-list.ts';
+import { maxCachedIssues } from '../../core/backlog/issue-cache.ts';
+import type { RefreshList } from '../../core/backlog/refresh-list.ts';
 import type { BacklogPages, Candidates } from '../../ports/github.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
@@ -99,7 +99,7 @@ async function allNodes(github: GitHub, asked: BacklogAsked, first: unknown) {
     const page = Page.parse(data).repository.issues;
     nodes.push(...page.nodes);
     if (!page.pageInfo.hasNextPage) return { nodes, isCut: false };
-    if (nodes.length >= knownAtMost) return { nodes, isCut: true };
+    if (nodes.length >= maxCachedIssues) return { nodes, isCut: true };
     const { endCursor } = page.pageInfo;
     data = await askIssues(github, (fields) =>
       askTogether(github, 'TickgateBacklog', [pageFrom(asked, endCursor, fields)]),
@@ -111,7 +111,7 @@ async function allNodes(github: GitHub, asked: BacklogAsked, first: unknown) {
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 
 /** One request; a second one only where a text names what nobody had heard of when the question was made. */
-export async function readCandidates(github: GitHub, filter: BacklogFilter, asked: ReadingList): Promise<Candidates> {
+export async function readCandidates(github: GitHub, filter: BacklogFilter, asked: RefreshList): Promise<Candidates> {
   const data = await askIssues(github, (fields) =>
     despiteMissing(askTogether(github, 'TickgateCandidates', candidateParts(asked, fields))),
   );
@@ -121,7 +121,7 @@ export async function readCandidates(github: GitHub, filter: BacklogFilter, aske
 const alias = 'waited';
 
 /** For a question that others share. */
-export const candidateParts = ({ issues, states }: ReadingList, fields: IssueFields): Part[] => [
+export const candidateParts = ({ issues, states }: RefreshList, fields: IssueFields): Part[] => [
   ...(issues.length === 0 ? [] : [issuesPart(issues, fields)]),
   ...(states.length === 0 ? [] : [statesPart(states, alias)]),
 ];
@@ -130,7 +130,7 @@ export const candidateParts = ({ issues, states }: ReadingList, fields: IssueFie
 export async function candidatesIn(
   github: GitHub,
   filter: BacklogFilter,
-  { asked, data }: { readonly asked: ReadingList; readonly data: unknown },
+  { asked, data }: { readonly asked: RefreshList; readonly data: unknown },
 ): Promise<Candidates> {
   const { repository } = Answer.parse(data);
   const nodes = asked.issues.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []);
@@ -147,7 +147,7 @@ export async function candidatesIn(
 }
 
 /** Numbers are variables: as many issues are the same question, whichever they are. Comments are read of claimed ones alone. */
-const issuesPart = (asked: ReadingList['issues'], { plain, withClaims }: IssueFields): Part => ({
+const issuesPart = (asked: RefreshList['issues'], { plain, withClaims }: IssueFields): Part => ({
   fields: asked
     .map(
       ({ isClaimed }, index) => `issue${index}: issue(number: $issue${index}) { ...${isClaimed ? 'Claimed' : 'Free'} }`,

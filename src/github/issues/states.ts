@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { OwnPullRequest } from '../../core/observation/facts.ts';
 import type { ClosingPull } from '../../core/observation/pull-request.ts';
-import { effectOf } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
@@ -51,7 +51,7 @@ export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z
 /** By branch and marker; null = no loop's. */
 export function madeByLoop(pull: z.output<typeof MadePull>): Pick<OwnPullRequest, 'loop' | 'subject'> | null {
   const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31}(?:-once)?)\/./.exec(pull.headRefName) ?? [];
-  const subject = Number(/^pr\/(\d{1,13})$/.exec(effectOf(pull.body)?.key ?? '')?.[1]);
+  const subject = Number(/^pr\/(\d{1,13})$/.exec(parseEffectMarker(pull.body)?.key ?? '')?.[1]);
   if (loop === undefined || loop === 'state' || pull.isCrossRepository || Number.isNaN(subject)) return null;
   return { loop, subject };
 }

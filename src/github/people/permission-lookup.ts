@@ -1,7 +1,13 @@
 /** Asks what accounts may do in the repository, each once in a reading and not more of them than it can afford: anybody may speak in a pull request. */
 
 import { z } from 'zod';
-import { isStranger, isTeam, type Standing, type TeamMembers, teamUnknown } from '../../core/access/authority.ts';
+import {
+  isStranger,
+  isTeam,
+  type Standing,
+  type TeamMembers,
+  unknownTeamSentence,
+} from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
@@ -140,7 +146,7 @@ export async function readTeams(github: GitHub, approvers: readonly string[]): P
     }),
   );
   const unknown = teams.find(({ members }) => members === null);
-  if (unknown !== undefined) return { kind: 'unknown', line: teamUnknown(unknown.team) };
+  if (unknown !== undefined) return { kind: 'unknown', line: unknownTeamSentence(unknown.team) };
   const logins = teams.map(({ team, members }) => [team, Members.parse(members).map(({ login }) => login)] as const);
   return { kind: 'read', teams: Object.fromEntries(logins) };
 }

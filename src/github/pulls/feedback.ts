@@ -1,6 +1,6 @@
 /** Decides what people have said in a pull request, and who of them may write to the repository. */
 import { z } from 'zod';
-import { type Account, type Approving, includesLogin, isApprover } from '../../core/access/authority.ts';
+import { type Account, type ApproverList, includesLogin, isApprover } from '../../core/access/authority.ts';
 import type { Feedback, ObservedPull } from '../../core/observation/pull-request.ts';
 import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds } from '../api/graphql-fields.ts';
 import type { Speaker } from '../people/permission-lookup.ts';
@@ -41,7 +41,7 @@ interface Said {
   readonly comments: z.output<typeof CommentNodes>;
 }
 
-interface People extends Approving {
+interface People extends ApproverList {
   readonly neverHuman: readonly string[];
   readonly writers: readonly string[];
   /** Nobody knows whether these may write. */

@@ -1,10 +1,10 @@
 /** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
 import { z } from 'zod';
-import { type Effect, isPartial, type Made } from '../../core/effects/effect.ts';
+import { type Effect, type EffectIdentity, isPartialPullRequest } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { StandingPull } from '../../core/observation/claimed-issue.ts';
 import { withWordsBelow, wordedAs } from '../../core/publication/pull-request-text.ts';
-import { effectOf } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import type { Deed } from '../api/errors.ts';
@@ -76,24 +76,24 @@ async function openBeside(github: GitHub, order: PullRequestOrder, standing: rea
   return { found: open !== undefined, made: madeOf(request) };
 }
 
-const madeOf = ({ number, nodeId, url }: StandingPull): Made => ({ number, nodeId, url });
+const madeOf = ({ number, nodeId, url }: StandingPull): EffectIdentity => ({ number, nodeId, url });
 
 /** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
 function isOverAlready(request: StandingPull, { ended, key, ownLogin }: PullRequestOrder): boolean {
   const { isOpen, closedAt, createdAt } = request;
   if (isOpen || closedAt === null) return false;
-  if (!isOwn(request.author, ownLogin) || effectOf(request.body)?.key !== key) return false;
+  if (!isOwn(request.author, ownLogin) || parseEffectMarker(request.body)?.key !== key) return false;
   const later = (time: string, since: string): boolean =>
     Date.parse(time) >= Math.floor(Date.parse(since) / 1000) * 1000;
   return later(closedAt, ended.tickSince) || (request.number > (ended.known ?? 0) && later(createdAt, ended.runSince));
 }
 
 async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: StandingPull): Promise<StandingPull> {
-  if (!isOwn(open.author, order.ownLogin) || effectOf(open.body)?.key !== order.key) {
+  if (!isOwn(open.author, order.ownLogin) || parseEffectMarker(open.body)?.key !== order.key) {
     throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
   }
   // We call it ready before we say that it is complete: what says so and is a draft again, a person has put back.
-  const isReady = open.draft && !order.draft && isPartial(open.body);
+  const isReady = open.draft && !order.draft && isPartialPullRequest(open.body);
   if (isReady) await markReady(github, open.nodeId);
   // Its title is what it was opened with, or what somebody has made of it since.
   const body = withWordsBelow(open.body, wordedAs(order.body, { draft: open.draft && !isReady }));

@@ -1,6 +1,6 @@
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
 import { z } from 'zod';
-import { isPartial, leftAtIn } from '../../core/effects/effect.ts';
+import { isPartialPullRequest, readLeftSha } from '../../core/effects/effect.ts';
 import type { EndedSubject, OwnPullRequest } from '../../core/observation/facts.ts';
 import { isTask } from '../../core/state/subject.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
@@ -69,7 +69,7 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
   );
   // Anybody who may write may edit a body, and only the last hand is known.
   const unchanged = node.lastEditedAt === null || isOwn(node.editor, ownLogin);
-  const leftAt = unchanged ? leftAtIn(node.body) : null;
+  const leftAt = unchanged ? readLeftSha(node.body) : null;
   return [
     {
       number: node.number,
@@ -77,7 +77,7 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
       branch: node.headRefName,
       headSha: node.headRefOid,
       ...(leftAt === null ? {} : { leftAt }),
-      draft: node.isDraft || isPartial(node.body),
+      draft: node.isDraft || isPartialPullRequest(node.body),
       loop: made.loop,
       reviewed,
     },

@@ -1,7 +1,7 @@
 /** Asks, with the renewal before work goes out, whose its issues are and which pull requests its branches have. */
 import { z } from 'zod';
-import { type AnswerPolicy, authority, isPerson } from '../../core/access/authority.ts';
-import type { MovedBranch, PutOnTop } from '../../core/decide/branch-takeover.ts';
+import { type AnswerPolicy, findAnswerPermission, isPerson } from '../../core/access/authority.ts';
+import type { AddedCommits, MovedBranch } from '../../core/decide/branch-takeover.ts';
 import type { OutgoingSeen, StandingPull } from '../../core/observation/claimed-issue.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
@@ -91,7 +91,7 @@ export async function readPutOnTop(
   github: GitHub,
   moved: MovedBranch,
   { base, policy }: { readonly base: string; readonly policy: AnswerPolicy },
-): Promise<PutOnTop> {
+): Promise<AddedCommits> {
   const onTop = await commitsOnTop(github, moved, base);
   const unknown = { ...moved, commits: onTop?.length ?? 0, writers: null };
   if (onTop === null || onTop.length === 0) return unknown;
@@ -102,7 +102,7 @@ export async function readPutOnTop(
   const writes = people.every((person) => {
     const standing = standings[person.login];
     // Who may answer questions is another matter: these are commits.
-    return standing !== undefined && authority(person, standing, { ...policy, approvers: [] }) !== null;
+    return standing !== undefined && findAnswerPermission(person, standing, { ...policy, approvers: [] }) !== null;
   });
   return writes ? { ...moved, commits: onTop.length, writers: logins } : unknown;
 }

@@ -1,12 +1,12 @@
 /** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
 import { z } from 'zod';
-import { isPartial } from '../../core/effects/effect.ts';
+import { isPartialPullRequest } from '../../core/effects/effect.ts';
 import type { EndedSubject } from '../../core/observation/facts.ts';
 import { type BarredWorkflow, nothingBarred, type ObservedPull } from '../../core/observation/pull-request.ts';
 import type { BranchUses } from '../../core/review/branch-update.ts';
 import { edgeOf } from '../../core/review/reviewed-head.ts';
 import { claimLabel } from '../../core/state/counters.ts';
-import { WRITERS } from '../../core/state/gate.ts';
+import { WRITE_PERMISSIONS } from '../../core/state/gate.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
@@ -150,7 +150,7 @@ const cutRemark = (read: number): string =>
 
 const writersAmong = ({ standings }: Heard): string[] =>
   Object.entries(standings).flatMap(([login, { permission }]) =>
-    WRITERS.some((one) => one === permission) ? [login] : [],
+    WRITE_PERMISSIONS.some((one) => one === permission) ? [login] : [],
   );
 
 const mergeableAs = { MERGEABLE: 'clean', CONFLICTING: 'conflicting' } as const;
@@ -196,7 +196,7 @@ function observed(
     url: node.url,
     author: node.author?.login ?? 'ghost',
     state: node.state === 'OPEN' ? 'open' : node.state === 'MERGED' ? 'merged' : 'closed',
-    draft: node.isDraft || isPartial(node.body),
+    draft: node.isDraft || isPartialPullRequest(node.body),
     labels: node.labels?.nodes.map(({ name }) => name) ?? [],
     branch: node.headRefName,
     headSha: node.headRefOid,

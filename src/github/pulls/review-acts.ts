@@ -1,11 +1,11 @@
 /** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
 import { z } from 'zod';
 import type { Effect } from '../../core/effects/effect.ts';
-import { NotTried, type PullEffect } from '../../core/effects/pull-request-effect.ts';
+import { EffectNotTriedError, type PullRequestEffect } from '../../core/effects/pull-request-effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { placed } from '../../core/review/reviewer-panel.ts';
 import { unplacedText } from '../../core/review/texts.ts';
-import { effectOf } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import type { Deed } from '../api/errors.ts';
@@ -48,7 +48,7 @@ export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proo
     body: unplaced.length === 0 ? order.body : `${order.body}\n${unplacedText(unplaced)}`,
     comments: inline.map(({ path, line, body }) => ({ path, line, side: 'RIGHT', body })),
   });
-  if (effectOf(order.body)?.key !== key) throw new Error(`The review ${key} does not name itself.`);
+  if (parseEffectMarker(order.body)?.key !== key) throw new Error(`The review ${key} does not name itself.`);
   return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
 }
 
@@ -78,7 +78,7 @@ type Lists =
 
 async function ownIn(github: GitHub, { pull, key, ownLogin }: { pull: number; key: string } & Own, list: Lists) {
   const all = z.array(Written).parse(await allPages(github, list, at(github, pull)));
-  return all.find(({ user, body }) => isOwn(user, ownLogin) && effectOf(body ?? '')?.key === key);
+  return all.find(({ user, body }) => isOwn(user, ownLogin) && parseEffectMarker(body ?? '')?.key === key);
 }
 
 const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>): Deed['made'] => ({
@@ -105,7 +105,7 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
   const found = now.merged && now.head.sha === sha;
   if (!found) {
     const why = notNow(now, order, await readStanding(github, pull, order.unless));
-    if (why !== null) throw new NotTried(why);
+    if (why !== null) throw new EffectNotTriedError(why);
     const merging = { ...at(github, pull), sha, merge_method: strategy };
     // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
     await github
@@ -158,7 +158,7 @@ const asked = `query TickgateRemarks($owner: String!, $repo: String!, $number: I
   } }
 }`;
 
-type Order = Extract<PullEffect, { kind: 'resolve' }> & { readonly ownLogin: string };
+type Order = Extract<PullRequestEffect, { kind: 'resolve' }> & { readonly ownLogin: string };
 
 export async function resolveThreads(github: GitHub, order: Order, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
@@ -188,7 +188,7 @@ async function threadsOf(github: GitHub, number: number): Promise<Thread[]> {
 /** Where somebody else speaks, the thread is theirs to end. */
 function isToResolve({ isResolved, comments }: Thread, { remarks, ownLogin }: Order): boolean {
   const { nodes, totalCount } = comments;
-  const key = effectOf(nodes[0]?.body ?? '')?.key;
+  const key = parseEffectMarker(nodes[0]?.body ?? '')?.key;
   return (
     !isResolved &&
     totalCount === nodes.length &&

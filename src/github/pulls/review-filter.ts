@@ -1,10 +1,10 @@
 /** Decides which open pull requests are a review loop's: those that loops opened, those with its labels, and what its search finds. */
 import { z } from 'zod';
-import type { Approving } from '../../core/access/authority.ts';
+import type { ApproverList } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
-import { admissionOf, authorToAsk, labellersOf } from '../../core/backlog/outsiders.ts';
+import { findAdmission, listAuthorToVerify, listLabellers } from '../../core/backlog/outsiders.ts';
 import type { LabelledIssue } from '../../core/observation/facts.ts';
-import { effectOf } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import type { AskOnce } from '../people/permission-lookup.ts';
 
@@ -24,7 +24,7 @@ export interface PullFilter {
   /** The token is known to be refused where a merge or an update brings workflow files. */
   readonly lacksWorkflows: boolean;
   /** Whose approval can stand for a merge. */
-  readonly approving: Approving;
+  readonly approving: ApproverList;
 }
 
 /** What is looked at of one. */
@@ -47,7 +47,8 @@ export function isWanted(node: WantedPull, { labels, ownLogin }: PullFilter, fou
 }
 
 const isLoopsBranch = ({ headRefName, body }: WantedPull): boolean =>
-  /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) && /^pr\/\d{1,13}$/.test(effectOf(body)?.key ?? '');
+  /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) &&
+  /^pr\/\d{1,13}$/.test(parseEffectMarker(body)?.key ?? '');
 
 /* Selects the pull requests of seeming outsiders that are let in: their author may triage here, or a person who may has put a label on them. */
 
@@ -79,10 +80,12 @@ export async function admittedPulls(
   const pulls = nodes.map(asLabelled);
   const { standings } = await ask([
     // GitHub lets nobody set labels who has no tie to the repository.
-    ...pulls.flatMap((pull) => labellersOf(pull, by)).map((login) => ({ login, association: 'COLLABORATOR' })),
-    ...nodes.flatMap((pull) => authorToAsk(pull, by).map((login) => ({ login, association: pull.authorAssociation }))),
+    ...pulls.flatMap((pull) => listLabellers(pull, by)).map((login) => ({ login, association: 'COLLABORATOR' })),
+    ...nodes.flatMap((pull) =>
+      listAuthorToVerify(pull, by).map((login) => ({ login, association: pull.authorAssociation })),
+    ),
   ]);
-  const letIn = pulls.filter((pull) => admissionOf(pull, { ...by, standings }) !== null);
+  const letIn = pulls.filter((pull) => findAdmission(pull, { ...by, standings }) !== null);
   return new Set(letIn.map(({ number }) => number));
 }
 

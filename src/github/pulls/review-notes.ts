@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { effectKeys } from '../../core/effects/effect.ts';
 import type { NotedReview, ObservedPull } from '../../core/observation/pull-request.ts';
-import { effectOf, parseMarker } from '../../core/text/hidden-marker.ts';
+import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';
 import { isOwn, isOwnWord } from '../api/graphql-fields.ts';
 import type { CommentNodes, ReviewNodes } from './feedback.ts';
 
@@ -26,7 +26,7 @@ export const reviewNotes = ({ comments }: Noted, ownLogin: string): NoteOfReview
     .filter((comment) => isOwnWord(comment, ownLogin))
     .toSorted((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt))
     .flatMap(({ body }) => {
-      const [, sha] = /^review-note\/\d+\/([0-9a-f]{40,64})$/.exec(effectOf(body)?.key ?? '') ?? [];
+      const [, sha] = /^review-note\/\d+\/([0-9a-f]{40,64})$/.exec(parseEffectMarker(body)?.key ?? '') ?? [];
       const { loop = '', bugs, into = null, responded = '' } = parseMarker(body)?.fields ?? {};
       const respondedAt = Number.isNaN(Date.parse(responded)) ? null : responded;
       return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1), into, respondedAt }];
@@ -40,7 +40,7 @@ export function reviewedHead(pull: Shown, notes: readonly NoteOfReview[], ownLog
   const note = notes.at(-1);
   const { number, headRefOid: sha } = pull;
   const posted = (pull.reviews?.nodes ?? []).findLast(
-    (review) => isOwnWord(review, ownLogin) && effectOf(review.body)?.key === effectKeys.review(number, sha),
+    (review) => isOwnWord(review, ownLogin) && parseEffectMarker(review.body)?.key === effectKeys.review(number, sha),
   );
   if (note?.sha !== sha && posted !== undefined)
     return { sha, loop: parseMarker(posted.body)?.fields['loop'] ?? '', bugs: 1, into: null };
@@ -55,7 +55,7 @@ export function responses(
 ): Pick<ObservedPull, 'respondedAt' | 'answersPeople'> {
   const said = [...pull.comments.nodes, ...(pull.reviews?.nodes ?? []).flatMap(({ comments }) => comments.nodes)];
   const replies = said
-    .filter(({ author, body }) => isOwn(author, ownLogin) && answerKey.test(effectOf(body)?.key ?? ''))
+    .filter(({ author, body }) => isOwn(author, ownLogin) && answerKey.test(parseEffectMarker(body)?.key ?? ''))
     .map(({ createdAt }) => createdAt);
   const times = [...notes.flatMap((note) => note.respondedAt ?? []), ...replies];
   const respondedAt = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;

@@ -1,10 +1,10 @@
 /** Reads the verdicts that stand in a pull request, however old, and what its checks say in the moment of a merge. */
 import { z } from 'zod';
 import { type Account, includesLogin } from '../../core/access/authority.ts';
-import { wordsBeside } from '../../core/commands/parse.ts';
+import { removeCommandLines } from '../../core/commands/parse.ts';
 import type { MergeGuard } from '../../core/effects/pull-request-effect.ts';
 import type { Check } from '../../core/observation/pull-request.ts';
-import { WRITERS } from '../../core/state/gate.ts';
+import { WRITE_PERMISSIONS } from '../../core/state/gate.ts';
 import type { GitHub } from '../api/client.ts';
 import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds } from '../api/graphql-fields.ts';
 import { readStandings } from '../people/permission-lookup.ts';
@@ -96,7 +96,7 @@ export const isSince = (at: string, since: string): boolean =>
 async function writersAmong(github: GitHub, logins: readonly string[]): Promise<string[]> {
   const standings = await readStandings(github, logins);
   return Object.entries(standings).flatMap(([login, { permission }]) =>
-    WRITERS.some((one) => one === permission) ? [login] : [],
+    WRITE_PERMISSIONS.some((one) => one === permission) ? [login] : [],
   );
 }
 
@@ -116,7 +116,7 @@ export async function readStanding(
     .filter(({ state }) => state === 'COMMENTED')
     .map(({ submittedAt, ...one }) => ({ ...one, createdAt: submittedAt ?? '' }));
   const said = [...comments.nodes, ...remarks].flatMap(({ author, body, createdAt: at }) =>
-    isPersons(author, neverHuman) && isSince(at, since) && wordsBeside(body) !== '' ? [author.login] : [],
+    isPersons(author, neverHuman) && isSince(at, since) && removeCommandLines(body) !== '' ? [author.login] : [],
   );
   const { nodes, totalCount } = opinions ?? { nodes: [], totalCount: 0 };
   const { checkSuites: suites = null, statusCheckRollup: rollup = null } = commits.nodes[0]?.commit ?? {};

@@ -1,7 +1,7 @@
 /** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
 import { z } from 'zod';
 import type { Reference } from '../../core/config/schema/fields.ts';
-import type { BaseRead } from '../../core/config/sources/extends.ts';
+import type { BaseFileRead } from '../../core/config/sources/extends.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 
@@ -88,7 +88,7 @@ const FileAnswer = z.object({
 });
 
 /** What is not there, and what the token may not see, is a problem with a remedy; an outage is thrown. */
-export async function readOtherFile(github: GitHub, { owner, repo, path, commit }: Reference): Promise<BaseRead> {
+export async function readOtherFile(github: GitHub, { owner, repo, path, commit }: Reference): Promise<BaseFileRead> {
   const asked = await github.graphql(query, { owner, repo, expression: `${commit}:${path}` }).catch(notSeen);
   if (asked === null)
     return { problem: `${owner}/${repo} is not there for this token; make it public, or use an app that may read it` };

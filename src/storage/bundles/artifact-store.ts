@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FindOptions } from '@actions/artifact';
 import { z } from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
-import { linkedQuery } from '../../core/text/link-header.ts';
+import { parseLinkQuery } from '../../core/text/link-header.ts';
 import { removal, type StateApi } from '../api/state-api.ts';
 import { damagedArchive, inFolder, largestArchiveBytes, messageOf, onlyMember, withClient } from './artifact-client.ts';
 import { digestOf, largestBundleBytes, nameParts, type PackedBundle, readBundleFile, tooLarge } from './bundle.ts';
@@ -191,7 +191,7 @@ async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {
   for (let page = 0; page < mostPages && at !== null; page++) {
     const { data, headers } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
     all.push(...Listing.parse(data).artifacts);
-    const next = linkedQuery(headers?.['link'], 'next');
+    const next = parseLinkQuery(headers?.['link'], 'next');
     at = next === null ? null : { ...run, ...next };
   }
   return all;

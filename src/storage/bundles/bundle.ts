@@ -4,7 +4,7 @@ import { lstat, readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar, parseTar } from 'nanotar';
 import { z } from 'zod';
-import { diskText, onDisk, readDiskText } from '../../core/codec/record-codec.ts';
+import { onDisk, readDiskText, toDiskText } from '../../core/codec/record-codec.ts';
 import { LoopName } from '../../core/state/head.ts';
 
 /** File name -> text. */
@@ -80,7 +80,7 @@ export function pack(origin: Origin, members: Members, mostBytes = largestBundle
   const foreign = names.find((name) => !isMember(origin.loop, name));
   if (foreign !== undefined) return { kind: 'refused', why: `${foreign} is no file of loop ${origin.loop}` };
   const texts = names.map((name) => ({ name, data: Buffer.from(members[name] ?? '', 'utf8') }));
-  const manifest = diskText(Manifest, {
+  const manifest = toDiskText(Manifest, {
     ...origin,
     schemaVersion: 1,
     previous: origin.previous.slice(0, previousKept),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Head } from '../../core/state/head.ts';
-import type { Along, HeadRead, HeadStore, HeadVersion, Swap } from '../../ports/head-store.ts';
+import type { HeadRead, HeadStore, HeadVersion, RepositoryRider, Swap } from '../../ports/head-store.ts';
 import { type ApiFailure, apiFailure, type StateApi } from '../api/state-api.ts';
 import { type HeadFiles, type HeadSeal, sealFile, sealing } from './head-seal.ts';
 import { HeadAnswer, headFile } from './parse-head.ts';
@@ -129,7 +129,7 @@ interface Write extends HeadFiles {
   readonly next: Head;
   readonly beside: readonly StateFile[];
   readonly id: string;
-  readonly along: Along<unknown>['repository'];
+  readonly along: RepositoryRider<unknown>['repository'];
 }
 
 interface Written {

@@ -2,15 +2,15 @@
 
 import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
 import { released, withSkip } from '../../core/record/head-transitions.ts';
-import type { Head, Skip } from '../../core/state/head.ts';
-import type { Timing } from '../../ports/clock.ts';
+import type { Head, SkippedTick } from '../../core/state/head.ts';
+import type { TickClock } from '../../ports/clock.ts';
 import {
-  type Along,
   type HeadRead,
   type HeadStore,
   type HeadVersion,
-  type Refused,
+  type RepositoryRider,
   StateWriteRefused,
+  type SwapRefused,
 } from '../../ports/head-store.ts';
 import { amendTries, briefMs, jitterMs, type Patience, patience } from './swap-retry.ts';
 
@@ -31,11 +31,11 @@ export interface HeldHead {
   /** Applied to the newest head while it is ours, again and again while GitHub gives no clear answer. Throws LeaseLostError, StateWriteRefused. */
   change(transition: (head: Head) => Head): Promise<Head>;
   /** The same, and what the winning swap brought along; null where its answer was lost. */
-  changeSeeing<T>(transition: (head: Head) => Head, along: Along<T>): Promise<T | null>;
+  changeSeeing<T>(transition: (head: Head) => Head, along: RepositoryRider<T>): Promise<T | null>;
   /** Extends the deadline, as patiently as any change unless it is brief. `also` rides on the same swap. */
   renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
   /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
-  renewSeeing<T>(minutesLeft: number, along: Along<T>, also: (head: Head) => Head): Promise<T | null>;
+  renewSeeing<T>(minutesLeft: number, along: RepositoryRider<T>, also: (head: Head) => Head): Promise<T | null>;
   /** Minutes that its changes have waited for a clear answer of GitHub, but for those in which agents worked. */
   waitedMinutes(): number;
   /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
@@ -46,7 +46,7 @@ export type Acquisition =
   | { readonly kind: 'held'; readonly held: HeldHead }
   /** It may not be taken any more; `read` says why. */
   | { readonly kind: 'lost'; readonly read: HeadRead }
-  | Refused;
+  | SwapRefused;
 
 export interface Taking {
   readonly read: HeadRead;
@@ -60,7 +60,7 @@ export interface Taking {
 const acquireTries = 10;
 
 /** Takes the lease; a head that only skips have moved is tried again. */
-export async function acquire(store: HeadStore, taking: Taking, timing: Timing): Promise<Acquisition> {
+export async function acquire(store: HeadStore, taking: Taking, timing: TickClock): Promise<Acquisition> {
   let { read } = taking;
   for (let attempt = 1; attempt <= acquireTries; attempt++) {
     const next = taking.taken(read);
@@ -79,7 +79,7 @@ export async function acquire(store: HeadStore, taking: Taking, timing: Timing):
  * Goes on holding what an earlier process of this tick acquired; null if the lease is not under this nonce any more. The five minutes
  * that GitHub gives to all post steps leave little of them for an answer.
  */
-export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string }, timing: Timing): HeldHead | null {
+export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string }, timing: TickClock): HeldHead | null {
   const { read, nonce } = at;
   if (read.kind !== 'present' || read.head.lease?.nonce !== nonce) return null;
   const until = Date.parse(timing.now()) + briefMs;
@@ -95,7 +95,7 @@ interface Applied {
 
 interface Change {
   readonly transition: (head: Head) => Head;
-  readonly along?: Along<unknown>;
+  readonly along?: RepositoryRider<unknown>;
   /** `never`: leaves it where GitHub gives no clear answer. Else whether agents work meanwhile. */
   readonly waits?: 'never' | (() => boolean);
 }
@@ -153,7 +153,8 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
 
 const nobody = (): boolean => false;
 
-const seenIn = <T>({ seen }: Applied, along: Along<T>): T | null => (seen === undefined ? null : along.take(seen));
+const seenIn = <T>({ seen }: Applied, along: RepositoryRider<T>): T | null =>
+  seen === undefined ? null : along.take(seen);
 
 /** Why nobody may write by this lease any more, without asking anybody; null = it runs. */
 function endOf(lease: Head['lease'], now: string): string | null {
@@ -168,7 +169,7 @@ function assertRunning(lease: Head['lease'], now: string): void {
 
 function renewal(
   { minutesLeft, meteredDollars }: Renewal,
-  { now }: Pick<Timing, 'now'>,
+  { now }: Pick<TickClock, 'now'>,
   also: (head: Head) => Head,
 ): (head: Head) => Head {
   // The minutes are those of this moment, however long the swap waits for its turn or for an answer.
@@ -205,7 +206,7 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
 export async function amend(
   store: HeadStore,
   amendment: { readonly read: HeadRead; readonly change: (head: Head) => Head },
-  timing: Timing,
+  timing: TickClock,
 ): Promise<{ readonly before: Head; readonly after: Head; readonly read: HeadRead } | null> {
   let { read } = amendment;
   for (let attempt = 1; attempt <= amendTries && read.kind === 'present'; attempt++) {
@@ -227,8 +228,8 @@ export type SkipRecord = 'recorded' | 'released' | 'gave-up';
 /** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
 export async function recordSkip(
   store: HeadStore,
-  note: { readonly read: HeadRead; readonly skip: Skip; readonly wake: boolean },
-  timing: Timing,
+  note: { readonly read: HeadRead; readonly skip: SkippedTick; readonly wake: boolean },
+  timing: TickClock,
 ): Promise<SkipRecord> {
   const change = (head: Head): Head => withSkip(head, note.skip, note.wake);
   const done = await amend(store, { read: note.read, change }, timing);

@@ -1,7 +1,7 @@
 /** Reads how far a loop had come from a state branch whose head nobody can read: what is left of the file, and the messages of its commits. */
 import { z } from 'zod';
 import { furthest } from '../../core/lease/lease.ts';
-import type { Remembered } from '../../core/state/head.ts';
+import type { HeadPosition } from '../../core/state/head.ts';
 import type { StateApi } from '../api/state-api.ts';
 import { branchOf } from './git-branch-store.ts';
 
@@ -25,7 +25,7 @@ const Count = z.number().int().nonnegative().max(mostTicks);
 const Left = z.object({ epoch: Count.catch(0), generation: Count.catch(0) });
 
 /** Null where nothing tells. */
-export async function headTraces(api: StateApi, loop: string): Promise<Remembered | null> {
+export async function headTraces(api: StateApi, loop: string): Promise<HeadPosition | null> {
   const data = await api.graphql(
     `query TickgateHeadTraces($owner: String!, $repo: String!, $branch: String!) {
       repository(owner: $owner, name: $repo) {
@@ -47,20 +47,20 @@ export async function headTraces(api: StateApi, loop: string): Promise<Remembere
   return furthest([...inFile(target.file?.object?.text ?? ''), ...told]);
 }
 
-function inFile(text: string): Remembered[] {
+function inFile(text: string): HeadPosition[] {
   const left = Left.safeParse(jsonOf(text));
   return left.success ? [left.data] : fieldsOf(text);
 }
 
 /** Of a file that is no JSON any more: its lines may stand there still. */
-function fieldsOf(text: string): Remembered[] {
+function fieldsOf(text: string): HeadPosition[] {
   const count = (name: string): number =>
     Count.catch(0).parse(Number(new RegExp(`"${name}": ?(\\d+)`).exec(text)?.[1]));
   return [{ epoch: count('epoch'), generation: count('generation') }];
 }
 
 /** As every swap words it. */
-function inMessage(message: string, loop: string): Remembered[] {
+function inMessage(message: string, loop: string): HeadPosition[] {
   const [, name, epoch, generation] =
     /^tickgate (\S+): [a-z]+, epoch (\d{1,9}), generation (\d{1,9}) /.exec(message) ?? [];
   return name === loop ? [{ epoch: Number(epoch), generation: Number(generation) }] : [];

@@ -1,7 +1,7 @@
 /** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly, or somebody else has overtaken. */
 import { answerAwaitedUntil, sentences } from '../../core/lease/lease.ts';
 import type { Head } from '../../core/state/head.ts';
-import type { Refused, Swap, Unclear } from '../../ports/head-store.ts';
+import type { Swap, SwapRefused, UnclearRefusal } from '../../ports/head-store.ts';
 import type { ApiFailure } from '../api/state-api.ts';
 
 /** Whoever waits for an answer. */
@@ -83,7 +83,7 @@ const lastTryAt = ({ lease, reserved }: Head, begun: number): number =>
 
 /** At least as long as GitHub asks for, and each about twice the last, so that those who wait do not come back all at once; null = too long. */
 function pauseMs(
-  { afterMs }: Unclear,
+  { afterMs }: UnclearRefusal,
   tries: number,
   { left, random }: { readonly left: number; readonly random: () => number },
 ): number | null {
@@ -100,7 +100,7 @@ export const jitterMs = (attempt: number, timing: Pick<Patient, 'random'>): numb
 export const amendTries = 10;
 
 /** Decides what a person can do when GitHub does not let the head be written. */
-export function refusedWrite(failure: ApiFailure, branch: string): Refused {
+export function refusedWrite(failure: ApiFailure, branch: string): SwapRefused {
   const unclear = failure.kind === 'unclear' ? { afterMs: failure.afterMs } : null;
   return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch), unclear };
 }

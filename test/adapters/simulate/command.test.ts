@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { auditUsage, scriptFor } from '../../../src/cli/demo/agent-script.ts';
+import { auditUsage, findAgentScript } from '../../../src/cli/demo/agent-script.ts';
 import { sampleIssues } from '../../../src/cli/demo/sample.ts';
-import { sampleSeed } from '../../../src/cli/demo/stage.ts';
+import { buildSampleSeed } from '../../../src/cli/demo/stage.ts';
 import { runProgram } from '../../../src/cli/program.ts';
 import type { Forecast } from '../../../src/core/forecast/forecast.ts';
 import { renderMarker } from '../../../src/core/text/hidden-marker.ts';
@@ -14,7 +14,7 @@ import { startGitHub } from '../../support/github.ts';
 /** What `demo --auto --json` says that it cost; test/e2e/demo.test.ts holds the demo to it. */
 const demoDollars = 2.55;
 
-const github = await startGitHub({ seed: sampleSeed('/nowhere', { paceMs: 0, cron: '23 * * * *' }) });
+const github = await startGitHub({ seed: buildSampleSeed('/nowhere', { paceMs: 0, cron: '23 * * * *' }) });
 const folder = mkdtempSync(join(tmpdir(), 'tickgate-simulate-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -41,7 +41,7 @@ function sessionsOfTheDemo(): string {
   const file = join(folder, 'sessions.yml');
   const journeys = sampleIssues.map(({ title }, index) => {
     const worked = (session: number) => ({
-      dollars: scriptFor(title, session)?.usage.cost_reported,
+      dollars: findAgentScript(title, session)?.usage.cost_reported,
       fails: index === 4 && session < 3,
     });
     return { issue: index + 1, worker: [1, 2, 3].map(worked), auditor: [{ dollars: auditUsage.cost_reported }] };

@@ -1,27 +1,27 @@
 /** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
 import { describe, expect, test } from 'vitest';
-import { rehearseRuns } from '../../../src/cli/simulate/command.ts';
+import { simulateRuns } from '../../../src/cli/simulate/command.ts';
 import {
-  assumedJourneys,
-  drawnFrom,
-  type Journeys,
-  journeysOf,
-  type Played,
+  assumeIssueSessions,
+  type DrawIssueSessions,
+  drawFromKnownIssues,
+  learnIssueSessions,
+  type SimulatedSession,
 } from '../../../src/cli/simulate/journeys.ts';
-import { assumedIssues } from '../../../src/cli/simulate/repository.ts';
-import { type Policy, rehearseRun, standstillGuard } from '../../../src/cli/simulate/run.ts';
+import { buildAssumedIssues } from '../../../src/cli/simulate/repository.ts';
+import { createStandstillGuard, type SimulationPolicy, simulateRun } from '../../../src/cli/simulate/run.ts';
 import { resolveConfig } from '../../../src/core/config/resolve.ts';
 import { defaultChoices, type Preset } from '../../../src/core/setup/init/choices.ts';
-import { starterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';
+import { buildStarterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';
 import { readTickWorkflow } from '../../../src/core/workflow/tick-workflow.ts';
 import { aLine, aState, aSubject, builtInRates, later, noon, someUsage } from '../../support/core-facts.ts';
 
-const going = (facts: Partial<Played> = {}): Journeys => {
-  const session: Played = { dollars: 1, minutes: 6, fails: false, ...facts };
+const going = (facts: Partial<SimulatedSession> = {}): DrawIssueSessions => {
+  const session: SimulatedSession = { dollars: 1, minutes: 6, fails: false, ...facts };
   return () => ({ worker: [session], auditor: [{ dollars: 0.25, minutes: 2, fails: false }] });
 };
 
-function policy(file: string, facts: Partial<Policy> = {}): Policy {
+function policy(file: string, facts: Partial<SimulationPolicy> = {}): SimulationPolicy {
   const resolved = resolveConfig({
     dispatch: {},
     with: {},
@@ -34,7 +34,7 @@ function policy(file: string, facts: Partial<Policy> = {}): Policy {
     sources: resolved.sources,
     visibility: 'private',
     schedules: [{ cron: '23 * * * *', timezone: 'UTC' }],
-    issues: assumedIssues(4),
+    issues: buildAssumedIssues(4),
     people: { afterMs: 2 * 3_600_000, answers: {} },
     journeys: going(),
     metered: true,
@@ -46,15 +46,15 @@ function policy(file: string, facts: Partial<Policy> = {}): Policy {
 
 describe('a rehearsed run', () => {
   test('works off its backlog: a session and an audit an issue, and nothing else', async () => {
-    expect(await rehearseRun(policy('max-agents: 2\nmax-dollars: 50'), 1)).toMatchObject({
+    expect(await simulateRun(policy('max-agents: 2\nmax-dollars: 50'), 1)).toMatchObject({
       ...{ dollars: 5, prs: 4, sessions: 8, iterations: 2, gates: [], end: 'idle' },
     });
   });
 
   test('ends by the ceiling that it reaches first, and never beyond its dollars where spend is metered', async () => {
     const dear = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: 0, answers: {} } });
-    const { end, dollars, gates } = await rehearseRun(dear, 1);
-    const few = await rehearseRun(policy('max-agents: 1\nmax-prs: 2\nmax-dollars: 50'), 1);
+    const { end, dollars, gates } = await simulateRun(dear, 1);
+    const few = await simulateRun(policy('max-agents: 1\nmax-prs: 2\nmax-dollars: 50'), 1);
 
     expect({ end, gates }).toMatchObject({ end: 'cost_budget', gates: expect.arrayContaining(['budget-escalation']) });
     expect(dollars).toBeLessThanOrEqual(3);
@@ -63,13 +63,13 @@ describe('a rehearsed run', () => {
 
   test('is ended by whoever answers stop', async () => {
     const people = { afterMs: 0, answers: { 'budget-escalation': 'stop' } };
-    expect((await rehearseRun(policy('max-agents: 1\nmax-dollars: 3', { people }), 1)).end).toBe('gate_stop');
+    expect((await simulateRun(policy('max-agents: 1\nmax-dollars: 3', { people }), 1)).end).toBe('gate_stop');
   });
 
   test('goes on where the raise that people would choose is not offered, since hard-max leaves no room', async () => {
     const people = { afterMs: 0, answers: { 'budget-escalation': 'raise' } };
     const bound = policy('max-agents: 1\nmax-dollars: 3\nhard-max: { dollars: 3 }', { people });
-    const { end, dollars } = await rehearseRun(bound, 1);
+    const { end, dollars } = await simulateRun(bound, 1);
 
     expect(end).toBe('cost_budget');
     expect(dollars).toBeLessThanOrEqual(3);
@@ -77,8 +77,8 @@ describe('a rehearsed run', () => {
 
   test('is one run, also where the next would begin by itself while people still merge', async () => {
     const late = { people: { afterMs: 30 * 3_600_000, answers: {} } };
-    const once = await rehearseRun(policy('max-agents: 2\nmax-dollars: 50', late), 1);
-    const daily = await rehearseRun(policy('max-agents: 2\nmax-dollars: 50\nrenew: { every: daily }', late), 1);
+    const once = await simulateRun(policy('max-agents: 2\nmax-dollars: 50', late), 1);
+    const daily = await simulateRun(policy('max-agents: 2\nmax-dollars: 50\nrenew: { every: daily }', late), 1);
 
     expect(daily).toMatchObject({ dollars: once.dollars, sessions: once.sessions, iterations: 2, end: 'idle' });
     expect(daily.hours).toBeLessThan(24);
@@ -86,15 +86,15 @@ describe('a rehearsed run', () => {
 
   test('waits for ever where nobody answers', async () => {
     const alone = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: null, answers: {} } });
-    expect((await rehearseRun(alone, 1)).end).toBe('waiting');
+    expect((await simulateRun(alone, 1)).end).toBe('waiting');
   });
 
   test('takes what waits for another issue once that is merged', async () => {
-    const [first, second] = assumedIssues(2);
+    const [first, second] = buildAssumedIssues(2);
     if (first === undefined || second === undefined) throw new Error('there are two');
     const issues = [first, { ...second, openBlockers: [1] }];
-    const merged = await rehearseRun(policy('max-dollars: 50', { issues }), 1);
-    const nobody = await rehearseRun(policy('max-dollars: 50', { issues, people: { afterMs: null, answers: {} } }), 1);
+    const merged = await simulateRun(policy('max-dollars: 50', { issues }), 1);
+    const nobody = await simulateRun(policy('max-dollars: 50', { issues, people: { afterMs: null, answers: {} } }), 1);
 
     expect(merged).toMatchObject({ prs: 2, iterations: 2 });
     expect(nobody).toMatchObject({ prs: 1, iterations: 1 });
@@ -103,8 +103,8 @@ describe('a rehearsed run', () => {
 
   test('goes on where a session met its cap: the next one has the rest to do, and nobody is asked about a failure', async () => {
     const file = 'max-agents: 4\nmax-dollars: 25\nmax-iterations: 20\nmax-minutes: 600';
-    const dearer = await rehearseRun(policy(file, { journeys: going({ dollars: 1.4 }) }), 1);
-    const longer = await rehearseRun(policy(file, { journeys: going({ dollars: 0.2, minutes: 70 }) }), 1);
+    const dearer = await simulateRun(policy(file, { journeys: going({ dollars: 1.4 }) }), 1);
+    const longer = await simulateRun(policy(file, { journeys: going({ dollars: 0.2, minutes: 70 }) }), 1);
 
     expect({ ...dearer, dollars: dearer.dollars.toFixed(2) }).toMatchObject({ prs: 4, dollars: '6.60', end: 'idle' });
     expect(dearer.gates).not.toContain('repeated-failure');
@@ -112,15 +112,15 @@ describe('a rehearsed run', () => {
   });
 
   test('gives up an issue that fails twice, as people say, and pays for both', async () => {
-    const one = { issues: assumedIssues(1), journeys: going({ fails: true }) };
-    const given = await rehearseRun(policy('max-dollars: 50', one), 1);
+    const one = { issues: buildAssumedIssues(1), journeys: going({ fails: true }) };
+    const given = await simulateRun(policy('max-dollars: 50', one), 1);
     expect(given).toMatchObject({ dollars: 2, sessions: 2, prs: 0, gates: ['repeated-failure'] });
   });
 
   test('ends a session at its cap where spend is metered, and knows it only afterwards where it is not', async () => {
-    const dear = { issues: assumedIssues(1), journeys: going({ dollars: 40 }) };
-    const metered = await rehearseRun(policy('max-dollars: 10', { ...dear, metered: true }), 1);
-    const capped = await rehearseRun(policy('max-dollars: 10', { ...dear, metered: false }), 1);
+    const dear = { issues: buildAssumedIssues(1), journeys: going({ dollars: 40 }) };
+    const metered = await simulateRun(policy('max-dollars: 10', { ...dear, metered: true }), 1);
+    const capped = await simulateRun(policy('max-dollars: 10', { ...dear, metered: false }), 1);
 
     expect(metered.dollars).toBeLessThanOrEqual(10);
     expect(capped.dollars).toBe(40);
@@ -128,8 +128,8 @@ describe('a rehearsed run', () => {
 });
 
 /** As `simulate` has it in a folder where `init` has just written its files. */
-function policyOfInit(preset: Preset): Policy {
-  const files = starterFiles({
+function policyOfInit(preset: Preset): SimulationPolicy {
+  const files = buildStarterFiles({
     choices: { ...defaultChoices, preset, agentCommand: null, setup: null, verify: 'npm test' },
     action: { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' },
     name: 'octocat/shop',
@@ -140,9 +140,9 @@ function policyOfInit(preset: Preset): Policy {
   const dollars = { low: 0.75, high: 3 };
   return policy(text(starterPaths.config), {
     schedules: workflow.step.facts.schedules,
-    issues: assumedIssues(5),
+    issues: buildAssumedIssues(5),
     people: { afterMs: 4 * 3_600_000, answers: {} },
-    journeys: assumedJourneys({
+    journeys: assumeIssueSessions({
       ...{ dollars, minutes: { low: 4, high: 16 }, failing: 0.2 },
       auditDollars: { low: 0.2, high: 0.8 },
     }),
@@ -162,7 +162,7 @@ describe('a rehearsed run of a loop as `init` writes it', () => {
       const ends: string[] = [];
       for (let seed = 1; seed <= seeds; seed++) {
         const startMs = Date.parse(noon) + seed * 7 * 60_000;
-        ends.push((await rehearseRun({ ...asWritten, startMs }, seed)).end);
+        ends.push((await simulateRun({ ...asWritten, startMs }, seed)).end);
       }
       expect(ends).toHaveLength(seeds);
       expect(ends).not.toContain('cut');
@@ -174,7 +174,7 @@ describe('a rehearsed run of a loop as `init` writes it', () => {
     const told: string[] = [];
     let ms = 0;
     const now = (): number => (ms += 600);
-    await rehearseRuns(policyOfInit('try'), { runs: 1, seed: 1 }, { tell: (line) => told.push(line), now });
+    await simulateRuns(policyOfInit('try'), { runs: 1, seed: 1 }, { tell: (line) => told.push(line), now });
 
     expect(told[0]).toBe('0 of 1 runs rehearsed; the next is at tick 2, day 1 of 30');
     expect(told.length).toBeGreaterThan(1);
@@ -185,7 +185,7 @@ describe('a run in which time stands still', () => {
   const atNoon = { ms: Date.parse(noon), status: 'waiting' } as const;
 
   test('is an error that names the run, instead of a program that never ends', () => {
-    const mustMove = standstillGuard(7);
+    const mustMove = createStandstillGuard(7);
     const ticks = (count: number): void => {
       for (let tick = 1; tick <= count; tick++) mustMove({ ...atNoon, tick });
     };
@@ -193,7 +193,7 @@ describe('a run in which time stands still', () => {
   });
 
   test('is none where ticks follow each other by a minute, however many', () => {
-    const mustMove = standstillGuard(7);
+    const mustMove = createStandstillGuard(7);
     for (let tick = 1; tick <= 500; tick++) mustMove({ ...atNoon, ms: atNoon.ms + tick * 60_000, tick });
   });
 });
@@ -223,7 +223,7 @@ describe('what is learned from the record of a loop', () => {
       { task: '#1', commit: 'c'.repeat(40), status: 'done' },
     ],
   });
-  const { known, unfinished } = journeysOf({
+  const { known, unfinished } = learnIssueSessions({
     state,
     history: [aLine({ startedAt: noon, endedAt: later(20) })],
     rates: builtInRates,
@@ -254,7 +254,7 @@ describe('what is learned from the record of a loop', () => {
   });
 
   test('an issue goes as it went before, any other as one of them', () => {
-    const journeys = drawnFrom(known, going());
+    const journeys = drawFromKnownIssues(known, going());
     const chance = {
       draw: () => 0,
       happens: () => false,

@@ -7,16 +7,16 @@ import { processesOfUser } from '../../../src/agents/process/proc-fs.ts';
 import { type Isolation, openIsolation } from '../../../src/agents/sandbox/open-isolation.ts';
 import { endIdleUsers } from '../../../src/agents/sandbox/orphaned-processes.ts';
 import type { Seat } from '../../../src/core/sandbox/isolation.ts';
-import type { CommandEnd } from '../../../src/core/state/journal-entry.ts';
+import type { CommandResult } from '../../../src/core/state/journal-entry.ts';
 
 const work = '/home/runner/work/shop/shop';
 const tool = '/opt/hostedtoolcache/node/24.11.0/x64';
 
-const hostileIn = (seat: Seat, script: string, more: object = {}): Promise<CommandEnd> =>
+const hostileIn = (seat: Seat, script: string, more: object = {}): Promise<CommandResult> =>
   seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs: 20_000, ...more });
 
 /** `said`: of what each line of the agent's script came. */
-const said = ({ stdout, stderr, code, signal, timedOut, cancelled }: CommandEnd) => ({
+const said = ({ stdout, stderr, code, signal, timedOut, cancelled }: CommandResult) => ({
   ...{ code, signal, timedOut, cancelled },
   stdout: stdout.trim().split('\n'),
   denied: stderr.match(/Permission denied/g)?.length ?? 0,

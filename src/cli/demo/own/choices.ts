@@ -2,14 +2,14 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, isAbsolute, relative } from 'node:path';
 import { stringify } from 'yaml';
-import { planOf } from '../../../core/backlog/plan-file.ts';
-import { commandsFor, type DriverChoice, starterAgents } from '../../../core/setup/init/choices.ts';
+import { parsePlan } from '../../../core/backlog/plan-file.ts';
+import { type DriverChoice, detectCommands, starterAgents } from '../../../core/setup/init/choices.ts';
 import type { Seed } from '../../../emulator/model/seed.ts';
 import { sha256 } from '../../../github/api/graphql-fields.ts';
 import type { Environment } from '../../client.ts';
 import { Mistake } from '../../mistake.ts';
-import { eachMinute, workflowPath, workflowText } from '../sample.ts';
-import { type Folder, folderAt } from './folder.ts';
+import { everyMinuteCron, workflowPath, workflowText } from '../sample.ts';
+import { type OwnFolder, readOwnFolder } from './folder.ts';
 
 export interface OwnOptions {
   readonly repo?: string;
@@ -22,7 +22,7 @@ export interface OwnOptions {
 }
 
 export interface OwnWork {
-  readonly folder: Folder;
+  readonly folder: OwnFolder;
   /** The text of the plan. */
   readonly plan: string;
   readonly agent: DriverChoice;
@@ -35,10 +35,10 @@ export interface OwnWork {
 }
 
 /** Default of `--max-dollars`, for a first try. */
-const modestDollars = 5;
+const defaultOwnDollars = 5;
 
 /** Null = the sample; nothing of the person's own is read. */
-export function ownWorkOf(options: OwnOptions, environment: Environment): OwnWork | null {
+export function resolveOwnWork(options: OwnOptions, environment: Environment): OwnWork | null {
   const { plan, repo, agent } = options;
   if (plan === undefined) {
     if (repo === undefined && agent === undefined) return null;
@@ -63,28 +63,28 @@ export function ownWorkOf(options: OwnOptions, environment: Environment): OwnWor
       '--agent command --agent-command ./agent',
     );
   }
-  const folder = folderAt(repo ?? '.');
+  const folder = readOwnFolder(repo ?? '.');
   return {
     folder,
-    plan: planAt(plan),
+    plan: readOpenPlan(plan),
     agent,
     agentCommand: options.agentCommand ?? null,
-    setup: options.setup ?? commandsFor(folder.files).setup,
-    verify: options.verify ?? commandsFor(folder.files).verify,
-    maxDollars: options.maxDollars ?? modestDollars,
-    secrets: secretsFor(agent, environment),
+    setup: options.setup ?? detectCommands(folder.files).setup,
+    verify: options.verify ?? detectCommands(folder.files).verify,
+    maxDollars: options.maxDollars ?? defaultOwnDollars,
+    secrets: readAgentSecrets(agent, environment),
   };
 }
 
-function planAt(path: string): string {
+function readOpenPlan(path: string): string {
   if (!existsSync(path))
     throw new Mistake('file_unusable', `There is no plan ${path}.`, 'A Markdown list: - [ ] Add a search box');
   const text = readFileSync(path, 'utf8');
-  if (planOf(text, sha256).tasks.some(({ mark }) => mark === 'open')) return text;
+  if (parsePlan(text, sha256).tasks.some(({ mark }) => mark === 'open')) return text;
   throw new Mistake('file_unusable', `${path} has no open task.`, 'A task is a line such as: - [ ] Add a search box');
 }
 
-function secretsFor(agent: DriverChoice, environment: Environment): Readonly<Record<string, string>> {
+function readAgentSecrets(agent: DriverChoice, environment: Environment): Readonly<Record<string, string>> {
   const { key } = starterAgents[agent];
   if (key === null) return {};
   const value = environment[key];
@@ -96,12 +96,14 @@ function secretsFor(agent: DriverChoice, environment: Environment): Readonly<Rec
   );
 }
 
-type Told = Pick<OwnWork, 'agent' | 'agentCommand' | 'setup' | 'verify'> & { readonly folder: Pick<Folder, 'path'> };
+type OwnAgentChoice = Pick<OwnWork, 'agent' | 'agentCommand' | 'setup' | 'verify'> & {
+  readonly folder: Pick<OwnFolder, 'path'>;
+};
 
 /** Options for the same loop, quoted for a shell. The program comes last, since it takes all following words. */
-export function initOptions(work: Told): string {
+export function renderInitOptions(work: OwnAgentChoice): string {
   const { agent, setup, verify } = work;
-  const program = programFor(work);
+  const program = resolveAgentProgram(work);
   const given = [
     ...['--agent', agent],
     ...(setup === null ? [] : ['--setup', setup]),
@@ -112,15 +114,18 @@ export function initOptions(work: Told): string {
 }
 
 /** Sentence on parts of the program that no runner has; null = none. */
-export function missingOnRunners(work: Told): string | null {
-  const local = programFor(work)?.local ?? [];
+export function missingOnRunnersSentence(work: OwnAgentChoice): string | null {
+  const local = resolveAgentProgram(work)?.local ?? [];
   if (local.length === 0) return null;
   const verb = local.length === 1 ? 'is' : 'are';
   return `${local.join(' and ')} ${verb} on this machine alone: a runner needs a program that your repository or its image has.`;
 }
 
 /** Makes paths into the repository relative, as in a checkout. Other absolute paths exist only on this machine. */
-function programFor({ agentCommand, folder }: Told): { words: readonly string[]; local: readonly string[] } | null {
+function resolveAgentProgram({
+  agentCommand,
+  folder,
+}: OwnAgentChoice): { words: readonly string[]; local: readonly string[] } | null {
   if (agentCommand === null) return null;
   const words = agentCommand.map((word, index) => {
     const inside = isAbsolute(word) ? relative(folder.path, existsSync(word) ? realpathSync(word) : word) : word;
@@ -130,10 +135,10 @@ function programFor({ agentCommand, folder }: Told): { words: readonly string[];
   return { words, local: words.filter((word) => isAbsolute(word)) };
 }
 
-const planPath = '.github/tickgate-plan.md';
+const ownPlanPath = '.github/tickgate-plan.md';
 
 /** The person is the maintainer and the only user. */
-export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer: string }): Seed => ({
+export const buildOwnSeed = ({ folder }: OwnWork, people: { owner: string; maintainer: string }): Seed => ({
   owner: people.owner,
   repo: basename(folder.path).replace(/[^\w.-]/g, '-') || 'own',
   visibility: 'private',
@@ -141,14 +146,14 @@ export const ownSeed = ({ folder }: OwnWork, people: { owner: string; maintainer
 });
 
 /** The loop's files by path. No branch that is handed back contains them. */
-export const ownFiles = (work: OwnWork, appId: number): Readonly<Record<string, string>> => ({
-  [workflowPath]: workflowText({ cron: eachMinute, timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
-  '.github/tickgate.yml': settingsText(work, appId),
-  [planPath]: work.plan,
+export const buildOwnFiles = (work: OwnWork, appId: number): Readonly<Record<string, string>> => ({
+  [workflowPath]: workflowText({ cron: everyMinuteCron, timeoutMinutes: 360, secrets: Object.keys(work.secrets) }),
+  '.github/tickgate.yml': ownSettingsText(work, appId),
+  [ownPlanPath]: work.plan,
 });
 
 /** Without isolation: the person started the agent on their own machine. */
-const settingsText = (work: OwnWork, appId: number): string =>
+const ownSettingsText = (work: OwnWork, appId: number): string =>
   stringify({
     agent: work.agent,
     ...(work.agentCommand === null ? {} : { 'agent-command': [...work.agentCommand] }),
@@ -156,7 +161,7 @@ const settingsText = (work: OwnWork, appId: number): string =>
     ...(Object.keys(work.secrets).length === 0 ? {} : { 'env-secrets': Object.keys(work.secrets) }),
     ...(work.setup === null ? {} : { 'setup-command': work.setup }),
     ...(work.verify === null ? {} : { 'verify-command': work.verify }),
-    backlog: { source: 'plan', plan: planPath },
+    backlog: { source: 'plan', plan: ownPlanPath },
     'max-iterations': 20,
     'max-minutes': 240,
     'max-dollars': work.maxDollars,

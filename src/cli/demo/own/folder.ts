@@ -6,16 +6,16 @@ import { dirname, join, resolve } from 'node:path';
 import { Mistake } from '../../mistake.ts';
 
 /** A repository's committed state. Uncommitted changes are ignored. */
-export interface Folder {
+export interface OwnFolder {
   readonly path: string;
   readonly commit: string;
   /** Names at its root. */
   readonly files: readonly string[];
 }
 
-export function folderAt(path: string): Folder {
-  const git = gitIn(path);
-  let folder: Folder;
+export function readOwnFolder(path: string): OwnFolder {
+  const git = createGitRunner(path);
+  let folder: OwnFolder;
   let isShallow: boolean;
   try {
     folder = {
@@ -42,24 +42,24 @@ export function folderAt(path: string): Folder {
 }
 
 /** A separate clone. Nothing is written to the person's own repository until the end. */
-export interface Workroom {
+export interface DemoClone {
   /** Pushes the commit, and one on top with the files of the loop. */
-  publish(to: Emulated, files: Readonly<Record<string, string>>): void;
+  publish(to: EmulatedRemote, files: Readonly<Record<string, string>>): void;
   /** Copies the loop's branches to the person's repository, without the loop's files. Returns their names there. */
-  handBack(from: Emulated): readonly string[];
+  handBack(from: EmulatedRemote): readonly string[];
   close(): void;
 }
 
 /** The emulated repository, accessed by its folder: its server runs in this process, which git calls block. */
-export interface Emulated {
+export interface EmulatedRemote {
   readonly gitDir: string;
   readonly defaultBranch: string;
 }
 
-export function workroomFor({ path, commit }: Folder): Workroom {
+export function createDemoClone({ path, commit }: OwnFolder): DemoClone {
   const room = mkdtempSync(join(tmpdir(), 'tickgate-own-'));
-  gitIn(path)('clone', '--quiet', '--no-checkout', '--no-hardlinks', path, room);
-  const git = gitIn(room);
+  createGitRunner(path)('clone', '--quiet', '--no-checkout', '--no-hardlinks', path, room);
+  const git = createGitRunner(room);
   git('checkout', '--quiet', '--detach', commit);
   return {
     publish: ({ gitDir, defaultBranch }, files) => {
@@ -68,51 +68,66 @@ export function workroomFor({ path, commit }: Folder): Workroom {
         writeFileSync(join(room, name), text);
       }
       git('add', '--force', '--', ...Object.keys(files));
-      git(...asDemo, 'commit', '--quiet', '--no-verify', '--message', 'Files of the loop');
+      git(...demoIdentityArgs, 'commit', '--quiet', '--no-verify', '--message', 'Files of the loop');
       git('tag', '--force', 'with-files-of-the-loop');
       git('push', '--quiet', '--force', gitDir, `HEAD:refs/heads/${defaultBranch}`);
     },
     handBack: ({ gitDir }) => {
       git('fetch', '--quiet', gitDir, '+refs/heads/tickgate/work/*:refs/loop/*');
       const names = git('for-each-ref', '--format=%(refname:lstrip=2)', 'refs/loop').split('\n').filter(Boolean);
-      return names.flatMap((name) => broughtBack({ room, path, commit }, name) ?? []);
+      return names.flatMap((name) => handBackBranch({ room, path, commit }, name) ?? []);
     },
     close: () => rmSync(room, { recursive: true, force: true }),
   };
 }
 
 /** Null = the branch adds nothing. If its name is taken, a number is appended: no branch is overwritten. */
-function broughtBack(
+function handBackBranch(
   { room, path, commit }: { room: string; path: string; commit: string },
   name: string,
 ): string | null {
-  const git = gitIn(room);
+  const git = createGitRunner(room);
   git('checkout', '--quiet', '--detach', `refs/loop/${name}`);
-  withoutFilesOfTheLoop(git, commit);
+  dropLoopFilesCommit(git, commit);
   if (git('rev-parse', 'HEAD') === commit) return null;
-  const taken = new Set(gitIn(path)('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n'));
+  const taken = new Set(createGitRunner(path)('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n'));
   const wanted = `tickgate/work/${name}`;
   const free = [wanted, ...Array.from({ length: 99 }, (_, index) => `${wanted}-${index + 2}`)];
   const branch = free.find((candidate) => !taken.has(candidate));
   if (branch === undefined)
     throw new Mistake('folder_unusable', `${wanted} exists a hundred times in ${path}.`, 'Delete old branches.');
-  gitIn(path)('fetch', '--quiet', room, `HEAD:refs/heads/${branch}`);
+  createGitRunner(path)('fetch', '--quiet', room, `HEAD:refs/heads/${branch}`);
   return branch;
 }
 
 /** If the work cannot be separated from the loop's files, the branch keeps them: too much is better than nothing. */
-function withoutFilesOfTheLoop(git: ReturnType<typeof gitIn>, commit: string): void {
+function dropLoopFilesCommit(git: ReturnType<typeof createGitRunner>, commit: string): void {
   try {
     // A commit gets the same hash in every branch that has it, so that stacked branches stay stacked.
-    git(...asDemo, 'rebase', '--quiet', '--committer-date-is-author-date', '--onto', commit, 'with-files-of-the-loop');
+    git(
+      ...demoIdentityArgs,
+      'rebase',
+      '--quiet',
+      '--committer-date-is-author-date',
+      '--onto',
+      commit,
+      'with-files-of-the-loop',
+    );
   } catch {
     git('rebase', '--abort');
   }
 }
 
-const asDemo = ['-c', 'user.name=Tickgate demo', '-c', 'user.email=demo@localhost', '-c', 'commit.gpgsign=false'];
+const demoIdentityArgs = [
+  '-c',
+  'user.name=Tickgate demo',
+  '-c',
+  'user.email=demo@localhost',
+  '-c',
+  'commit.gpgsign=false',
+];
 
-const gitIn =
+const createGitRunner =
   (folder: string) =>
   (...args: readonly string[]): string =>
     execFileSync('git', ['-C', folder, ...args], { encoding: 'utf8', stdio: 'pipe', maxBuffer: 1 << 28 }).trim();

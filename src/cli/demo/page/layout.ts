@@ -1,32 +1,38 @@
 /** Frame of every page: the current user, the loop's status, the navigation, and the view itself. */
-import { type Html, html, join } from '../../../core/text/html.ts';
+import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import type { Thread } from '../../../emulator/model/thread.ts';
-import { people, type Stage } from '../stage.ts';
-import { isControl, openQuestions, questionIn, standing, threadsOf } from './scene.ts';
-import { stateOf } from './thread-view.ts';
+import { type DemoEnvironment, people } from '../stage.ts';
+import {
+  extractQuestionText,
+  isControlThread,
+  listOpenQuestions,
+  listThreads,
+  readLoopStatusSentence,
+} from './scene.ts';
+import { describeThreadState } from './thread-view.ts';
 
 /** Parts that are replaced without a reload, by the ids of their elements. */
-export interface Regions {
+export interface PageRegions {
   readonly title: string;
   readonly standing: string;
   readonly nav: string;
   readonly main: string;
 }
 
-export function regionsOf(
-  stage: Stage,
+export function buildPageRegions(
+  stage: DemoEnvironment,
   view: { readonly path: string; readonly title: string; readonly main: Html },
-): Regions {
-  const waiting = openQuestions(stage).length;
+): PageRegions {
+  const waiting = listOpenQuestions(stage).length;
   return {
     title: `${waiting > 0 ? `(${waiting}) ` : ''}${view.title} · Tickgate demo`,
-    standing: html`<p><span class="label">Loop</span> ${standing(stage)}</p>`.html,
-    nav: navigation(stage, view.path).html,
+    standing: html`<p><span class="label">Loop</span> ${readLoopStatusSentence(stage)}</p>`.html,
+    nav: renderNavigation(stage, view.path).html,
     main: view.main.html,
   };
 }
 
-export const pageOf = (stage: Stage, regions: Regions): string => `<!doctype html>
+export const renderPage = (stage: DemoEnvironment, regions: PageRegions): string => `<!doctype html>
 ${
   html`<html lang="en">
 <head>
@@ -41,46 +47,46 @@ ${
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top"><p class="brand"><a href="/">Tickgate demo</a></p><p class="repository">${stage.repository}</p><p class="who">You are <strong>${people.maintainer}</strong>, with write access</p></header>
-<div id="standing" class="standing" aria-live="polite">${raw(regions.standing)}</div>
+<div id="standing" class="standing" aria-live="polite">${toRawHtml(regions.standing)}</div>
 <p id="said" role="status" class="said"></p>
 <div class="columns">
-<main id="main" tabindex="-1">${raw(regions.main)}</main>
-<nav id="nav" aria-label="Repository">${raw(regions.nav)}</nav>
+<main id="main" tabindex="-1">${toRawHtml(regions.main)}</main>
+<nav id="nav" aria-label="Repository">${toRawHtml(regions.nav)}</nav>
 </div>
 </body>
 </html>`.html
 }
 `;
 
-const raw = (text: string): Html => ({ html: text });
+const toRawHtml = (text: string): Html => ({ html: text });
 
-function navigation(stage: Stage, path: string): Html {
-  const threads = threadsOf(stage);
-  const control = threads.filter(isControl);
-  const issues = threads.filter((thread) => thread.pull === null && !isControl(thread));
+function renderNavigation(stage: DemoEnvironment, path: string): Html {
+  const threads = listThreads(stage);
+  const control = threads.filter(isControlThread);
+  const issues = threads.filter((thread) => thread.pull === null && !isControlThread(thread));
   const pulls = threads.filter(({ pull }) => pull !== null).toReversed();
-  const questions = openQuestions(stage);
+  const questions = listOpenQuestions(stage);
   const waiting = questions.map(
     (comment) =>
-      html`<li><a href="/threads/${comment.thread.number}#comment-${comment.id}">${questionIn(comment.body)}</a></li>`,
+      html`<li><a href="/threads/${comment.thread.number}#comment-${comment.id}">${extractQuestionText(comment.body)}</a></li>`,
   );
-  return html`<p class="home">${entry('/', 'Overview', path)}</p>
-${waiting.length === 0 || path === '/' ? null : html`<h2>Waiting for you</h2><ul class="waiting">${join(waiting)}</ul>`}
-${list('Issues', issues, path)}
-${list('Pull requests', pulls, path)}
-${list('The loop’s console', control, path)}`;
+  return html`<p class="home">${renderNavigationLink('/', 'Overview', path)}</p>
+${waiting.length === 0 || path === '/' ? null : html`<h2>Waiting for you</h2><ul class="waiting">${joinHtml(waiting)}</ul>`}
+${renderThreadList('Issues', issues, path)}
+${renderThreadList('Pull requests', pulls, path)}
+${renderThreadList('The loop’s console', control, path)}`;
 }
 
-function list(title: string, threads: readonly Thread[], path: string): Html | null {
+function renderThreadList(title: string, threads: readonly Thread[], path: string): Html | null {
   if (threads.length === 0) return null;
   const items = threads.map((thread) => {
-    const state = stateOf(thread);
-    return html`<li>${entry(`/threads/${thread.number}`, `#${thread.number} ${thread.title}`, path)} <span class="state ${state}">${state}</span></li>`;
+    const state = describeThreadState(thread);
+    return html`<li>${renderNavigationLink(`/threads/${thread.number}`, `#${thread.number} ${thread.title}`, path)} <span class="state ${state}">${state}</span></li>`;
   });
-  return html`<h2>${title}</h2><ul>${join(items)}</ul>`;
+  return html`<h2>${title}</h2><ul>${joinHtml(items)}</ul>`;
 }
 
-const entry = (target: string, label: string, path: string): Html =>
+const renderNavigationLink = (target: string, label: string, path: string): Html =>
   target === path ? html`<a href="${target}" aria-current="page">${label}</a>` : html`<a href="${target}">${label}</a>`;
 
 /** One column on a phone, two on a desktop, in the colour scheme of the reader's system. */

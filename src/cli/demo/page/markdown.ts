@@ -5,16 +5,16 @@ import { gfmTaskListItemFromMarkdown } from 'mdast-util-gfm-task-list-item';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { spendPicture } from '../../../core/reports/status/charts.ts';
 import { taskBoxes } from '../../../core/text/checkboxes.ts';
-import { escaped, type Html, html, join, trusted } from '../../../core/text/html.ts';
+import { escapeHtml, type Html, html, joinHtml, trustHtml } from '../../../core/text/html.ts';
 
-export interface Rendering {
+export interface MarkdownOptions {
   /** Identifies the text in the ids of its boxes; null = its boxes cannot be ticked. */
   readonly source: string | null;
   /** Maps a link of the emulated GitHub to this page; null = no counterpart. */
   readonly localLink: (url: string) => string | null;
 }
 
-interface Context extends Rendering {
+interface MarkdownContext extends MarkdownOptions {
   readonly text: string;
   /** Offsets of the boxes that GitHub would let people tick. */
   readonly offsets: readonly number[];
@@ -22,49 +22,50 @@ interface Context extends Rendering {
   readonly inLink?: boolean;
 }
 
-export function renderMarkdown(text: string, rendering: Rendering): Html {
+export function renderMarkdown(text: string, rendering: MarkdownOptions): Html {
   const tree = fromMarkdown(text, {
     extensions: [gfmTaskListItem()],
     mdastExtensions: [gfmTaskListItemFromMarkdown()],
   });
   const offsets = taskBoxes(text).map(({ offset }) => offset);
-  return children(tree, { ...rendering, text, offsets });
+  return renderChildren(tree, { ...rendering, text, offsets });
 }
 
-const children = (node: Parents, context: Context): Html => join(node.children.map((child) => render(child, context)));
+const renderChildren = (node: Parents, context: MarkdownContext): Html =>
+  joinHtml(node.children.map((child) => renderNode(child, context)));
 
-function render(node: Nodes, context: Context): Html {
+function renderNode(node: Nodes, context: MarkdownContext): Html {
   switch (node.type) {
     case 'paragraph':
-      return table(node, context) ?? html`<p>${children(node, context)}</p>`;
+      return renderTable(node, context) ?? html`<p>${renderChildren(node, context)}</p>`;
     case 'heading':
-      return trusted(`<h${node.depth + 1}>${children(node, context).html}</h${node.depth + 1}>`);
+      return trustHtml(`<h${node.depth + 1}>${renderChildren(node, context).html}</h${node.depth + 1}>`);
     case 'text':
-      return context.inLink === true ? html`${node.value}` : withReferences(node.value);
+      return context.inLink === true ? html`${node.value}` : linkReferences(node.value);
     case 'strong':
-      return html`<strong>${children(node, context)}</strong>`;
+      return html`<strong>${renderChildren(node, context)}</strong>`;
     case 'emphasis':
-      return html`<em>${children(node, context)}</em>`;
+      return html`<em>${renderChildren(node, context)}</em>`;
     case 'inlineCode':
       return html`<code>${node.value}</code>`;
     case 'code':
-      return code(node);
+      return renderCode(node);
     case 'break':
       return html`<br>`;
     case 'thematicBreak':
       return html`<hr>`;
     case 'blockquote':
-      return html`<blockquote>${children(node, context)}</blockquote>`;
+      return html`<blockquote>${renderChildren(node, context)}</blockquote>`;
     case 'list':
       return node.ordered === true
-        ? html`<ol>${children(node, context)}</ol>`
-        : html`<ul>${children(node, context)}</ul>`;
+        ? html`<ol>${renderChildren(node, context)}</ol>`
+        : html`<ul>${renderChildren(node, context)}</ul>`;
     case 'listItem':
-      return item(node, context);
+      return renderListItem(node, context);
     case 'link':
-      return link(node.url, children(node, { ...context, inLink: true }), context);
+      return renderLink(node.url, renderChildren(node, { ...context, inLink: true }), context);
     case 'html':
-      return trusted(allowedTags(node.value));
+      return trustHtml(escapeOtherTags(node.value));
     // Our own comments never contain these: only their text is shown.
     case 'definition':
     case 'delete':
@@ -79,55 +80,55 @@ function render(node: Nodes, context: Context): Html {
     case 'tableRow':
     case 'yaml':
     default:
-      return 'children' in node ? children(node, context) : html``;
+      return 'children' in node ? renderChildren(node, context) : html``;
   }
 }
 
-const code = ({ lang, value }: Code): Html =>
-  (lang === 'mermaid' ? chartOf(value) : null) ?? html`<pre tabindex="0"><code>${value}</code></pre>`;
+const renderCode = ({ lang, value }: Code): Html =>
+  (lang === 'mermaid' ? renderSpendChart(value) : null) ?? html`<pre tabindex="0"><code>${value}</code></pre>`;
 
 /** The label covers the whole line, so that a finger can hit it. */
-function item(node: ListItem, context: Context): Html {
+function renderListItem(node: ListItem, context: MarkdownContext): Html {
   const start = node.position?.start.offset;
-  if (typeof node.checked !== 'boolean' || start === undefined) return html`<li>${children(node, context)}</li>`;
+  if (typeof node.checked !== 'boolean' || start === undefined) return html`<li>${renderChildren(node, context)}</li>`;
   const offset = context.text.indexOf('[', start) + 1;
   const [first, ...others] = node.children;
-  const label = first?.type === 'paragraph' ? children(first, context) : html``;
-  const rest = join(others.map((child) => render(child, context)));
+  const label = first?.type === 'paragraph' ? renderChildren(first, context) : html``;
+  const rest = joinHtml(others.map((child) => renderNode(child, context)));
   const live = context.source !== null && context.offsets.includes(offset);
   const id = live
-    ? ` id="box-${escaped(context.source)}-${offset}" data-source="${escaped(context.source)}" data-offset="${offset}"`
+    ? ` id="box-${escapeHtml(context.source)}-${offset}" data-source="${escapeHtml(context.source)}" data-offset="${offset}"`
     : ' disabled';
-  const box = trusted(`<input type="checkbox"${id}${node.checked ? ' checked' : ''}>`);
+  const box = trustHtml(`<input type="checkbox"${id}${node.checked ? ' checked' : ''}>`);
   return html`<li class="task"><label>${box}<span>${label}</span></label>${rest}</li>`;
 }
 
-function link(url: string, label: Html, { localLink }: Context): Html {
+function renderLink(url: string, label: Html, { localLink }: MarkdownContext): Html {
   const local = localLink(url);
   if (local !== null) return html`<a href="${local}">${label}</a>`;
   return /^https?:\/\//.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${label}</a>` : label;
 }
 
 /** Links `#7` to its thread and sets `@person` in bold. */
-function withReferences(text: string): Html {
-  const marked = escaped(text).replace(
+function linkReferences(text: string): Html {
+  const marked = escapeHtml(text).replace(
     /(^|[\s(])#(\d{1,9})\b/g,
     (_, before: string, number: string) => `${before}<a href="/threads/${number}">#${number}</a>`,
   );
-  return trusted(marked.replace(/(^|[\s(])@([A-Za-z0-9-]{1,39}(?:\[bot\])?)/g, '$1<strong>@$2</strong>'));
+  return trustHtml(marked.replace(/(^|[\s(])@([A-Za-z0-9-]{1,39}(?:\[bot\])?)/g, '$1<strong>@$2</strong>'));
 }
 
 /** Keeps exact tags without attributes, drops comments, and shows everything else as text. */
-function allowedTags(text: string): string {
+function escapeOtherTags(text: string): string {
   return text
     .replace(/<!--[\s\S]*?-->/g, '')
     .split(/(<\/?(?:details|summary|sub)>)/)
-    .map((part, index) => (index % 2 === 1 ? part : escaped(part)))
+    .map((part, index) => (index % 2 === 1 ? part : escapeHtml(part)))
     .join('');
 }
 
 /** A table is a paragraph whose lines are all rows; null = not a table. */
-function table(node: Parents, context: Context): Html | null {
+function renderTable(node: Parents, context: MarkdownContext): Html | null {
   const [from, to] = [node.position?.start.offset, node.position?.end.offset];
   const lines = from === undefined || to === undefined ? [] : context.text.slice(from, to).split('\n');
   const [head = '', rule = '', ...rows] = lines;
@@ -137,28 +138,32 @@ function table(node: Parents, context: Context): Html | null {
       .trim()
       .slice(1, -1)
       .split(/(?<!\\)\|/)
-      .map((cell) => inline(cell.trim().replaceAll('\\|', '|'), context));
-  const header = join(cells(head).map((cell) => html`<th scope="col">${cell}</th>`));
-  const body = join(rows.map((row) => html`<tr>${join(cells(row).map((cell) => html`<td>${cell}</td>`))}</tr>`));
+      .map((cell) => renderInline(cell.trim().replaceAll('\\|', '|'), context));
+  const header = joinHtml(cells(head).map((cell) => html`<th scope="col">${cell}</th>`));
+  const body = joinHtml(
+    rows.map((row) => html`<tr>${joinHtml(cells(row).map((cell) => html`<td>${cell}</td>`))}</tr>`),
+  );
   return html`<div class="scroll" tabindex="0"><table><thead><tr>${header}</tr></thead><tbody>${body}</tbody></table></div>`;
 }
 
-function inline(text: string, context: Context): Html {
+function renderInline(text: string, context: MarkdownContext): Html {
   const [first] = fromMarkdown(text).children;
-  return first?.type === 'paragraph' ? children(first, { ...context, text }) : html`${text}`;
+  return first?.type === 'paragraph' ? renderChildren(first, { ...context, text }) : html`${text}`;
 }
 
 /** Draws the loop's Mermaid chart of spend as the status page does: the page loads no Mermaid. Null = another chart. */
-export function chartOf(text: string): Html | null {
-  const names = listed(/^\s*x-axis "Iteration" \[([^\]]*)\]$/m.exec(text)?.[1]).map((name) => name.replaceAll('"', ''));
-  const values = listed(/^\s*bar \[([^\]]*)\]$/m.exec(text)?.[1]).map(Number);
+export function renderSpendChart(text: string): Html | null {
+  const names = parseCommaList(/^\s*x-axis "Iteration" \[([^\]]*)\]$/m.exec(text)?.[1]).map((name) =>
+    name.replaceAll('"', ''),
+  );
+  const values = parseCommaList(/^\s*bar \[([^\]]*)\]$/m.exec(text)?.[1]).map(Number);
   const isSpend =
     text.startsWith('xychart-beta\n') && names.length === values.length && values.every((one) => one >= 0);
   if (!isSpend) return null;
   return spendPicture(names.map((iteration, index) => ({ iteration, dollars: values[index] ?? 0 })));
 }
 
-const listed = (text = ''): readonly string[] =>
+const parseCommaList = (text = ''): readonly string[] =>
   text
     .split(',')
     .map((part) => part.trim())

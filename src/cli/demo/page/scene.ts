@@ -9,28 +9,28 @@ import { currentAttempt, type Run } from '../../../emulator/actions/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { openPulls } from '../../../emulator/model/pull-request.ts';
 import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
-import type { Stage } from '../stage.ts';
+import type { DemoEnvironment } from '../stage.ts';
 
-export const threadsOf = ({ github }: Stage): readonly Thread[] =>
+export const listThreads = ({ github }: DemoEnvironment): readonly Thread[] =>
   [...github.repository.threads.values()].toSorted((a, b) => a.number - b.number);
 
-export const isControl = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
+export const isControlThread = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
 
 /** Questions of the loop to which the app has recorded no answer, oldest first. */
-export const openQuestions = (stage: Stage): readonly Comment[] =>
-  questions(stage).filter((comment) => receiptFor(comment) === null);
+export const listOpenQuestions = (stage: DemoEnvironment): readonly Comment[] =>
+  listQuestions(stage).filter((comment) => findReceipt(comment) === null);
 
 /** Recorded answers that no tick has applied yet. */
-export const freshReceipts = (stage: Stage): readonly Comment[] =>
-  questions(stage).flatMap((comment) => receiptFor(comment) ?? []);
+export const listFreshReceipts = (stage: DemoEnvironment): readonly Comment[] =>
+  listQuestions(stage).flatMap((comment) => findReceipt(comment) ?? []);
 
-const questions = (stage: Stage): readonly Comment[] =>
-  threadsOf(stage)
+const listQuestions = (stage: DemoEnvironment): readonly Comment[] =>
+  listThreads(stage)
     .flatMap(({ comments }) => comments)
     .filter(({ body, author }) => author.type === 'Bot' && readGateMarker(body) !== null)
     .toSorted((a, b) => a.createdAt - b.createdAt);
 
-function receiptFor({ body, thread }: Comment): Comment | null {
+function findReceipt({ body, thread }: Comment): Comment | null {
   const id = readGateMarker(body)?.id;
   return (
     thread.comments.find((reply) => reply.author.type === 'Bot' && parseReceipt(reply.body)?.gateId === id) ?? null
@@ -38,16 +38,16 @@ function receiptFor({ body, thread }: Comment): Comment | null {
 }
 
 /** Pull requests of the loop that a person may merge now, oldest first. */
-export const readyToMerge = ({ github }: Pick<Stage, 'github'>): readonly PullRequest[] =>
+export const listMergeablePulls = ({ github }: Pick<DemoEnvironment, 'github'>): readonly PullRequest[] =>
   openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
 
 /** The question itself, without Markdown marks. */
-export const questionIn = (body: string): string =>
+export const extractQuestionText = (body: string): string =>
   (body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', '').replace(/\\(.)/g, '$1');
 
 /** The loop's own status sentence: the first line of the control issue. */
-export function standing(stage: Stage): string {
-  const control = threadsOf(stage).find(isControl);
+export function readLoopStatusSentence(stage: DemoEnvironment): string {
+  const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
   if (control === undefined || parseControlIssue(control.body) === null || line === '') return 'The first tick begins.';
   return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(.)/g, '$1');
@@ -64,13 +64,13 @@ export interface RunView {
 }
 
 /** Newest first. */
-export const runsOf = (stage: Stage): readonly RunView[] =>
+export const listRunViews = (stage: DemoEnvironment): readonly RunView[] =>
   stage.actions
     .runs()
     .toReversed()
-    .map((run) => viewOf(run, stage.github.world.clock.now()));
+    .map((run) => buildRunView(run, stage.github.world.clock.now()));
 
-function viewOf(run: Run, now: number): RunView {
+function buildRunView(run: Run, now: number): RunView {
   const { status, conclusion, startedAt, updatedAt } = currentAttempt(run);
   return {
     run,
@@ -85,8 +85,8 @@ function viewOf(run: Run, now: number): RunView {
 }
 
 /** Changes whenever the page's content has changed. */
-export function fingerprint(stage: Stage): string {
-  const threads = threadsOf(stage).map(({ number, updatedAt, state, title, body, labels, comments }) =>
+export function computePageFingerprint(stage: DemoEnvironment): string {
+  const threads = listThreads(stage).map(({ number, updatedAt, state, title, body, labels, comments }) =>
     [
       number,
       updatedAt,

@@ -1,12 +1,12 @@
 /** Serves the page. A browser may read, tick a box or merge, only from this machine and only from this page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { portTaken } from '../../mistake.ts';
-import type { Stage } from '../stage.ts';
-import { pageOf, pageStyle, regionsOf } from './layout.ts';
-import { fingerprint } from './scene.ts';
+import { buildPortTakenMistake } from '../../mistake.ts';
+import type { DemoEnvironment } from '../stage.ts';
+import { buildPageRegions, pageStyle, renderPage } from './layout.ts';
+import { computePageFingerprint } from './scene.ts';
 import { pageScript } from './script.ts';
-import { carryOut, type Deed } from './thread-view.ts';
-import { viewOf } from './views.ts';
+import { type PageActionResult, performPageAction } from './thread-view.ts';
+import { buildPageView } from './views.ts';
 
 export interface ServedPage {
   readonly url: string;
@@ -15,28 +15,28 @@ export interface ServedPage {
   close(): Promise<void>;
 }
 
-const lookEveryMs = 250;
-const bodyLimit = 10_000;
+const changePollMs = 250;
+const maxBodyChars = 10_000;
 
-export async function servePage(stage: Stage, port: number): Promise<ServedPage> {
+export async function servePage(stage: DemoEnvironment, port: number): Promise<ServedPage> {
   const viewers = new Set<ServerResponse>();
   const server = createServer((request, response) => {
-    answer({ stage, viewers, request, response }).catch((error: unknown) => {
+    answerPageRequest({ stage, viewers, request, response }).catch((error: unknown) => {
       const said = error instanceof Error ? error.message : String(error);
       if (response.headersSent) response.end();
-      else reply(response, { status: 500, type: 'application/json', body: JSON.stringify({ said }) });
+      else sendResponse(response, { status: 500, type: 'application/json', body: JSON.stringify({ said }) });
     });
   });
-  await listen(server, port);
+  await listenOnLoopback(server, port);
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The page did not get a TCP port.');
   let shown = '';
   const timer = setInterval(() => {
-    const now = fingerprint(stage);
+    const now = computePageFingerprint(stage);
     if (now === shown) return;
     shown = now;
     for (const viewer of viewers) viewer.write('event: change\ndata: .\n\n');
-  }, lookEveryMs);
+  }, changePollMs);
   return {
     url: `http://127.0.0.1:${address.port}/`,
     viewers: () => viewers.size,
@@ -48,83 +48,92 @@ export async function servePage(stage: Stage, port: number): Promise<ServedPage>
   };
 }
 
-function listen(server: Server, port: number): Promise<void> {
+function listenOnLoopback(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(error.code === 'EADDRINUSE' ? portTaken(port) : error);
+      reject(error.code === 'EADDRINUSE' ? buildPortTakenMistake(port) : error);
     });
     server.listen(port, '127.0.0.1', resolve);
   });
 }
 
-interface Visit {
-  readonly stage: Stage;
+interface DemoPageRequest {
+  readonly stage: DemoEnvironment;
   readonly viewers: Set<ServerResponse>;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
 }
 
-async function answer({ stage, viewers, request, response }: Visit): Promise<void> {
+async function answerPageRequest({ stage, viewers, request, response }: DemoPageRequest): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
-  if (!isOurs(request)) return reply(response, { status: 403, type: 'text/plain', body: 'Only this page may ask.\n' });
-  if (request.method === 'POST') return await act(stage, { pathname, request, response });
-  if (request.method !== 'GET') return reply(response, { status: 405, type: 'text/plain', body: 'GET or POST\n' });
+  if (!isFromThisPage(request))
+    return sendResponse(response, { status: 403, type: 'text/plain', body: 'Only this page may ask.\n' });
+  if (request.method === 'POST') return await handlePageAction(stage, { pathname, request, response });
+  if (request.method !== 'GET')
+    return sendResponse(response, { status: 405, type: 'text/plain', body: 'GET or POST\n' });
   switch (pathname) {
     case '/page.css':
-      return reply(response, { status: 200, type: 'text/css', body: pageStyle });
+      return sendResponse(response, { status: 200, type: 'text/css', body: pageStyle });
     case '/page.js':
-      return reply(response, { status: 200, type: 'text/javascript', body: pageScript });
+      return sendResponse(response, { status: 200, type: 'text/javascript', body: pageScript });
     case '/events':
-      return follow(viewers, response);
+      return addViewer(viewers, response);
     default:
-      return await show(stage, { pathname, request, response });
+      return await sendView(stage, { pathname, request, response });
   }
 }
 
-type Asked = Omit<Visit, 'stage' | 'viewers'> & { readonly pathname: string };
+type RoutedRequest = Omit<DemoPageRequest, 'stage' | 'viewers'> & { readonly pathname: string };
 
-async function show(stage: Stage, { pathname, request, response }: Asked): Promise<void> {
-  const view = await viewOf(stage, pathname);
-  const regions = regionsOf(stage, { path: pathname, title: view.title, main: view.main });
+async function sendView(stage: DemoEnvironment, { pathname, request, response }: RoutedRequest): Promise<void> {
+  const view = await buildPageView(stage, pathname);
+  const regions = buildPageRegions(stage, { path: pathname, title: view.title, main: view.main });
   const wantsParts = request.headers.accept === 'application/json';
   const [type, body] = wantsParts
     ? ['application/json', JSON.stringify(regions)]
-    : ['text/html', pageOf(stage, regions)];
-  reply(response, { status: view.found ? 200 : 404, type, body });
+    : ['text/html', renderPage(stage, regions)];
+  sendResponse(response, { status: view.found ? 200 : 404, type, body });
 }
 
-function follow(viewers: Set<ServerResponse>, response: ServerResponse): void {
+function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write('retry: 1000\nevent: change\ndata: .\n\n');
   viewers.add(response);
   response.on('close', () => viewers.delete(response));
 }
 
-async function act(stage: Stage, { pathname, request, response }: Asked): Promise<void> {
+async function handlePageAction(stage: DemoEnvironment, { pathname, request, response }: RoutedRequest): Promise<void> {
   if (request.headers['content-type'] !== 'application/json') {
-    return reply(response, { status: 415, type: 'text/plain', body: 'JSON, please\n' });
+    return sendResponse(response, { status: 415, type: 'text/plain', body: 'JSON, please\n' });
   }
-  const done: Deed = await carryOut(stage, pathname, await bodyOf(request));
-  reply(response, { status: done.ok ? 200 : 409, type: 'application/json', body: JSON.stringify({ said: done.said }) });
+  const done: PageActionResult = await performPageAction(stage, pathname, await readJsonBody(request));
+  sendResponse(response, {
+    status: done.ok ? 200 : 409,
+    type: 'application/json',
+    body: JSON.stringify({ said: done.said }),
+  });
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   let text = '';
   for await (const chunk of request) {
     text += String(chunk);
-    if (text.length > bodyLimit) throw new Error('That is too much.');
+    if (text.length > maxBodyChars) throw new Error('That is too much.');
   }
   return JSON.parse(text) as unknown;
 }
 
 /** A foreign page may neither read this one under its own host name (DNS rebinding) nor send anything to it. */
-function isOurs({ headers, socket }: IncomingMessage): boolean {
+function isFromThisPage({ headers, socket }: IncomingMessage): boolean {
   const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
   if (!hosts.includes(headers.host ?? '')) return false;
   return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
 }
 
-function reply(response: ServerResponse, { status, type, body }: { status: number; type: string; body: string }): void {
+function sendResponse(
+  response: ServerResponse,
+  { status, type, body }: { status: number; type: string; body: string },
+): void {
   response.writeHead(status, {
     'content-type': `${type}; charset=utf-8`,
     'cache-control': 'no-store',

@@ -4,41 +4,41 @@ import { z } from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import type { HistoryLine } from '../../../core/state/history-line.ts';
 import type { LoopState } from '../../../core/state/loop-state.ts';
-import { taskBoxes, withBox } from '../../../core/text/checkboxes.ts';
-import { type Html, html, join } from '../../../core/text/html.ts';
+import { setCheckbox, taskBoxes } from '../../../core/text/checkboxes.ts';
+import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import type { FileChange } from '../../../emulator/git/diff.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-request.ts';
 import { type Content, isPull, type PullRequest, type Thread } from '../../../emulator/model/thread.ts';
-import { readHead, readLoopRecord } from '../evidence.ts';
-import { people, type Stage } from '../stage.ts';
+import { readDemoHead, readDemoRecord } from '../evidence.ts';
+import { type DemoEnvironment, people } from '../stage.ts';
 import { renderMarkdown } from './markdown.ts';
 
-export function threadView(stage: Stage, thread: Thread): Html {
+export function renderThread(stage: DemoEnvironment, thread: Thread): Html {
   const labels = thread.labels.map(({ name }) => html`<li>${name}</li>`);
-  const comments = thread.comments.map((comment) => commentCard(stage, comment));
+  const comments = thread.comments.map((comment) => renderCommentCard(stage, comment));
   return html`<h1>${thread.title} <span class="number">#${thread.number}</span></h1>
-<p class="facts"><span class="state ${stateOf(thread)}">${stateOf(thread)}</span> ${isPull(thread) ? 'pull request' : 'issue'} by <strong>${thread.author.login}</strong></p>
-${labels.length === 0 ? null : html`<ul class="labels" aria-label="Labels">${join(labels)}</ul>`}
-${card(stage, thread, { source: `issue-${thread.number}`, collapsed: false })}
-${isPull(thread) ? pullPart(thread) : null}
-${join(comments)}`;
+<p class="facts"><span class="state ${describeThreadState(thread)}">${describeThreadState(thread)}</span> ${isPull(thread) ? 'pull request' : 'issue'} by <strong>${thread.author.login}</strong></p>
+${labels.length === 0 ? null : html`<ul class="labels" aria-label="Labels">${joinHtml(labels)}</ul>`}
+${renderCard(stage, thread, { source: `issue-${thread.number}`, collapsed: false })}
+${isPull(thread) ? renderPullChange(thread) : null}
+${joinHtml(comments)}`;
 }
 
-export function stateOf(thread: Thread): string {
+export function describeThreadState(thread: Thread): string {
   if (thread.pull !== null && thread.pull.mergedAt !== null) return 'merged';
   if (thread.state === 'open' && thread.pull?.draft === true) return 'draft';
   return thread.state;
 }
 
-export const commentCard = (stage: Stage, comment: Comment): Html =>
-  card(stage, comment, { source: `comment-${comment.id}`, collapsed: comment.minimized !== null });
+export const renderCommentCard = (stage: DemoEnvironment, comment: Comment): Html =>
+  renderCard(stage, comment, { source: `comment-${comment.id}`, collapsed: comment.minimized !== null });
 
-function card(stage: Stage, content: Content, how: { source: string; collapsed: boolean }): Html {
+function renderCard(stage: DemoEnvironment, content: Content, how: { source: string; collapsed: boolean }): Html {
   const when = new Date(content.createdAt).toISOString();
   const edited = content.revisions.length === 0 ? '' : ', edited';
   const head = html`<strong>${content.author.login}</strong> <span class="quiet"><time datetime="${when}">${when.slice(11, 19)}</time> UTC${edited}</span>`;
-  const rendering = { source: how.source, localLink: localLink(stage) };
+  const rendering = { source: how.source, localLink: createLinkMapper(stage) };
   const body =
     content.body.trim() === '' ? html`<p class="quiet">No description.</p>` : renderMarkdown(content.body, rendering);
   const look = readGateMarker(content.body) === null ? 'card' : 'card asks';
@@ -49,7 +49,7 @@ function card(stage: Stage, content: Content, how: { source: string; collapsed: 
 }
 
 /** Links to runs, issues and pull requests of the emulated GitHub lead to this page's own views. */
-export function localLink({ repository, github }: Stage): (url: string) => string | null {
+export function createLinkMapper({ repository, github }: DemoEnvironment): (url: string) => string | null {
   const port = new URL(github.url).port;
   return (url) => {
     if (!URL.canParse(url) || new URL(url).port !== port) return null;
@@ -62,24 +62,28 @@ export function localLink({ repository, github }: Stage): (url: string) => strin
 }
 
 /** Result of a click: it sends the maintainer's own request to the emulated REST, and a tick changes one character. */
-export interface Deed {
+export interface PageActionResult {
   readonly ok: boolean;
   /** Shown to the person. */
   readonly said: string;
 }
 
-const Box = z.object({
+const DemoBoxRequest = z.object({
   source: z.string().regex(/^(?:comment|issue)-\d{1,12}$/),
   offset: z.number().int().nonnegative(),
   checked: z.boolean(),
 });
-const Merge = z.object({ number: z.number().int().positive() });
-const Text = z.object({ body: z.string() });
+const DemoMergeRequest = z.object({ number: z.number().int().positive() });
+const TextBody = z.object({ body: z.string() });
 
-export async function carryOut(stage: Stage, path: string, body: unknown): Promise<Deed> {
+export async function performPageAction(
+  stage: DemoEnvironment,
+  path: string,
+  body: unknown,
+): Promise<PageActionResult> {
   try {
-    if (path === '/api/box') return await tick(stage, Box.parse(body));
-    if (path === '/api/merge') return await merge(stage, Merge.parse(body));
+    if (path === '/api/box') return await tickBoxAsMaintainer(stage, DemoBoxRequest.parse(body));
+    if (path === '/api/merge') return await mergeAsMaintainer(stage, DemoMergeRequest.parse(body));
     return { ok: false, said: 'There is no such button.' };
   } catch (error) {
     if (error instanceof z.ZodError) return { ok: false, said: 'That is nothing this page could send; load it again.' };
@@ -87,24 +91,27 @@ export async function carryOut(stage: Stage, path: string, body: unknown): Promi
   }
 }
 
-async function tick(
-  { maintainer, repository }: Stage,
-  { source, offset, checked }: z.output<typeof Box>,
-): Promise<Deed> {
+async function tickBoxAsMaintainer(
+  { maintainer, repository }: DemoEnvironment,
+  { source, offset, checked }: z.output<typeof DemoBoxRequest>,
+): Promise<PageActionResult> {
   const [kind, number] = source.split('-');
   const path = `/repos/${repository}/issues/${kind === 'comment' ? 'comments/' : ''}${number}`;
-  const { body } = Text.parse(await maintainer.request(`GET ${path}`));
+  const { body } = TextBody.parse(await maintainer.request(`GET ${path}`));
   if (!taskBoxes(body).some((box) => box.offset === offset)) {
     return { ok: false, said: 'The text has changed meanwhile; look again.' };
   }
-  await maintainer.request(`PATCH ${path}`, { body: withBox(body, offset, checked) });
+  await maintainer.request(`PATCH ${path}`, { body: setCheckbox(body, offset, checked) });
   return {
     ok: true,
     said: checked ? `Ticked as ${maintainer.login}. The app takes it up.` : `Unticked as ${maintainer.login}.`,
   };
 }
 
-async function merge({ maintainer }: Stage, { number }: z.output<typeof Merge>): Promise<Deed> {
+async function mergeAsMaintainer(
+  { maintainer }: DemoEnvironment,
+  { number }: z.output<typeof DemoMergeRequest>,
+): Promise<PageActionResult> {
   await maintainer.merges(number);
   return { ok: true, said: `Merged #${number} as ${maintainer.login}.` };
 }
@@ -115,16 +122,16 @@ export interface LoopRecord {
   readonly state: LoopState;
 }
 
-const newest = new WeakMap<Stage, { readonly digest: string; readonly record: LoopRecord }>();
+const newestRecords = new WeakMap<DemoEnvironment, { readonly digest: string; readonly record: LoopRecord }>();
 
 /** Null = no record was readable yet. A tick may be replacing the record; the previous one is shown meanwhile. */
-export async function recordOf(stage: Stage): Promise<LoopRecord | null> {
-  const known = newest.get(stage) ?? null;
+export async function readShownRecord(stage: DemoEnvironment): Promise<LoopRecord | null> {
+  const known = newestRecords.get(stage) ?? null;
   try {
-    const head = (await readHead(stage))?.head ?? null;
+    const head = (await readDemoHead(stage))?.head ?? null;
     if (head === null || head.bundle === null || head.bundle.digest === known?.digest) return known?.record ?? null;
-    const { lines, state } = await readLoopRecord(stage, head);
-    newest.set(stage, { digest: head.bundle.digest, record: { history: lines, state } });
+    const { lines, state } = await readDemoRecord(stage, head);
+    newestRecords.set(stage, { digest: head.bundle.digest, record: { history: lines, state } });
     return { history: lines, state };
   } catch {
     return known?.record ?? null;
@@ -132,7 +139,7 @@ export async function recordOf(stage: Stage): Promise<LoopRecord | null> {
 }
 
 /** Renders a pull request's changes: its commits, its diff line by line, and the merge button. */
-export function pullPart(thread: PullRequest): Html {
+export function renderPullChange(thread: PullRequest): Html {
   const commits = pullCommits(thread);
   const files = pullFiles(thread);
   const sum = (pick: (file: FileChange) => number): number => files.reduce((total, file) => total + pick(file), 0);
@@ -141,12 +148,12 @@ export function pullPart(thread: PullRequest): Html {
   );
   return html`<section class="change" aria-labelledby="change"><h2 id="change">Change</h2>
 <p>${commits.length} ${commits.length === 1 ? 'commit' : 'commits'}, ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${sum(({ additions }) => additions)} lines added, ${sum(({ deletions }) => deletions)} removed. <code>${thread.pull.headRef}</code></p>
-<ul class="commits">${join(rows)}</ul>
-${mergeBox(thread)}
-${join(files.map(fileDiff))}</section>`;
+<ul class="commits">${joinHtml(rows)}</ul>
+${renderMergeControl(thread)}
+${joinHtml(files.map(renderFileDiff))}</section>`;
 }
 
-function mergeBox(thread: PullRequest): Html {
+function renderMergeControl(thread: PullRequest): Html {
   const { pull, number, state } = thread;
   if (pull.mergedAt !== null)
     return html`<p class="notice">Merged by <strong>${pull.mergedBy?.login ?? 'somebody'}</strong>.</p>`;
@@ -156,12 +163,12 @@ function mergeBox(thread: PullRequest): Html {
   return html`<p class="merge"><button type="button" id="merge-${number}" data-merge="${number}">Merge as ${people.maintainer}</button> <span class="quiet">Only a person merges here; the loop never does.</span></p>`;
 }
 
-function fileDiff({ path, status, additions, deletions, patch }: FileChange): Html {
+function renderFileDiff({ path, status, additions, deletions, patch }: FileChange): Html {
   const lines = (patch ?? 'Binary file')
     .split('\n')
-    .map((line) => html`<span class="${kindOf(line)}">${line}\n</span>`);
-  return html`<details class="file" id="file-${path}" open><summary><code>${path}</code> <span class="quiet">${status}, +${additions} −${deletions}</span></summary><pre tabindex="0"><code>${join(lines)}</code></pre></details>`;
+    .map((line) => html`<span class="${classifyDiffLine(line)}">${line}\n</span>`);
+  return html`<details class="file" id="file-${path}" open><summary><code>${path}</code> <span class="quiet">${status}, +${additions} −${deletions}</span></summary><pre tabindex="0"><code>${joinHtml(lines)}</code></pre></details>`;
 }
 
-const kindOf = (line: string): string =>
+const classifyDiffLine = (line: string): string =>
   line.startsWith('@@') ? 'hunk' : line.startsWith('+') ? 'added' : line.startsWith('-') ? 'removed' : 'same';

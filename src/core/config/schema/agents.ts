@@ -1,6 +1,6 @@
 /** Settings of agents and their sessions: driver, model, isolation, metering, environment, commands. */
 import { z } from 'zod';
-import { argv, command, group, logins, matching, oneOf, plainVariables, secretVariables, text } from './fields.ts';
+import { argv, command, group, logins, oneOf, plainVariables, secretVariables, text, textMatching } from './fields.ts';
 
 const drivers = ['claude', 'codex', 'opencode', 'gemini', 'command'] as const;
 const roles = ['worker', 'auditor', 'reviewer', 'responder', 'post_action'] as const;
@@ -28,7 +28,7 @@ export const agentSettings = {
     .nullable()
     .default(null)
     .describe('Program and arguments of `agent: command`; no shell reads them.'),
-  'agent-config': matching(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent')
+  'agent-config': textMatching(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent')
     .nullable()
     .default(null)
     .describe(
@@ -41,7 +41,7 @@ export const sessionSettings = {
   isolation: oneOf('uid', 'container', 'job', 'none')
     .default('uid')
     .describe('What separates the agent from the token: another user, a container, another job, or nothing.'),
-  'container-image': matching(/^[a-z0-9][\w./:@-]*$/i, 'the name of an image, such as ghcr.io/owner/agents:1')
+  'container-image': textMatching(/^[a-z0-9][\w./:@-]*$/i, 'the name of an image, such as ghcr.io/owner/agents:1')
     .nullable()
     .default(null)
     .describe('Image of `isolation: container`, with the agent, git and bash in it; pulled where it is missing.'),

@@ -13,40 +13,44 @@ const camel = (key: string): string => key.replace(/-([a-z])/g, (_, letter: stri
  * renamed; names that users choose (models, loops, gates) stay as they are.
  */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject(shape, { error: 'expected a group of keys' }).transform(camelKeys);
+  z.strictObject(shape, { error: 'expected a group of keys' }).transform(toCamelKeys);
 
-function camelKeys<Value extends object>(value: Value): CamelKeys<Value> {
+function toCamelKeys<Value extends object>(value: Value): CamelKeys<Value> {
   const renamed: unknown = Object.fromEntries(Object.entries(value).map(([key, item]) => [camel(key), item]));
   // The type is exact by construction; the compiler cannot infer it through Object.fromEntries.
   return renamed as CamelKeys<Value>;
 }
 
-const saying = (expectation: string) => ({ error: `expected ${expectation}` });
+const buildExpectation = (expectation: string) => ({ error: `expected ${expectation}` });
 
-export const count = () => z.int(saying('a whole number >= 1')).min(1, saying('a whole number >= 1'));
-export const wholeFromZero = () => z.int(saying('a whole number >= 0')).min(0, saying('a whole number >= 0'));
-export const amount = () => z.number(saying('a number > 0')).gt(0, saying('a number > 0'));
-export const amountFromZero = () => z.number(saying('a number >= 0')).min(0, saying('a number >= 0'));
+export const positiveInteger = () =>
+  z.int(buildExpectation('a whole number >= 1')).min(1, buildExpectation('a whole number >= 1'));
+export const nonNegativeInteger = () =>
+  z.int(buildExpectation('a whole number >= 0')).min(0, buildExpectation('a whole number >= 0'));
+export const positiveNumber = () => z.number(buildExpectation('a number > 0')).gt(0, buildExpectation('a number > 0'));
+export const nonNegativeNumber = () =>
+  z.number(buildExpectation('a number >= 0')).min(0, buildExpectation('a number >= 0'));
 
-export const flag = () => z.boolean(saying('true or false'));
+export const flag = () => z.boolean(buildExpectation('true or false'));
 
 export const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
-  z.enum(values, saying(values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`));
+  z.enum(values, buildExpectation(values.length === 1 ? `"${values[0]}"` : `one of ${values.join(', ')}`));
 
-export const text = (expectation = 'text') => z.string(saying(expectation)).min(1, saying(expectation));
-export const matching = (pattern: RegExp, expectation: string) =>
-  z.string(saying(expectation)).regex(pattern, saying(expectation));
-export const textList = () => z.array(text(), saying('a list of texts'));
+export const text = (expectation = 'text') =>
+  z.string(buildExpectation(expectation)).min(1, buildExpectation(expectation));
+export const textMatching = (pattern: RegExp, expectation: string) =>
+  z.string(buildExpectation(expectation)).regex(pattern, buildExpectation(expectation));
+export const textList = () => z.array(text(), buildExpectation('a list of texts'));
 
 const login = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/;
-export const logins = () => z.array(matching(login, 'a GitHub login'), saying('a list of GitHub logins'));
+export const logins = () => z.array(textMatching(login, 'a GitHub login'), buildExpectation('a list of GitHub logins'));
 
 const secretName = /_(?:TOKEN|KEY|SECRET)$/i;
-const ownedByActions = /^(?:GITHUB|INPUT|ACTIONS|TICKGATE|RUNNER)_/i;
+const reservedNamePattern = /^(?:GITHUB|INPUT|ACTIONS|TICKGATE|RUNNER)_/i;
 const variableName = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-const variable = (expectation: string) =>
-  matching(variableName, expectation).refine((name) => !ownedByActions.test(name), {
+const unreservedVariable = (expectation: string) =>
+  textMatching(variableName, expectation).refine((name) => !reservedNamePattern.test(name), {
     error:
       'expected a name that does not start with GITHUB_, INPUT_, ACTIONS_, TICKGATE_ or RUNNER_: no agent gets those',
   });
@@ -54,26 +58,32 @@ const variable = (expectation: string) =>
 /** Secrets are allowed only under `env-secrets`: a key listed under `env` is probably a mistake. */
 export const plainVariables = () =>
   z.array(
-    variable('the name of an environment variable').refine((name) => !secretName.test(name), {
+    unreservedVariable('the name of an environment variable').refine((name) => !secretName.test(name), {
       error:
         'expected a name that does not end in _TOKEN, _KEY or _SECRET (name it under env-secrets if the agent shall have it)',
     }),
-    saying('a list of names of environment variables'),
+    buildExpectation('a list of names of environment variables'),
   );
 export const secretVariables = () =>
-  z.array(variable('the name of an environment variable'), saying('a list of names of environment variables'));
-export const oneVariable = () => matching(variableName, 'the name of an environment variable');
+  z.array(
+    unreservedVariable('the name of an environment variable'),
+    buildExpectation('a list of names of environment variables'),
+  );
+export const environmentVariable = () => textMatching(variableName, 'the name of an environment variable');
 
 /** A shell command (a text), or a program with its arguments, run without a shell (a list). */
 export const command = () =>
-  z.union([text(), z.array(z.string()).min(1)], saying('a command line, or a list of a program and its arguments'));
+  z.union(
+    [text(), z.array(z.string()).min(1)],
+    buildExpectation('a command line, or a list of a program and its arguments'),
+  );
 
 const shellSyntax = /["'`$\\|&;<>(){}*?#~]/;
 
 /** A program and its arguments, never passed to a shell. A text that needs a shell is refused, not misread. */
 export const argv = () =>
   z
-    .union([text(), z.array(z.string()).min(1)], saying('a list of a program and its arguments'))
+    .union([text(), z.array(z.string()).min(1)], buildExpectation('a list of a program and its arguments'))
     .refine((value) => typeof value !== 'string' || !shellSyntax.test(value), {
       error:
         'expected a list such as ["node", "agent.mjs"]: no shell reads it, so quotes and shell syntax mean nothing',
@@ -84,7 +94,7 @@ export const argv = () =>
 const expectation = 'expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state"';
 
 /** `state` would collide with the branch that holds the heads. */
-export const LoopName = z
+export const LoopNameField = z
   .string({ error: expectation })
   .regex(/^(?!state$)[a-z][a-z0-9_]{0,31}$/, { error: expectation });
 
@@ -104,4 +114,4 @@ export function parseReference(reference: string): Reference | null {
 }
 
 /** For display: the commit is cut to twelve digits. */
-export const shortName = (reference: string): string => reference.slice(0, reference.lastIndexOf('@') + 13);
+export const shortenReference = (reference: string): string => reference.slice(0, reference.lastIndexOf('@') + 13);

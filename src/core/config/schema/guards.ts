@@ -1,16 +1,16 @@
 /** Settings of guardrails, redaction, rates, dependencies and state storage. */
 import { z } from 'zod';
 import {
-  amountFromZero,
-  count,
   flag,
   group,
-  matching,
+  nonNegativeInteger,
+  nonNegativeNumber,
   oneOf,
+  positiveInteger,
   referencePattern,
   text,
   textList,
-  wholeFromZero,
+  textMatching,
 } from './fields.ts';
 
 export const guardSettings = {
@@ -18,7 +18,7 @@ export const guardSettings = {
     .default([])
     .describe('Globs that no commit of an agent may touch, besides the built-in ones.'),
   'allow-lockfiles': flag().default(false).describe('Lets agents change lockfiles.'),
-  'max-diff-lines': count().default(2000).describe('Changed lines above which a diff is refused.'),
+  'max-diff-lines': positiveInteger().default(2000).describe('Changed lines above which a diff is refused.'),
   redact: z
     .array(
       z.union(
@@ -39,17 +39,17 @@ export const guardSettings = {
     .record(
       text(),
       group({
-        input: amountFromZero().describe('USD per million input tokens.'),
-        output: amountFromZero().describe('USD per million output tokens.'),
-        'cache-read': amountFromZero()
+        input: nonNegativeNumber().describe('USD per million input tokens.'),
+        output: nonNegativeNumber().describe('USD per million output tokens.'),
+        'cache-read': nonNegativeNumber()
           .nullable()
           .default(null)
           .describe('USD per million cached input tokens read; default: the input rate.'),
-        'cache-write': amountFromZero()
+        'cache-write': nonNegativeNumber()
           .nullable()
           .default(null)
           .describe('USD per million cached input tokens written; default: twice the input rate.'),
-        reasoning: amountFromZero()
+        reasoning: nonNegativeNumber()
           .nullable()
           .default(null)
           .describe('USD per million reasoning tokens; default: the output rate.'),
@@ -62,7 +62,7 @@ export const guardSettings = {
       group({
         name: text().describe('Name of the service.'),
         token: text().describe('Text at the start of a line on stderr that signals the outage.'),
-        'exit-code': wholeFromZero().nullable().default(null).describe('Exit status that signals the outage.'),
+        'exit-code': nonNegativeInteger().nullable().default(null).describe('Exit status that signals the outage.'),
         remedy: text().describe('What a person can do about it.'),
       }),
       { error: 'expected a list of dependencies' },
@@ -72,7 +72,7 @@ export const guardSettings = {
   'state-store': oneOf('mirrored', 'artifact', 'cache', 'branch')
     .default('mirrored')
     .describe('Where the bundle lies: artifact and cache, one of them, or the state branch.'),
-  extends: matching(referencePattern, 'owner/repo//file@sha, with all 40 digits of the commit')
+  extends: textMatching(referencePattern, 'owner/repo//file@sha, with all 40 digits of the commit')
     .nullable()
     .default(null)
     .describe('A file of another repository that this one builds on: owner/repo//file@sha. At the top only.'),

@@ -1,5 +1,5 @@
 /** Settings of what a loop works on and reviews, in which order, and how that ends. */
-import { count, flag, group, oneOf, text, textList } from './fields.ts';
+import { flag, group, oneOf, positiveInteger, text, textList } from './fields.ts';
 
 export const workSettings = {
   backlog: group({
@@ -9,7 +9,7 @@ export const workSettings = {
     assignee: text().nullable().default(null).describe('Only issues of this assignee.'),
     query: text().nullable().default(null).describe('GitHub search that narrows the issues.'),
     plan: text().nullable().default(null).describe('The plan file of `source: plan`.'),
-    issue: count().nullable().default(null).describe('The issue of `source: task-list`.'),
+    issue: positiveInteger().nullable().default(null).describe('The issue of `source: task-list`.'),
   })
     .prefault({})
     .describe('What the work loop works on.'),

@@ -1,9 +1,9 @@
 /** Reads CLAUDE.md of the default branch: rates under `### Loop Cost Rates`, redaction under `### Loop Logging`. */
 import type { ModelRate } from '../../budget/rates.ts';
 import { compilePattern, type NamedPattern } from '../../redaction/redact.ts';
-import { type ConfigError, shown } from '../schema/error.ts';
+import { type ConfigError, describeValue } from '../schema/error.ts';
 
-interface Line {
+interface MarkdownLine {
   /** From 1. */
   readonly number: number;
   readonly text: string;
@@ -16,25 +16,25 @@ interface Heading {
 }
 
 /** The readable entries of a block, and one error per malformed line. */
-export interface Block<Entry> {
+export interface ParsedBlock<Entry> {
   readonly entries: readonly Entry[];
   readonly errors: readonly ConfigError[];
 }
 
-const file = 'CLAUDE.md';
+const claudeMdName = 'CLAUDE.md';
 
-function complaint(line: Line, problem: string): ConfigError {
+function buildClaudeMdError(line: MarkdownLine, problem: string): ConfigError {
   const column = line.text.search(/\S/) + 1 || 1;
-  const position = { file, line: line.number, column, text: line.text };
+  const position = { file: claudeMdName, line: line.number, column, text: line.text };
   return {
     key: 'CLAUDE.md',
-    message: `${file}:${line.number}:${column}: ${problem} — in \`${line.text.trim()}\``,
+    message: `${claudeMdName}:${line.number}:${column}: ${problem} — in \`${line.text.trim()}\``,
     position,
   };
 }
 
 /** Lines outside HTML comments. Lines in code fences are marked: an example in a fence is no heading. */
-function linesOf(markdown: string): Line[] {
+function splitVisibleLines(markdown: string): MarkdownLine[] {
   const visible = markdown.replace(/<!--[\s\S]*?(?:-->|$)/g, (comment) => comment.replace(/[^\n]/g, ''));
   let fence: string | null = null;
   return visible.split(/\r?\n/).map((text, index) => {
@@ -46,85 +46,91 @@ function linesOf(markdown: string): Line[] {
   });
 }
 
-function headingOf(line: Line): Heading | null {
+function parseHeading(line: MarkdownLine): Heading | null {
   const match = line.fenced ? null : /^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*$/.exec(line.text);
   return match === null ? null : { level: (match[1] ?? '').length, title: match[2] ?? '' };
 }
 
 /** The heading's line and the lines below it, up to the next heading of its level or above. */
-function section(
-  lines: readonly Line[],
+function findMarkdownSection(
+  lines: readonly MarkdownLine[],
   title: string,
-): { readonly heading: Line; readonly body: readonly Line[] } | null {
-  const start = lines.findIndex((line) => headingOf(line)?.title === title);
+): { readonly heading: MarkdownLine; readonly body: readonly MarkdownLine[] } | null {
+  const start = lines.findIndex((line) => parseHeading(line)?.title === title);
   const heading = lines[start];
   if (heading === undefined) return null;
-  const level = headingOf(heading)?.level ?? 0;
+  const level = parseHeading(heading)?.level ?? 0;
   const rest = lines.slice(start + 1);
-  const end = rest.findIndex((line) => (headingOf(line)?.level ?? 7) <= level);
+  const end = rest.findIndex((line) => (parseHeading(line)?.level ?? 7) <= level);
   return { heading, body: end < 0 ? rest : rest.slice(0, end) };
 }
 
 /** Both headings are `###` in the source, so "under" means after it, with no heading of a higher level between. */
-function isUnder(lines: readonly Line[], heading: Line, parent: string): boolean {
-  const above = lines.slice(0, heading.number - 1).map(headingOf);
+function isUnder(lines: readonly MarkdownLine[], heading: MarkdownLine, parent: string): boolean {
+  const above = lines.slice(0, heading.number - 1).map(parseHeading);
   const at = above.findLastIndex((candidate) => candidate?.title === parent);
   const level = above[at]?.level;
   return level !== undefined && above.slice(at + 1).every((between) => between === null || between.level >= level);
 }
 
 /** Reads the table `| model | in | out |`, in USD per million tokens; `cache read` and `cache write` are optional. */
-export function loopCostRates(markdown: string): Block<ModelRate> {
-  const lines = linesOf(markdown);
-  const block = section(lines, 'Loop Cost Rates');
+export function parseLoopCostRates(markdown: string): ParsedBlock<ModelRate> {
+  const lines = splitVisibleLines(markdown);
+  const block = findMarkdownSection(lines, 'Loop Cost Rates');
   if (block === null) return { entries: [], errors: [] };
   if (!isUnder(lines, block.heading, 'SDD Configuration')) {
-    return { entries: [], errors: [complaint(block.heading, 'expected this block under "### SDD Configuration"')] };
+    return {
+      entries: [],
+      errors: [buildClaudeMdError(block.heading, 'expected this block under "### SDD Configuration"')],
+    };
   }
   const rows = block.body
     .filter((line) => !line.fenced && line.text.trim().startsWith('|'))
-    .map((line) => ({ line, cells: cellsOf(line.text) }))
+    .map((line) => ({ line, cells: splitCells(line.text) }))
     .filter(({ cells }) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
   const header = rows[0]?.cells[0]?.toLowerCase() === 'model' ? rows.shift() : undefined;
   if (rows.length === 0)
-    return { entries: [], errors: [complaint(block.heading, 'expected a row such as | model | 3.00 | 15.00 |')] };
+    return {
+      entries: [],
+      errors: [buildClaudeMdError(block.heading, 'expected a row such as | model | 3.00 | 15.00 |')],
+    };
   const columns = header === undefined ? ['model', 'in', 'out', 'cache read', 'cache write'] : header.cells;
-  const unknown = columns.find((name) => columnOf(name) === null);
+  const unknown = columns.find((name) => parseRateColumn(name) === null);
   if (header !== undefined && unknown !== undefined) {
-    const problem = `unknown column ${shown(unknown)}; expected model, in, out, cache read, cache write`;
-    return { entries: [], errors: [complaint(header.line, problem)] };
+    const problem = `unknown column ${describeValue(unknown)}; expected model, in, out, cache read, cache write`;
+    return { entries: [], errors: [buildClaudeMdError(header.line, problem)] };
   }
-  const read = rows.map(({ line, cells }) => ({ line, rate: rateOf(line, cells, columns) }));
-  return gathered(read.map(({ line, rate }, at) => repeatedRow(read.slice(0, at), line, rate) ?? rate));
+  const read = rows.map(({ line, cells }) => ({ line, rate: parseRateRow(line, cells, columns) }));
+  return separateErrors(read.map(({ line, rate }, at) => findRepeatedRow(read.slice(0, at), line, rate) ?? rate));
 }
 
-interface ReadRow {
-  readonly line: Line;
+interface RateRow {
+  readonly line: MarkdownLine;
   readonly rate: ModelRate | ConfigError;
 }
 
 /** Two rows for one model are ambiguous, and a ceiling is only as good as its rates. */
-function repeatedRow(above: readonly ReadRow[], line: Line, rate: ReadRow['rate']): ConfigError | null {
+function findRepeatedRow(above: readonly RateRow[], line: MarkdownLine, rate: RateRow['rate']): ConfigError | null {
   const earlier = above.find((one) => 'model' in rate && 'model' in one.rate && one.rate.model === rate.model);
   if (earlier === undefined || !('model' in rate)) return null;
-  return complaint(
+  return buildClaudeMdError(
     line,
     `${rate.model} stands in line ${earlier.line.number} already; expected one row for each model`,
   );
 }
 
-const cellsOf = (text: string): string[] =>
+const splitCells = (text: string): string[] =>
   text
     .trim()
     .replace(/^\||\|$/g, '')
     .split('|')
     .map((cell) => cell.trim().replace(/^`|`$/g, ''));
 
-type Column = 'model' | 'input' | 'output' | 'cacheRead' | 'cacheWrite';
+type RateColumn = 'model' | 'input' | 'output' | 'cacheRead' | 'cacheWrite';
 
-function columnOf(name: string): Column | null {
+function parseRateColumn(name: string): RateColumn | null {
   const plain = name.toLowerCase().replace(/\(.*\)|[^a-z]/g, '');
-  const columns: Readonly<Record<string, Column>> = {
+  const columns: Readonly<Record<string, RateColumn>> = {
     model: 'model',
     in: 'input',
     input: 'input',
@@ -136,31 +142,36 @@ function columnOf(name: string): Column | null {
   return columns[plain] ?? null;
 }
 
-function rateOf(line: Line, cells: readonly string[], columns: readonly string[]): ModelRate | ConfigError {
-  const cell = (column: Column): string => cells[columns.findIndex((name) => columnOf(name) === column)] ?? '';
-  const usd = (column: Column): number | null => {
+function parseRateRow(
+  line: MarkdownLine,
+  cells: readonly string[],
+  columns: readonly string[],
+): ModelRate | ConfigError {
+  const cell = (column: RateColumn): string =>
+    cells[columns.findIndex((name) => parseRateColumn(name) === column)] ?? '';
+  const usd = (column: RateColumn): number | null => {
     const match = /^\$?(\d+(?:\.\d+)?)$/.exec(cell(column));
     return match === null ? null : Number(match[1]);
   };
   const model = cell('model');
   const [input, output] = [usd('input'), usd('output')];
-  if (model === '') return complaint(line, 'expected a model');
+  if (model === '') return buildClaudeMdError(line, 'expected a model');
   if (cells.length > columns.length)
-    return complaint(line, `expected at most ${columns.length} cells, got ${cells.length}`);
+    return buildClaudeMdError(line, `expected at most ${columns.length} cells, got ${cells.length}`);
   const malformed = (['input', 'output', 'cacheRead', 'cacheWrite'] as const).find(
     (column) => usd(column) === null && !(column.startsWith('cache') && cell(column) === ''),
   );
   if (malformed !== undefined || input === null || output === null) {
     const got = cell(malformed ?? 'input');
-    return complaint(
+    return buildClaudeMdError(
       line,
-      `${model}: expected USD per million tokens >= 0, got ${got === '' ? 'nothing' : shown(got)}`,
+      `${model}: expected USD per million tokens >= 0, got ${got === '' ? 'nothing' : describeValue(got)}`,
     );
   }
   return { model, input, output, cacheRead: usd('cacheRead'), cacheWrite: usd('cacheWrite'), reasoning: null };
 }
 
-function gathered<Entry extends object>(results: readonly (Entry | ConfigError)[]): Block<Entry> {
+function separateErrors<Entry extends object>(results: readonly (Entry | ConfigError)[]): ParsedBlock<Entry> {
   const isError = (result: Entry | ConfigError): result is ConfigError => 'message' in result;
   return {
     entries: results.filter((result): result is Entry => !isError(result)),
@@ -169,20 +180,20 @@ function gathered<Entry extends object>(results: readonly (Entry | ConfigError)[
 }
 
 /** Reads redaction patterns: list items with the pattern in backticks (after an optional name), or lines of a fence. */
-export function loopLogging(markdown: string): Block<NamedPattern> {
-  const block = section(linesOf(markdown), 'Loop Logging');
+export function parseRedactionPatterns(markdown: string): ParsedBlock<NamedPattern> {
+  const block = findMarkdownSection(splitVisibleLines(markdown), 'Loop Logging');
   const told = (block?.body ?? []).filter((line) =>
     line.fenced ? line.text.trim() !== '' && !/^ {0,3}(?:`{3,}|~{3,})/.test(line.text) : /^\s*[-*+] /.test(line.text),
   );
-  return gathered(told.map((line, index) => patternOf(line, `logging-${index + 1}`)));
+  return separateErrors(told.map((line, index) => parsePatternLine(line, `logging-${index + 1}`)));
 }
 
-function patternOf(line: Line, unnamed: string): NamedPattern | ConfigError {
+function parsePatternLine(line: MarkdownLine, unnamed: string): NamedPattern | ConfigError {
   const item = /^\s*[-*+] +([^`]*?):?\s*(?:`([^`]+)`|``\s?(.+?)\s?``)/.exec(line.text);
   const pattern = line.fenced ? line.text.trim() : (item?.[2] ?? item?.[3]);
   // Fail closed: ignoring a malformed pattern would let a secret through.
-  if (pattern === undefined) return complaint(line, 'expected a pattern in backticks');
+  if (pattern === undefined) return buildClaudeMdError(line, 'expected a pattern in backticks');
   const name = line.fenced || item?.[1] === undefined || item[1] === '' ? unnamed : item[1];
   const compiled = compilePattern(name, pattern);
-  return compiled.ok ? { name, pattern } : complaint(line, compiled.problem);
+  return compiled.ok ? { name, pattern } : buildClaudeMdError(line, compiled.problem);
 }

@@ -8,14 +8,14 @@ export interface StateKeys {
   readonly takesUnsealed: boolean;
 }
 
-const unsealedBefore = 'none';
+const noPreviousKey = 'none';
 
 /** Reads the keys from the action's inputs. An empty text means "not given", as in every channel. */
-export function stateKeysIn(given: Readonly<Record<string, string | undefined>>): StateKeys {
+export function readStateKeys(given: Readonly<Record<string, string | undefined>>): StateKeys {
   const previous = given['state-key-previous']?.trim() || null;
   return {
     current: given['state-key']?.trim() || null,
-    previous: previous === unsealedBefore ? null : previous,
-    takesUnsealed: previous === unsealedBefore,
+    previous: previous === noPreviousKey ? null : previous,
+    takesUnsealed: previous === noPreviousKey,
   };
 }

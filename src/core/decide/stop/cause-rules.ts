@@ -1,8 +1,8 @@
 /** Stop conditions other than ceilings: a person's stop, the end of the work, or a state only a person can mend. */
 import { outageCause, outageLimit, outageSentence } from '../../sessions/contract/outage.ts';
 import { subjectName } from '../../state/subject.ts';
-import { counted } from '../../text/format.ts';
-import { restartAct, type StopRule } from './rule.ts';
+import { formatCount } from '../../text/format.ts';
+import { buildRestartAct, type StopRule } from './rule.ts';
 
 /** Condition 9, evaluated at entry, and recorded in the line of a tick that gave up. */
 export const lockHeldThreshold = 'another tick holds the lock; never a stop';
@@ -21,7 +21,7 @@ export const causeRules: readonly StopRule[] = [
           ? 'Nobody asked to stop'
           : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
     }),
-    act: restartAct,
+    act: buildRestartAct,
   },
   {
     code: 'gate_stop',
@@ -35,7 +35,7 @@ export const causeRules: readonly StopRule[] = [
           ? 'No gate was answered with stop'
           : `Loop already stopped at gate ${gateStop.gate} in iteration ${gateStop.iteration}`,
     }),
-    act: restartAct,
+    act: buildRestartAct,
   },
   {
     code: 'pr_terminal',
@@ -65,7 +65,7 @@ export const causeRules: readonly StopRule[] = [
         ? 'A review loop has no backlog'
         : openSubjects === 0 && openGates === 0
           ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
-          : `Backlog not empty: ${counted(openSubjects, 'open subject')}, ${counted(openGates, 'open question')}`,
+          : `Backlog not empty: ${formatCount(openSubjects, 'open subject')}, ${formatCount(openGates, 'open question')}`,
     }),
     act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
   },
@@ -75,11 +75,11 @@ export const causeRules: readonly StopRule[] = [
     threshold: 'cycles > 0',
     evaluate: ({ cycles }) => ({
       fired: cycles.length > 0,
-      inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(path).join('; ') },
+      inputs: { cycles: cycles.length, path: cycles.length === 0 ? null : cycles.map(describeCycle).join('; ') },
       sentence:
         cycles.length === 0
           ? 'No open subjects wait for each other'
-          : `Dependency cycle detected: ${cycles.map(path).join('; ')} — please resolve manually`,
+          : `Dependency cycle detected: ${cycles.map(describeCycle).join('; ')} — please resolve manually`,
     }),
     act: () => 'Remove one of these relations, then go on with `/loop restart` on the control issue.',
   },
@@ -96,7 +96,7 @@ export const causeRules: readonly StopRule[] = [
       },
       sentence: outage === null ? 'No dependency is away' : outageSentence(outage),
     }),
-    act: restartAct,
+    act: buildRestartAct,
   },
   {
     code: 'repeated_failure',
@@ -129,7 +129,7 @@ export const causeRules: readonly StopRule[] = [
 ];
 
 /** `#1 ↔ #2` for two subjects, else the whole cycle back to its first subject. */
-function path(cycle: readonly number[]): string {
+function describeCycle(cycle: readonly number[]): string {
   const [first = 0, second = 0] = cycle;
   return cycle.length === 2
     ? [first, second].map(subjectName).join(' ↔ ')

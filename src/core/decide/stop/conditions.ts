@@ -1,10 +1,17 @@
 /** Stop conditions of a loop run: all are evaluated on entry and on exit, and recorded with their evidence. */
 import type { Head, LoopStatus } from '../../state/head.ts';
-import { type Evaluation, evaluation } from '../../state/history-line.ts';
+import { type Evaluation, toEvaluation } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
 import { causeRules } from './cause-rules.ts';
 import { ceilingRules } from './ceiling-rules.ts';
-import { type ActFacts, restartAct, type StopFacts, type StopRule, unreadableAct, wordsFor } from './rule.ts';
+import {
+  type ActFacts,
+  buildRestartAct,
+  matchLastStop,
+  type StopFacts,
+  type StopRule,
+  unreadableActSentence,
+} from './rule.ts';
 
 export interface Stop {
   readonly code: string;
@@ -24,12 +31,12 @@ export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluat
   const stops = found.flatMap(({ rule: { code, act }, finding: { fired, sentence } }) =>
     fired && act !== null ? [{ code, sentence, act: act(facts) }] : [],
   );
-  const evaluations = found.map(({ rule, finding }) => evaluation({ ...rule, kind: 'stop', at: facts.at }, finding));
-  return { evaluations: withStanding(evaluations, facts), stop: stops[0] ?? null };
+  const evaluations = found.map(({ rule, finding }) => toEvaluation({ ...rule, kind: 'stop', at: facts.at }, finding));
+  return { evaluations: addEarlierStop(evaluations, facts), stop: stops[0] ?? null };
 }
 
 /** Records of later ticks must name the cause, too: a command that was given once is not among their facts. */
-function withStanding(evaluations: readonly Evaluation[], { standing, at }: StopFacts): Evaluation[] {
+function addEarlierStop(evaluations: readonly Evaluation[], { standing, at }: StopFacts): Evaluation[] {
   if (standing === null) return [...evaluations];
   const { code, sentence, since } = standing;
   const stands = (own: Evaluation): Evaluation =>
@@ -38,11 +45,11 @@ function withStanding(evaluations: readonly Evaluation[], { standing, at }: Stop
     return evaluations.map((own) => (own.code === code ? stands(own) : own));
   }
   const beyond = { code, condition: null, kind: 'stop', at, threshold: 'the run has ended by it' } as const;
-  return [...evaluations, evaluation(beyond, { fired: true, inputs: { since }, sentence })];
+  return [...evaluations, toEvaluation(beyond, { fired: true, inputs: { since }, sentence })];
 }
 
 /** The stop of a run that ended before this tick, in the words of its record. They may be lost with a bundle. */
-export function alreadyStopped(
+export function readEarlierStop(
   { status, stop }: Pick<Head, 'status' | 'stop'>,
   { lastStop }: Pick<LoopState, 'lastStop'>,
   facts: ActFacts,
@@ -52,31 +59,31 @@ export function alreadyStopped(
   const { code, at } = stop ?? { code: 'state_unreadable', at: null };
   return {
     code,
-    sentence: wordsFor({ stop }, lastStop)?.sentence ?? `The run has stopped already: ${code}`,
-    act: actOf(code, facts),
+    sentence: matchLastStop({ stop }, lastStop)?.sentence ?? `The run has stopped already: ${code}`,
+    act: findStopAct(code, facts),
     ...(at === null ? {} : { since: at }),
   };
 }
 
-const actOf = (code: string, facts: ActFacts): string =>
+const findStopAct = (code: string, facts: ActFacts): string =>
   code === 'state_unreadable'
-    ? unreadableAct
-    : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? restartAct());
+    ? unreadableActSentence
+    : (stopRules.find((rule) => rule.code === code)?.act?.(facts) ?? buildRestartAct());
 
 /** The same act as when the run stopped, for later reports; `state` null = its bundle was not read. */
-export function actAfter(head: Head, state: Pick<LoopState, 'lastStop'> | null): string | null {
+export function readRecordedAct(head: Head, state: Pick<LoopState, 'lastStop'> | null): string | null {
   const { stop, counters, ceilings, reserved } = head;
   if (stop === null) return null;
   const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
-  return wordsFor(head, state?.lastStop ?? null)?.act ?? actOf(stop.code, unread);
+  return matchLastStop(head, state?.lastStop ?? null)?.act ?? findStopAct(stop.code, unread);
 }
 
 /** What a person can do about the end of a run. If it only fell idle, they can add work. */
-export const actOfEnd = (stop: Stop, status: LoopStatus): string =>
+export const selectEndAct = (stop: Stop, status: LoopStatus): string =>
   status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 
 /** The ceiling whose raise clears a stop; null = no raise can clear it. */
-export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {
+export const findClearingCeiling = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {
   switch (code) {
     case 'iteration_budget':
       return 'iterations';
@@ -92,7 +99,7 @@ export const clearedByRaising = (code: string): 'iterations' | 'prs' | 'minutes'
 };
 
 /** An empty backlog makes the run idle, unless `when-empty` is `stop`. Every other stop ends the run. */
-export function stopped(
+export function applyStop(
   stop: Stop,
   at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
 ): Pick<Head, 'status' | 'stop'> {

@@ -1,8 +1,8 @@
 /** Types of a stop condition (facts, threshold, finding), and the act that a stop leaves to a person. */
 import type { Settings } from '../../config/schema/settings.ts';
 import type { WatchedPullRequest } from '../../observation/facts.ts';
-import { type CeilingName, type Ceilings, type Counters, ceilingOf, usedOf } from '../../state/counters.ts';
-import type { Finding } from '../../state/history-line.ts';
+import { type CeilingName, type Ceilings, type Counters, readCeiling, readUsed } from '../../state/counters.ts';
+import type { RuleFinding } from '../../state/history-line.ts';
 import { LastStop, type Outage } from '../../state/loop-state.ts';
 
 export interface StopFacts extends ActFacts {
@@ -35,7 +35,7 @@ export interface StopFacts extends ActFacts {
 }
 
 /** Facts of a run with three open subjects in which no condition fires. */
-export const calm = {
+export const calmStopFacts = {
   at: 'entry',
   openSubjects: 3,
   openGates: 0,
@@ -58,23 +58,23 @@ export interface StopRule {
   readonly condition: number | null;
   /** When it fires, in terms of its inputs. */
   readonly threshold: string;
-  readonly evaluate: (facts: StopFacts) => Finding;
+  readonly evaluate: (facts: StopFacts) => RuleFinding;
   /** The one act that fits the cause. Null = it ends no run: it is asked about, or is an outcome of its own. */
   readonly act: ((facts: ActFacts) => string) | null;
 }
 
-interface Stopped {
+interface RecordedStop {
   readonly stop: { readonly code: string; readonly at: string } | null;
 }
 
 /** The record of the end for the next tick; null = the run fell idle. */
-export const wordsOf = (
+export const buildLastStop = (
   { sentence, act }: { readonly sentence: string; readonly act: string },
-  { stop }: Stopped,
+  { stop }: RecordedStop,
 ): LastStop | null => (stop === null ? null : { code: stop.code, sentence, act, at: stop.at });
 
 /** The recorded words of the head's stop; null = they were lost with a bundle. */
-export const wordsFor = ({ stop }: Stopped, lastStop: LastStop | null): LastStop | null =>
+export const matchLastStop = ({ stop }: RecordedStop, lastStop: LastStop | null): LastStop | null =>
   lastStop !== null && lastStop.code === stop?.code && lastStop.at === stop.at ? lastStop : null;
 
 /** Facts for the act that fits the end of a run: above all a raise that clears it, or the obstacle to one. */
@@ -87,27 +87,27 @@ export interface ActFacts {
   readonly hardMax: Settings['hardMax'] | null;
 }
 
-export const restartAct = (): string => 'Go on with `/loop restart` on the control issue.';
+export const buildRestartAct = (): string => 'Go on with `/loop restart` on the control issue.';
 
 /** While the files are unreadable, no command is read: only a dispatch gets past them. */
-export const unreadableAct =
+export const unreadableActSentence =
   'Dispatch the workflow with `resume: true` to go on from the counters without the history, or `fresh: true` to start anew.';
 
 /** Doubles the ceiling and exceeds what is used: a raise that is obeyed but changes nothing would be no act. */
-export function raiseAct(name: CeilingName, facts: ActFacts): string {
+export function buildRaiseAct(name: CeilingName, facts: ActFacts): string {
   const most = facts.hardMax?.[name] ?? Number.POSITIVE_INFINITY;
-  const wanted = clearing(name, facts);
+  const wanted = computeClearingCeiling(name, facts);
   const to = Math.min(wanted, most);
-  if (to > taken(name, facts) && to > ceilingOf(name, facts.ceilings))
+  if (to > computeUsedAndReserved(name, facts) && to > readCeiling(name, facts.ceilings))
     return `Raise it with \`/loop raise ${name}=${to}\`.`;
   return `\`hard-max.${name}: ${most}\` of the configuration file lets nobody raise it far enough: raise that, or start a new run with \`fresh: true\`.`;
 }
 
 /** At least half of the ceiling is free afterwards: the remainder must be worth a session. */
-function clearing(name: CeilingName, facts: ActFacts): number {
-  const ceiling = ceilingOf(name, facts.ceilings);
-  return Math.ceil(Math.max(1, ceiling * 2, taken(name, facts) + ceiling / 2));
+function computeClearingCeiling(name: CeilingName, facts: ActFacts): number {
+  const ceiling = readCeiling(name, facts.ceilings);
+  return Math.ceil(Math.max(1, ceiling * 2, computeUsedAndReserved(name, facts) + ceiling / 2));
 }
 
-const taken = (name: CeilingName, { counters, reservedDollars }: ActFacts): number =>
-  usedOf(name, counters) + (name === 'dollars' ? reservedDollars : 0);
+const computeUsedAndReserved = (name: CeilingName, { counters, reservedDollars }: ActFacts): number =>
+  readUsed(name, counters) + (name === 'dollars' ? reservedDollars : 0);

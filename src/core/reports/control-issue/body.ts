@@ -1,15 +1,22 @@
 /** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
 
-import { renderBoxes, type TickedBox, tickedBoxes, withoutNonces } from '../../commands/control-boxes.ts';
-import { actAfter } from '../../decide/stop/conditions.ts';
+import { listTickedBoxes, removeNonces, renderBoxes, type TickedBox } from '../../commands/control-boxes.ts';
+import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { unaskedList } from '../../gates/gate.ts';
 import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
 import { scheduleWarnings } from '../../schedule/schedule.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
-import { finished, type Subject, subjectName } from '../../state/subject.ts';
-import { counted, details, dollars, linesKept, minuteOfYear, table } from '../../text/format.ts';
-import { outsideMarkers } from '../../text/hidden-marker.ts';
+import { isFinished, type Subject, subjectName } from '../../state/subject.ts';
+import {
+  formatCount,
+  formatDollars,
+  formatMonthDayTime,
+  keepLineBreaks,
+  renderDetails,
+  renderMarkdownTable,
+} from '../../text/format.ts';
+import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks } from '../job-summary.ts';
 import { budgetBars, spendByIteration, spendChart, spendTable } from '../spend.ts';
@@ -48,7 +55,7 @@ export function parseControlIssue(text: string): {
   readonly marker: ControlMarker | null;
   readonly ticked: readonly TickedBox[];
 } {
-  return { marker: readMarker(text), ticked: tickedBoxes(text) };
+  return { marker: readMarker(text), ticked: listTickedBoxes(text) };
 }
 
 /** The body to write, or null where a reader would see no difference. */
@@ -57,7 +64,7 @@ export function redrawn(
   facts: ControlIssueFacts,
   { nonce, redact }: { readonly nonce: string; readonly redact: (text: string) => string },
 ): string | null {
-  const next = outsideMarkers(renderControlIssue(facts, nonce), redact);
+  const next = changeOutsideMarkers(renderControlIssue(facts, nonce), redact);
   return current !== null && sameControlIssue(current, next) ? null : next;
 }
 
@@ -65,7 +72,7 @@ export function redrawn(
 export const sameControlIssue = (one: string, other: string): boolean => levelled(one) === levelled(other);
 
 const levelled = (text: string): string =>
-  withoutNonces(text.replace(/^\uFEFF/, ''))
+  removeNonces(text.replace(/^\uFEFF/, ''))
     .split(/\r\n?|\n/)
     .map((line) => line.trimEnd())
     .join('\n')
@@ -75,11 +82,11 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   const { head, state, tick, history } = facts;
   const gates = state.gates.slice(0, gatesShown);
   const unshown = state.gates.length - gates.length;
-  const more = unshown === 0 ? '' : `\n- and ${counted(unshown, 'more question')}`;
+  const more = unshown === 0 ? '' : `\n- and ${formatCount(unshown, 'more question')}`;
   const links = gateLinks(gates, tick);
   const unasked = unaskedList(state.unasked, tick);
   const blocks = [
-    `${markerLine(controlMarker(facts))}\n${linesKept([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
+    `${markerLine(controlMarker(facts))}\n${keepLineBreaks([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     section('Open questions', links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`),
     `### Commands\n\n${renderBoxes(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
@@ -87,7 +94,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
     section('Plan', planMarks(facts.state)),
     section('Last ticks', tickTable(facts)),
     facts.reportCost === 'off' ? null : spend(facts),
-    facts.block === null || !view.block ? null : details('Last iteration', facts.block),
+    facts.block === null || !view.block ? null : renderDetails('Last iteration', facts.block),
     month(history),
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
@@ -95,7 +102,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
 
 /** The one thing to do about a stop, as long as it lasts. */
 const act = ({ head, state, working }: ControlIssueFacts): string[] =>
-  working === null && head.status === 'stopped' ? [actAfter(head, state) ?? []].flat() : [];
+  working === null && head.status === 'stopped' ? [readRecordedAct(head, state) ?? []].flat() : [];
 
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
@@ -105,7 +112,7 @@ function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: numb
   const { subjects } = state;
   if (subjects.length === 0) return null;
   const ordered = subjects.toSorted(
-    (a, b) => Number(finished(a.phase)) - Number(finished(b.phase)) || b.number - a.number,
+    (a, b) => Number(isFinished(a.phase)) - Number(isFinished(b.phase)) || b.number - a.number,
   );
   const shown = ordered.slice(0, rows);
   const rest = ordered.length - shown.length;
@@ -113,13 +120,14 @@ function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: numb
   const priced = reportCost === 'off' ? [] : ['Cost'];
   const lines = shown.map((subject) => [
     ...subjectCells(subject, state),
-    ...(priced.length === 0 ? [] : [dollars(subject.dollars)]),
+    ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
     // Its name would leave a phone no room for anything else.
     subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
   ]);
-  const all = shown.length === 0 ? null : table(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
-  const more = rest === 0 ? null : `${counted(rest, 'more subject')} in the loop's state file.`;
-  const forgotten = retired.subjects === 0 ? null : `${counted(retired.subjects, 'older subject')}, at rest, left it.`;
+  const all = shown.length === 0 ? null : renderMarkdownTable(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
+  const more = rest === 0 ? null : `${formatCount(rest, 'more subject')} in the loop's state file.`;
+  const forgotten =
+    retired.subjects === 0 ? null : `${formatCount(retired.subjects, 'older subject')}, at rest, left it.`;
   return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 
@@ -147,7 +155,7 @@ function planMarks({ tasks }: LoopState): string | null {
         `- \`${mark[task.mark]}\` ${quoteLine(task.text, { max: 100 })}${task.why === null ? '' : ` (${task.why})`}`,
     );
   const rest = tasks.length - lines.length;
-  return [...lines, ...(rest > 0 ? [`- and ${counted(rest, 'more task')}`] : [])].join('\n');
+  return [...lines, ...(rest > 0 ? [`- and ${formatCount(rest, 'more task')}`] : [])].join('\n');
 }
 
 /** Newest first, each with the link to its run. */
@@ -158,13 +166,13 @@ function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | n
     .slice(-ticksShown)
     .toReversed()
     .map((line) => [
-      `[${minuteOfYear(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
+      `[${formatMonthDayTime(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
       String(line.iteration),
       line.outcome.replaceAll('_', ' '),
-      ...(priced.length === 0 ? [] : [dollars(line.dollarsThisIter)]),
+      ...(priced.length === 0 ? [] : [formatDollars(line.dollarsThisIter)]),
       pullRequests(line.prsTouchedThisIter),
     ]);
-  return table(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
+  return renderMarkdownTable(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }
 
 const pullRequests = (prs: readonly string[]): string =>
@@ -176,7 +184,7 @@ function spend({ history, head }: ControlIssueFacts): string | null {
   const iterations = spendByIteration(history, head);
   const chart = spendChart(iterations);
   const beside = spendTable(iterations);
-  return chart === null || beside === null ? null : details('Spend per iteration', `${chart}\n\n${beside}`);
+  return chart === null || beside === null ? null : renderDetails('Spend per iteration', `${chart}\n\n${beside}`);
 }
 
 /** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
@@ -187,9 +195,9 @@ function month(history: readonly HistoryLine[]): string | null {
   const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
   const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
   const counts = [
-    `${counted(lines.length, 'recorded tick')} in ${current}`,
-    `about ${counted(minutes, 'billed minute')}`,
-    ...(missed === 0 ? [] : [`${counted(missed, 'scheduled tick')} that GitHub did not start`]),
+    `${formatCount(lines.length, 'recorded tick')} in ${current}`,
+    `about ${formatCount(minutes, 'billed minute')}`,
+    ...(missed === 0 ? [] : [`${formatCount(missed, 'scheduled tick')} that GitHub did not start`]),
   ];
   return `<sub>${counts.join(', ')}.</sub>`;
 }

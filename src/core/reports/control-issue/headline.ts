@@ -1,11 +1,11 @@
 /** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
 
 import type { Stop } from '../../decide/stop/conditions.ts';
-import { wordsFor } from '../../decide/stop/rule.ts';
+import { matchLastStop } from '../../decide/stop/rule.ts';
 import type { Head } from '../../state/head.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
-import { counted, dueTime, instant } from '../../text/format.ts';
+import { formatCount, formatDueTime, formatInstant } from '../../text/format.ts';
 import { quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
 
 /** The run that works now, with its link; `repair` = it was started because the one before had died. */
@@ -47,16 +47,16 @@ export function headline(standing: Standing): string {
     case 'parked':
       return head.notBefore === null
         ? 'paused: tick Resume below, or write `/loop resume`'
-        : `paused until ${instant(head.notBefore)}`;
+        : `paused until ${formatInstant(head.notBefore)}`;
     case 'running':
       return running(standing);
   }
 }
 
 function running({ head, state, scheduledAt }: Standing): string {
-  const due = scheduledAt === null ? 'when its workflow is started' : dueTime(scheduledAt, head.updatedAt);
+  const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
   const next = `next tick ${due}`;
-  return state.gates.length === 0 ? next : `${next}; ${counted(state.gates.length, 'question')} open`;
+  return state.gates.length === 0 ? next : `${next}; ${formatCount(state.gates.length, 'question')} open`;
 }
 
 /** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
@@ -65,13 +65,13 @@ function waiting({ state }: Standing): string | null {
     (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
   );
   if (first === undefined) return null;
-  const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more question')})`;
+  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more question')})`;
   return `waiting for an answer: ${first.question}${more}`;
 }
 
 /** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
 function stopSentence({ head, state, stop, history }: Standing): string {
-  const words = wordsFor(head, state.lastStop);
+  const words = matchLastStop(head, state.lastStop);
   if (words !== null) return quoteSentence(words.sentence);
   const code = head.stop?.code ?? stop?.code ?? 'unknown';
   const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));

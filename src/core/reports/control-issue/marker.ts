@@ -1,7 +1,7 @@
 /** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
-import { heardPulls } from '../../commands/cursor.ts';
+import { listCommandPulls } from '../../commands/cursor.ts';
 import type { TickFacts } from '../../observation/facts.ts';
-import { type CeilingName, ceilingNames, ceilingOf, dollarsUsed } from '../../state/counters.ts';
+import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
 import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
@@ -53,7 +53,7 @@ export const controlMarker = ({
   error: error?.causeHash ?? null,
   scheduleEnds: tick.scheduleEnds,
   people,
-  pulls: heardPulls(head),
+  pulls: listCommandPulls(head),
   budget: head.epoch === 0 ? null : shownBudget(head),
 });
 
@@ -167,8 +167,8 @@ export function shownBudget({ counters, ceilings }: Pick<Head, 'counters' | 'cei
   return {
     startedAt: counters.startedAt,
     iterations: counters.iterationsUsed + counters.iterationsBeforeRestart,
-    dollars: dollarsUsed(counters),
-    ceilings: byCeiling((name) => ceilingOf(name, ceilings)),
+    dollars: computeDollarsUsed(counters),
+    ceilings: byCeiling((name) => readCeiling(name, ceilings)),
     raises: byCeiling(raisesOf),
   };
 }

@@ -1,11 +1,18 @@
 /** Decides how figures of a loop are drawn on a page: bars with their numbers in words, readable without colour and without the picture. */
 import { amountText } from '../../gates/questions.ts';
-import { budgetLabels, type Ceilings, type Counters, ceilingNames, ceilingOf, usedOf } from '../../state/counters.ts';
+import {
+  budgetLabels,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  readCeiling,
+  readUsed,
+} from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
-import { counted, dollars, instant } from '../../text/format.ts';
-import { type Html, html, join } from '../../text/html.ts';
-import { columns, wrapped } from '../../text/terminal.ts';
+import { formatCount, formatDollars, formatInstant } from '../../text/format.ts';
+import { type Html, html, joinHtml } from '../../text/html.ts';
+import { columns, wrapSentence } from '../../text/terminal.ts';
 import { hasCeiling } from '../spend.ts';
 
 const width = 640;
@@ -29,24 +36,24 @@ export function spendPicture(spend: readonly SpendBar[]): Html | null {
     const tall = Math.max(2, ((height - foot * 2) * one.dollars) / highest);
     const [x, y] = [index * step, height - foot - tall];
     const middle = (x + step / 2).toFixed(1);
-    return html`<g><rect x="${(x + step * 0.15).toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${tall.toFixed(1)}" rx="2"/><text x="${middle}" y="${(y - 5).toFixed(1)}">${dollars(one.dollars)}</text><text x="${middle}" y="${height - 7}">${one.iteration}</text></g>`;
+    return html`<g><rect x="${(x + step * 0.15).toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${tall.toFixed(1)}" rx="2"/><text x="${middle}" y="${(y - 5).toFixed(1)}">${formatDollars(one.dollars)}</text><text x="${middle}" y="${height - 7}">${one.iteration}</text></g>`;
   });
-  const said = `Spend per iteration, at most ${dollars(highest)}; the table below has the numbers.`;
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="Picture of the spend"><svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${said}">${join(drawn)}<line x1="0" y1="${height - foot}" x2="${width}" y2="${height - foot}"/></svg></div>`;
+  const said = `Spend per iteration, at most ${formatDollars(highest)}; the table below has the numbers.`;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Picture of the spend"><svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${said}">${joinHtml(drawn)}<line x1="0" y1="${height - foot}" x2="${width}" y2="${height - foot}"/></svg></div>`;
 }
 
 /** Each budget with a bar, and in words how far it is used; the mark is where the loop asks. */
 export function budgetRows(counters: Counters, ceilings: Ceilings): Html {
   const rows = ceilingNames.map((name) => {
-    const used = usedOf(name, counters);
-    const ceiling = ceilingOf(name, ceilings);
+    const used = readUsed(name, counters);
+    const ceiling = readCeiling(name, ceilings);
     const said = hasCeiling(name, ceilings)
       ? `${amountText(name, used)} of ${amountText(name, ceiling)}`
       : `${amountText(name, used)}, no ceiling`;
     const share = hasCeiling(name, ceilings) ? Math.min(1, used / ceiling) : 0;
     return html`<tr><th scope="row">${budgetLabels[name]}</th><td>${said}</td><td class="bar">${shareBar(share)}</td></tr>`;
   });
-  return html`<table class="budgets"><caption class="hidden">Budgets of this run</caption><tbody>${join(rows)}</tbody></table>`;
+  return html`<table class="budgets"><caption class="hidden">Budgets of this run</caption><tbody>${joinHtml(rows)}</tbody></table>`;
 }
 
 /** Said in words beside it, so it is hidden from those who listen. */
@@ -77,18 +84,18 @@ export function agentTimeline({ history, state, tickAddress, subject }: Timeline
   );
   const body = numbers.map((number) => {
     const cells = ticks.map((line) => cell(sessionsIn(line, state.usage).filter((row) => row.subject === number)));
-    return html`<tr><th scope="row">${subject(number)} ${titles.get(number) ?? ''}</th>${join(cells)}</tr>`;
+    return html`<tr><th scope="row">${subject(number)} ${titles.get(number) ?? ''}</th>${joinHtml(cells)}</tr>`;
   });
   const older = worked.length - ticks.length;
-  const said = `A column is a tick that started sessions (UTC, minutes of the whole tick), the newest on the right${older > 0 ? `; ${counted(older, 'older one')} not shown` : ''}.`;
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="Who worked when"><table class="timeline"><caption class="hidden">Who worked when</caption><thead><tr><th scope="col">Subject</th>${join(head)}</tr></thead><tbody>${join(body)}</tbody></table></div><p class="quiet">${said}</p>`;
+  const said = `A column is a tick that started sessions (UTC, minutes of the whole tick), the newest on the right${older > 0 ? `; ${formatCount(older, 'older one')} not shown` : ''}.`;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="Who worked when"><table class="timeline"><caption class="hidden">Who worked when</caption><thead><tr><th scope="col">Subject</th>${joinHtml(head)}</tr></thead><tbody>${joinHtml(body)}</tbody></table></div><p class="quiet">${said}</p>`;
 }
 
 /** A session's name begins with the run that started it; the reservation of a lost tick is of no subject. */
 const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow[]): readonly UsageRow[] =>
   usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
 
-const clock = ({ startedAt }: HistoryLine): string => instant(startedAt).slice(5, 16).replace('T', ' ');
+const clock = ({ startedAt }: HistoryLine): string => formatInstant(startedAt).slice(5, 16).replace('T', ' ');
 
 function cell(rows: readonly UsageRow[]): Html {
   if (rows.length === 0) return html`<td class="quiet">–</td>`;
@@ -118,15 +125,15 @@ export function historyText(history: readonly HistoryLine[]): string {
 
 function lineText(line: HistoryLine): string {
   const figures = [
-    instant(line.endedAt).slice(0, 16).replace('T', ' '),
+    formatInstant(line.endedAt).slice(0, 16).replace('T', ' '),
     String(line.iteration).padStart(5),
     line.outcome.padEnd(16),
     minutesOf(line).toFixed(0).padStart(4),
     String(line.agentsDispatchedThisIter).padStart(6),
-    dollars(line.dollarsThisIter).padStart(7),
+    formatDollars(line.dollarsThisIter).padStart(7),
   ].join('  ');
   const whole = `${figures}  ${cameOfIt(line)}`.trimEnd();
-  return whole.length <= columns ? whole : `${figures}\n${wrapped(cameOfIt(line), '    ')}`;
+  return whole.length <= columns ? whole : `${figures}\n${wrapSentence(cameOfIt(line), '    ')}`;
 }
 
 /** From begin to end on the clock; what counts against the ceiling is in the snapshot of the budget. */

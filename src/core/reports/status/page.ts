@@ -1,12 +1,12 @@
 /** Decides what the page of a loop shows: where it stands, what it asks, its budgets, spend, ticks, agents, gates and subjects; one file, no network. */
-import { actAfter } from '../../decide/stop/conditions.ts';
-import { addPrecisely } from '../../state/counters.ts';
+import { readRecordedAct } from '../../decide/stop/conditions.ts';
+import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
-import { counted, dollars, grouped, instant } from '../../text/format.ts';
-import { type Html, html, join, trusted } from '../../text/html.ts';
-import { asRead } from '../../text/quote-untrusted.ts';
+import { formatCount, formatDollars, formatInstant, formatThousands } from '../../text/format.ts';
+import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
+import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { standing } from '../why.ts';
 import { agentTimeline, budgetRows, cameOfIt, minutesOf, spendPicture } from './charts.ts';
@@ -27,11 +27,11 @@ export function statusPage(facts: Seen): string {
 <meta name="color-scheme" content="light dark">
 <title>${standing(head)} · ${repository}</title>
 <link rel="icon" href="data:,">
-<style>${trusted(statusPageStyle)}</style>
+<style>${trustHtml(statusPageStyle)}</style>
 </head>
 <body>
 <header><h1>Loop ${head.loop} of <a href="${repositoryUrl}">${repository}</a></h1>
-<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${actAfter(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
+<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${readRecordedAct(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
 <main>
 ${questions(facts)}
 ${section('Budgets', budgetRows(head.counters, head.ceilings))}
@@ -42,7 +42,7 @@ ${section('Agents', agents(state))}
 ${section('Questions and answers', gates(history))}
 ${section('Subjects', subjects(facts))}
 </main>
-<footer>As recorded up to ${instant(head.updatedAt)}, drawn ${instant(facts.now)}. This page loads nothing and sends nothing.</footer>
+<footer>As recorded up to ${formatInstant(head.updatedAt)}, drawn ${formatInstant(facts.now)}. This page loads nothing and sends nothing.</footer>
 </body>
 </html>`;
   return `<!doctype html>\n${page.html}\n`;
@@ -62,19 +62,19 @@ function tableOf(caption: string, columns: readonly Column[], rows: readonly (re
   const kind = (index: number): string => (columns[index]?.numeric === true ? 'n' : '');
   const head = columns.map(({ name }, index) => html`<th scope="col" class="${kind(index)}">${name}</th>`);
   const body = rows.map(
-    (cells) => html`<tr>${join(cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`))}</tr>`,
+    (cells) => html`<tr>${joinHtml(cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`))}</tr>`,
   );
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="hidden">${caption}</caption><thead><tr>${join(head)}</tr></thead><tbody>${join(body)}</tbody></table></div>`;
+  return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="hidden">${caption}</caption><thead><tr>${joinHtml(head)}</tr></thead><tbody>${joinHtml(body)}</tbody></table></div>`;
 }
 
 function questions(facts: Seen): Html {
   const { state, repositoryUrl } = facts;
   const open = state.gates.map((gate) => {
     const about = gate.subject === null ? null : html` · ${issueLink(repositoryUrl, gate.subject)}`;
-    const asked = html`<a href="${gateAddress(gate, facts)}">${asRead(gate.question)}</a>`;
-    return html`<li class="asks">${asked}<br><span class="quiet">open since ${instant(gate.askedAt)}${about}. ${answeredBy(facts)}</span></li>`;
+    const asked = html`<a href="${gateAddress(gate, facts)}">${unquoteSentence(gate.question)}</a>`;
+    return html`<li class="asks">${asked}<br><span class="quiet">open since ${formatInstant(gate.askedAt)}${about}. ${answeredBy(facts)}</span></li>`;
   });
-  const content = open.length === 0 ? nothing('Nothing.') : html`<ul class="questions">${join(open)}</ul>`;
+  const content = open.length === 0 ? nothing('Nothing.') : html`<ul class="questions">${joinHtml(open)}</ul>`;
   return section('Waits for a person', content);
 }
 
@@ -88,9 +88,9 @@ function spendOf(spend: readonly IterationSpend[]): Html {
   if (picture === null) return nothing('Nothing has been spent in this run.');
   const rows = spend.map((one) => [
     String(one.iteration),
-    instant(one.startedAt).slice(0, 16).replace('T', ' '),
+    formatInstant(one.startedAt).slice(0, 16).replace('T', ' '),
     String(one.agents),
-    dollars(one.dollars),
+    formatDollars(one.dollars),
   ]);
   const columns = [
     { name: 'Iteration', numeric: true },
@@ -105,12 +105,12 @@ function ticks({ history, repositoryUrl }: Seen): Html {
   if (history.length === 0) return nothing('None has recorded anything yet.');
   const newest = history.slice(-ticksShown).toReversed();
   const rows = newest.map((line) => [
-    html`<a href="${runAddress(repositoryUrl, line)}">${instant(line.endedAt).slice(0, 16).replace('T', ' ')}</a>`,
+    html`<a href="${runAddress(repositoryUrl, line)}">${formatInstant(line.endedAt).slice(0, 16).replace('T', ' ')}</a>`,
     String(line.iteration),
     line.outcome,
     minutesOf(line).toFixed(1),
     String(line.agentsDispatchedThisIter),
-    dollars(line.dollarsThisIter),
+    formatDollars(line.dollarsThisIter),
     cameOfIt(line),
   ]);
   const columns = [
@@ -123,7 +123,7 @@ function ticks({ history, repositoryUrl }: Seen): Html {
     { name: 'What came of it' },
   ];
   const older = history.length - newest.length;
-  return html`${tableOf('Ticks, newest first', columns, rows)}${older > 0 ? nothing(`${counted(older, 'older tick')} not shown.`) : null}`;
+  return html`${tableOf('Ticks, newest first', columns, rows)}${older > 0 ? nothing(`${formatCount(older, 'older tick')} not shown.`) : null}`;
 }
 
 const runAddress = (repositoryUrl: string, { runId, runAttempt }: HistoryLine): string =>
@@ -146,7 +146,15 @@ function agents({ usage }: LoopState): Html {
     const sessions = new Set(own.map(({ session }) => session)).size;
     const into = own.map(({ input, cacheRead, cacheWrite }) => input + cacheRead + cacheWrite);
     const out = own.map(({ output, reasoning }) => output + reasoning);
-    return [role, driver, model, String(sessions), grouped(total(into)), grouped(total(out)), reportedBy(own)];
+    return [
+      role,
+      driver,
+      model,
+      String(sessions),
+      formatThousands(total(into)),
+      formatThousands(total(out)),
+      reportedBy(own),
+    ];
   });
   const columns = [
     { name: 'Role' },
@@ -163,7 +171,7 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, one) =>
 const reportedBy = (rows: readonly UsageRow[]): string =>
   rows.some(({ costReported }) => costReported === null)
     ? 'not said'
-    : dollars(addPrecisely(...rows.map(({ costReported }) => costReported ?? 0)));
+    : formatDollars(addInMillionths(...rows.map(({ costReported }) => costReported ?? 0)));
 
 function gates(history: readonly HistoryLine[]): Html {
   const entries = history.flatMap((line) => line.gates).toReversed();
@@ -171,9 +179,9 @@ function gates(history: readonly HistoryLine[]): Html {
   const rows = entries
     .slice(0, ticksShown)
     .map(({ at, name, question, answer, text, by, channel }) => [
-      instant(at).slice(0, 16).replace('T', ' '),
+      formatInstant(at).slice(0, 16).replace('T', ' '),
       name,
-      asRead(question),
+      unquoteSentence(question),
       answer === null
         ? 'asked'
         : `${answer}${text === null ? '' : ` (“${text}”)`}${by === null ? '' : ` by ${by}`}${channel === null ? '' : ` (${channel})`}`,
@@ -191,7 +199,7 @@ function subjects({ state, repositoryUrl }: Seen): Html {
       phase,
       pullRequest === null ? '–' : html`<a href="${repositoryUrl}/pull/${pullRequest}">#${pullRequest}</a>`,
       String(sessions),
-      dollars(spent),
+      formatDollars(spent),
     ]);
   const columns = [
     { name: 'Subject' },

@@ -1,10 +1,10 @@
 /** Decides how a loop is told in a terminal: where it stands, its budgets, what it waits for, and its subjects. */
-import { actAfter } from '../../decide/stop/conditions.ts';
+import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import type { Gate } from '../../state/gate.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
-import { dollars, instant, listed } from '../../text/format.ts';
-import { asRead } from '../../text/quote-untrusted.ts';
-import { terminalPage } from '../../text/terminal.ts';
+import { formatDollars, formatInstant, formatList } from '../../text/format.ts';
+import { unquoteSentence } from '../../text/quote-untrusted.ts';
+import { renderTerminalPage } from '../../text/terminal.ts';
 import { budgetBars } from '../spend.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, standing, tickOf } from '../why.ts';
@@ -13,8 +13,8 @@ import { type Explained, standing, tickOf } from '../why.ts';
 export function standingText(seen: Seen): string {
   const { head, state, history } = seen;
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const act = [actAfter(head, state) ?? []].flat();
-  return terminalPage([
+  const act = [readRecordedAct(head, state) ?? []].flat();
+  return renderTerminalPage([
     [standing(head), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
     budgetBars(head.counters, head.ceilings),
     state.gates.flatMap((gate) => questionLines(gate, seen)),
@@ -24,14 +24,16 @@ export function standingText(seen: Seen): string {
 
 /** Its id is what a written answer names. */
 const questionLines = (gate: Gate, seen: Seen): string[] => [
-  `asks: ${asRead(gate.question)}`,
-  `  open since ${instant(gate.askedAt)}. ${answeredBy(seen)}`,
+  `asks: ${unquoteSentence(gate.question)}`,
+  `  open since ${formatInstant(gate.askedAt)}. ${answeredBy(seen)}`,
   `  ${gateAddress(gate, seen)}`,
   `  ${gate.id}`,
 ];
 
 const subjectLine = ({ number, title, phase, pullRequest, dollars: spent }: Subject): string =>
-  [subjectName(number), phase, pullRequest === null ? '-' : `PR #${pullRequest}`, dollars(spent), title].join('  ');
+  [subjectName(number), phase, pullRequest === null ? '-' : `PR #${pullRequest}`, formatDollars(spent), title].join(
+    '  ',
+  );
 
 /* Decides what is told of a loop beyond its record, to whoever looks at it from outside: when it goes on, and where and by whom a question is answered. */
 
@@ -50,7 +52,7 @@ export interface Seen extends Explained {
 export function nextLine({ head, scheduledAt, now }: Seen): string {
   const { lease } = head;
   if (lease !== null && now <= lease.deadlineAt)
-    return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${instant(lease.startedAt)}, iteration ${lease.iteration}`;
+    return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}, iteration ${lease.iteration}`;
   // What is due is told by the day of who looks, not of who wrote.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
 }
@@ -63,5 +65,5 @@ export function gateAddress({ thread, commentId }: Gate, { repositoryUrl }: Pick
 
 export function answeredBy({ approvers }: Pick<Seen, 'approvers'>): string {
   if (approvers === null) return 'Who may answer stands in the question.';
-  return approvers.length === 0 ? 'Anyone with write access may answer.' : `Only ${listed(approvers)} may answer.`;
+  return approvers.length === 0 ? 'Anyone with write access may answer.' : `Only ${formatList(approvers)} may answer.`;
 }

@@ -1,6 +1,6 @@
 /** What a tick knows of a session that has ended. */
 
-import type { CommandEnd } from '../../state/journal-entry.ts';
+import type { CommandResult } from '../../state/journal-entry.ts';
 import type { ModelUsage, ReportedFinding, SessionFacts, SessionFailure, WorkResult } from './agent-contract.ts';
 import type { CappedSession } from './planned-session.ts';
 
@@ -81,7 +81,7 @@ const redactedFailure = (failure: SessionFailure, redact: Redact): SessionFailur
 });
 
 /** The output of a command whose lines are told. */
-export const redactedEnd = (end: CommandEnd, redact: Redact): CommandEnd => ({
+export const redactedEnd = (end: CommandResult, redact: Redact): CommandResult => ({
   ...end,
   stdout: redact(end.stdout),
   stderr: redact(end.stderr),

@@ -1,6 +1,6 @@
 /** What one session's output comes to, whoever's words it is in: what each model used, the last message, what was denied, why it failed. */
 
-import { addPrecisely } from '../../state/counters.ts';
+import { addInMillionths } from '../../state/counters.ts';
 import { parseJson } from '../../text/json-syntax-error.ts';
 import type { ModelUsage } from './agent-contract.ts';
 import type { ModelTrouble } from './model-error.ts';
@@ -74,7 +74,7 @@ export function fieldsOf(value: unknown): Fields | null {
     count: (name) => Math.min(1e12, Math.max(0, Math.round(number(name) ?? 0))),
     dollars: (name) => {
       const found = number(name);
-      return found === null || found < 0 || found > 1e6 ? null : addPrecisely(found);
+      return found === null || found < 0 || found > 1e6 ? null : addInMillionths(found);
     },
     flag: (name) => record[name] === true,
     fields: (name) => fieldsOf(record[name]) ?? nothing,
@@ -130,6 +130,6 @@ export const addUsage = (row: ModelUsage, more: ModelUsage): ModelUsage => ({
   costReported:
     row.costReported === null && more.costReported === null
       ? null
-      : addPrecisely(row.costReported ?? 0, more.costReported ?? 0),
+      : addInMillionths(row.costReported ?? 0, more.costReported ?? 0),
   messages: row.messages + more.messages,
 });

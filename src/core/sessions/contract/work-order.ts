@@ -1,9 +1,9 @@
 /** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
 import type { FrozenComment } from '../../observation/thread.ts';
 import type { Subject } from '../../state/subject.ts';
-import { sectionsOf } from '../../text/markdown.ts';
-import { asSeen } from '../../text/quote-untrusted.ts';
-import { pageAsSeen } from '../../text/rendered-text.ts';
+import { splitSections } from '../../text/markdown.ts';
+import { stripHiddenText } from '../../text/quote-untrusted.ts';
+import { toVisiblePage } from '../../text/rendered-text.ts';
 import type { WorkOrder } from './agent-contract.ts';
 import { isOpen } from './findings.ts';
 import type { CappedSession, ReviewOrder } from './planned-session.ts';
@@ -36,10 +36,10 @@ export function workOrder(
     subject: order.subject,
     role: order.role,
     // Apart, since a title is no Markdown: it could turn the text below it into something else.
-    task: `${asSeen(order.title)}\n\n${pageAsSeen(order.body)}`.trim(),
-    ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: pageAsSeen(body) })) }),
+    task: `${stripHiddenText(order.title)}\n\n${toVisiblePage(order.body)}`.trim(),
+    ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: toVisiblePage(body) })) }),
     // Read from a syntax tree already: their words are no Markdown.
-    criteria: order.criteria.map(asSeen),
+    criteria: order.criteria.map(stripHiddenText),
     findings: subject.findings.filter(isOpen).map((finding) => {
       const { id, file, line, severity, description, scenario } = finding;
       return { id, file, line, severity, description, scenario };
@@ -56,7 +56,7 @@ export function workOrder(
 /** A success ends the list, so that the last of it is the session before. */
 const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null => {
   const { summary = '' } = failures.at(-1) ?? {};
-  return summary === '' ? null : asSeen(summary);
+  return summary === '' ? null : stripHiddenText(summary);
 };
 
 function reviewPart({
@@ -71,7 +71,7 @@ function reviewPart({
   sides,
   found,
 }: ReviewOrder): WorkOrder['review'] {
-  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body: pageAsSeen(body), path, line }));
+  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body: toVisiblePage(body), path, line }));
   const about = { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha };
   return { ...about, sides: sides === null ? null : [...sides], found, feedback: words };
 }
@@ -79,5 +79,5 @@ function reviewPart({
 /** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */
 function sectionOf({ phase, section, rules, body }: CappedSession): WorkOrder['section'] {
   if (rules.sections === 1 || (phase !== 'coding' && phase !== 'auditing')) return null;
-  return { number: section + 1, of: rules.sections, text: pageAsSeen(sectionsOf(body)[section] ?? '') };
+  return { number: section + 1, of: rules.sections, text: toVisiblePage(splitSections(body)[section] ?? '') };
 }

@@ -3,7 +3,7 @@ import { type GateFacts, type GateSubject, signatureOf } from '../../gates/quest
 import { type LoopState, newRunStreak, putSubject, type RunStreak } from '../../state/loop-state.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
 import { Breaker, newBreaker } from '../../state/subject-progress.ts';
-import { counted } from '../../text/format.ts';
+import { formatCount } from '../../text/format.ts';
 import { endedEarly, type FailureClass, isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
@@ -60,7 +60,7 @@ const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionInd
 function reached(breaker: Breaker, limits: BreakerLimits): string | null {
   const { noProgressLoops, repeatedErrorLoops, stalledLoops, deniedLoops } = breaker;
   const { denials = 2 } = limits;
-  const inARow = (sessions: number): string => `${counted(sessions, 'session')} in a row`;
+  const inARow = (sessions: number): string => `${formatCount(sessions, 'session')} in a row`;
   if (deniedLoops >= denials) return `${inARow(deniedLoops)} were denied their tools`;
   if (stalledLoops >= limits.stalls) return `${inARow(stalledLoops)} fell silent (stall_timeout)`;
   if (repeatedErrorLoops >= limits.sameError) return `${inARow(repeatedErrorLoops)} ended with the same error`;

@@ -1,28 +1,28 @@
 /** Doctor checks of the agent: its program is installed, its key is passed, and its models have known prices. */
-import { configuredRates, findRates } from '../../budget/rates.ts';
+import { findRates, toModelRates } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
-import { loopCostRates } from '../../config/sources/claude-md.ts';
+import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
 import { rolesOf } from '../../sessions/contract/agent-contract.ts';
 import { type DriverChoice, starterAgents } from '../init/choices.ts';
-import type { Check } from './check.ts';
-import { ofStep } from './workflow-checks.ts';
+import type { DoctorCheck } from './check.ts';
+import { checkTickStep } from './workflow-checks.ts';
 
 const hosted = /^(?:ubuntu|windows|macos)-/i;
 const secretIn = /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/;
 
 /** Drivers of all roles of the loop's skill. A role without its own driver uses the loop's. */
-const workersOf = ({ agent, agents, skill }: EffectiveConfig): readonly DriverChoice[] => [
+const listRoleDrivers = ({ agent, agents, skill }: EffectiveConfig): readonly DriverChoice[] => [
   ...new Set(rolesOf[skill].map((role) => agents[role]?.driver ?? agent)),
 ];
 
-export const agentChecks: readonly Check[] = [
+export const agentChecks: readonly DoctorCheck[] = [
   {
     code: 'agent-not-installed',
     severity: 'error',
-    look: ofStep(({ before, runsOn }, { config }) => {
+    look: checkTickStep(({ before, runsOn }, { config }) => {
       if (!config.ok || config.config.isolation === 'container' || !runsOn.some((name) => hosted.test(name)))
         return null;
-      return workersOf(config.config).flatMap((agent) => {
+      return listRoleDrivers(config.config).flatMap((agent) => {
         const { install } = starterAgents[agent];
         const named = before.some((step) => step.toLowerCase().includes(agent));
         if (install === null || named) return [];
@@ -39,10 +39,10 @@ export const agentChecks: readonly Check[] = [
   {
     code: 'agent-without-key',
     severity: 'warning',
-    look: ofStep((_step, { config }) => {
+    look: checkTickStep((_step, { config }) => {
       if (!config.ok) return null;
       const { envSecrets, agent: usual } = config.config;
-      return workersOf(config.config).flatMap((agent) => {
+      return listRoleDrivers(config.config).flatMap((agent) => {
         const { key } = starterAgents[agent];
         // The loop's own agent may authenticate with another variable than its driver's usual one.
         const isGiven = key === null || envSecrets.includes(key) || (agent === usual && envSecrets.length > 0);
@@ -61,7 +61,7 @@ export const agentChecks: readonly Check[] = [
   {
     code: 'secret-not-given',
     severity: 'error',
-    look: ofStep(({ env }, { config }) =>
+    look: checkTickStep(({ env }, { config }) =>
       (config.ok ? config.config.envSecrets : [])
         .filter((name) => env[name] === undefined)
         .map((name) => ({
@@ -74,7 +74,7 @@ export const agentChecks: readonly Check[] = [
   {
     code: 'secret-missing',
     severity: 'warning',
-    look: ofStep(({ env, with: inputs }, { settings, repository }) => {
+    look: checkTickStep(({ env, with: inputs }, { settings, repository }) => {
       const named = [...Object.values(env), ...Object.values(inputs)].flatMap(
         (value) => secretIn.exec(value)?.[1] ?? [],
       );
@@ -108,7 +108,7 @@ export const agentChecks: readonly Check[] = [
         ...Object.values(agents).map((own) => ({ driver: own?.driver ?? agent, model: own?.model ?? null })),
         { driver: agent, model: fallbackModel },
       ];
-      const table = { config: configuredRates(rates), claudeMd: loopCostRates(claudeMd ?? '').entries };
+      const table = { config: toModelRates(rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
       return named.flatMap(({ driver, model }) => {
         if (model === null || findRates({ driver, model }, table).kind === 'known') return [];
         return [
@@ -123,7 +123,7 @@ export const agentChecks: readonly Check[] = [
 ];
 
 /** Checks of the machine that runs `doctor`, for a job that runs it before a first tick: programs, keys, isolation. */
-export const machineChecks: readonly Check[] = [
+export const machineChecks: readonly DoctorCheck[] = [
   {
     code: 'program-missing',
     severity: 'error',

@@ -2,7 +2,7 @@
 import type { EffectiveConfig, ResolvedConfig } from '../../config/resolve.ts';
 import type { IsolationVerdict } from '../../sandbox/isolation.ts';
 import type { Head } from '../../state/head.ts';
-import { counted } from '../../text/format.ts';
+import { formatCount } from '../../text/format.ts';
 import type { TickWorkflow } from '../../workflow/tick-workflow.ts';
 
 /** Null anywhere = the token may not read the value, or it was not fetched. */
@@ -60,7 +60,7 @@ export interface CheckupFacts {
     | { readonly kind: 'unreadable'; readonly why: string };
 }
 
-export interface Finding {
+export interface DoctorFinding {
   /** `error`: a tick fails or has no work. `warning`: it works, but not as expected. `unknown`: not checkable. */
   readonly severity: 'error' | 'warning' | 'unknown';
   readonly code: string;
@@ -73,12 +73,12 @@ export interface Finding {
 }
 
 /** Result of one check. Its code and severity come from the check's table entry. */
-export type Said = Pick<Finding, 'sentence' | 'remedy'> & Partial<Pick<Finding, 'link' | 'yaml'>>;
+export type CheckResult = Pick<DoctorFinding, 'sentence' | 'remedy'> & Partial<Pick<DoctorFinding, 'link' | 'yaml'>>;
 
-export interface Check {
+export interface DoctorCheck {
   readonly code: string;
-  readonly severity: Finding['severity'];
-  readonly look: (facts: CheckupFacts) => Said | readonly Said[] | null;
+  readonly severity: DoctorFinding['severity'];
+  readonly look: (facts: CheckupFacts) => CheckResult | readonly CheckResult[] | null;
 }
 
 export interface MachineFacts {
@@ -105,10 +105,10 @@ const places: Readonly<Record<StorePromise['store'], string>> = {
   branch: 'on the branch of the state',
 };
 
-export function storePromise({ store, durableDays, visibilityLagSeconds }: StorePromise): string {
-  const days = durableDays === null ? 'for good' : `for ${counted(durableDays, 'day')}`;
+export function storePromiseSentence({ store, durableDays, visibilityLagSeconds }: StorePromise): string {
+  const days = durableDays === null ? 'for good' : `for ${formatCount(durableDays, 'day')}`;
   const sooner =
     store === 'mirrored' || store === 'artifact' ? ', or less where the repository keeps artifacts for less' : '';
-  const lag = counted(visibilityLagSeconds / 60, 'minute');
+  const lag = formatCount(visibilityLagSeconds / 60, 'minute');
   return `Between ticks the loop is kept ${places[store]} (state-store: ${store}) ${days}${sooner}; a new bundle may stay invisible for ${lag}, and a tick that meets that is deferred.`;
 }

@@ -1,12 +1,12 @@
 /** Doctor checks of the loop: its configuration is valid, and its recorded state is readable and not stuck. */
-import { actAfter } from '../../decide/stop/conditions.ts';
+import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';
-import { dollars } from '../../text/format.ts';
-import type { Check } from './check.ts';
-import { ofStep, stepOf } from './workflow-checks.ts';
+import { formatDollars } from '../../text/format.ts';
+import type { DoctorCheck } from './check.ts';
+import { checkTickStep, findTickStep } from './workflow-checks.ts';
 
-export const loopChecks: readonly Check[] = [
+export const loopChecks: readonly DoctorCheck[] = [
   {
     code: 'config-wrong',
     severity: 'error',
@@ -39,7 +39,7 @@ export const loopChecks: readonly Check[] = [
       if (cap === null || cap >= sessionGuess.dollars) return null;
       const fitting = Math.max(1, Math.floor(maxDollars / sessionGuess.dollars));
       return {
-        sentence: `With ${maxAgents} at once a session gets ${dollars(cap)} of max-dollars at first, under the ${dollars(sessionGuess.dollars)} of session-guess: most would be cut and paid for twice.`,
+        sentence: `With ${maxAgents} at once a session gets ${formatDollars(cap)} of max-dollars at first, under the ${formatDollars(sessionGuess.dollars)} of session-guess: most would be cut and paid for twice.`,
         remedy:
           fitting < maxAgents
             ? `Set max-agents: ${fitting}, or max-dollars: ${Math.ceil(maxAgents * sessionGuess.dollars)}.`
@@ -50,7 +50,7 @@ export const loopChecks: readonly Check[] = [
   {
     code: 'nothing-verified',
     severity: 'warning',
-    look: ofStep((_step, { config }) =>
+    look: checkTickStep((_step, { config }) =>
       config.ok && config.config.skill === 'work' && config.config.verifyCommand === null
         ? {
             sentence: 'There is no verify-command, so what agents say decides what is complete.',
@@ -63,7 +63,9 @@ export const loopChecks: readonly Check[] = [
     code: 'state-in-the-clear',
     severity: 'warning',
     look: (facts) =>
-      facts.visibility === 'public' && stepOf(facts) !== null && stepOf(facts)?.with['state-key'] === undefined
+      facts.visibility === 'public' &&
+      findTickStep(facts) !== null &&
+      findTickStep(facts)?.with['state-key'] === undefined
         ? {
             sentence: "Everybody can read the loop's files: numbers, titles, questions, figures.",
             remedy: 'Give the action a `state-key` from a secret, if that is not meant.',
@@ -73,7 +75,7 @@ export const loopChecks: readonly Check[] = [
   {
     code: 'answers-wait',
     severity: 'warning',
-    look: ofStep((_step, { others, config }) =>
+    look: checkTickStep((_step, { others, config }) =>
       others === null ||
       others.some(({ text }) => /uses:\s*\S+\/app@/.test(text)) ||
       (config.ok && config.config.receiptAppId !== null)
@@ -114,7 +116,7 @@ export const loopChecks: readonly Check[] = [
       head.kind === 'present' && head.head.status === 'stopped' && head.head.stop !== null
         ? {
             sentence: `The loop ${loop} is stopped: ${head.head.stop.code}, since ${head.head.stop.at}.`,
-            remedy: actAfter(head.head, null) ?? '',
+            remedy: readRecordedAct(head.head, null) ?? '',
           }
         : null,
   },

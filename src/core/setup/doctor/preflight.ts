@@ -1,10 +1,10 @@
 /** Preflight of a tick: runs the `doctor` checks before any work and reports each finding once per loop run. */
-import { counted } from '../../text/format.ts';
-import type { CheckupFacts, Finding } from './check.ts';
-import { checkCodes, examine, findingText, isFatal } from './checkup.ts';
+import { formatCount } from '../../text/format.ts';
+import type { CheckupFacts, DoctorFinding } from './check.ts';
+import { checkCodes, findingText, isFatal, runDoctorChecks } from './checkup.ts';
 
 /** Codes left out: the tick stops on them, reports them in other words, or settles them by running at all. */
-const toldOtherwise: ReadonlySet<string> = new Set([
+const excludedCodes: ReadonlySet<string> = new Set([
   ...[
     'config-wrong',
     'loop-undeclared',
@@ -29,12 +29,12 @@ const toldOtherwise: ReadonlySet<string> = new Set([
 ]);
 
 /** Checks whose facts cost requests. Only the first tick of a loop fetches them. */
-const asked: ReadonlySet<string> = new Set([
+const costlyCodes: ReadonlySet<string> = new Set([
   ...['label-missing', 'branch-ruled', 'checks-never-start', 'merge-queue', 'answers-wait', 'secrets-within-reach'],
 ]);
 
 /** Codes that a tick may report. */
-export const preflightCodes: readonly string[] = checkCodes.filter((code) => !toldOtherwise.has(code));
+export const preflightCodes: readonly string[] = checkCodes.filter((code) => !excludedCodes.has(code));
 
 export interface Preflight {
   /** For summary and annotations: one line per error, one line for all warnings. */
@@ -45,15 +45,17 @@ export interface Preflight {
   readonly said: readonly string[];
 }
 
-const idOf = (code: string): string => `preflight/${code}`;
+const toPreflightId = (code: string): string => `preflight/${code}`;
 
 /** `said` = ids reported earlier in this run. A finding that is gone is dropped, and reported again if it returns. */
-export function preflight(facts: CheckupFacts, said: readonly string[]): Preflight {
-  const found = examine(facts).filter(({ severity, code }) => severity !== 'unknown' && preflightCodes.includes(code));
-  const fresh = found.filter(({ code }) => !said.includes(idOf(code)));
-  const now = new Set(found.map(({ code }) => idOf(code)));
-  const unlooked = facts.labels === null ? new Set([...asked].map(idOf)) : new Set<string>();
-  const kept = said.filter((id) => !id.startsWith(idOf('')) || now.has(id) || unlooked.has(id));
+export function runPreflightChecks(facts: CheckupFacts, said: readonly string[]): Preflight {
+  const found = runDoctorChecks(facts).filter(
+    ({ severity, code }) => severity !== 'unknown' && preflightCodes.includes(code),
+  );
+  const fresh = found.filter(({ code }) => !said.includes(toPreflightId(code)));
+  const now = new Set(found.map(({ code }) => toPreflightId(code)));
+  const unlooked = facts.labels === null ? new Set([...costlyCodes].map(toPreflightId)) : new Set<string>();
+  const kept = said.filter((id) => !id.startsWith(toPreflightId('')) || now.has(id) || unlooked.has(id));
   return {
     notices: [...fresh.filter(isFatal).map(errorNotice), ...warningNotice(fresh.filter((one) => !isFatal(one)))],
     log: fresh.length === 0 ? null : fresh.map(findingText).join('\n\n'),
@@ -61,11 +63,11 @@ export function preflight(facts: CheckupFacts, said: readonly string[]): Preflig
   };
 }
 
-const errorNotice = ({ code, sentence, remedy }: Finding): string => `Preflight: ${code}: ${sentence} ${remedy}`;
+const errorNotice = ({ code, sentence, remedy }: DoctorFinding): string => `Preflight: ${code}: ${sentence} ${remedy}`;
 
-const warningNotice = (warnings: readonly Finding[]): string[] =>
+const warningNotice = (warnings: readonly DoctorFinding[]): string[] =>
   warnings.length === 0
     ? []
     : [
-        `Preflight: ${counted(warnings.length, 'thing')} to know, with remedies in the log of this tick and by \`doctor\`: ${warnings.map(({ code, sentence }) => `${code}: ${sentence}`).join(' ')}`,
+        `Preflight: ${formatCount(warnings.length, 'thing')} to know, with remedies in the log of this tick and by \`doctor\`: ${warnings.map(({ code, sentence }) => `${code}: ${sentence}`).join(' ')}`,
       ];

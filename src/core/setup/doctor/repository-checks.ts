@@ -1,19 +1,25 @@
 /** Doctor checks of the repository: its settings, rules and labels allow a loop to work. */
 import { scheduleEnds, scheduleWarnings, timesBetween } from '../../schedule/schedule.ts';
-import { stateRuleset, unguarded } from '../init/files.ts';
-import type { Check, CheckupFacts } from './check.ts';
-import { appNumber, stepOf } from './workflow-checks.ts';
+import { listMissingProtections, renderStateRuleset } from '../init/files.ts';
+import type { CheckupFacts, DoctorCheck } from './check.ts';
+import { findTickStep, readAppNumber } from './workflow-checks.ts';
 
-const settingsPage = ({ repository }: CheckupFacts, page: string): string =>
+const buildSettingsUrl = ({ repository }: CheckupFacts, page: string): string =>
   `https://github.com/${repository}/settings/${page}`;
 
-const isApp = (facts: CheckupFacts): boolean => appNumber(facts) !== null;
+const hasOwnApp = (facts: CheckupFacts): boolean => readAppNumber(facts) !== null;
 
 /** Rules that block our pushes or commits. A new branch cannot have the checks and reviews that a rule requires. */
-const blocking = new Set(['creation', 'update', 'required_linear_history', 'pull_request', 'required_status_checks']);
+const blockingRuleTypes = new Set([
+  'creation',
+  'update',
+  'required_linear_history',
+  'pull_request',
+  'required_status_checks',
+]);
 
-const ruledBranch = (branch: string, rules: readonly string[]) => {
-  const found = rules.filter((rule) => blocking.has(rule));
+const checkBranchRules = (branch: string, rules: readonly string[]) => {
+  const found = rules.filter((rule) => blockingRuleTypes.has(rule));
   if (found.length === 0) return [];
   return [
     {
@@ -24,12 +30,12 @@ const ruledBranch = (branch: string, rules: readonly string[]) => {
 };
 
 /** On a busy day runs wait for runners, but not this long. */
-const pendingTooLongMs = 2 * 3_600_000;
+const maxPendingMs = 2 * 3_600_000;
 
 /** Missed times in a row before a warning. GitHub drops some on any busy day. */
-const missedAreMany = 6;
+const minMissedTimes = 6;
 
-export const repositoryChecks: readonly Check[] = [
+export const repositoryChecks: readonly DoctorCheck[] = [
   {
     code: 'repository-archived',
     severity: 'error',
@@ -55,14 +61,17 @@ export const repositoryChecks: readonly Check[] = [
     severity: 'error',
     look: (facts) =>
       facts.settings.actionsEnabled === false
-        ? { sentence: 'GitHub Actions is switched off here.', remedy: `Allow it: ${settingsPage(facts, 'actions')}` }
+        ? {
+            sentence: 'GitHub Actions is switched off here.',
+            remedy: `Allow it: ${buildSettingsUrl(facts, 'actions')}`,
+          }
         : null,
   },
   {
     code: 'pull-requests-not-allowed',
     severity: 'error',
     look: (facts) => {
-      if (isApp(facts)) return null;
+      if (hasOwnApp(facts)) return null;
       const [owner = ''] = facts.repository.split('/');
       const { mayOpenPullRequests, organisationMayOpen } = facts.settings;
       const tick = 'Tick "Allow GitHub Actions to create and approve pull requests"';
@@ -74,7 +83,7 @@ export const repositoryChecks: readonly Check[] = [
       return mayOpenPullRequests === false
         ? {
             sentence: "The workflow's token may not open pull requests.",
-            remedy: `${tick}, in the organisation first: ${settingsPage(facts, 'actions')}`,
+            remedy: `${tick}, in the organisation first: ${buildSettingsUrl(facts, 'actions')}`,
           }
         : null;
     },
@@ -94,19 +103,19 @@ export const repositoryChecks: readonly Check[] = [
     code: 'branch-ruled',
     severity: 'error',
     look: ({ rules, loop }) => [
-      ...ruledBranch(`the state of the loop, tickgate/state/${loop}`, rules.stateBinding ?? rules.state),
-      ...ruledBranch(`its work, tickgate/${loop}/...`, rules.work),
+      ...checkBranchRules(`the state of the loop, tickgate/state/${loop}`, rules.stateBinding ?? rules.state),
+      ...checkBranchRules(`its work, tickgate/${loop}/...`, rules.work),
     ],
   },
   {
     code: 'state-unguarded',
     severity: 'warning',
     look: (facts) => {
-      const open = unguarded(facts.rules.state, { hasApp: isApp(facts) });
+      const open = listMissingProtections(facts.rules.state, { hasApp: hasOwnApp(facts) });
       if (open.length === 0 || facts.rules.withheld === true) return null;
       return {
         sentence: `Whoever may push can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' or ')}: it would stop until a person begins anew, or go on from what was written there.`,
-        remedy: `Import this at ${settingsPage(facts, 'rules')} as a ruleset; ${isApp(facts) ? 'it lets only the app of the loop through' : 'a tick does neither'}: ${stateRuleset(appNumber(facts))}`,
+        remedy: `Import this at ${buildSettingsUrl(facts, 'rules')} as a ruleset; ${hasOwnApp(facts) ? 'it lets only the app of the loop through' : 'a tick does neither'}: ${renderStateRuleset(readAppNumber(facts))}`,
       };
     },
   },
@@ -114,7 +123,7 @@ export const repositoryChecks: readonly Check[] = [
     code: 'checks-never-start',
     severity: 'warning',
     look: (facts) =>
-      facts.rules.base.includes('required_status_checks') && !isApp(facts)
+      facts.rules.base.includes('required_status_checks') && !hasOwnApp(facts)
         ? {
             sentence: `${facts.defaultBranch} requires checks, and GitHub starts none for what a workflow's own token pushes until a person approves them.`,
             remedy: 'Let the loop speak as an app: give app-id and app-private-key.',
@@ -156,7 +165,7 @@ export const repositoryChecks: readonly Check[] = [
     code: 'schedule-ends',
     severity: 'warning',
     look: (facts) => {
-      const schedules = stepOf(facts)?.facts.schedules ?? [];
+      const schedules = findTickStep(facts)?.facts.schedules ?? [];
       return scheduleWarnings(scheduleEnds({ ...facts, schedules })).map((sentence) => ({
         sentence,
         remedy: 'Commit something before that day.',
@@ -168,9 +177,9 @@ export const repositoryChecks: readonly Check[] = [
     severity: 'warning',
     look: (facts) => {
       const { lastScheduledAt: last, now } = facts;
-      const schedules = stepOf(facts)?.facts.schedules ?? [];
+      const schedules = findTickStep(facts)?.facts.schedules ?? [];
       const missed = last === null ? 0 : timesBetween(schedules, Date.parse(last), Date.parse(now));
-      if (last === null || missed < missedAreMany) return null;
+      if (last === null || missed < minMissedTimes) return null;
       return {
         sentence: `The schedule was due ${missed} times since its last run at ${last}.`,
         remedy: `Look whether GitHub has switched it off: https://github.com/${facts.repository}/actions`,
@@ -181,7 +190,7 @@ export const repositoryChecks: readonly Check[] = [
     code: 'run-pending',
     severity: 'warning',
     look: ({ pendingSince = null, now, repository }) =>
-      pendingSince === null || Date.parse(now) - Date.parse(pendingSince) < pendingTooLongMs
+      pendingSince === null || Date.parse(now) - Date.parse(pendingSince) < maxPendingMs
         ? null
         : {
             sentence: `A run of the workflow has waited since ${pendingSince} without being started.`,
@@ -192,9 +201,9 @@ export const repositoryChecks: readonly Check[] = [
     code: 'secrets-within-reach',
     severity: 'warning',
     look: (facts) =>
-      isApp(facts)
+      hasOwnApp(facts)
         ? (facts.others ?? [])
-            .filter(({ text }) => reachesSecrets(text))
+            .filter(({ text }) => canReachSecrets(text))
             .map(({ path }) => ({
               sentence: `${path} runs on pull requests and uses secrets; for an app's pull requests it starts at once, with the agent's code.`,
               remedy: 'Keep those secrets in an environment that a person approves.',
@@ -203,5 +212,5 @@ export const repositoryChecks: readonly Check[] = [
   },
 ];
 
-const reachesSecrets = (text: string): boolean =>
+const canReachSecrets = (text: string): boolean =>
   /\bpull_request(?:_target)?\b/.test(text) && /\$\{\{[^}]*\bsecrets\.(?!GITHUB_TOKEN\b)/.test(text);

@@ -1,47 +1,55 @@
 /** Doctor checks of the loop's workflow file: it exists, starts ticks, and gives their job what a tick needs. */
 import { toEndInOrderMinutes } from '../../lease/lease.ts';
-import { readApp, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
-import { cacheUnusable, type TickStep } from '../../workflow/tick-workflow.ts';
-import { indispensable, missingPermission, type Need, needsInBraces } from '../../workflow/token-permissions.ts';
-import type { LetThrough } from '../init/files.ts';
-import type { Check, CheckupFacts, Said } from './check.ts';
+import { readAppInputs, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
+import { cacheUnusableSentence, type TickStep } from '../../workflow/tick-workflow.ts';
+import {
+  formatNeedsInBraces,
+  listIndispensableNeeds,
+  missingPermissionSentence,
+  type Need,
+} from '../../workflow/token-permissions.ts';
+import type { BypassApp } from '../init/files.ts';
+import type { CheckResult, CheckupFacts, DoctorCheck } from './check.ts';
 
-export const stepOf = ({ workflow }: { readonly workflow: Pick<CheckupFacts['workflow'], 'read'> }): TickStep | null =>
-  workflow.read?.kind === 'tick' ? workflow.read.step : null;
+export const findTickStep = ({
+  workflow,
+}: {
+  readonly workflow: Pick<CheckupFacts['workflow'], 'read'>;
+}): TickStep | null => (workflow.read?.kind === 'tick' ? workflow.read.step : null);
 
 /** Id of the loop's own app; `APP_ID` if a variable holds it, as in most workflows. Null = the loop has no own app. */
-export function appNumber(facts: Parameters<typeof stepOf>[0]): LetThrough | null {
-  const given = stepOf(facts)?.with['app-id'];
+export function readAppNumber(facts: Parameters<typeof findTickStep>[0]): BypassApp | null {
+  const given = findTickStep(facts)?.with['app-id'];
   if (given === undefined) return null;
   return Number.isSafeInteger(Number(given)) ? Number(given) : 'APP_ID';
 }
 
 /** Wraps a check to run only if the workflow has a tick step. Without one its settings would be a guess. */
-export const ofStep =
-  (look: (step: TickStep, facts: CheckupFacts) => Said | readonly Said[] | null): Check['look'] =>
+export const checkTickStep =
+  (look: (step: TickStep, facts: CheckupFacts) => CheckResult | readonly CheckResult[] | null): DoctorCheck['look'] =>
   (facts) => {
-    const step = stepOf(facts);
+    const step = findTickStep(facts);
     return step === null ? null : look(step, facts);
   };
 
 /** Splits the line that a tick ends with into what is wrong and what to do about it. */
-function inTwo(line: string): Said {
+function splitRemedy(line: string): CheckResult {
   const [, sentence = line, rest = ''] = /^(.*?)(?:; |\. )(.*)$/.exec(line) ?? [];
   const yaml = /\bpermissions: \{[^}]*\}/.exec(rest)?.[0] ?? null;
   return { sentence: `${sentence}.`, remedy: `${rest.charAt(0).toUpperCase()}${rest.slice(1)}`, yaml };
 }
 
-const byInit = 'Write one with `init`, and commit it to the default branch.';
+const initRemedy = 'Write one with `init`, and commit it to the default branch.';
 
 /** Shortest job, in minutes, in which one session of the guessed length can end in order. */
-const shortest = ({ config }: CheckupFacts): number =>
+const minJobMinutes = ({ config }: CheckupFacts): number =>
   toEndInOrderMinutes + (config.ok ? config.config.sessionGuess.minutes : 0);
 
 /** An invalid configuration names no skill, so `work` is assumed. */
-const needsSeen = ({ config, visibility }: CheckupFacts): readonly Need[] =>
-  indispensable({ skill: config.ok ? config.config.skill : 'work', visibility });
+const listRequiredNeeds = ({ config, visibility }: CheckupFacts): readonly Need[] =>
+  listIndispensableNeeds({ skill: config.ok ? config.config.skill : 'work', visibility });
 
-export const workflowChecks: readonly Check[] = [
+export const workflowChecks: readonly DoctorCheck[] = [
   {
     code: 'workflow-missing',
     severity: 'error',
@@ -51,7 +59,7 @@ export const workflowChecks: readonly Check[] = [
             sentence: `There is no ${workflow.path} on ${defaultBranch}.`,
             remedy: workflow.inFolder
               ? `It lies in this folder: commit what \`init\` wrote, and push it to ${defaultBranch}.`
-              : `${byInit} Another one: --workflow.`,
+              : `${initRemedy} Another one: --workflow.`,
           }
         : null,
   },
@@ -89,7 +97,7 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'schedule-missing',
     severity: 'warning',
-    look: ofStep(({ facts, triggers }) =>
+    look: checkTickStep(({ facts, triggers }) =>
       triggers.includes('schedule') && facts.schedules.length > 0
         ? null
         : {
@@ -102,7 +110,7 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'dispatch-missing',
     severity: 'error',
-    look: ofStep(({ triggers }) =>
+    look: checkTickStep(({ triggers }) =>
       triggers.includes('workflow_dispatch')
         ? null
         : {
@@ -115,7 +123,7 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'concurrency-key',
     severity: 'error',
-    look: ofStep(({ concurrency }) =>
+    look: checkTickStep(({ concurrency }) =>
       concurrency
         ? {
             sentence: 'The workflow has a concurrency key: GitHub then cancels dispatched ticks, inputs and all.',
@@ -127,37 +135,37 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'permission-missing',
     severity: 'error',
-    look: ofStep(({ facts, with: inputs }, seen) => {
-      const line = inputs['app-id'] === undefined ? missingPermission(facts, needsSeen(seen)) : null;
-      return line === null ? null : inTwo(line);
+    look: checkTickStep(({ facts, with: inputs }, seen) => {
+      const line = inputs['app-id'] === undefined ? missingPermissionSentence(facts, listRequiredNeeds(seen)) : null;
+      return line === null ? null : splitRemedy(line);
     }),
   },
   {
     code: 'app-incomplete',
     severity: 'error',
-    look: ofStep(({ with: inputs }) => {
+    look: checkTickStep(({ with: inputs }) => {
       const [appId, privateKey] = [inputs['app-id'] ?? '', inputs['app-private-key'] ?? ''];
       // Only a run knows the values of expressions.
-      const read = readApp({ appId: appId.includes('${{') ? '1' : appId, privateKey });
-      return read.kind === 'refused' ? inTwo(read.line) : null;
+      const read = readAppInputs({ appId: appId.includes('${{') ? '1' : appId, privateKey });
+      return read.kind === 'refused' ? splitRemedy(read.line) : null;
     }),
   },
   {
     code: 'app-not-visible',
     severity: 'unknown',
-    look: ofStep(({ with: inputs }, seen) =>
+    look: checkTickStep(({ with: inputs }, seen) =>
       inputs['app-id'] === undefined || inputs['app-private-key'] === undefined
         ? null
         : {
             sentence: 'What the app of app-id may do is shown to that app alone; a tick looks before it writes.',
-            remedy: `This loop needs it to have ${needsInBraces(needsSeen(seen))}.`,
+            remedy: `This loop needs it to have ${formatNeedsInBraces(listRequiredNeeds(seen))}.`,
           },
     ),
   },
   {
     code: 'action-not-pinned',
     severity: 'warning',
-    look: ofStep(({ uses }) =>
+    look: checkTickStep(({ uses }) =>
       uses === './' || /@[0-9a-f]{40}$/.test(uses)
         ? null
         : {
@@ -169,7 +177,7 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'token-in-clone',
     severity: 'warning',
-    look: ofStep(({ keepsToken }) =>
+    look: checkTickStep(({ keepsToken }) =>
       keepsToken
         ? {
             sentence: 'A checkout before the tick leaves the token in its clone, where agents might read it.',
@@ -182,10 +190,10 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'job-too-short',
     severity: 'error',
-    look: ofStep(({ facts: { timeoutMinutes } }, facts) =>
-      timeoutMinutes !== null && timeoutMinutes < shortest(facts)
+    look: checkTickStep(({ facts: { timeoutMinutes } }, facts) =>
+      timeoutMinutes !== null && timeoutMinutes < minJobMinutes(facts)
         ? {
-            sentence: `The job ends after ${timeoutMinutes} minutes, before a session of ${shortest(facts) - toEndInOrderMinutes} can end in order.`,
+            sentence: `The job ends after ${timeoutMinutes} minutes, before a session of ${minJobMinutes(facts) - toEndInOrderMinutes} can end in order.`,
             remedy: 'Set `timeout-minutes: 60`.',
             yaml: 'timeout-minutes: 60',
           }
@@ -195,7 +203,7 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'job-outlives-token',
     severity: 'warning',
-    look: ofStep(({ facts: { timeoutMinutes }, with: given }) =>
+    look: checkTickStep(({ facts: { timeoutMinutes }, with: given }) =>
       timeoutMinutes !== null && timeoutMinutes > workflowTokenMinutes && given['app-id'] === undefined
         ? {
             sentence: `The job may take ${timeoutMinutes} minutes, and the workflow's own token ends after ${workflowTokenMinutes}: sessions end before that.`,
@@ -207,7 +215,7 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'runner-not-linux',
     severity: 'error',
-    look: ofStep(({ runsOn }, { config }) =>
+    look: checkTickStep(({ runsOn }, { config }) =>
       config.ok && config.config.isolation === 'uid' && runsOn.some((name) => /^(?:windows|macos)\b/i.test(name))
         ? {
             sentence: `The job runs on ${runsOn.join(', ')}, and \`isolation: uid\` needs Linux.`,
@@ -220,9 +228,9 @@ export const workflowChecks: readonly Check[] = [
   {
     code: 'cache-unusable',
     severity: 'error',
-    look: ofStep(({ cacheMode }, { config }) => {
-      const line = config.ok ? cacheUnusable(config.config.stateStore, cacheMode ?? undefined) : null;
-      return line === null ? null : inTwo(line);
+    look: checkTickStep(({ cacheMode }, { config }) => {
+      const line = config.ok ? cacheUnusableSentence(config.config.stateStore, cacheMode ?? undefined) : null;
+      return line === null ? null : splitRemedy(line);
     }),
   },
 ];

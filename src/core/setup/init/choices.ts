@@ -42,14 +42,14 @@ export const presets = {
 export type Preset = keyof typeof presets;
 
 /** When an ended run is renewed. The cost of a renewal depends on the preset. */
-export const renewals = ['never', 'daily', 'weekly'] as const;
-export type Renewal = (typeof renewals)[number];
+export const renewalChoices = ['never', 'daily', 'weekly'] as const;
+export type RenewalChoice = (typeof renewalChoices)[number];
 
-export const tokens = {
+export const tokenChoices = {
   workflow: { hint: "the workflow's own: no secret; checks on its pull requests wait for a person" },
   app: { hint: 'an app of yours: checks run at once, so agent code runs in your CI with its secrets' },
 } as const;
-export type TokenChoice = keyof typeof tokens;
+export type TokenChoice = keyof typeof tokenChoices;
 
 export interface StarterChoices {
   readonly recipe: Recipe;
@@ -57,7 +57,7 @@ export interface StarterChoices {
   /** Program and arguments of `agent: command`. */
   readonly agentCommand: readonly string[] | null;
   readonly preset: Preset;
-  readonly renew: Renewal;
+  readonly renew: RenewalChoice;
   readonly token: TokenChoice;
   readonly setup: string | null;
   readonly verify: string | null;
@@ -100,7 +100,7 @@ const toolchains = [
 ] as const;
 
 /** Null = unknown. */
-export function commandsFor(files: readonly string[]): {
+export function detectCommands(files: readonly string[]): {
   readonly setup: string | null;
   readonly verify: string | null;
 } {

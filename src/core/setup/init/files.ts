@@ -1,8 +1,8 @@
 /** Builds the files that `init` writes: the loop's workflow, the answer workflow, the configuration, an issue form. */
 import { stringify } from 'yaml';
 import { STRANGERS } from '../../access/authority.ts';
-import { markerBegins } from '../../text/hidden-marker.ts';
-import { answerNeeds, type Need, needsOf } from '../../workflow/token-permissions.ts';
+import { buildMarkerPrefix } from '../../text/hidden-marker.ts';
+import { answerNeeds, listLoopNeeds, type Need } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
 
 /** The action that the workflows run, pinned to a commit. */
@@ -33,7 +33,7 @@ export interface StarterPlan {
   readonly name: string;
 }
 
-export function starterFiles(plan: StarterPlan): StarterFile[] {
+export function buildStarterFiles(plan: StarterPlan): StarterFile[] {
   const files = [
     { path: starterPaths.workflow, text: workflowText(plan) },
     { path: starterPaths.answer, text: answerText(plan) },
@@ -44,11 +44,11 @@ export function starterFiles(plan: StarterPlan): StarterFile[] {
     : [...files, { path: starterPaths.form, text: formText(plan) }];
 }
 
-const pinned = ({ repository, sha, version }: ActionRef, part = ''): string =>
+const formatPinnedAction = ({ repository, sha, version }: ActionRef, part = ''): string =>
   `${repository}${part}@${sha} # v${version}`;
 
 /** An odd minute that varies by repository, away from the full hour, when GitHub is busy and drops schedules. */
-export function scheduleMinute(name: string): number {
+export function chooseScheduleMinute(name: string): number {
   const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
     (hash, code) => (hash * 31 + code) % 65_521,
     7,
@@ -71,7 +71,7 @@ const formInputs = [
 ] as const;
 
 const permissionsText = ({ choices }: StarterPlan): string =>
-  choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(needsOf(recipes[choices.recipe]));
+  choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(listLoopNeeds(recipes[choices.recipe]));
 
 const grantText = (needs: readonly Need[]): string =>
   ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
@@ -84,7 +84,7 @@ function workflowText(plan: StarterPlan): string {
 name: tickgate
 on:
   schedule:
-    - cron: '${scheduleMinute(name)} * * * *'
+    - cron: '${chooseScheduleMinute(name)} * * * *'
   workflow_dispatch:
     inputs:
 ${formInputs.map(([input, type, text]) => `      ${input}: { type: ${type}, description: '${text}' }`).join('\n')}
@@ -95,7 +95,7 @@ jobs:
     timeout-minutes: 60
     steps:
 ${install === null ? '' : `      - run: npm install --global ${install}\n`}      - id: tickgate
-        uses: ${pinned(action)}
+        uses: ${formatPinnedAction(action)}
         with:
           paused: \${{ vars.TICKGATE_PAUSED }}
 ${choices.token === 'app' ? appInputs : ''}${key === null ? '' : `        env:\n          ${key}: \${{ secrets.${key} }}\n`}`;
@@ -125,7 +125,7 @@ ${answerCondition.map((line) => `      ${line}`).join('\n')}
     runs-on: ubuntu-latest
     timeout-minutes: 5
     steps:
-      - uses: ${pinned(action, '/app')}
+      - uses: ${formatPinnedAction(action, '/app')}
 ${choices.token === 'app' ? `        with:\n${appInputs}` : ''}`;
 
 function configFileText({ choices, action }: StarterPlan): string {
@@ -182,47 +182,47 @@ ${label === null ? '' : `labels: [${label.name}]\n`}body:
  * person's repository the line's author must have a tie to it. An organisation's members may hide theirs, and an
  * expression cannot query permissions. There a stranger's line starts the job, which checks the permission.
  */
-const conditions = [
-  `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${markerBegins('gate')}')`,
+const payloadConditions = [
+  `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${buildMarkerPrefix('gate')}')`,
   `github.event.comment && contains(github.event.comment.body, '/loop') && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
-  `github.event_name == 'issues' && contains(github.event.issue.body, '${markerBegins('control')}')`,
+  `github.event_name == 'issues' && contains(github.event.issue.body, '${buildMarkerPrefix('control')}')`,
 ] as const;
 
 /** Lines of the job's `if:`. An event it drops starts no runner. The app checks these again, and the rest. */
 export const answerCondition: readonly string[] = [
   "github.event.sender.type == 'User' && (",
-  ...conditions.map((one, index) => `(${one})${index < conditions.length - 1 ? ' ||' : ''}`),
+  ...payloadConditions.map((one, index) => `(${one})${index < payloadConditions.length - 1 ? ' ||' : ''}`),
   ')',
 ];
 
 /** A tick neither force-pushes nor deletes the state branches, so both can be forbidden to everyone. */
-const forAll = ['deletion', 'non_fast_forward'] as const;
+const rulesForEveryone = ['deletion', 'non_fast_forward'] as const;
 /** A tick does these too, so its app must bypass them. GitHub lets no app behind a workflow's own token bypass them. */
-const forOthers = ['creation', 'update'] as const;
+const rulesForOthers = ['creation', 'update'] as const;
 
 /** App that bypasses the rules: its id, or a placeholder that the reader replaces. */
-export type LetThrough = number | 'APP_ID';
+export type BypassApp = number | 'APP_ID';
 
 /**
  * Ruleset for import at GitHub. Others can neither reset nor delete a loop's record, nor write it at all if the loop
  * has its own `app` (spec/state §1). A space separates any two words, so that a terminal can wrap the line.
  */
-export function stateRuleset(app: LetThrough | null): string {
+export function renderStateRuleset(app: BypassApp | null): string {
   const ruleset = {
     name: 'tickgate-state',
     target: 'branch',
     enforcement: 'active',
     conditions: { ref_name: { include: ['refs/heads/tickgate/state/**'], exclude: [] } },
-    rules: [...forAll, ...(app === null ? [] : forOthers)].map((type) => ({ type })),
+    rules: [...rulesForEveryone, ...(app === null ? [] : rulesForOthers)].map((type) => ({ type })),
     ...(app === null ? {} : { bypass_actors: [{ actor_id: app, actor_type: 'Integration', bypass_mode: 'always' }] }),
   };
   return JSON.stringify(ruleset, null, 1).replace(/\n */g, ' ');
 }
 
-const words = { deletion: 'deleted', non_fast_forward: 'set back', update: 'rewritten' } as const;
+const ruleDescriptions = { deletion: 'deleted', non_fast_forward: 'set back', update: 'rewritten' } as const;
 
 /** Lists, in words, what no rule in `types` forbids to others. */
-export const unguarded = (types: readonly string[], { hasApp }: { readonly hasApp: boolean }): string[] =>
-  ([...forAll, ...(hasApp ? (['update'] as const) : [])] as const).flatMap((type) =>
-    types.includes(type) ? [] : words[type],
+export const listMissingProtections = (types: readonly string[], { hasApp }: { readonly hasApp: boolean }): string[] =>
+  ([...rulesForEveryone, ...(hasApp ? (['update'] as const) : [])] as const).flatMap((type) =>
+    types.includes(type) ? [] : ruleDescriptions[type],
   );

@@ -1,6 +1,6 @@
 /** Builds the recipes page from the files of `init`, so that no workflow has a second copy. */
 import { presets, type Recipe, recipes, type StarterChoices } from './choices.ts';
-import { type ActionRef, starterFiles, starterPaths } from './files.ts';
+import { type ActionRef, buildStarterFiles, starterPaths } from './files.ts';
 
 /** Placeholder for the repository and commit from which a reader's workflows take the action. */
 const action: ActionRef = {
@@ -10,7 +10,7 @@ const action: ActionRef = {
 };
 
 /** Likely first choices: a backlog gets the `night` preset, the others a small budget that is renewed weekly. */
-const choicesOf = (recipe: Recipe): StarterChoices => ({
+const buildRecipeChoices = (recipe: Recipe): StarterChoices => ({
   ...{ recipe, agent: 'claude', agentCommand: null, token: 'workflow', setup: 'npm ci', verify: 'npm test' },
   preset: recipe === 'backlog' ? 'night' : 'try',
   renew: recipe === 'backlog' ? 'never' : 'weekly',
@@ -30,7 +30,7 @@ export const recipesPage = (): string =>
 /** The same as files, such as `flaky-tests/tickgate.workflow.yml`. The first line of each says where to copy it. */
 export const recipeFiles = (): { readonly path: string; readonly text: string }[] =>
   (Object.keys(recipes) as Recipe[]).flatMap((recipe) =>
-    starterFiles({ choices: choicesOf(recipe), action, name: recipe }).map(({ path, text }) => ({
+    buildStarterFiles({ choices: buildRecipeChoices(recipe), action, name: recipe }).map(({ path, text }) => ({
       path: `${recipe}/${copyNames[path] ?? path}`,
       text: `# Copy to ${path}\n${text}`,
     })),
@@ -44,8 +44,8 @@ const copyNames: Readonly<Record<string, string>> = {
 };
 
 function recipeText(recipe: Recipe): string {
-  const choices = choicesOf(recipe);
-  const files = starterFiles({ choices, action, name: recipe });
+  const choices = buildRecipeChoices(recipe);
+  const files = buildStarterFiles({ choices, action, name: recipe });
   const block = (path: string): string => {
     const text = files.find((file) => file.path === path)?.text ?? '';
     return `\`\`\`yaml\n# ${path}\n${text.trimEnd()}\n\`\`\``;

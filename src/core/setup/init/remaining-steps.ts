@@ -1,16 +1,16 @@
 /** Steps left to a person after `init`: everything that a file in the repository cannot do, each with its page. */
-import { type Decision, decisionRows, would } from '../../decide/decide.ts';
-import { details } from '../../text/format.ts';
-import { needsInBraces, needsOf } from '../../workflow/token-permissions.ts';
-import { type Preset, presets, type Renewal, recipes, type StarterChoices, starterAgents } from './choices.ts';
-import { type ActionRef, starterPaths, stateRuleset } from './files.ts';
+import { type Decision, describeDecision, renderDecisionRows } from '../../decide/decide.ts';
+import { renderDetails } from '../../text/format.ts';
+import { formatNeedsInBraces, listLoopNeeds } from '../../workflow/token-permissions.ts';
+import { type Preset, presets, type RenewalChoice, recipes, type StarterChoices, starterAgents } from './choices.ts';
+import { type ActionRef, renderStateRuleset, starterPaths } from './files.ts';
 
-export interface LeftToDo {
+export interface RemainingStep {
   readonly text: string;
   readonly url: string | null;
 }
 
-export interface Leaving {
+export interface RemainingStepsOptions {
   readonly choices: StarterChoices;
   readonly action: Pick<ActionRef, 'repository' | 'sha'>;
   /** `owner/name`; null = not known yet. */
@@ -21,13 +21,13 @@ export interface Leaving {
   readonly proposed: boolean;
 }
 
-export function leftToDo({
+export function listRemainingSteps({
   choices,
   action,
   repository,
   server = 'https://github.com',
   proposed,
-}: Leaving): LeftToDo[] {
+}: RemainingStepsOptions): RemainingStep[] {
   const page = (path: string): string | null => (repository === null ? null : `${server}/${repository}/${path}`);
   const { key } = starterAgents[choices.agent];
   const { label } = recipes[choices.recipe];
@@ -40,7 +40,7 @@ export function leftToDo({
             url: page('settings/secrets/actions/new'),
           },
         ]),
-    identity(choices, page),
+    buildIdentityStep(choices, page),
     ...(choices.agentCommand === null
       ? []
       : [
@@ -65,8 +65,8 @@ export function leftToDo({
     {
       text:
         choices.token === 'app'
-          ? `Let only the app write the loop's record; a ruleset to import, with the app's ID in place of APP_ID: \`${stateRuleset('APP_ID')}\``
-          : `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${stateRuleset(null)}\``,
+          ? `Let only the app write the loop's record; a ruleset to import, with the app's ID in place of APP_ID: \`${renderStateRuleset('APP_ID')}\``
+          : `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
       url: page('settings/rules'),
     },
     { text: 'Let `doctor` look whether anything is in the way.', url: null },
@@ -75,10 +75,10 @@ export function leftToDo({
 }
 
 /** Step that allows the chosen identity to open pull requests. */
-const identity = ({ token, recipe }: StarterChoices, page: (path: string) => string | null): LeftToDo =>
+const buildIdentityStep = ({ token, recipe }: StarterChoices, page: (path: string) => string | null): RemainingStep =>
   token === 'app'
     ? {
-        text: `Install an app of yours that has ${needsInBraces(needsOf(recipes[recipe]))}; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.`,
+        text: `Install an app of yours that has ${formatNeedsInBraces(listLoopNeeds(recipes[recipe]))}; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.`,
         url: page('settings/variables/actions/new'),
       }
     : {
@@ -91,7 +91,7 @@ export interface SetupFacts {
   /** What the first tick would decide for the repository as it is now; null = not predictable for this loop. */
   readonly decision: Decision | null;
   readonly spend: string;
-  readonly left: readonly LeftToDo[];
+  readonly left: readonly RemainingStep[];
 }
 
 export const setupBranch = 'tickgate-init';
@@ -102,49 +102,49 @@ export function setupBody({ decision, spend, left }: SetupFacts): string {
     decision === null
       ? ['The first tick looks at the pull requests that it finds then; nothing of it can be told beforehand.']
       : [
-          `As the repository is now, the first tick would **${would(decision)}**. Nothing was started for this.`,
+          `As the repository is now, the first tick would **${describeDecision(decision)}**. Nothing was started for this.`,
           '',
-          details('Every rule, with its evidence', decisionRows(decision).join('\n')),
+          renderDetails('Every rule, with its evidence', renderDecisionRows(decision).join('\n')),
         ];
   const steps = left.map(({ text, url }) => `- [ ] ${text}${url === null ? '' : ` ${url}`}`);
   return ['## The first tick', '', ...plan, '', spend, '', '## What is left', '', ...steps, ''].join('\n');
 }
 
 /** Choices that bound a loop's cost: the ceilings of one run and how often a run is renewed. */
-type Spending = Pick<StarterChoices, 'preset' | 'renew'>;
+type SpendingChoices = Pick<StarterChoices, 'preset' | 'renew'>;
 
-const usd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
+const formatUsd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
 
 /** Maximum cost of the choices. A run renews once per period, so that no day gets two whole budgets. */
-export function spendSentence({ preset, renew }: Spending): string {
+export function spendSentence({ preset, renew }: SpendingChoices): string {
   const { 'max-dollars': dollars, 'max-iterations': iterations } = presets[preset];
   const each = {
-    never: `${usd(dollars)} in all, in ${iterations} iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run.`,
-    daily: `${usd(dollars)} a day, in ${iterations} iterations, and ${usd(dollars * 30)} in 30 days: a new run begins every day, with no end in all.`,
-    weekly: `${usd(dollars)} a week, in ${iterations} iterations, and all of it in one day if there is work enough: a new run begins every Monday, with no end in all.`,
+    never: `${formatUsd(dollars)} in all, in ${iterations} iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run.`,
+    daily: `${formatUsd(dollars)} a day, in ${iterations} iterations, and ${formatUsd(dollars * 30)} in 30 days: a new run begins every day, with no end in all.`,
+    weekly: `${formatUsd(dollars)} a week, in ${iterations} iterations, and all of it in one day if there is work enough: a new run begins every Monday, with no end in all.`,
   }[renew];
   const asks = 'It asks before a run takes 80 % of its budget.';
-  return [`The loop may spend at most ${each}`, asks, ...contradiction({ preset, renew })].join(' ');
+  return [`The loop may spend at most ${each}`, asks, ...listContradictions({ preset, renew })].join(' ');
 }
 
 /** Hint for a renewal choice, once the budget of one run is known. */
-export function renewalHint(renew: Renewal, preset: Preset): string {
+export function renewalHint(renew: RenewalChoice, preset: Preset): string {
   const { 'max-dollars': dollars } = presets[preset];
   switch (renew) {
     case 'never':
-      return `${usd(dollars)} in all: the run ends at its ceilings, until a person begins a new one`;
+      return `${formatUsd(dollars)} in all: the run ends at its ceilings, until a person begins a new one`;
     case 'daily':
-      return `${usd(dollars)} a day: a new run every day, with the whole budget again${preset === 'week' ? ', seven times what a week was to cost' : ''}`;
+      return `${formatUsd(dollars)} a day: a new run every day, with the whole budget again${preset === 'week' ? ', seven times what a week was to cost' : ''}`;
     case 'weekly':
-      return `${usd(dollars)} a week: a new run every Monday, with the whole budget again`;
+      return `${formatUsd(dollars)} a week: a new run every Monday, with the whole budget again`;
   }
 }
 
 /** Warns if a preset named after a period is renewed in a shorter one, and so costs more than its name says. */
-function contradiction({ preset, renew }: Spending): string[] {
+function listContradictions({ preset, renew }: SpendingChoices): string[] {
   if (preset !== 'week' || renew !== 'daily') return [];
   const { 'max-dollars': dollars } = presets.week;
   return [
-    `Note that these two contradict each other: what is meant for a week is given anew every day, ${usd(dollars * 7)} a week. For ${usd(dollars)} a week choose --renew weekly, for less a day --preset night.`,
+    `Note that these two contradict each other: what is meant for a week is given anew every day, ${formatUsd(dollars * 7)} a week. For ${formatUsd(dollars)} a week choose --renew weekly, for less a day --preset night.`,
   ];
 }

@@ -1,5 +1,4 @@
-/** The driver of Claude Code: `claude -p` with a stream of JSON lines, the last of which is its own verdict on the session. */
-
+/** Driver of Claude Code: `claude -p`, read as JSON lines. The last line is its own verdict on the session. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -13,7 +12,7 @@ import {
 } from '../../core/sessions/contract/transcript.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 
-/** What it may use where its user is our own: everything that a session needs, named one by one. */
+/** Tools of a session without isolation, where the agent runs as our own user: all that it needs, one by one. */
 const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
 
 const row: DriverRow = {
@@ -37,13 +36,13 @@ const row: DriverRow = {
       ...args,
     ],
     env: {
-      // By default it goes on trying for ten minutes, also where the key is refused; Tickgate waits by itself.
+      // By default Claude retries for ten minutes, even after a refused key. Tickgate does its own waiting.
       CLAUDE_CODE_MAX_RETRIES: '2',
       CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
       DISABLE_AUTOUPDATER: '1',
     },
   }),
-  // Under both names that it has had.
+  // The subagent tool has had both names.
   alone: () => ({ args: ['--disallowedTools=Task,Agent'], env: {} }),
   reader: claudeReader,
 };
@@ -51,13 +50,13 @@ const row: DriverRow = {
 export const claudeDriver = driverOf(row);
 
 interface Reading {
-  /** What each message is known to have used, by its id: its first line says what went in, a later one what came out. */
+  /** Usage of each message, by its id. Its first line tells the input, a later one the output. */
   readonly messages: Map<string, ModelUsage>;
   /** The message that streams now, by the tool use whose subagent it is. */
   readonly streaming: Map<string, string>;
   said: string;
   version: string | null;
-  /** How long its last retry waited, in s: what the model had asked for. */
+  /** Wait before its last retry, in s, as the model had asked for. */
   waitedSeconds: number | null;
   result: Fields | null;
 }
@@ -113,12 +112,12 @@ function readEvent(reading: Reading, line: Fields): ModelUsage | null {
   return event.text('type') === 'message_delta' ? learned(reading, reading.streaming.get(whose) ?? null, event) : null;
 }
 
-/** What a line adds to what is known of its message: the same message comes in several lines, each with its usage so far. */
+/** Returns what a line adds to its message. Each of a message's lines tells the usage so far. */
 function learned({ messages }: Reading, id: string | null, told: Fields): ModelUsage | null {
   if (id === null) return null;
   const known = messages.get(id);
   const model = told.text('model') ?? known?.model ?? null;
-  // What it says in the model's place, such as an error, cost nothing.
+  // What Claude says in the model's place, such as an error, cost nothing.
   if (model === null || model === '<synthetic>') return null;
   const before = known ?? unused(model);
   const usage = told.fields('usage');
@@ -150,12 +149,12 @@ function transcriptOf(reading: Reading): Transcript {
     denied: (result?.list('permission_denials') ?? []).flatMap((denial) => denial.text('tool_name') ?? []),
     trouble: result === null ? null : troubleIn(result, reading),
     version: reading.version,
-    // Interrupted, it ends with 0.
+    // An interrupted Claude exits with 0.
     unfinished: result === null ? 'claude ended without its result line' : null,
   };
 }
 
-/** Its own sum, but nothing less than what its messages told: whatever writes that last line cannot unsay them. The cost is always its own. */
+/** The result line's sum, but never less than the messages told: a forged line cannot lower it. Its cost counts. */
 function usageOf({ result, messages }: Reading): ModelUsage[] | null {
   const streamed = usageByModel([...messages.values()]);
   const models = result?.fields('modelUsage');
@@ -196,10 +195,10 @@ function largerOf(summed: readonly ModelUsage[], streamed: readonly ModelUsage[]
   return [...merged, ...summed.filter(({ model }) => !merged.some((one) => one.model === model))];
 }
 
-/** Its sum names the size of the context, too: `claude-x[1m]`. */
+/** The sum's model names include the context size: `claude-x[1m]`. */
 const plain = (model: string): string => model.replace(/\[[^\]]*\]$/, '');
 
-/** `subtype` says "success" also of a session whose model refused: `is_error` and the status decide. */
+/** `subtype` is "success" even if the model refused. `is_error` and the status decide. */
 function troubleIn(result: Fields, { said, waitedSeconds }: Reading): ModelTrouble | null {
   if (!result.flag('is_error')) return null;
   const words = result.text('result') ?? (said || 'no message');

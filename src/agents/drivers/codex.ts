@@ -1,5 +1,4 @@
-/** The driver of Codex: `codex exec --json`, which tells what it used once, when its turn is over, and never what that cost. */
-
+/** Driver of Codex: `codex exec --json`. It tells its usage once, at the end of the turn, and never the cost. */
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
@@ -25,18 +24,18 @@ const row: DriverRow = {
       'codex',
       'exec',
       '--json',
-      // Its own sandbox keeps it inside its clone; the result lies beside that. In a container it can have none, and needs none.
+      // Its own sandbox keeps it inside its clone; the result lies outside. In a container it can and need have none.
       ...(seat.kind === 'container'
         ? ['-s', 'danger-full-access']
         : ['-s', 'workspace-write', '--add-dir', seat.outbox]),
       ...(model === null ? [] : ['-m', model]),
       ...args,
-      // The prompt comes by stdin.
+      // The prompt comes on stdin.
       '-',
     ],
     env: {},
   }),
-  // It knows no variable for another address: a provider of its own has one. What comes last wins.
+  // Codex reads no variable for the address, so it gets a provider of its own. Later arguments win.
   behindProxy: ({ url }) => ({
     args: [
       ...['-c', 'model_provider="tickgate"'],
@@ -51,7 +50,7 @@ const row: DriverRow = {
   usageLeft: (seat, { settings: { model }, ...at }) => usageInLog(seat, { ...at, model: model ?? unnamed }),
 };
 
-/** Stands for the model that nobody named. */
+/** Stands for the model if none was named. */
 const unnamed = 'codex';
 
 export const codexDriver = driverOf(row);
@@ -63,7 +62,7 @@ interface Reading {
   ended: boolean;
 }
 
-/** `model`: under which name its usage is counted, since it tells none. */
+/** `model`: the name under which usage is counted, since Codex tells none. */
 export function codexReader(model: string): TranscriptReader {
   const reading: Reading = { said: '', failed: null, used: null, ended: false };
   return {
@@ -87,7 +86,7 @@ function readLine(reading: Reading, line: Fields, model: string): void {
   switch (line.text('type') ?? '') {
     case 'item.completed': {
       const item = line.fields('item');
-      // An item of the type `error` may be a mere warning.
+      // An item of the type `error` may be only a warning.
       if (item.text('type') === 'agent_message') reading.said = item.text('text') ?? reading.said;
       return;
     }
@@ -105,12 +104,12 @@ function readLine(reading: Reading, line: Fields, model: string): void {
   }
 }
 
-/** Decides what a Codex session used whose turn failed or was stopped: its output does not say it, the log that it keeps of itself does. */
-// Of this session alone: an earlier try has left its own log in the same home.
+/** Finds token counts in Codex's own log. A turn that failed or was stopped tells none in its output. */
+// Of this session alone: an earlier attempt has left its own log in the same home.
 const script = `
   find "\${CODEX_HOME:-$HOME/.codex}/sessions" -name 'rollout-*.jsonl' -newermt "@$1" -exec grep -H '"token_count"' {} + | tail -n 2000`;
 
-/** Files are stamped with a clock that lags by some milliseconds. */
+/** File timestamps come from a clock that lags by some milliseconds. */
 const clockSlackMs = 20;
 
 export async function usageInLog(
@@ -123,7 +122,7 @@ export async function usageInLog(
   return readLog(end.stdout, model);
 }
 
-/** `file:line` by line. A log counts through, and begins anew when its context is used up: what stood there before counts as well. */
+/** Reads `file:line` lines. A log counts through but restarts once its context is used up; both parts are added. */
 function readLog(text: string, model: string): ModelUsage | null {
   const files = new Map<string, ModelUsage>();
   let closed = unused(model);
@@ -132,7 +131,7 @@ function readLog(text: string, model: string): ModelUsage | null {
     const payload = objectOf(line)?.fields('payload');
     if (payload?.text('type') !== 'token_count') continue;
     const now = codexUsage(payload.fields('info').fields('total_token_usage'), model);
-    // A line about limits alone counts nothing.
+    // A line about rate limits alone counts nothing.
     if (tokensOf(now) === 0) continue;
     const before = files.get(file) ?? unused(model);
     if (tokensOf(now) < tokensOf(before)) closed = addUsage(closed, before);
@@ -145,9 +144,7 @@ function readLog(text: string, model: string): ModelUsage | null {
 const tokensOf = ({ input, output, reasoning, cacheRead, cacheWrite }: ModelUsage): number =>
   input + output + reasoning + cacheRead + cacheWrite;
 
-/* Decides which of Codex's token counts is which class: the same names stand in its output and in its log. */
-
-/** What went in includes what the cache gave, and what came out includes the reasoning: each token is counted once. */
+/** Output and log use the same names. Input includes cached tokens, output includes reasoning: count each once. */
 export function codexUsage(usage: Fields, model: string): ModelUsage {
   const cacheRead = usage.count('cached_input_tokens');
   const cacheWrite = usage.count('cache_write_input_tokens');

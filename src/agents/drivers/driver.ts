@@ -1,4 +1,4 @@
-/** Decides how a driver is run: the contract that holds for every agent program; what differs is a row of the driver table. */
+/** Runs any agent program by one contract. What differs between programs is a row of the driver table. */
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import { brakeOf, charging, stallWatchOf, troubleInSilence } from './stall-detec
 export type DriverSettings = {
   /** `agent-command` of the config; only the driver `command` needs it. */
   readonly command: readonly [string, ...string[]] | null;
-  /** The program also finds it in `TICKGATE_MODEL`. */
+  /** Also passed to the program as `TICKGATE_MODEL`. */
   readonly model: string | null;
   readonly args: readonly string[];
 };
@@ -26,43 +26,43 @@ export type DriverSettings = {
 /** What differs between agent programs. */
 export type DriverRow = {
   readonly name: string;
-  /** Tells what a reply used as soon as it has come: only then can a session be stopped at its dollars. */
+  /** Tells each reply's usage as it arrives. Only then can a session be stopped at its cap of dollars. */
   readonly streamsUsage: boolean;
-  /** Says by itself what it cost. */
+  /** Reports its own cost. */
   readonly reportsCost: boolean;
-  /** Takes its dollars as an argument and stops there by itself. */
+  /** Takes its cap of dollars as an argument and stops there by itself. */
   readonly stopsAtDollars: boolean;
   readonly countsTurns: boolean;
-  /** Says with `--version` which one it is. */
+  /** `--version` tells its version. */
   readonly tellsVersion: boolean;
-  /** `env`: what its program needs beside the configured environment, which wins. */
+  /** `env`: what the program needs besides the configured environment, which wins. */
   readonly launch: (
     settings: DriverSettings,
     order: WorkOrder,
     seat: Pick<Seat, 'kind' | 'outbox'>,
   ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
-  /** By what its program asks the proxy, where the variables that all programs get are not enough. `env`: what it would have else. */
+  /** For programs that need more than the common variables to reach the proxy. `env`: what they get otherwise. */
   readonly behindProxy?: (
     proxy: Pick<MeterProxy, 'url' | 'key'>,
     env: Readonly<Record<string, string>>,
   ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
   /**
-   * Under a ceiling of dollars and without a proxy: without subagents, of whose replies its output tells nothing, or several at once. `env`: what
-   * it would have else.
+   * Under a ceiling of dollars without a proxy: turns off subagents, since the output tells nothing of their replies,
+   * or several at once. `env`: what it would have otherwise.
    */
   readonly alone?: (env: Readonly<Record<string, string>>) => {
     readonly args: readonly string[];
     readonly env: Readonly<Record<string, string>>;
   };
   readonly reader: (settings: DriverSettings) => TranscriptReader;
-  /** What a session used whose output does not say it, from what its program left in its home; null = nothing tells. */
+  /** Usage that the output did not tell, from what the program left in its home; null = nothing tells. */
   readonly usageLeft?: (
     seat: Seat,
     at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },
   ) => Promise<ModelUsage | null>;
 };
 
-/** `meter: proxy`: the keys that the proxy holds, and what it counts by. */
+/** `meter: proxy`: the keys that the proxy holds, and what it prices replies by. */
 export type ProxyMetering = Pick<ProxyOrder, 'accounts' | 'dollarsOf' | 'unknown'>;
 
 export type SessionRequest = {
@@ -72,18 +72,18 @@ export type SessionRequest = {
   readonly order: WorkOrder;
   readonly prompt: string;
   readonly settings: DriverSettings;
-  /** From `agentEnvironment`. */
+  /** From `buildAgentEnvironment`. */
   readonly env: Readonly<Record<string, string>>;
-  /** What is left of the tick; the order's own cap of minutes also holds. */
+  /** Time left in the tick. The order's own cap in minutes also holds. */
   readonly deadlineMs: number;
-  /** How long it may be silent, in ms. */
+  /** Longest silence allowed, in ms. */
   readonly stallMs?: number;
   readonly signal?: AbortSignal;
   readonly onStart?: (pid: number) => void;
   readonly onReply?: (usage: ModelUsage) => void;
-  /** What a metered reply cost, in USD; 0 where nobody can say. A session is stopped once its replies reach its cap. */
+  /** Cost of a metered reply in USD; 0 if unknown. A session is stopped once its replies reach its cap. */
   readonly dollarsOf?: (usage: ModelUsage) => number;
-  /** Replies are metered by a proxy in front of the model, and not by what the program tells. */
+  /** A proxy in front of the model meters the replies, instead of the program's own report. */
   readonly proxy?: ProxyMetering;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
   readonly onWorkerLog?: (line: string) => void;
@@ -99,7 +99,7 @@ export type AgentDriver = {
 const resultMaxBytes = 1024 * 1024;
 
 export function driverOf(row: DriverRow): AgentDriver {
-  // The first session of a process tells it in the log.
+  // The first session of a process logs the version.
   let versionTold = !row.tellsVersion;
   return {
     name: row.name,
@@ -112,7 +112,7 @@ export function driverOf(row: DriverRow): AgentDriver {
   };
 }
 
-/** The same driver, whose program reaches its model through a proxy of the session's own. */
+/** The same driver, whose program reaches its model through the session's own proxy. */
 export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDriver => ({
   ...driver,
   promise: 'proxied',
@@ -180,7 +180,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const workerLog = await log.last();
   const file = await seat.take(resultName, resultMaxBytes);
   const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
-  // What broke off with the session is counted when the proxy is closed.
+  // Closing the proxy counts the replies that broke off with the session.
   await proxy?.close();
   const stopped = brake.pulled();
   return judgeSession({
@@ -210,7 +210,7 @@ async function withUsageLeft(
   return left === null ? told : { ...told, usage: [left] };
 }
 
-/** How its program reaches the proxy, or what it does without where there is none and its dollars have an end. */
+/** How the program reaches the proxy. Without one, what it does under a ceiling of dollars. */
 function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionRequest, proxy: MeterProxy | null) {
   const { env, order, proxy: metering } = request;
   const nothing = { args: [], env: {} };
@@ -221,7 +221,7 @@ function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionReques
 
 const resultName = 'result.json';
 
-/** Writes the order and clears the outbox, so that nothing of an earlier session can pass for this one's word. */
+/** Writes the order and empties the outbox: an earlier session's files must not pass for this one's result. */
 async function layOut({ seat, order, settings }: SessionRequest): Promise<Record<string, string>> {
   const orderPath = join(seat.inbox, 'order.json');
   await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
@@ -234,7 +234,7 @@ async function layOut({ seat, order, settings }: SessionRequest): Promise<Record
   };
 }
 
-/** What an agent made a folder of and closed, only its own user can open. */
+/** Only the agent's own user can open a folder that the agent created and closed. */
 async function clear(seat: Seat, path: string): Promise<void> {
   const remove = (): Promise<void> => rm(path, { force: true, recursive: true });
   await remove().catch(async () => {

@@ -1,5 +1,4 @@
-/** The driver of Gemini CLI: one JSON text at the end, on stdout when it went well and on stderr when it did not. */
-
+/** Driver of Gemini CLI: one JSON text at the end, on stdout after success and on stderr after failure. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -20,7 +19,7 @@ const row: DriverRow = {
   countsTurns: false,
   tellsVersion: true,
   launch: ({ model, args }) => ({
-    // Without `-p`, which wants the prompt as an argument: it takes the whole prompt from stdin.
+    // No `-p`, which takes the prompt as an argument: gemini reads the whole prompt from stdin.
     argv: [
       'gemini',
       ...['--output-format', 'json', '--approval-mode', 'yolo', '--skip-trust'],
@@ -34,7 +33,7 @@ const row: DriverRow = {
 
 export const geminiDriver = driverOf(row);
 
-/** A text that never ends must not fill the memory. */
+/** Bounds memory if the text never ends. */
 const longest = 4 * 1024 * 1024;
 
 export function geminiReader(): TranscriptReader {
@@ -50,7 +49,7 @@ export function geminiReader(): TranscriptReader {
   };
 }
 
-/** Warnings may stand before it. */
+/** Skips warnings printed before the JSON. */
 const fromBrace = (text: string): string => text.slice(Math.max(0, text.search(/^\{/m)));
 
 function transcriptOf(report: Fields | null, { stderr, code }: ProgramEnd): Transcript {
@@ -73,7 +72,7 @@ function troubleIn(error: Fields): ModelTrouble {
   return troubleOf(said, code !== null && code >= 400 && code < 600 ? code : null);
 }
 
-/** The JSON text at the end, after whatever else was printed. */
+/** The JSON text at the end, after anything else that was printed. */
 function lastObject(stderr: string): Fields | null {
   for (const start of [...stderr.matchAll(/^\{/gm)].map(({ index }) => index).toReversed()) {
     const end = stderr.lastIndexOf('}');
@@ -83,7 +82,7 @@ function lastObject(stderr: string): Fields | null {
   return null;
 }
 
-/** `prompt` includes what the cache gave; the thoughts stand beside the candidates. */
+/** `prompt` includes cached tokens. Thoughts are counted beside the candidates. */
 function usageOf(report: Fields | null): ModelUsage[] | null {
   const models = report?.fields('stats').fields('models');
   if (models === undefined || models.names().length === 0) return null;

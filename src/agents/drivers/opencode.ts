@@ -1,4 +1,4 @@
-/** The driver of opencode: `opencode run --format json`, which tells after every step what it used and what that cost. */
+/** Driver of opencode: `opencode run --format json`, which tells usage and cost after every step. */
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
@@ -23,7 +23,7 @@ const row: DriverRow = {
   countsTurns: false,
   tellsVersion: true,
   launch: ({ model, args }) => ({
-    // Without a title it asks a smaller model for one, and never tells what that cost.
+    // Without a title opencode asks a smaller model for one and never tells its cost.
     argv: [
       'opencode',
       'run',
@@ -53,7 +53,7 @@ export const opencodeDriver = driverOf(row);
 
 const Provider = z.looseObject({ options: z.looseObject({}).catch({}) }).catch({ options: {} });
 
-/** What else is configured stays; its vendors' addresses carry the version of their interface. */
+/** Keeps all other configuration. The vendors' addresses carry the version of their API. */
 function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 'url' | 'key'>): string {
   const read = parseJson(given ?? '{}');
   const config = z
@@ -67,7 +67,7 @@ function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 
   return JSON.stringify({ ...config, provider: { ...config.provider, ...Object.fromEntries(own) } });
 }
 
-/** What else is configured stays. */
+/** Keeps all other configuration. */
 function configAlone(given: string | undefined): string {
   const read = parseJson(given ?? '{}');
   const config = z.looseObject({ tools: z.record(z.string(), z.unknown()).catch({}) }).parse(read.ok ? read.value : {});
@@ -75,7 +75,7 @@ function configAlone(given: string | undefined): string {
 }
 
 interface Reading {
-  /** By the id of the step's part: a step that is told twice is one step. */
+  /** By the id of the step's part: a step that is told twice counts once. */
   readonly steps: Map<string, ModelUsage>;
   readonly denied: string[];
   said: { readonly message: string; readonly text: string };
@@ -83,7 +83,7 @@ interface Reading {
   ended: boolean;
 }
 
-/** `model`: under which name its usage is counted, since its lines tell none. */
+/** `model`: the name under which usage is counted, since opencode's lines tell none. */
 export function opencodeReader(model: string): TranscriptReader {
   const reading: Reading = {
     steps: new Map(),
@@ -151,7 +151,7 @@ function stepped({ steps }: Reading, part: Fields, model: string): ModelUsage | 
     reasoning: tokens.count('reasoning'),
     cacheRead: tokens.fields('cache').count('read'),
     cacheWrite: tokens.fields('cache').count('write'),
-    // 0 is also what it says of a model whose price it does not know.
+    // opencode also says 0 for a model whose price it does not know.
     costReported: part.dollars('cost') || null,
     messages: 1,
   };
@@ -159,7 +159,7 @@ function stepped({ steps }: Reading, part: Fields, model: string): ModelUsage | 
   return used;
 }
 
-/** What it gave up on after its own tries it says in colours, and in no event. */
+/** After its own retries opencode tells a failure on stderr, in colours, and in no event. */
 function troubleOnStderr({ code, stderr }: ProgramEnd): ModelTrouble | null {
   const said = /^Error: (.*)$/m.exec(stripVTControlCharacters(stderr))?.[1];
   return code === 0 || said === undefined ? null : troubleOf(said);

@@ -1,4 +1,4 @@
-/** Decides what is shown of the file in which a running agent says what it does: its last line, as often as that changes. */
+/** Follows the file in which a running agent says what it does: its last line, whenever that changes. */
 import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
@@ -7,7 +7,7 @@ export const workerLogName = 'worker.log';
 const tailBytes = 4 * 1024;
 const everyMs = 1_000;
 
-/** `end`: looks no more by itself, and must be called. `last`: once nothing writes any more, the last line of all. */
+/** `end` stops the polling and must be called. `last` returns the final line, once nothing writes any more. */
 export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string) => void) {
   let last = '';
   const look = async (): Promise<void> => {
@@ -33,14 +33,13 @@ export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string
 
 const lastLine = (text: string): string => text.trimEnd().split('\n').at(-1)?.trim() ?? '';
 
-/** Decides when a line of a running program is read: as soon as it is whole, and what is left of it when the program has ended. */
 interface Hearing {
   readonly onOutput: (stream: 'stdout' | 'stderr', chunk: string) => void;
-  /** Absent = somebody else meters. */
+  /** Absent if the proxy meters the replies. */
   readonly onReply?: (usage: ModelUsage) => void;
 }
 
-/** Passes output on, and each metered reply as soon as its line is whole. */
+/** Passes output on, and each metered reply as soon as its line is complete. */
 export function readOutput(reader: TranscriptReader, { onOutput, onReply }: Hearing) {
   let begun = '';
   return {
@@ -54,7 +53,7 @@ export function readOutput(reader: TranscriptReader, { onOutput, onReply }: Hear
         if (usage !== null) onReply?.(usage);
       }
     },
-    /** What came without the end of its line is read, too; it is no reply that was metered in time. */
+    /** Also reads a last line that has no end. Its reply comes too late to be metered in time. */
     reader: (): TranscriptReader => {
       if (begun !== '') reader.line(begun);
       begun = '';
@@ -63,5 +62,5 @@ export function readOutput(reader: TranscriptReader, { onOutput, onReply }: Hear
   };
 }
 
-/** A line without an end must not fill the memory. */
+/** Bounds memory if a line never ends. */
 const lineMaxChars = 1024 * 1024;

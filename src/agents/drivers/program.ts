@@ -1,9 +1,9 @@
-/** Decides which file a program's name stands for on a PATH. */
+/** Finds an agent program on a PATH, asks for its version, and builds its environment. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 
-/** Its absolute path; null = there is none. Folders that are relative to wherever a process happens to be do not count. */
+/** Absolute path, or null. Relative PATH folders do not count: they depend on the working directory. */
 export const programOn = (path: string, name: string): string | null =>
   path
     .split(delimiter)
@@ -20,9 +20,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/* Decides which version of a program works here: what it says itself, in the seat and with the environment of the session. */
-
-/** `claude 2.1.197 (Claude Code)`; a program that is absent or says nothing has the name alone. Foreign text, cut to one line. */
+/** `claude 2.1.197 (Claude Code)`, or the name alone if the program tells none. Foreign text, cut to one line. */
 export async function versionOf(
   name: string,
   seat: Pick<Seat, 'run'>,
@@ -34,7 +32,7 @@ export async function versionOf(
   return `${name} ${said.replace(new RegExp(`^${name}(?:-cli)?\\s+`), '')}`.trim().slice(0, 100);
 }
 
-/** Decides which environment variables an agent sees: a short list, what the config names, and never a token of the tick. */
+/** What decides an agent's environment: a short list, the names in the config, and never a token of the tick. */
 export type EnvironmentConfig = {
   readonly parent: Readonly<Record<string, string | undefined>>;
   /** `env` of the config. */
@@ -53,7 +51,7 @@ const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
 const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
 const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
 
-/** HOME, TMPDIR and TICKGATE_* are added by the seat and the session. A variable that is named but not set is left out. */
+/** The sandbox and the session add HOME, TMPDIR and TICKGATE_*. A variable that is named but not set is left out. */
 export function agentEnvironment(config: EnvironmentConfig): AgentEnvironment {
   const env: Record<string, string> = {};
   for (const name of [...always, ...config.names, ...config.secretNames]) {

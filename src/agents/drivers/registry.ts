@@ -1,4 +1,4 @@
-/** Decides which driver runs an agent: the table of all that are known. */
+/** Table of all known drivers, and the driver `command`. */
 import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
 import { claudeDriver } from './claude.ts';
 import { codexDriver } from './codex.ts';
@@ -6,7 +6,7 @@ import { type AgentDriver, type DriverRow, driverOf } from './driver.ts';
 import { geminiDriver } from './gemini.ts';
 import { opencodeDriver } from './opencode.ts';
 
-/** The driver for any program: its argv from the config, its result by file or by a `## Loop Status` block on stdout. */
+/** Driver of any program: argv from the config, result by file or by a `## Loop Status` block on stdout. */
 const row: DriverRow = {
   name: 'command',
   streamsUsage: false,
@@ -24,7 +24,7 @@ const row: DriverRow = {
 
 export const commandDriver = driverOf(row);
 
-/** Nothing is known of its lines; what it used stands in its result, if anywhere. */
+/** Knows nothing about the program's lines. Only its result can tell its usage. */
 function wordsAlone(): TranscriptReader {
   return {
     line: () => null,

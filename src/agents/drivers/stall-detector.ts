@@ -1,5 +1,4 @@
-/** Decides when a session counts as stalled: no output, no file changed, and no process of it using the CPU, for as long as it may be silent. */
-
+/** Stops a session early: at its cap, or on a stall (no output, changed file or CPU use for as long as allowed). */
 import { limitReplyUsage } from '../../core/budget/plausible-usage.ts';
 import { isCapReached } from '../../core/budget/session-meter.ts';
 import type { Seat } from '../../core/sandbox/isolation.ts';
@@ -10,7 +9,7 @@ import { addInMillionths } from '../../core/state/counters.ts';
 import type { MeterProxy } from '../proxy/meter-proxy.ts';
 
 export interface StallWatch {
-  /** It printed something. */
+  /** Records that the program printed something. */
   readonly heard: () => void;
   readonly end: () => void;
 }
@@ -28,7 +27,7 @@ const idleShare = 0.02;
 export function watchStall({ seat, cwd, stallMs, onStall }: Watched): StallWatch {
   const everyMs = Math.min(30_000, stallMs / 4);
   let before = seat.activity();
-  // By a clock that nobody sets.
+  // A monotonic clock, unaffected by clock changes.
   let quietSinceMs = performance.now();
   let looking = false;
   const look = async (): Promise<void> => {
@@ -46,7 +45,7 @@ export function watchStall({ seat, cwd, stallMs, onStall }: Watched): StallWatch
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    // Whoever cannot look does not accuse.
+    // If activity cannot be measured, do not report a stall.
     look()
       .catch(() => {})
       .finally(() => {
@@ -64,8 +63,8 @@ export function watchStall({ seat, cwd, stallMs, onStall }: Watched): StallWatch
 const lookSeconds = 30;
 
 /**
- * Asked in the seat, whose files nobody else may read. By the kernel's own time: a file may be given any other, and one in the future
- * would count for ever. What cannot be read has not changed: one closed folder would keep a silent session for ever.
+ * Runs inside the sandbox, whose files no other user may read. Uses ctime: an agent can set mtime, and a future one would
+ * always count. Unreadable files count as unchanged, or a closed folder would keep a silent session for ever.
  */
 async function lookedAt(
   seat: Watched['seat'],
@@ -73,19 +72,17 @@ async function lookedAt(
   sinceMs: number,
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
   const since = `@${Math.floor(sinceMs / 1000)}`;
-  // Its own end: behind sudo nobody reaches it from outside.
+  // Behind sudo it cannot be ended from outside, so it carries its own timeout.
   const bounded = ['timeout', '--kill-after=5', String(lookSeconds)] as const;
   const argv = [...bounded, 'find', '.', '-newerct', since, '-print', '-quit'] as const;
   const deadlineMs = (lookSeconds + 10) * 1_000;
   const end = await seat.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs });
   if (end.stdout.trim() !== '') return 'changed';
-  // GNU find says 1 where something could not be read.
+  // GNU find exits with 1 if something could not be read.
   return end.code === 0 || end.code === 1 ? 'unchanged' : 'unknown';
 }
 
-/* Decides when a running session is ended before its time: at its cap, when it falls silent, or at a person's word. */
-
-/** Ends a session before its time; what pulled it first counts, and a person's word before that. */
+/** Stops a session early. The first reason counts, and a person's cancellation takes precedence. */
 export function brakeOf({ signal }: { readonly signal?: AbortSignal }) {
   const control = new AbortController();
   let pulled: SessionStop | null = null;
@@ -104,11 +101,11 @@ interface Charging {
   readonly order: Pick<WorkOrder, 'caps'>;
   readonly dollarsOf?: (usage: ModelUsage) => number;
   readonly onReply?: (usage: ModelUsage) => void;
-  /** Replies are metered, and not what a program tells. */
+  /** If set, the proxy meters the replies, not the program's own report. */
   readonly proxy?: object;
 }
 
-/** Stops the session with the reply that takes it to its cap. */
+/** Stops the session with the reply that reaches its cap. */
 export function charging({ order, dollarsOf, onReply, proxy }: Charging, stop: (why: SessionStop) => void) {
   const cap = order.caps.dollars;
   let spent = 0;
@@ -127,7 +124,7 @@ export function stallWatchOf({ seat, cwd, stallMs }: Watching, stop: (why: Sessi
   return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ seat, cwd, stallMs, onStall });
 }
 
-/** Some programs try again for ever without a word: then only the proxy knows what they wait for. */
+/** Some programs retry silently for ever. Then only the proxy knows what they wait for. */
 export function troubleInSilence(
   stopped: SessionStop | null,
   proxy: Pick<MeterProxy, 'refused'> | null,

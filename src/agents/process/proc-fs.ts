@@ -1,14 +1,14 @@
-/** Decides which processes belong to a session, by reading /proc: a tag in the environment, where it stands, kinship, the user, or pid and start. */
+/** Finds a session's processes in /proc: by environment tag, folder, ancestry, user, or pid and start. */
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
 type ProcessEntry = { readonly pid: number; readonly parent: number; readonly uid: number; readonly zombie: boolean };
 
-/** Everything visible in /proc; a process that ends while we look is left out. */
+/** All processes visible in /proc. A process that ends during the scan is left out. */
 export function processTable(): ProcessEntry[] {
   const entries: ProcessEntry[] = [];
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // `status` and not the owner of the directory: a process that forbids dumps is shown as root's there.
+    // Read `status`, not the owner of the directory: /proc shows a process that forbids dumps as root's.
     const status = read(`/proc/${name}/status`);
     const field = (key: string): string => new RegExp(`^${key}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
     if (status === '') continue;
@@ -23,17 +23,17 @@ export function processesOfUser(uid: number): number[] {
   return processTable().flatMap((entry) => (entry.uid === uid && !entry.zombie ? [entry.pid] : []));
 }
 
-/** By what a session without a user of its own is known. */
+/** Identifies the processes of a session that has no user of its own. */
 export interface SessionMarks {
-  /** In the environment of its processes, unless they clear it: `NAME=value`. */
+  /** `NAME=value` in the environment of its processes, unless they clear it. */
   readonly tag: string;
-  /** Where it works; nobody else does. */
+  /** The session's own folder, in which no other process works. */
   readonly folder: string;
 }
 
 /**
- * Living processes that carry the tag in their environment, orphans that stand in the folder or hold a file of it open, and all descendants
- * of both: also children that left the group or lost their parent. A recycled process id is never among them, because a stranger does neither.
+ * Living tagged processes, and orphans that work in the folder or hold a file of it open. All their descendants count,
+ * even outside the group or without a parent. A recycled pid never matches: strangers do neither.
  */
 export function processesWithMarks({ tag, folder }: SessionMarks): number[] {
   const table = processTable();
@@ -52,7 +52,7 @@ export function processesWithMarks({ tag, folder }: SessionMarks): number[] {
   return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
 }
 
-/** Ours, and left to those who take in whom a parent left behind. Whoever looks around there in a shell of their own has a parent. */
+/** Ours, and adopted by init or systemd. A person who looks around there in a shell has a parent. */
 const isOrphan = ({ parent, uid }: ProcessEntry): boolean =>
   uid === process.getuid?.() && (parent === 1 || /^(?:systemd|init)$/.test(read(`/proc/${parent}/comm`).trim()));
 
@@ -85,7 +85,7 @@ function linkOf(path: string): string {
   }
 }
 
-/** Living processes in containers with these ids, as docker names them in the control groups of its machine. */
+/** Living processes in containers with these ids, as docker names them in the cgroups of its machine. */
 export function processesInContainers(ids: readonly string[]): number[] {
   if (ids.length === 0) return [];
   return processTable().flatMap(({ pid, zombie }) => {
@@ -94,20 +94,17 @@ export function processesInContainers(ids: readonly string[]): number[] {
   });
 }
 
-/**
- * When a living process began, as `{boot}:{clock ticks since then}`; null where there is none. A pid is given out again and again,
- * a pid with this beside it never.
- */
+/** `{boot}:{clock ticks since boot}` of a living process, or null. A pid is reused; a pid with its start is not. */
 export function startOf(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`);
-  // The second field is the program's name in parentheses, which may hold anything, parentheses too.
+  // The second field is the program's name in parentheses, which may itself contain parentheses.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields[18];
   if (ticks === undefined || state === 'Z') return null;
   return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
 }
 
-/** Those of these processes that belong to none of these sessions of the kernel's. */
+/** Those processes that belong to none of these kernel sessions. */
 export function outsideSessions(processes: readonly number[], sessions: ReadonlySet<number>): readonly number[] {
   if (sessions.size === 0) return processes;
   return processes.filter((pid) => {
@@ -118,7 +115,7 @@ export function outsideSessions(processes: readonly number[], sessions: Readonly
 
 const msPerTick = 10;
 
-/** CPU time of these processes and of the children that they have waited for; what has ended meanwhile counts nothing. */
+/** CPU time of these processes and of children they have waited for. A process that has ended counts nothing. */
 export function activityOf(processes: readonly number[]): { processes: readonly number[]; cpuMs: number } {
   const ticks = processes.flatMap((pid) => {
     const stat = read(`/proc/${pid}/stat`);

@@ -1,4 +1,4 @@
-/** Decides when a command is over: at its exit, its deadline or a cancel, and never before all its descendants are gone. */
+/** Runs a command until exit, deadline or cancellation. Never returns before all its descendants are gone. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { StringDecoder } from 'node:string_decoder';
 import type { CommandResult } from '../../core/state/journal-entry.ts';
@@ -6,7 +6,7 @@ import type { CommandResult } from '../../core/state/journal-entry.ts';
 export type Launch = {
   readonly argv: readonly [string, ...string[]];
   readonly cwd: string;
-  /** The whole environment: nothing is inherited. */
+  /** The whole environment; nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly stdin?: string;
   readonly deadlineMs: number;
@@ -15,19 +15,19 @@ export type Launch = {
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
 };
 
-/** How all processes of a launch are reached. `kill` resolves when none of them lives, or throws. */
+/** Reaches all processes of a launch. `kill` resolves once none of them lives, or throws. */
 export type Reach = {
   readonly interrupt: (pid: number) => Promise<void>;
   readonly kill: (pid: number) => Promise<void>;
 };
 
-/** Its own group and nothing else, for a command beside another one of the same seat. */
+/** Only the command's own group, for a command beside another one in the same sandbox. */
 export const groupAlone: Reach = {
   interrupt: async (pid) => signalGroup(pid, 'SIGINT'),
   kill: async (pid) => signalGroup(pid, 'SIGKILL'),
 };
 
-/** A command of ours beside an agent; while it runs, its session stands in `sessions`, so that it is not taken for the agent's. */
+/** Runs a Tickgate command beside an agent. Meanwhile `sessions` holds its session: it is not the agent's. */
 export async function runBesideAgent(launch: Launch, sessions: Set<number>): Promise<CommandResult> {
   let own = 0;
   const onStart = (pid: number): void => {
@@ -38,12 +38,12 @@ export async function runBesideAgent(launch: Launch, sessions: Set<number>): Pro
   return runProcess({ ...launch, onStart }, groupAlone).finally(() => sessions.delete(own));
 }
 
-/** A launch leads a group of its own. */
+/** Every launch leads its own process group. */
 export function signalGroup(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // Gone meanwhile; or, behind sudo, not ours to signal: then its user's processes are ended.
+    // Already gone. Or, behind sudo, not ours to signal: then its user's processes are ended.
   }
 }
 
@@ -52,7 +52,7 @@ type Stop = 'deadline' | 'cancelled';
 const interruptGraceMs = 5_000;
 const outputCap = { headBytes: 64 * 1024, tailBytes: 192 * 1024 };
 
-/** Runs an argv without a shell in a session of its own. `graceMs`: between SIGINT and SIGKILL. */
+/** Runs an argv without a shell, in its own kernel session. `graceMs`: time between SIGINT and SIGKILL. */
 export async function runProcess(launch: Launch, reach: Reach, graceMs = interruptGraceMs): Promise<CommandResult> {
   const started = performance.now();
   const [program, ...args] = launch.argv;
@@ -106,7 +106,7 @@ function exitOf(child: ChildProcess): Promise<Exit> {
   });
 }
 
-/** SIGINT to all, then SIGKILL to all; `end` says whether and why the command was stopped. */
+/** Sends SIGINT to all, then SIGKILL to all. `end` says whether and why the command was stopped. */
 function watchStop(launch: Launch, child: ChildProcess, how: { reach: Reach; graceMs: number }) {
   let stopped: Stop | null = null;
   let killTimer: NodeJS.Timeout | undefined;
@@ -118,7 +118,7 @@ function watchStop(launch: Launch, child: ChildProcess, how: { reach: Reach; gra
     pending = how.reach.interrupt(pid);
     killTimer = setTimeout(() => {
       pending = Promise.all([pending, how.reach.kill(pid)]).then(() => undefined);
-      // Awaited in `end`; until then a failure must not count as unhandled.
+      // `end` awaits it. Until then a failure must not count as unhandled.
       pending.catch(() => {});
     }, how.graceMs);
     pending.catch(() => {});
@@ -137,7 +137,7 @@ function watchStop(launch: Launch, child: ChildProcess, how: { reach: Reach; gra
   };
 }
 
-/** With all descendants dead the pipes close by themselves; a pipe kept open from outside must not hold the tick. */
+/** Once all descendants are dead the pipes close. A pipe kept open from outside must not hold the tick. */
 function drained(child: ChildProcess): Promise<void> {
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   return new Promise((resolve) => {
@@ -155,10 +155,10 @@ function drained(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Decides which part of a long output is kept: the head and the tail, with the number of bytes between them. */
+/** Head and tail of a long output, with the number of bytes left out between them. */
 export type CappedOutput = { readonly add: (chunk: Buffer) => void; readonly text: () => string };
 
-/** Keeps at most `headBytes + tailBytes`, whatever comes. */
+/** Keeps at most `headBytes + tailBytes`. */
 export function cappedOutput({ headBytes, tailBytes }: { headBytes: number; tailBytes: number }): CappedOutput {
   let head = Buffer.alloc(0);
   let tail: Buffer[] = [];

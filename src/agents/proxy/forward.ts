@@ -1,4 +1,4 @@
-/** Decides how one request passes to the vendor and its reply back: with the real key in place of the session's, read as it passes. */
+/** Forwards one request to the vendor with the real key, and reads the reply while passing it back. */
 import { once } from 'node:events';
 import {
   type ClientRequest,
@@ -18,31 +18,31 @@ export interface Passing {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
   readonly account: Account;
-  /** Behind the account's route, with its query. */
+  /** Path behind the account's route, with its query. */
   readonly path: string;
-  /** Of the request, as far as they go out. */
+  /** The request's headers, as far as they go out. */
   readonly headers: IncomingHttpHeaders;
-  /** Sent in place of what came; null = there is none. */
+  /** Sent in place of the incoming body; null = none. */
   readonly body: Buffer | null;
   readonly learn: (told: Fields) => void;
-  /** Told once, when all that will come of the reply has come, and before the agent can know that. */
+  /** Called once, when all of the reply has arrived and before the agent can know that. */
   readonly ended: (reply: Passed) => void;
 }
 
 export interface Passed {
-  /** Null: the agent or the vendor went away before an answer came. */
+  /** Null: the agent or the vendor disconnected before an answer came. */
   readonly status: number | null;
   /** Bytes of the reply. */
   readonly bytes: number;
 }
 
-/** Throws where no reply came. Only where the vendor was never reached is nothing to be paid: what it has been sent it works on and charges. */
+/** Throws if no reply came. Only a vendor that was never reached charges nothing: it works on what it was sent. */
 export async function pass(passing: Passing): Promise<void> {
   const { response, ended } = passing;
   const { request, isReached } = sentOn(passing);
-  // Once there is a reply, what goes wrong is seen there.
+  // Once there is a reply, its errors are seen there.
   request.on('error', () => {});
-  // Whoever went away, perhaps because it was stopped, wants no rest of it.
+  // If the agent disconnected, perhaps because it was stopped, the rest is not needed.
   response.once('close', () => request.destroy());
   try {
     const [reply] = (await once(request, 'response')) as [IncomingMessage];
@@ -83,7 +83,7 @@ async function passBack({ response, learn, ended }: Passing, reply: IncomingMess
 
 interface SentOn {
   readonly request: ClientRequest;
-  /** There was somebody who took it. */
+  /** Whether the vendor accepted the connection. */
   readonly isReached: () => boolean;
 }
 
@@ -94,10 +94,10 @@ function sentOn({ incoming, account, path, headers, body }: Passing): SentOn {
   const isSecret = target.protocol === 'https:';
   const open = isSecret ? httpsRequest : httpRequest;
   const request = open(target, {
-    // A connection that was kept, and that the vendor closed just then, would look as if the vendor had taken the request.
+    // The vendor may just then close a kept connection, which would look as if it had taken the request.
     agent: false,
     method: incoming.method ?? 'POST',
-    // What is packed could not be read on its way.
+    // A compressed reply could not be read in passing.
     headers: { ...headers, 'accept-encoding': 'identity', ...form, [name]: value },
   });
   let isReached = false;

@@ -1,8 +1,8 @@
-/** Decides whether a request at the proxy is this session's own, and says a refusal so that every vendor's client reads it. */
+/** Checks requests at the proxy: the session's key, their size, and refusals that every vendor's client reads. */
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The session's key may stand wherever a client of any vendor puts its own. */
+/** The session's key may stand wherever any vendor's client puts its own. */
 export function isOurs({ headers }: IncomingMessage, url: URL, key: string): boolean {
   const { authorization, 'x-api-key': apiKey, 'x-goog-api-key': googleKey } = headers;
   const given = [authorization?.replace(/^Bearer /i, ''), apiKey, googleKey, url.searchParams.get('key')];
@@ -20,26 +20,24 @@ export function refuse(response: ServerResponse, status: number, why: string): v
   response.end(JSON.stringify({ type: 'error', error }));
 }
 
-/** Names that others chose, for a line of a log or of a reply. */
+/** Makes a foreign name safe for a log line or a reply. */
 export const plainName = (name: string): string => name.slice(0, 80).replaceAll(/[^\w.:=@/[\]-]/g, '?');
 
-/* Decides how much of a session's requests this process holds at once: what does not fit beside the others is not read before they are through. */
-
-/** Bytes; longer requests are refused by every vendor. */
+/** Bytes. Every vendor refuses longer requests. */
 const longestBody = 64 * 1024 * 1024;
 
-/** Bytes; of this process, which holds the lease, too. */
+/** Bytes that this process, which also holds the lease, buffers at once. */
 export const mostHeld = 2 * longestBody;
 
-/** At once; each costs the process its buffers, whatever comes through it. */
+/** At once. Each costs the process its buffers, whatever comes through it. */
 export const mostConnections = 256;
 
 export interface Holding {
-  /** Resolves when there is room, in the order of asking, with what gives the room back. */
+  /** Resolves when there is room, in the order of asking. The result gives the room back. */
   readonly roomFor: (bytes: number) => Promise<() => void>;
 }
 
-/** `most` is no less than the longest request. */
+/** A request that does not fit beside the others waits unread. `most` is at least the longest request. */
 export function openHolding(most: number): Holding {
   const waiting: (() => void)[] = [];
   let held = 0;
@@ -49,7 +47,7 @@ export function openHolding(most: number): Holding {
       for (let waited = false; (!waited && waiting.length > 0) || !fits(bytes); waited = true)
         await new Promise<void>((wake) => (waited ? waiting.unshift(wake) : waiting.push(wake)));
       held += bytes;
-      // Who asked next may fit beside it.
+      // The next waiter may fit beside this one.
       waiting.shift()?.();
       return () => {
         held -= bytes;
@@ -59,7 +57,7 @@ export function openHolding(most: number): Holding {
   };
 }
 
-/** Bytes at most, before any of them is read; one that does not say its length may be of any. */
+/** Most bytes, before any of them is read. A request without a stated length may have any. */
 export function lengthOf({ headers }: IncomingMessage): number {
   if (headers['transfer-encoding'] !== undefined) return longestBody;
   const length = Number(headers['content-length'] ?? 0);

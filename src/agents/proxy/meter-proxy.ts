@@ -1,4 +1,4 @@
-/** Decides what a session may ask of its model: a reverse proxy on loopback that holds the key, counts what replies used, and ends at the cap. */
+/** Meters a session's model: a reverse proxy on loopback that holds the key, counts usage and ends at the cap. */
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,13 +13,13 @@ import { headersPassedOn, queryPassedOn } from './sanitize-request.ts';
 
 export interface MeterProxy {
   readonly url: (route: string) => string;
-  /** Of this session alone, and good for nothing but this proxy. */
+  /** Of this session alone, and valid only at this proxy. */
   readonly key: string;
   /** One row per model. */
   readonly used: () => ModelUsage[];
-  /** HTTP status by which the model refused the last request; null = it did not. */
+  /** HTTP status with which the model refused the last request; null = it did not. */
   readonly refused: () => number | null;
-  /** Resolves when everything that was on its way is counted. */
+  /** Resolves when everything in flight is counted. */
   readonly close: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
     state.exchanges.add(exchange);
   });
   server.maxConnections = mostConnections;
-  // A request may wait for room as long as the replies before it take; the session has a deadline.
+  // A request may wait for room until earlier replies are through. The session has a deadline.
   server.requestTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -87,7 +87,7 @@ async function answered(state: ProxyState, at: Omit<Metering, 'protocol'>): Prom
   return metered(state, { ...at, protocol });
 }
 
-/** What costs nothing: counting tokens, and the list of models. */
+/** Counting tokens and listing models cost nothing. */
 function isFree(method: string | undefined, path: string): boolean {
   if (method === 'GET') return /^(?:\/v1(?:beta)?)?\/models(?:\/[\w.-]+)?$/.test(path);
   if (method !== 'POST') return false;

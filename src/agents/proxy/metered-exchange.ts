@@ -1,4 +1,4 @@
-/** Passes on one request that is charged: held against the allow-list, admitted under the cap, and counted by what its reply tells. */
+/** Forwards one charged request: applies the allow-list, admits it under the cap, counts what its reply tells. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { addOpenRequest, judgeRequest, type SessionMeter, settleRequest } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
@@ -15,15 +15,15 @@ import { type Account, standingFactors } from './vendor-keys.ts';
 
 export interface ProxyOrder {
   readonly accounts: readonly Account[];
-  /** USD that the session may spend; null = there is no ceiling. */
+  /** USD that the session may spend; null = no ceiling. */
   readonly cap: number | null;
-  /** USD; null = nobody knows a rate. */
+  /** USD; null = no rate is known. */
   readonly dollarsOf: (usage: ModelUsage) => number | null;
-  /** `meter-unknown`: what becomes of what the allow-lists do not know, where there is a ceiling. */
+  /** `meter-unknown`: what happens under a ceiling to what the allow-lists do not know. */
   readonly unknown: MeterUnknown;
-  /** What a reply used, as soon as all of it has come. */
+  /** Called with a reply's usage once all of it has arrived. */
   readonly onReply: (usage: ModelUsage) => void;
-  /** A line for the log about what the meter did to requests or could not read of replies; each once. */
+  /** Logs what the meter changed in requests or could not read in replies. Each line comes once. */
   readonly onNotice?: (line: string) => void;
 }
 
@@ -35,9 +35,9 @@ export interface ProxyState {
   readonly holding: Holding;
   /** Notices that were given. */
   readonly noticed: Set<string>;
-  /** HTTP status by which the model refused the last request; null = it did not. */
+  /** See `MeterProxy`. */
   refused: number | null;
-  /** Wakes those who wait until others have been answered, in their order. */
+  /** Wakes requests that wait for earlier answers, in their order. */
   readonly waiting: (() => void)[];
   meter: SessionMeter;
 }
@@ -50,7 +50,7 @@ export interface Exchange {
 export interface Metering extends Exchange {
   readonly account: Account;
   readonly protocol: Protocol;
-  /** Behind the account's route, with its query and without. */
+  /** Behind the account's route, with its query (`path`) and without (`rest`). */
   readonly path: string;
   readonly rest: string;
 }
@@ -77,7 +77,7 @@ export async function metered(state: ProxyState, at: Metering): Promise<void> {
   await exchange(state, { ...at, headers: said.headers, model, sentOut });
 }
 
-/** Whatever the ceiling: a reply that comes later tells no usage here, so that nothing could be counted. */
+/** With or without a ceiling: a reply that comes later tells no usage here, so nothing could be counted. */
 const hiddenWork = (asked: Fields): string | null => (asked.flag('background') ? 'background' : null);
 
 /** One line, for the agent's program. */
@@ -93,7 +93,7 @@ function notice({ order, noticed }: ProxyState, line: string): void {
   order.onNotice?.(line);
 }
 
-/** Names come from the agent, and it has many. */
+/** The names come from the agent, which can invent many. */
 const mostNotices = 20;
 
 interface Exchanging extends Metering {
@@ -113,7 +113,7 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
   let heard: Heard = { usage: unused(model), isLast: false, reading: nothingRead };
   const settled = settling(state, { most, model });
   try {
-    // It may have waited longer than the agent did.
+    // The agent may have given up while the request waited.
     if (response.destroyed) return;
     await pass({
       ...at,
@@ -150,14 +150,14 @@ function noticeUnclear(state: ProxyState, { reading }: Heard): void {
     );
 }
 
-/** Resolves when the request may go out, in the order in which they came; false = the cap is reached. */
+/** Resolves when the request may go out, in order of arrival; false = the cap is reached. */
 async function admitted(state: ProxyState, most: number): Promise<boolean> {
   for (let waited = false; ; waited = true) {
     const queues = !waited && state.waiting.length > 0;
     const judged = queues ? 'wait' : judgeRequest(state.meter, most);
     if (judged !== 'wait') {
       if (judged === 'go') state.meter = addOpenRequest(state.meter, most);
-      // Who came after may fit beside it.
+      // The next waiter may fit beside this one.
       state.waiting.shift()?.();
       return judged === 'go';
     }
@@ -165,7 +165,7 @@ async function admitted(state: ProxyState, most: number): Promise<boolean> {
   }
 }
 
-/** To be told once what a request that went out used; null = nothing, which is known then and not guessed by anybody's time. */
+/** Settles a sent request once. Null: it used nothing, which is known and not estimated by time. */
 function settling(
   state: ProxyState,
   { most, model }: { readonly most: number; readonly model: string },
@@ -181,11 +181,11 @@ function settling(
   };
 }
 
-/** By the name that the reply gives, or by the one that was asked for where only that has a rate. */
+/** Prices by the model that the reply names, or by the requested one if only that has a rate. */
 const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
   used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
 
-/** A ceiling of dollars cannot be held over a model whose price nobody knows, nor over one that searches by itself: each search has a fee that no reply tells. */
+/** Why no ceiling of dollars can hold: the model has no rate, or it searches at a fee that no reply tells. */
 function unpriced({ cap, dollarsOf }: ProxyOrder, model: string): string | null {
   if (cap === null) return null;
   if (searching.test(model))
@@ -197,7 +197,7 @@ function unpriced({ cap, dollarsOf }: ProxyOrder, model: string): string | null 
 /** As OpenAI names them (`gpt-4o-search-preview`, `o4-mini-deep-research`), and OpenRouter's `:online`. */
 const searching = /(?:^|[-_/])(?:search|deep-research)(?:[-_]|$)|:online$/i;
 
-/** A token is at least one byte, and nothing that goes in costs more than what is written to the cache. */
+/** Upper bound: a token is at least one byte, and no input costs more than a write to the cache. */
 function mostDollars(
   { dollarsOf }: ProxyOrder,
   asked: {

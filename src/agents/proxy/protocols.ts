@@ -1,4 +1,4 @@
-/** Decides how each of the four model protocols is metered: Anthropic's messages, OpenAI's responses and chat, Google's Gemini. */
+/** The four model protocols that can be metered: Anthropic's messages, OpenAI's responses and chat, Google's Gemini. */
 import { findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
@@ -16,7 +16,7 @@ const messages: Protocol = {
   usageIn: (told) => messageIn(told).raw('usage'),
   fits: (path) => /^(?:\/v1)?\/messages$/.test(path),
   asked: (_path, body) => ({ model: body.text('model') ?? '', mostOutput: limitOf(body, ['max_tokens']) }),
-  // The first event says what went in, a later one what came out, each as its sum so far.
+  // The first event tells the input, a later one the output, each as its sum so far.
   learned: (known, told) => {
     const message = messageIn(told);
     const usage = message.fields('usage');
@@ -40,10 +40,7 @@ const messages: Protocol = {
 
 const messageIn = (told: Fields): Fields => (told.text('type') === 'message_start' ? told.fields('message') : told);
 
-/**
- * A reply that took several samplings tells each of them. The sums above them hold those of the kind `message` and no others, so that what a
- * compaction used stands nowhere else.
- */
+/** A reply of several samplings tells each. The sums above hold only the kind `message`, and no compaction. */
 function countWithIterations(usage: Fields, name: string): number {
   const iterations = usage.list('iterations');
   const sum = (isMessage: boolean): number =>
@@ -77,13 +74,13 @@ const responses: Protocol = {
       reasoning: usage.fields('output_tokens_details').count('reasoning_tokens'),
     });
   },
-  // An event has a type, the whole has none.
+  // An event has a type, the whole reply has none.
   isLast: (told) => /^(?:response\.(?:completed|incomplete|failed))?$/.test(told.text('type') ?? ''),
 };
 
 const responseIn = (told: Fields): Fields => (told.names().includes('response') ? told.fields('response') : told);
 
-/** OpenAI tells the lane beside the use. */
+/** OpenAI tells the service tier beside the usage. */
 function withLane(reply: Fields): unknown {
   const usage = reply.raw('usage');
   return typeof usage === 'object' && usage !== null
@@ -102,7 +99,7 @@ const chat: Protocol = {
     mostOutput: limitOf(body, ['max_completion_tokens', 'max_tokens'], body.count('n')),
   }),
   limited: (body, most) => ({ ...body, max_completion_tokens: most }),
-  // A stream tells what it used only if it is asked to.
+  // A stream tells its usage only on request.
   amended: (body) => {
     if (body['stream'] !== true) return body;
     const given = body['stream_options'];
@@ -121,7 +118,7 @@ const chat: Protocol = {
       reasoning: usage.fields('completion_tokens_details').count('reasoning_tokens'),
     });
   },
-  // OpenAI tells it behind the last choice; some that speak its protocol tell the use so far beside every piece.
+  // OpenAI tells the usage after the last choice. Some other vendors tell the usage so far beside every piece.
   isLast: (told) => {
     const choices = told.list('choices');
     if (choices.length > 0) return choices.every((choice) => choice.text('finish_reason') !== null);
@@ -152,14 +149,14 @@ const gemini: Protocol = {
     const { generation_config: _other, ...rest } = body;
     return { ...rest, generationConfig: { ...settings, maxOutputTokens: most } };
   },
-  // Thoughts stand beside the candidates; what went in includes what the cache gave.
+  // Thoughts are counted beside the candidates. The input includes cached tokens.
   learned: (known, told) => {
     const usage = told.fields('usageMetadata');
     if (usage.number('promptTokenCount') === null) return known;
     const cacheRead = usage.count('cachedContentTokenCount');
     const input = Math.max(0, usage.count('promptTokenCount') - cacheRead) + usage.count('toolUsePromptTokenCount');
     const reasoning = usage.count('thoughtsTokenCount');
-    // What only the sum tells is taken for output, which is dearest.
+    // Tokens that only the sum tells count as output, which is dearest.
     const rest = usage.count('totalTokenCount') - input - cacheRead - reasoning;
     return {
       ...known,
@@ -171,7 +168,7 @@ const gemini: Protocol = {
       messages: 1,
     };
   },
-  // Each piece of a stream tells the use so far. Of a prompt that was blocked there is no candidate.
+  // Each piece of a stream tells the usage so far. A blocked prompt has no candidate.
   isLast: (told) => {
     const candidates = told.list('candidates');
     if (candidates.length > 0) return candidates.every((candidate) => candidate.text('finishReason') !== null);
@@ -179,7 +176,7 @@ const gemini: Protocol = {
   },
 };
 
-/** Speech that goes in, by as many tokens of text as cost the same. */
+/** Surcharge of spoken input, as the number of text tokens that cost the same. */
 const dearerInput = (usage: Fields): number =>
   ['promptTokensDetails', 'toolUsePromptTokensDetails'].reduce((sum, name) => {
     const more = usage.list(name).map((detail) => {
@@ -194,19 +191,19 @@ export const protocols: readonly Protocol[] = [messages, responses, chat, gemini
 interface OpenAiUsage {
   readonly input: number | null;
   readonly output: number | null;
-  /** 0 = it is not told. */
+  /** 0 = not told. */
   readonly total: number;
   readonly cached: number;
-  /** To the cache. */
+  /** Written to the cache. */
   readonly written: number;
   readonly reasoning: number;
 }
 
-/** What went in includes what the cache gave and took, and what came out the reasoning: each token is counted once. */
+/** Input includes reads and writes of the cache, output includes reasoning. Each token is counted once. */
 function withOpenAi(known: ModelUsage, model: string | null, used: OpenAiUsage): ModelUsage {
   if (used.input === null && used.output === null) return known;
   const whole = (value: number | null): number => Math.min(1e12, Math.max(0, Math.round(value ?? 0)));
-  // What only the sum tells is taken for output, which is dearest.
+  // Tokens that only the sum tells count as output, which is dearest.
   const output = Math.max(whole(used.output), used.total - whole(used.input));
   return {
     ...known,
@@ -220,30 +217,30 @@ function withOpenAi(known: ModelUsage, model: string | null, used: OpenAiUsage):
   };
 }
 
-/** What the proxy has to know of a model protocol: which requests are charged, how long a reply may become, and where it says what it used. */
+/** What the proxy knows of a protocol: which requests are charged, how long replies may be, where usage is told. */
 export interface Protocol {
   readonly name: 'messages' | 'responses' | 'chat' | 'gemini';
   readonly vendor: Vendor;
   readonly known: KnownProtocol;
-  /** How the allow-list spells a field's name; absent = as it came. */
+  /** Spelling of a field's name in the allow-list; absent = unchanged. */
   readonly spelled?: (name: string) => string;
-  /** The part of a reply's object that tells its use and its lane; undefined = it tells none. */
+  /** The part of a reply's object that tells its usage and service tier; undefined = none. */
   readonly usageIn: (told: Fields) => unknown;
   /** `path`: behind the base URL, without its query. */
   readonly fits: (path: string) => boolean;
-  /** `mostOutput`: tokens that the reply can have at most; null = it does not say. */
+  /** `mostOutput`: tokens that the reply can have at most; null = not stated. */
   readonly asked: (path: string, body: Fields) => { readonly model: string; readonly mostOutput: number | null };
-  /** What has to be asked beside, so that a stream says what it used. */
+  /** Adds what makes a stream tell its usage. */
   readonly amended?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
-  /** With this limit of output tokens, where the protocol has one that a request may leave out. */
+  /** Sets this limit of output tokens, if the protocol lets a request leave it out. */
   readonly limited?: (body: Readonly<Record<string, unknown>>, most: number) => Readonly<Record<string, unknown>>;
-  /** What is known after one more object of the reply: an event of a stream, or the whole. */
+  /** Usage known after one more object of the reply: an event of a stream, or the whole. */
   readonly learned: (known: ModelUsage, told: Fields) => ModelUsage;
-  /** Whether that object is the last word about it; null = it says neither. What a stream told before is only its use so far. */
+  /** Whether the object is the last word on usage; null = it says neither. Until then usage is a sum so far. */
   readonly isLast: (told: Fields) => boolean | null;
 }
 
-/** A limit of tokens, as often as there are alternatives; the largest, where it is said under several names; null where there is none. */
+/** Token limit times the alternatives. The largest counts if it stands under several names; null = none. */
 export function limitOf(bodies: Fields | readonly Fields[], names: readonly string[], alternatives = 1): number | null {
   const limits = [bodies].flat().flatMap((body) => names.flatMap((name) => body.number(name) ?? []));
   const limit = Math.max(0, ...limits);

@@ -1,4 +1,4 @@
-/** Decides what of a reply is read while it passes: every event of a stream, or the whole text once it has come. */
+/** Reads a reply in passing: every event of a stream, or the whole text once it has arrived. */
 import { StringDecoder } from 'node:string_decoder';
 import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
@@ -9,14 +9,13 @@ import type { KnownProtocol, UsageClass } from './allow-lists/rule.ts';
 
 export interface ReplyReading {
   readonly take: (chunk: Buffer) => void;
-  /** What came without its end is read, too. */
+  /** Also reads a last part that has no end. */
   readonly end: () => void;
 }
 
-/** Characters; what is longer tells no usage that would be waited for. */
+/** Characters. A longer text tells no usage worth waiting for. */
 const longest = 32 * 1024 * 1024;
 
-/** `contentType` as the reply names it. */
 export const readReply = (contentType: string, learn: (told: Fields) => void): ReplyReading =>
   contentType.includes('text/event-stream') ? readEvents(learn) : readWhole(learn);
 
@@ -42,7 +41,7 @@ function readEvents(learn: (told: Fields) => void): ReplyReading {
   };
 }
 
-/** One object, or a list of them: so Gemini streams when nobody asks for events. */
+/** One object or a list of them: Gemini streams lists unless events are requested. */
 function readWhole(learn: (told: Fields) => void): ReplyReading {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -62,24 +61,24 @@ function readWhole(learn: (told: Fields) => void): ReplyReading {
   };
 }
 
-/** Reads what a reply tells of its use besides the counts: at which multiplier, and which of its numbers nobody here understands. */
+/** What a reply tells besides its counts: the multipliers, and numbers that are not understood. */
 export interface UsageReading {
-  /** By how much it costs more than its tokens at the rates of the table, by the name of each multiplier. */
+  /** Factors over the rates of the price table, by the name of the multiplier. */
   readonly factors: ReadonlyMap<string, number>;
-  /** What was not understood, by its place, and how many tokens it may stand for. */
+  /** Places that were not understood, with the number of tokens that each may stand for. */
   readonly unclear: ReadonlyMap<string, number>;
 }
 
 export const nothingRead: UsageReading = { factors: new Map(), unclear: new Map() };
 
-/** Multipliers stand on each other. */
+/** Multipliers compound. */
 export const factorOfAll = ({ factors }: UsageReading): number =>
   [...factors.values()].reduce((product, factor) => product * factor, 1);
 
-/** A number above it counts no tokens of one reply: a time, perhaps. Such a reply is charged as all that it could have become, and no more. */
+/** A larger number counts no tokens of one reply; it may be a time. Such a reply is charged at its maximum only. */
 const mostTokens = 10_000_000;
 
-/** What one more object of the reply adds. A stream tells its sums so far, so that of each place the largest counts. */
+/** Adds one more object of the reply. A stream tells its sums so far, so the largest of each place counts. */
 export function readUsage(
   known: UsageReading,
   told: unknown,
@@ -98,7 +97,7 @@ export function readUsage(
 
 interface Judged {
   readonly factor: number;
-  /** Null = it is understood. */
+  /** Null = understood. */
   readonly tokens: number | null;
 }
 
@@ -125,7 +124,7 @@ interface Leaf {
   readonly value: string | number | true;
 }
 
-/** Nothing, zero and an empty text tell of no use. */
+/** Null, false, zero and an empty text tell no usage. */
 function leavesOf(value: unknown, path: string): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(one, `${path}[${kindOf(one)}]`));
   if (isObject(value))

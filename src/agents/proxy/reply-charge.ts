@@ -1,17 +1,16 @@
-/** Decides what a reply is charged for: what it said it used, and where it did not say, at least all that it could have become. */
-
+/** Computes what a reply is charged for: what it told, or else at least all that it could have become. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { Passed } from './forward.ts';
 import { factorOfAll, type UsageReading } from './read-reply.ts';
 import type { StandingFactors } from './vendor-keys.ts';
 
-/** The model's side said no, whoever of it spoke. */
+/** The model's side refused, including any gateway in front of it. */
 export const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;
 
 /**
- * Said by who stands between, or by a vendor that gave up waiting for itself: somebody took the request, and what became of it nobody
- * knows. Not among them are 521, 522, 523, 525 and 526, by which a gateway says that it reached nobody. Of 500 Google says that it charges
- * nothing, and the others bill by the replies that they gave.
+ * A gateway, or a vendor that gave up waiting for itself, says these: the request was taken, and its fate is unknown.
+ * By 521, 522, 523, 525 and 526 a gateway says that it reached no server, so they are missing. For a 500 Google charges
+ * nothing, as it says; the others bill by the replies that they gave.
  */
 const unknownEnds: ReadonlySet<number> = new Set([408, 499, 502, 504, 520, 524]);
 
@@ -21,15 +20,15 @@ const isFree = (passed: Passed): boolean => isRefusal(passed) && !unknownEnds.ha
 const bytesPerToken = 3;
 const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesPerToken);
 
-/** Tokens; what no model of the price table writes more than in one reply, thoughts that nobody sees among them. */
+/** Tokens. No model of the price table writes more in one reply, hidden thoughts included. */
 const longestReply = 128_000;
 
-/** Tokens; the widest context of a model in the price table. */
+/** Tokens. The widest context of a model in the price table. */
 const widestContext = 1_050_000;
 
 export interface Heard {
   readonly usage: ModelUsage;
-  /** The last word about it came: see `Protocol`. */
+  /** The reply told its final usage: see `Protocol`. */
   readonly isLast: boolean;
   readonly reading: UsageReading;
 }
@@ -37,7 +36,7 @@ export interface Heard {
 export interface SentOut {
   readonly bytes: number;
   readonly mostOutput: number | null;
-  /** Its length bounds what goes in. */
+  /** The request's length bounds its input. */
   readonly bounded: boolean;
   /** There is a ceiling: what is not understood is charged at its maximum. */
   readonly capped: boolean;
@@ -45,9 +44,9 @@ export interface SentOut {
 }
 
 /**
- * A refusal costs nothing. What does not say its use to the end, cannot be read, or broke off is taken for all that it could have become:
- * most of it may have been thought unseen, and the vendor charges what it has generated, whoever heard it. So is what says of its use what
- * nobody here understands.
+ * A refusal costs nothing. A reply that broke off, cannot be read or does not tell its final usage is charged for all
+ * that it could have become. Most of it may be hidden thought, and the vendor charges what it generated, read or not.
+ * The same holds if it tells usage that is not understood.
  */
 export function usageOf({ usage, isLast, reading }: Heard, sentOut: SentOut, passed: Passed): ModelUsage | null {
   if (isFree(passed)) return null;
@@ -64,7 +63,7 @@ export function usageOf({ usage, isLast, reading }: Heard, sentOut: SentOut, pas
   }
 }
 
-/** Whatever the numbers that nobody understands stand for: as many tokens of output, and no less than one reply can cost. */
+/** Numbers that are not understood count as tokens of output, and no less than one reply can cost. */
 function atMaximum(
   usage: ModelUsage,
   { bytes, bounded, most, reading }: SentOut & { readonly most: number; readonly reading: UsageReading },
@@ -75,7 +74,7 @@ function atMaximum(
     ...usage,
     input: 0,
     cacheRead: 0,
-    // Nothing that goes in costs more than what is written to the cache.
+    // No input costs more than a write to the cache.
     cacheWrite: Math.max(wentIn, bounded ? Math.min(bytes, widestContext) : widestContext),
     output: Math.max(usage.output + unclear, most),
     messages: 1,

@@ -1,5 +1,4 @@
-/** Builds what goes out in place of a request, and decides whether its length bounds what it can cost. */
-
+/** Builds what goes out in place of a request, and judges whether its length bounds its cost. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { normaliseModelName } from '../../core/budget/rates.ts';
 import { fieldsOf } from '../../core/sessions/contract/transcript.ts';
@@ -14,13 +13,13 @@ import {
 import type { KnownProtocol } from './allow-lists/rule.ts';
 import type { Protocol } from './protocols.ts';
 
-/** Tools that the agent carries out itself. */
+/** Types of tools that the agent runs itself. */
 const ownTool =
   /^(?:function|custom|namespace|local_shell|shell|apply_patch|(?:bash|text_editor|computer|memory)_\w+)$/;
 
 const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
 
-/** What a request may be made of where a token is at least one of its bytes: words, and calls of the agent's own tools. */
+/** Types whose tokens are at least one byte each: words, and calls of the agent's own tools. */
 const worded = words(
   'text input_text output_text summary_text reasoning_text reasoning message refusal content',
   'tool_use tool_result thinking redacted_thinking tool_reference ephemeral enabled disabled adaptive',
@@ -28,17 +27,17 @@ const worded = words(
   'auto any none tool required json_schema json_object grammar exec summary object',
 );
 
-/** What only names what goes in, or packs it. */
+/** Fields that only refer to input, or pack it. */
 const elsewhere = words(
   'file_id file_url fileData file_data fileUri file_uri inlineData inline_data image_url container vector_store_ids',
   'server_url connector_id cachedContent cached_content previous_response_id conversation prompt',
 );
 
-/** Words of the agent in a form of its own. */
+/** Fields with the agent's own words, in a form of its own. */
 const free = words('input_schema parameters parametersJsonSchema args schema response metadata format');
 const isFree = (name: string, inner: unknown): boolean => free.has(name) || (name === 'input' && isObject(inner));
 
-/** Whatever is not known goes in is not bounded: such a request goes alone. */
+/** Unknown input is not bounded. Such a request goes alone. */
 function isBounded(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isBounded);
   if (!isObject(value)) return true;
@@ -50,15 +49,15 @@ function isBounded(value: unknown): boolean {
   });
 }
 
-/** Models that write so much in one reply, and more; what others may write is unknown, and a limit above it would be refused. */
+/** Models that write this much in one reply or more. Others may refuse a limit above their unknown maximum. */
 const writesLong = (model: string): boolean =>
   /^(?:gpt-5|codex|o[34]|gemini-(?:2\.5|[3-9]))(?!.*(?:chat|image|audio|tts|live))/.test(normaliseModelName(model));
-/** Tokens; the largest round number that all of them take. */
+/** Tokens. The largest round number that all of them take. */
 const insertedLimit = 64_000;
 
 export interface Outgoing extends Pick<Allowed, 'takenOut' | 'refused'> {
   readonly body: Buffer;
-  /** What it costs is bounded by its length and by its own limit. */
+  /** Its length and its own output limit bound its cost. */
   readonly bounded: boolean;
   /** See `Protocol`. */
   readonly mostOutput: number | null;
@@ -71,13 +70,13 @@ interface GoingOut {
   readonly path: string;
   readonly capped: boolean;
   readonly unknown: MeterUnknown;
-  /** See `Account`. */
+  /** See `ModelAccount`. */
   readonly upstream: string;
 }
 
 /**
- * What goes out in place of what came. Under a ceiling only what the allow-list of the protocol knows goes out, and a limit of output is set
- * where there is none, so that what breaks off cannot have cost more than it is charged for.
+ * Builds what goes out in place of the request. Under a ceiling only what the allow-list knows goes out. A missing
+ * output limit is set, so that a reply that breaks off cannot have cost more than it is charged for.
  */
 export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstream }: GoingOut): Outgoing {
   const parsed: unknown = JSON.parse(given.toString('utf8'));
@@ -102,7 +101,7 @@ export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstr
   };
 }
 
-/** A project may have a dearer lane for what names none; whoever else speaks the protocol may not know the field. */
+/** A project may have a dearer default tier. Other vendors of the protocol may not know the field. */
 const isOpenAi = (upstream: string): boolean => /^https:\/\/(?:[\w-]+\.)?api\.openai\.com(?:[:/]|$)/i.test(upstream);
 
 const allowed = (body: Json, { known, spelled }: Protocol, unknown: MeterUnknown): Allowed =>
@@ -110,9 +109,9 @@ const allowed = (body: Json, { known, spelled }: Protocol, unknown: MeterUnknown
 
 const untouched = (body: Json): Allowed => ({ body, takenOut: [], refused: null });
 
-/* Decides what of a request's headers and query reaches the vendor: what is known to be harmless, since much else asks usage away or costs more. */
+/* Only what is known to be harmless reaches the vendor: much else hides usage or costs more. */
 
-/** What programs say of themselves, and what an API cannot do without; never the key, a form of packing, or a field mask. */
+/** What programs say of themselves, and what an API needs. Never the key, a compression, or a field mask. */
 const passedOn = new Set([
   ...['accept', 'accept-language', 'user-agent', 'originator', 'session_id', 'conversation_id', 'version'],
   ...['anthropic-version', 'anthropic-beta', 'anthropic-dangerous-direct-browser-access', 'x-app'],
@@ -123,7 +122,7 @@ const families = /^x-stainless-/;
 export const headersPassedOn = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => passedOn.has(name) || families.test(name)));
 
-/** Under a ceiling: of headers that list values, only those that the allow-list of the protocol knows. */
+/** Under a ceiling, headers that list values keep only those that the protocol's allow-list knows. */
 export function headersAllowed(
   headers: IncomingHttpHeaders,
   { known, unknown }: { readonly known: KnownProtocol; readonly unknown: MeterUnknown },
@@ -146,16 +145,16 @@ export function headersAllowed(
   return { headers: kept, takenOut, refused };
 }
 
-/** Each has a closed list of values in the allow-list of its protocol, or does not pass. */
+/** Each has a closed list of values in its protocol's allow-list, or does not pass. */
 const listedHeaders = ['anthropic-version', 'anthropic-beta', 'openai-beta'];
 
-/** By name, with the values that do no harm; the rest is for lists. */
+/** By name, with their harmless values. All but `alt` and `beta` serve lists. */
 const asked: Readonly<Record<string, RegExp>> = {
   ...{ alt: /^(?:sse|json)$/, beta: /^true$/ },
   ...{ limit: /^\d+$/, after_id: /./, before_id: /./, after: /./, pageSize: /^\d+$/, pageToken: /./ },
 };
 
-/** With its question mark; empty where nothing is left. */
+/** With its question mark; empty if nothing is left. */
 export function queryPassedOn(query: URLSearchParams): string {
   const kept = [...query].filter(([name, value]) => Object.hasOwn(asked, name) && asked[name]?.test(value) === true);
   return kept.length === 0 ? '' : `?${new URLSearchParams(kept).toString()}`;

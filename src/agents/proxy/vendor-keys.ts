@@ -1,10 +1,9 @@
-/** Decides which variables of the environment are the keys and addresses of model vendors: the proxy keeps them, the agent gets its own. */
-
-/** How a key travels with a request. */
+/** Separates the keys and addresses of model vendors: the proxy keeps them, and the agent gets its own. */
 import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import type { Json } from './allow-lists/apply.ts';
 
+/** How a key travels with a request. */
 type Credential = (key: string) => readonly [header: string, value: string];
 
 const bearer: Credential = (key) => ['authorization', `Bearer ${key}`];
@@ -40,27 +39,27 @@ const vendors: readonly VendorAccount[] = [
   },
 ];
 
-/** Where a program finds the session's key, whatever vendor it asks. */
+/** Variable in which a program finds the session's key, for any vendor. */
 export const ownKeyName = 'TICKGATE_MODEL_KEY';
 
 const ofVendors = new Set(vendors.flatMap(({ addressName, keys }) => [addressName, ...Object.keys(keys)]));
 
-/** With these an agent reaches a model around any proxy: it signs in by itself, or asks a vendor that no account stands for. */
+/** With these an agent bypasses any proxy: it signs in by itself, or asks a vendor that no account stands for. */
 const roundabout =
   /_API_?KEY$|_TOKEN$|_CUSTOM_HEADERS$|^AWS_(?!(?:DEFAULT_)?REGION$)|^(?:GOOGLE|AZURE|VERTEX|CLOUDSDK|AICORE)_|^CLAUDE_CODE_USE_|^OPENCODE_AUTH|_PAT$/i;
-/** Of registries of packages, and of reports on tests: no model answers them. */
+/** Tokens of package registries and of test reports. No model takes them. */
 const ofOthers = /^(?:NPM|NODE_AUTH|YARN_NPM_AUTH|CODECOV|PYPI|NUGET|JFROG|ARTIFACTORY)_TOKEN$|_REGISTRY_TOKEN$/i;
 
 const isRoundabout = (name: string): boolean =>
   !ofVendors.has(name) && roundabout.test(name) && !ofOthers.test(name) && name !== ownKeyName;
 
-/** One vendor's account: where its requests go, and with what. */
+/** One vendor's account: where its requests go, and with which credential. */
 export interface Account {
   /** First part of the path at the proxy. */
   readonly route: string;
   readonly upstream: string;
   readonly credential: readonly [header: string, value: string];
-  /** Under which names the agent looks for its address and its key. */
+  /** Variables in which the agent looks for its address and its key. */
   readonly addressName: string;
   readonly keyName: string;
 }
@@ -85,7 +84,7 @@ export function separateKeys(env: Environment): Separated {
   return { env: Object.fromEntries(own), accounts };
 }
 
-/** What an agent that runs behind the proxy finds in its environment: addresses of its own, and a key that is good for nothing else. */
+/** Environment of an agent behind the proxy: addresses of its own, and a key that is valid only there. */
 export const ownAccounts = (
   accounts: readonly Account[],
   { url, key }: { readonly url: (route: string) => string; readonly key: string },
@@ -101,7 +100,7 @@ export const ownAccounts = (
 
 const routeOf: Readonly<Record<string, string>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
 
-/** Why the proxy cannot stand between these drivers and their models, as a sentence with its remedy; null = it can. */
+/** Why the proxy cannot meter these drivers, as a sentence with its remedy; null = it can. */
 export function unmeterable(drivers: readonly string[], env: Environment): string | null {
   const around = Object.keys(env).find((name) => isRoundabout(name) && env[name] !== '');
   if (around !== undefined)
@@ -116,11 +115,11 @@ export function unmeterable(drivers: readonly string[], env: Environment): strin
   return `meter: \`proxy\` holds the model key of ${keyless}, and none is there: name it under env-secrets and give it to the step (${names})`;
 }
 
-/** By how much a request may cost more than the rates say without a word of its own. */
+/** Factors by which a request may cost more than the rates without asking for it. */
 export interface StandingFactors {
-  /** By the address: no reply tells of it. */
+  /** By the address; no reply tells it. */
   readonly always: number;
-  /** Where the reply, which tells it, is not heard to its end: a workspace has its own place of inference. */
+  /** If the reply, which tells it, is not read to its end: a workspace has its own place of inference. */
   readonly untold: number;
 }
 

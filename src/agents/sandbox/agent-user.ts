@@ -1,5 +1,4 @@
-/** Decides which user a session runs as: the first `tickgate-agent-{k}` that no other session on this machine holds. */
-
+/** Users for sessions: the first `tickgate-agent-{k}` that no other session on this machine holds. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
@@ -17,7 +16,7 @@ export type AgentUser = {
 
 const seatsPerMachine = 64;
 
-/** Makes the user if it is not there yet. `kept`: indexes to pass over. Throws when every seat is taken or useradd refuses. */
+/** Creates the user if it is missing. `kept`: indexes to skip. Throws if all are in use or useradd refuses. */
 export async function takeAgentUser(root: Privilege, kept: ReadonlySet<number> = new Set()): Promise<AgentUser> {
   for (let index = 1; index <= seatsPerMachine; index += 1) {
     if (kept.has(index)) continue;
@@ -27,7 +26,7 @@ export async function takeAgentUser(root: Privilege, kept: ReadonlySet<number> =
   throw new Error(`all ${seatsPerMachine} agent users of this machine are in use`);
 }
 
-/** Null while another session of this machine holds that user. */
+/** Null while another session on this machine holds that user. */
 export async function takeAgentUserAt(root: Privilege, index: number): Promise<AgentUser | null> {
   const name = agentUserName(index);
   const lock = await lockedFor(name, root);
@@ -43,7 +42,7 @@ export async function takeAgentUserAt(root: Privilege, index: number): Promise<A
 
 const looksMs = 10_000;
 
-/** For whoever comes back to a seat: somebody who looks whether it is free holds its user for a moment. Null while a session holds it on. */
+/** Waits out a check by another process, which holds a free user briefly. Null if a session holds it. */
 export async function takeBackAgentUser(root: Privilege, index: number): Promise<AgentUser | null> {
   for (const end = performance.now() + looksMs; ; await sleep(250)) {
     const user = await takeAgentUserAt(root, index);
@@ -55,7 +54,7 @@ const agentUserName = (index: number): string => `tickgate-agent-${index}`;
 
 const evictions = 20;
 
-/** Null while another session holds it. An agent that has bound the name itself is ended: it would keep its own user from being swept for ever. */
+/** Null while another session holds it. Ends an agent that bound the name: its user could never be swept. */
 async function lockedFor(name: string, root: Privilege): Promise<Server | null> {
   for (let eviction = 0; ; eviction += 1) {
     const lock = await lockForMachine(name);
@@ -64,7 +63,7 @@ async function lockedFor(name: string, root: Privilege): Promise<Server | null> 
   }
 }
 
-/** An abstract socket is a lock that the kernel gives back when its holder dies: nothing stale can remain. */
+/** The kernel frees an abstract socket when its holder dies, so no stale lock can remain. */
 function lockForMachine(name: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
     const server = createServer((socket) => socket.destroy());
@@ -81,7 +80,7 @@ async function ensureUser(name: string, root: Privilege): Promise<{ uid: number;
   for (let attempt = 0; attempt < 10; attempt += 1) {
     const known = await lookUp(name);
     if (known) return known;
-    // useradd locks /etc/passwd and gives up at once when another tick holds it.
+    // useradd locks /etc/passwd and gives up at once if another tick holds it.
     if (attempt > 0) await sleep(100 * attempt);
     refusal = await root.run(addUser(name)).then(
       () => '',
@@ -113,9 +112,7 @@ async function lookUp(name: string): Promise<{ uid: number; gid: number } | null
   return { uid, gid };
 }
 
-/* Which agent users this machine knows, whoever made them. */
-
-/** By the index in their name. */
+/** All agent users in /etc/passwd, by the index in their name. */
 export async function knownAgentUsers(): Promise<{ readonly index: number; readonly uid: number }[]> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
   return passwd.split('\n').flatMap((line) => {
@@ -124,12 +121,11 @@ export async function knownAgentUsers(): Promise<{ readonly index: number; reado
   });
 }
 
-/** Decides who holds the name of an agent user's lock by no right: an agent itself, which may bind any abstract name that it likes. */
-// Processes come and go while it looks: that is no failure.
+// Processes that come and go during the search are no failure.
 const holders =
   'find /proc -maxdepth 3 -path "/proc/[0-9]*/fd/*" -lname "socket:\\\\[$1\\\\]" -print 2>/dev/null || true';
 
-/** Ends agents that hold it; true if there were any. Sessions of Tickgate hold a lock as the user of their tick, never as an agent's. */
+/** Ends agents that bound the name, as any process may; true if any. Ticks hold locks as their own user. */
 export async function endSquatters(root: Privilege, name: string): Promise<boolean> {
   const inodes = inodesOf(name);
   if (inodes.length === 0) return false;
@@ -143,7 +139,7 @@ export async function endSquatters(root: Privilege, name: string): Promise<boole
   return true;
 }
 
-/** Of sockets in this network namespace that bear the name; padded with NULs, as Node writes it. */
+/** Inodes of sockets in this network namespace with that name, which Node pads with NULs. */
 function inodesOf(name: string): string[] {
   return readFileSync('/proc/net/unix', 'utf8')
     .split('\n')

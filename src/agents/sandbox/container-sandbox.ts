@@ -1,4 +1,4 @@
-/** Decides how a session sits in containers: each command in one of its own, over folders that its seat keeps. */
+/** Sandbox of containers: each command runs in its own, over folders that the sandbox keeps. */
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
@@ -21,13 +21,13 @@ import { readingFrom } from './read-untrusted-file.ts';
 
 export interface ContainerRoom {
   readonly docker: Docker;
-  /** Where the seats are made. */
+  /** Where the sandboxes are created. */
   readonly root: string;
   readonly image: string;
   readonly loopback: boolean;
 }
 
-/** `readable`: folders beside its own that the agent may read. Throws a sentence when the seat does not hold; then nothing is left. */
+/** `readable`: other folders the agent may read. If the sandbox does not hold, throws a sentence and leaves nothing. */
 export async function openContainerSeat(room: ContainerRoom, readable: readonly string[]): Promise<Seat> {
   const { docker, root, image, loopback } = room;
   const base = await mkdtemp(join(root, 'seat-'));
@@ -43,7 +43,7 @@ export async function openContainerSeat(room: ContainerRoom, readable: readonly 
   }
 }
 
-/** A seat whose folders are there already. */
+/** A sandbox whose folders already exist. */
 export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
   const { base } = place;
   const life = { halted: false };
@@ -78,7 +78,7 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
         beside.delete(own),
       );
     },
-    // What Tickgate runs beside the agent is no life sign of it.
+    // Tickgate's own commands beside the agent are no sign of its life.
     activity: () => activityOf(processesInContainers(containersOf(base, beside))),
     halt: async () => {
       life.halted = true;
@@ -87,14 +87,14 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
     close: async () => {
       if (life.halted) return;
       await endAll();
-      // What an agent closed to itself is closed to us where it is our own user.
+      // A folder that an agent closed to itself is closed to us if its user is our own.
       await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
       await rm(base, { recursive: true, force: true });
     },
   };
 }
 
-/** The client passes a SIGINT on to its container, which no SIGKILL of the client reaches. */
+/** The client passes a SIGINT on to its container. A SIGKILL of the client does not reach the container. */
 const reaching = (endContainer: () => Promise<void>): Reach => ({
   interrupt: groupAlone.interrupt,
   kill: async (pid) => {
@@ -121,10 +121,10 @@ async function makeFolders({ base }: ContainerPlace): Promise<void> {
   await writeFile(join(base, unseen), '', { mode: 0o644 });
 }
 
-/** Lies beside the seat's folders: who sees it sees more than was meant. */
+/** Lies beside the sandbox's folders. A session that sees it sees more than it should. */
 const unseen = 'unseen';
 
-/** A question asked from inside, since only that shows what an agent could do, and whether the image is fit. */
+/** Probes from inside: only that shows what an agent could do, and whether the image is fit. */
 async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace): Promise<void> {
   const script = `
     id -u; id -G
@@ -155,7 +155,7 @@ async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace):
       readsParentEnvironment: namespace === (await readlink('/proc/self/ns/pid')),
       writesDockerSocket: writesDocker !== 'no',
       usesSudo: usesSudo !== 'no',
-      // It sees programs of its image alone.
+      // The container sees only programs of its image.
       writesPrograms: null,
       entersClosed: sees === 'no' ? null : base,
     },

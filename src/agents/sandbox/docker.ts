@@ -1,4 +1,4 @@
-/** Decides how Tickgate speaks to docker: by the client on its own PATH, with an environment that no agent can write. */
+/** Runs docker by the client on Tickgate's own PATH, with an environment that no agent can write. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,14 +11,14 @@ import type { SystemEnd } from './privilege.ts';
 export interface Docker {
   /** Absolute path of the client. */
   readonly path: string;
-  /** What the client itself goes by: never a home that an agent writes, where it would look for plugins. */
+  /** The client's environment. Never a home that an agent writes: the client would look for plugins there. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** By these the client finds its daemon. */
+/** The client finds its daemon by these. */
 const clientNames = ['HOME', 'DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH'];
 
-/** Null where there is none on the PATH of this process. */
+/** Null if the PATH of this process has none. */
 export function findDocker(): Docker | null {
   const path = process.env['PATH'] ?? '';
   const found = programOn(path, 'docker');
@@ -56,14 +56,14 @@ export async function probeDocker(docker: Docker | null): Promise<DockerProbe> {
 
 const pullMs = 600_000;
 
-/** Makes sure that the image is on this machine; why it is not, or null. */
+/** Pulls the image if this machine lacks it. Returns why that failed, or null. */
 export async function bringImage(docker: Docker, image: string): Promise<string | null> {
   if ((await askDocker(docker, ['image', 'inspect', '--format', '{{.Id}}', image])).code === 0) return null;
   const end = await askDocker(docker, ['pull', '--quiet', image], pullMs);
   return end.code === 0 ? null : lastLineOf(end) || 'docker pull failed';
 }
 
-/** Resolves when no container has the label; throws where that cannot be brought about, or be known. */
+/** Resolves when no container has the label. Throws if that cannot be achieved or checked. */
 export async function endContainers(docker: Docker, label: string): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
     const listed = await askDocker(docker, ['ps', '--all', '--quiet', '--filter', `label=${label}`]);
@@ -76,22 +76,21 @@ export async function endContainers(docker: Docker, label: string): Promise<void
   throw new Error('containers of a session survive their end');
 }
 
-/** Decides with which arguments a command of a seat becomes a container: what it may see, as whom, and what the client is told. */
 export type ContainerPlace = SandboxLocation & { readonly kind: 'container' };
 
-/** Where the clone lies for the agent. */
+/** Path of the clone for the agent. */
 export const workspacePath = '/workspace';
 
 export const seatLabel = ({ tag }: Pick<ContainerPlace, 'tag'>): string => `dev.tickgate.seat=${tag}`;
 export const commandLabel = (id: string): string => `dev.tickgate.command=${id}`;
 
-/** Never root: a tick that is root gives its agents a user that nobody is. */
+/** Never root: a tick that is root gives its agents a uid that no user has. */
 export function containerUser(): { readonly uid: number; readonly gid: number } {
   const [uid = 0, gid = 0] = [process.getuid?.(), process.getgid?.()];
   return uid === 0 ? { uid: 65_532, gid: 65_532 } : { uid, gid };
 }
 
-/** Read by the client as well: these are told in the argv, all others in its environment, which nobody else can read. */
+/** The client reads these as well, so they go into the argv. No other user can read the rest, in its environment. */
 const readByClient = /^(?:HOME|TMPDIR|(?:DOCKER|XDG|OTEL)_.*)$/;
 
 /** `id`: of this command alone. `cidFile`: where docker writes the container's own id; it must not exist. */
@@ -105,7 +104,7 @@ export function containerLaunch(
   const { PATH: _path, ...given } = command.env ?? {};
   const env: Record<string, string> = { ...given, HOME: join(place.base, 'home'), TMPDIR: join(place.base, 'tmp') };
   const inherited = Object.fromEntries(Object.entries(env).filter(([name]) => !readByClient.test(name)));
-  // A client that is killed leaves its container running: it ends by itself soon after its deadline.
+  // A killed client leaves its container running, so the container ends by itself soon after its deadline.
   const seconds = Math.ceil(command.deadlineMs / 1_000) + 30;
   return {
     ...command,
@@ -125,7 +124,7 @@ export function containerLaunch(
   };
 }
 
-/** Everything is at the path that it has on the machine, but for the clone. */
+/** Every path is the same as on the machine, except that of the clone. */
 function mounts({ base, readable }: ContainerPlace): string[] {
   const own = (name: string, target = join(base, name)): string =>
     `type=bind,source=${join(base, name)},target=${target}`;

@@ -1,4 +1,4 @@
-/** Decides where sessions sit: opens the isolation that the config asks for, or says why it cannot be had. Never falls back. */
+/** Opens the isolation that the config asks for, or says why it is unavailable. Fails closed: no fallback. */
 import { chmod, lstat, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,13 +27,13 @@ export type Isolation = {
   readonly kind: IsolationKind;
   /** One sentence for reports. */
   readonly evidence: string;
-  /** Outside the runner's home; agents may pass through but not list it: the place for what seats share. */
+  /** Outside the runner's home. Agents may pass through but not list it. Holds what sandboxes share. */
   readonly root: string;
-  /** One per running session; `readable`: what it may read beside its own. Throws when no seat can be had; the message says why. */
+  /** One per running session. `readable`: what it may read beside its own. Throws a message if none can be opened. */
   readonly openSeat: (readable?: readonly string[]) => Promise<Seat>;
-  /** What of this machine somebody should look at, though it keeps nobody from working; each sentence once. */
+  /** Warnings about this machine that do not block work. Each sentence comes once. */
   readonly told: () => readonly string[];
-  /** Removes `root` where it was made for this tick alone. */
+  /** Removes `root` if it was created for this tick alone. */
   readonly close: () => Promise<void>;
 };
 
@@ -41,7 +41,7 @@ export type IsolationOpening =
   | { readonly ok: true; readonly isolation: Isolation }
   | (IsolationVerdict & { readonly ok: false });
 
-/** Whether it could be had here, as far as can be told without trying. */
+/** Whether it is available here, as far as that shows without trying. */
 export async function expectIsolation(wanted: WantedIsolation): Promise<IsolationVerdict> {
   switch (wanted.kind) {
     case 'none':
@@ -53,7 +53,7 @@ export async function expectIsolation(wanted: WantedIsolation): Promise<Isolatio
   }
 }
 
-/** Proves itself before anybody works: one seat is opened and closed again. */
+/** Proves itself before any work: opens one sandbox and closes it again. */
 export async function openIsolation(wanted: WantedIsolation): Promise<IsolationOpening> {
   switch (wanted.kind) {
     case 'none':
@@ -79,7 +79,7 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
     for (const line of lines) said.add(line);
     return [...closedToOthers(changed.splice(0)), ...lines];
   };
-  // Anew for each seat: what came to be there meanwhile, such as the login of another job of this runner, is closed as well.
+  // For each sandbox again: closes what has appeared meanwhile, such as the login of another job of this runner.
   const openSeat = async (): Promise<Seat> => {
     const places = await closePrivateFolders(root, { folders: own, given });
     changed.push(...places.changed);
@@ -119,7 +119,7 @@ async function openContainers({ image, loopback }: WantedIsolation & { kind: 'co
   return opening;
 }
 
-/** Fails closed: what cannot be made ready, or does not hold, is no isolation. */
+/** Fails closed: an isolation that cannot be prepared, or does not hold, is none. */
 async function tried(isolation: Isolation, makeReady: () => Promise<void>): Promise<IsolationOpening> {
   try {
     await makeReady();
@@ -136,8 +136,8 @@ async function tried(isolation: Isolation, makeReady: () => Promise<void>): Prom
 }
 
 /**
- * Whatever another step of the job left there, such as a checkout with its token, is nobody else's to read. A folder that is shared by
- * everybody, or somebody else's, stays as it is: then no seat holds, and the message says why.
+ * Closes what another step of the job left there, such as a checkout with its token. A folder that is shared or another
+ * user's stays as it is: then no sandbox holds, and the message says why.
  */
 async function closeFolders(folders: readonly string[]): Promise<readonly ClosedPlace[]> {
   const changed: ClosedPlace[] = [];
@@ -151,7 +151,7 @@ async function closeFolders(folders: readonly string[]): Promise<readonly Closed
   return changed;
 }
 
-/** What a tick that was killed left beside its seats, once no job can be that old (five days on a runner of one's own). */
+/** Removes what a killed tick left beside its sandboxes, once no job can be that old (five days if self-hosted). */
 async function removeOldRooms(workRoot: string): Promise<void> {
   const names = await readdir(workRoot).catch(() => []);
   for (const name of names.filter((entry) => /^git-[0-9a-f-]{36}$/.test(entry))) {

@@ -1,4 +1,4 @@
-/** Decides what of a tick that is over still runs on this machine, and ends it: by pid and start, by the seat's tag, by the user. */
+/** Ends what a finished tick left running on this machine: by pid and start, by sandbox tag, or by user. */
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Seat } from '../../core/sandbox/isolation.ts';
@@ -13,21 +13,21 @@ import { type Privilege, privilege } from './privilege.ts';
 import { endProcesses } from './run-as-user.ts';
 import { reopenUidSeat } from './uid-sandbox.ts';
 
-/** A process that leads its group; a pid alone may be anybody's by now. */
+/** A process that leads its group. Its pid alone may by now be another process's. */
 export interface StartedProcess {
   readonly pid: number;
-  /** See `startOf`. */
+  /** See `readProcessStart`. */
   readonly startedAt: string;
 }
 
-/** Never signals a process that began at another time than was written down. True if one lived. */
+/** Never signals a process that began at another time than recorded. True if one lived. */
 export function endStarted({ pid, startedAt }: StartedProcess): boolean {
   if (startOf(pid) !== startedAt) return false;
   signalGroup(pid, 'SIGKILL');
   return true;
 }
 
-/** Ends every process of a seat whose tick is gone, also those that left their group. */
+/** Ends every process of a sandbox whose tick is gone, including those that left their group. */
 export async function endSeat(place: SandboxLocation): Promise<void> {
   if (place.kind === 'none') return endPlain(place);
   if (place.kind === 'container') {
@@ -39,20 +39,20 @@ export async function endSeat(place: SandboxLocation): Promise<void> {
   if (root !== null) await endUserOf(root, await takeBackAgentUser(root, place.index));
 }
 
-/** As `openPlainSeat`, `openUidSeat` and `openContainerSeat` name what they make. */
+/** As `openPlainSandbox`, `openUidSandbox` and `openContainerSandbox` name what they create. */
 const seatNames: Readonly<Record<SandboxLocation['kind'], RegExp>> = {
   none: /^tickgate-seat-[0-9A-Za-z]{6}$/,
   uid: /^seat-\d+-[0-9a-f-]{36}$/,
   container: /^seat-[0-9A-Za-z]{6}$/,
 };
 
-/** Whether a seat of ours lies there, by its name and its owner; a link in its place would lead a removal somewhere else. */
+/** Whether the folder is a sandbox of ours, by name and owner. A link in its place would redirect a removal. */
 export async function isSeat({ kind, base }: SandboxLocation): Promise<boolean> {
   const found = seatNames[kind].test(basename(base)) ? await lstat(base).catch(() => null) : null;
   return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
-/** Sits down in a seat whose tick is gone; null where none is left, another session has taken it, or the right to do so is gone. */
+/** Reopens the sandbox of a dead tick. Null if it is gone, another session has it, or the right to it is missing. */
 export async function reopenSeat(place: SandboxLocation): Promise<Seat | null> {
   if (!(await isSeat(place))) return null;
   if (place.kind === 'none') return plainSeatAt(place);
@@ -69,11 +69,11 @@ export async function reopenSeat(place: SandboxLocation): Promise<Seat | null> {
 export interface IdleUsers {
   /** Names of users whose processes were ended. */
   readonly ended: readonly string[];
-  /** Why those of others were not. */
+  /** Why the processes of other users were not ended. */
   readonly surviving: readonly string[];
 }
 
-/** Ends what runs as an agent user that no session of this machine holds. */
+/** Ends processes of agent users that no session on this machine holds. */
 export async function endIdleUsers(): Promise<IdleUsers> {
   const living = new Set(processTable().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
   const suspects = (await knownAgentUsers()).filter(({ uid }) => living.has(uid));
@@ -89,7 +89,7 @@ export async function endIdleUsers(): Promise<IdleUsers> {
   return found;
 }
 
-/** False where another session holds the user (null): what runs as it then is that session's. */
+/** False if another session holds the user (null): its processes are that session's. */
 async function endUserOf(root: Privilege, user: AgentUser | null): Promise<boolean> {
   if (user === null) return false;
   try {

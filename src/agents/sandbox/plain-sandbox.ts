@@ -1,4 +1,4 @@
-/** Decides how a session sits without isolation: directories of its own, the user of this process, and an end to its processes. */
+/** Sandbox without isolation: its own directories, the user of this process, and an end to its processes. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
@@ -13,14 +13,14 @@ import { readingFrom } from './read-untrusted-file.ts';
 
 type PlainPlace = SandboxLocation & { readonly kind: 'none' };
 
-/** `root`: where the seat's directories are made; default: the system's temporary folder. */
+/** `root`: where its directories are created; default: the system's temporary folder. */
 export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
   const base = await mkdtemp(join(root, 'tickgate-seat-'));
   for (const name of ['home', 'tmp', 'work', 'in', 'out']) await mkdir(join(base, name), { mode: 0o700 });
   return plainSeatAt({ kind: 'none', base, tag: randomUUID() });
 }
 
-/** A seat whose directories are there already. */
+/** A sandbox whose directories already exist. */
 export function plainSeatAt(place: PlainPlace): Seat {
   const { base, tag } = place;
   const folder = (name: string): string => join(base, name);
@@ -50,7 +50,7 @@ export function plainSeatAt(place: PlainPlace): Seat {
     close: async () => {
       if (life.halted) return;
       await endPlain(place);
-      // Read-only folders, such as Go's module cache, are the agent's own and so ours to open.
+      // Read-only folders, such as Go's module cache, are the agent's own, so we may open them.
       await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
       await rm(base, { recursive: true, force: true });
     },
@@ -73,7 +73,7 @@ function reachByMarks(marks: SessionMarks): Reach {
 
 const marksOf = ({ base, tag }: PlainPlace): SessionMarks => ({ tag: `TICKGATE_SEAT=${tag}`, folder: base });
 
-/** Every process of the seat that can be told from others of its user. */
+/** Ends every process of the sandbox that can be told from others of its user. */
 export const endPlain = (place: PlainPlace): Promise<void> => endProcesses(marksOf(place));
 
 async function endProcesses(marks: SessionMarks): Promise<void> {
@@ -90,6 +90,6 @@ function signal(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone meanwhile, which is what we want.
+    // Already gone, as intended.
   }
 }

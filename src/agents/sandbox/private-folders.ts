@@ -1,4 +1,4 @@
-/** Decides what of the runner's own folders (its home, its work root) no agent's user may read: all that no program of the PATH needs. */
+/** Closes the runner's own folders (home, work root) to agents, except for programs, which no agent may write. */
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { lstat, readdir, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
@@ -7,26 +7,26 @@ import { type Privilege, removalMs } from './privilege.ts';
 
 export interface PrivateFolders {
   readonly folders: readonly string[];
-  /** What agents are given to find programs by: the PATH, and what else of their environment names folders. */
+  /** Variables by which agents find programs: the PATH, and others that name folders. */
   readonly given: Readonly<Record<string, string>>;
 }
 
 export interface ClosedPlaces {
-  /** Nobody else reads or enters these. */
+  /** No other user reads or enters these. */
   readonly closed: readonly string[];
-  /** These lie on the way to a program: who knows a name may pass, nobody else lists or writes them. */
+  /** On the way to a program: other users may pass if they know a name, but not list or write them. */
   readonly passable: readonly string[];
 }
 
 interface Closing extends ClosedPlaces {
-  /** What was changed for it, as it was before. */
+  /** Places that were changed, as they were before. */
   readonly changed: readonly ClosedPlace[];
 }
 
 export const isWithin = (inner: string, outer: string): boolean =>
   inner.startsWith(outer === '/' ? outer : `${outer}/`);
 
-/** Of the system, whoever calls them a home: closing one would close the machine. */
+/** Folders of the system, even if configured as a home. Closing one would close the machine. */
 const ofTheSystem = [
   '/bin',
   '/dev',
@@ -46,9 +46,9 @@ const isOwn = (folder: string): boolean =>
   isAbsolute(folder) && !ofTheSystem.some((one) => one === folder || isWithin(one, folder));
 
 /**
- * Closes to everybody but their owner and its group what lies there, as it is at this moment. What it cannot close stands in the answer, too:
- * a folder of somebody else's that the runner itself may only have as everybody has it, and would lose. What another user left in a folder of
- * the runner's, such as `~/.npm` after `sudo npm`, the runner keeps by its group.
+ * Closes what lies there now to all but its owner and group. The answer also names what cannot be closed: another
+ * user's folder that the runner itself reaches only by its world permissions. For what another user left in a folder of
+ * the runner's, such as `~/.npm` after `sudo npm`, the runner keeps access by its group.
  */
 export async function closePrivateFolders(root: Privilege, { folders, given }: PrivateFolders): Promise<Closing> {
   const own = folders.map((folder) => resolve(folder)).filter(isOwn);
@@ -78,7 +78,7 @@ export async function closePrivateFolders(root: Privilege, { folders, given }: P
 
 interface Tree {
   readonly folder: string;
-  /** In a folder of ours, whoever owns it: we could put another one in its place. */
+  /** It lies in a folder of ours, so we could replace it, whatever its owner. */
   readonly isLeft: boolean;
   readonly kept: readonly string[];
   readonly places: {
@@ -89,7 +89,7 @@ interface Tree {
   };
 }
 
-/** From the outside in: once a folder cannot be written, nothing in it can be exchanged while it is looked at. */
+/** From the outside in: once a folder is not writable, nothing in it can be exchanged meanwhile (TOCTOU). */
 async function closeTree(root: Privilege, { folder, isLeft, kept, places }: Tree): Promise<void> {
   if (kept.some((one) => one === folder || isWithin(folder, one))) return;
   const found = await lstat(folder).catch(() => null);
@@ -107,7 +107,7 @@ async function closeTree(root: Privilege, { folder, isLeft, kept, places }: Tree
   for (const name of names) await closeTree(root, { folder: join(folder, name), isLeft: isOurs, kept, places });
 }
 
-/** What cannot be changed, or is gone, is no failure here: the probe of each seat asks. Tells what was changed, as it was before. */
+/** What cannot be changed or is gone is no failure: each sandbox is probed. Returns the changed places as before. */
 async function takeAway(
   root: Privilege,
   { right, isLeft }: { readonly right: 'o-rwx' | 'o-rw'; readonly isLeft: boolean },
@@ -124,7 +124,7 @@ async function takeAway(
   return lines.map((line) => ({ mode: line.slice(0, line.indexOf(' ')), place: line.slice(line.indexOf(' ') + 1) }));
 }
 
-/** Folders of programs, and what their links lead to, by name and behind links; what the environment names beside. */
+/** Program folders and what their links lead to, by name and behind links, and folders that the environment names. */
 async function needed(given: Readonly<Record<string, string>>, trees: readonly string[]): Promise<string[]> {
   const { PATH: path = '', ...others } = given;
   const named = Object.values(others).flatMap((value) => value.split(':'));
@@ -147,11 +147,11 @@ const ends = async (folder: string): Promise<string[]> => [
     .catch(() => [])),
 ];
 
-/** With all that they load from beside them: the programs elsewhere that links in a folder lead to. */
+/** Programs elsewhere that a folder's links lead to, with all that they load from beside them. */
 export const linkedPrograms = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).flatMap((target) => programAround(target, []));
 
-/** What the links in a folder of programs lead to. */
+/** Targets of the links in a program folder. */
 async function entriesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   const links = entries.filter((entry) => entry.isSymbolicLink()).map(({ name }) => join(folder, name));
@@ -159,17 +159,17 @@ async function entriesOf(folder: string): Promise<string[]> {
   return targets.filter((target) => target !== null);
 }
 
-/** Of all programs of a user, and so nobody's own: what lies beside its `bin` belongs to others. */
+/** Shared by all programs of a user: what lies beside its `bin` belongs to others. */
 const shared = new Set(['.local', '.config', '.cache', 'share']);
 
-/** `lib` and the like beside a `bin`; null where that is a folder of the user's whole life. */
+/** The folder with `lib` and the like beside a `bin`; null if it holds the user's other files, too. */
 function toolAround(folder: string, trees: readonly string[]): string | null {
   const tool = dirname(folder);
   const isBin = /^s?bin$|^shims$/.test(basename(folder));
   return isBin && !trees.includes(tool) && !shared.has(basename(tool)) ? tool : null;
 }
 
-/** With what a program loads from beside it; nothing where it has vanished since its link was read. */
+/** A program with what it loads from beside it; empty if it has vanished since its link was read. */
 function programAround(target: string, trees: readonly string[]): string[] {
   const packages = /^.*?\/node_modules(?=\/)/.exec(target)?.[0];
   if (packages !== undefined) return [packages];
@@ -180,7 +180,7 @@ function programAround(target: string, trees: readonly string[]): string[] {
   return [isAlone ? target : (toolAround(folder, trees) ?? folder)];
 }
 
-/** What tools call the files that sign them in, where those lie among their programs. */
+/** Names of files by which tools sign in, as far as they lie among the programs. */
 const secretNames = [
   ...[
     'credentials',
@@ -199,19 +199,17 @@ async function secretsIn(root: Privilege, kept: readonly string[]): Promise<stri
   const names = secretNames.flatMap((name, at) => [...(at === 0 ? [] : ['-o']), '-name', name]);
   const isSecret = ['-type', 'f', '(', ...names, ')', '-perm', '/0007', '-print0'];
   const find = ['find', ...kept, '-maxdepth', '3', '-name', 'node_modules', '-prune', '-o', ...isSecret];
-  // It ends with 1 where one of the folders is not there.
+  // find exits with 1 if one of the folders is absent.
   const said = await root.run(['bash', '--norc', '-c', '"$@" 2>/dev/null || true', 'find', ...find], removalMs);
   return said.split('\0').filter((file) => file !== '');
 }
 
-/* Decides what no agent's user may write: the folders that programs of this machine come from, whoever left them open to everybody. */
-
-/** Read by programs of the system itself, as root or as the runner's user. Images of GitHub's runners leave them open to everybody. */
+/** Read by system programs, as root or as the runner's user. GitHub's runner images leave them world-writable. */
 const readBySystem = ['polkit-1', 'dbus-1', 'perl', 'perl5', 'python3', 'git-core', 'bash-completion'].map(
   (name) => `/usr/share/${name}`,
 );
 
-/** Every folder on the way to a program of the PATH, by its name and behind its links: who may write one decides what is run. */
+/** Every folder on the way to a program of the PATH, by name and behind links: a writer of one chooses what runs. */
 export async function programFolders(path: string): Promise<string[]> {
   const found = new Set<string>();
   for (const named of path.split(':').filter((folder) => isAbsolute(folder))) {
@@ -219,7 +217,7 @@ export async function programFolders(path: string): Promise<string[]> {
     for (const end of [there, await realpath(there)]) {
       found.add(end);
       for (let folder = dirname(end); folder !== dirname(folder); folder = dirname(folder)) {
-        // In a sticky folder nobody replaces what another one owns.
+        // In a sticky folder no user replaces what another one owns.
         if (((modeOf(folder) ?? 0) & 0o1000) === 0) found.add(folder);
       }
     }
@@ -227,7 +225,7 @@ export async function programFolders(path: string): Promise<string[]> {
   return [...found];
 }
 
-/** A folder that is not there yet is made by whoever may write the one that would hold it. */
+/** A user who may write the nearest existing folder can create a missing one. */
 function nearest(folder: string): string {
   return existsSync(folder) || folder === dirname(folder) ? folder : nearest(dirname(folder));
 }
@@ -236,7 +234,7 @@ const modeOf = (folder: string): number | null => statSync(folder, { throwIfNoEn
 
 const isOpen = (folder: string): boolean => ((modeOf(folder) ?? 0) & 0o1002) === 0o002;
 
-/** Takes from everybody what only this user needs: it keeps the right by its group. What is sticky stays, and no seat holds then. */
+/** Revokes world write. This user keeps the right by its group. A sticky folder stays, and then no sandbox holds. */
 export async function closeProgramFolders(root: Privilege, path: string): Promise<void> {
   const folders = await programFolders(path);
   const ends = await Promise.all(
@@ -245,7 +243,7 @@ export async function closeProgramFolders(root: Privilege, path: string): Promis
       .filter((folder) => existsSync(folder))
       .map((folder) => realpath(folder)),
   );
-  // The tool's own folder, with all that its programs load; and those of tools that only have a link on the PATH.
+  // The tool's own folder with all that its programs load, also if the tool only has a link on the PATH.
   const around = ends.filter((end) => basename(end) === 'bin').map((end) => dirname(end));
   const tools = [...around, ...(await Promise.all(ends.map(linkedPrograms))).flat()].filter(isOpen);
   const trees = [...new Set([...tools, ...readBySystem])].filter((folder) => existsSync(folder));
@@ -263,7 +261,7 @@ async function close(root: Privilege, where: readonly string[], what: readonly s
   const ours = root.kind === 'root' ? [] : keep;
   const depth = what[0] === '-maxdepth' ? what.slice(0, 2) : [];
   const open = [...what.slice(depth.length), '-perm', '-0002', '!', '-perm', '-1000'];
-  // What vanishes meanwhile is no failure: what counts is asked by the probe of each seat.
+  // What vanishes meanwhile is no failure: each sandbox is probed.
   await root
     .run(['find', ...options, ...folders, ...depth, ...open, ...ours, '-exec', 'chmod', 'o-w', '{}', '+'], removalMs)
     .catch(() => {});

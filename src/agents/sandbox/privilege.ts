@@ -1,10 +1,10 @@
-/** Decides how this process does what only root may: by itself, or through `sudo -n`; programs come from system folders only. */
+/** Runs what only root may, directly or through `sudo -n`. Programs come from system folders only. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
 const systemPath = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
-/** Absolute path of a system program: PATH could name a folder that somebody else writes. */
+/** Absolute path of a system program. The PATH could name a folder that another user writes. */
 export function systemProgram(name: string): string | null {
   for (const folder of systemPath) {
     try {
@@ -17,12 +17,12 @@ export function systemProgram(name: string): string | null {
   return null;
 }
 
-/** For folders that an agent has filled, with as many files as it liked. */
+/** For folders that an agent may have filled with any number of files. */
 export const removalMs = 5 * 60_000;
 
 export type SystemEnd = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
-/** Runs a system program with a fixed environment; never rejects: a program that is absent ends with 127. */
+/** Runs a system program with a fixed environment. Never rejects: an absent program ends with 127. */
 export function system(argv: readonly [string, ...string[]], timeoutMs = 20_000): Promise<SystemEnd> {
   const [program, ...args] = argv;
   const env = { PATH: systemPath.join(':'), LANG: 'C' };
@@ -44,7 +44,7 @@ export type Privilege = {
   readonly run: (argv: [string, ...string[]], timeoutMs?: number) => Promise<string>;
 };
 
-/** `null` if this user is not root and sudo wants a password. A privileged command that fails throws with its last words. */
+/** Null if this user is not root and sudo wants a password. A failing privileged command throws its last line. */
 export async function privilege(): Promise<Privilege | null> {
   const kind = process.getuid?.() === 0 ? 'root' : (await system(['sudo', '-n', 'true'])).code === 0 ? 'sudo' : null;
   if (kind === null) return null;

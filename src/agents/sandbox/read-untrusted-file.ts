@@ -1,10 +1,10 @@
-/** Decides whether a file that an agent wrote may be read: no link, no device, its own, alone under its name, and not too long. */
+/** Reads a file that an agent wrote: no link, no device, the agent's own, under one name, and not too long. */
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ForeignFile, Seat } from '../../core/sandbox/isolation.ts';
 
-/** `uid`: whom the file must belong to. */
+/** `uid`: required owner of the file. */
 export function readingFrom(outbox: string, uid: number): Pick<Seat, 'take' | 'tail'> {
   const read = (name: string, limit: { maxBytes?: number; tailBytes?: number }): Promise<ForeignFile> =>
     readForeign(join(outbox, name), { uid, ...limit });
@@ -19,7 +19,7 @@ type Limits = { readonly uid: number; readonly maxBytes?: number; readonly tailB
 async function readForeign(path: string, limits: Limits): Promise<ForeignFile> {
   let file: FileHandle;
   try {
-    // Without O_NONBLOCK opening a FIFO would wait for a writer for ever.
+    // Without O_NONBLOCK, opening a FIFO would wait for a writer for ever.
     file = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   } catch (error) {
     return whyNotOpened(error);
@@ -31,7 +31,7 @@ async function readForeign(path: string, limits: Limits): Promise<ForeignFile> {
   }
 }
 
-/** Judged by the open handle, so that what was checked is what is read. */
+/** Checks the open handle, so that the checked file is the one that is read (TOCTOU). */
 async function readOpened(file: FileHandle, { uid, maxBytes, tailBytes }: Limits): Promise<ForeignFile> {
   const facts = await file.stat();
   if (!facts.isFile()) return refused('it is not a regular file');

@@ -1,5 +1,4 @@
-/** Decides how a command becomes an agent user and never comes back up, and how every process of that user is ended. */
-
+/** Runs a command as an agent user, without a way back, and ends every process of that user. */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { survivorsOf } from '../../core/sandbox/isolation.ts';
@@ -12,17 +11,17 @@ export type Argv = readonly [string, ...string[]];
 type Identity = Pick<AgentUser, 'uid' | 'gid' | 'name'>;
 
 const defaultPath = '/usr/local/bin:/usr/bin:/bin';
-// What sudo adds by itself.
+// sudo adds these by itself.
 const sudoTraces = ['SUDO_COMMAND', 'SUDO_USER', 'SUDO_UID', 'SUDO_GID', 'MAIL', 'SHELL', 'TERM'];
 
-/** As `becomeUser`, with a session keyring of its own: that of this process would be shared by all sessions. */
+/** Like `buildUserSwitch`, with a session keyring of its own: all sessions would share that of this process. */
 export function asUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
   return becomeUser({ ...launch, argv: withOwnKeyring(launch.argv, launch.env ?? {}) }, user, kind);
 }
 
 /**
- * The same launch as that user: no groups, no capabilities, no new privileges, dead when its parent dies. Behind `sudo` that parent is
- * sudo, which outlives a killed tick: whoever takes the user next, or the post step, ends it.
+ * The same launch as that user: no groups, no capabilities, no new privileges, killed when its parent dies. Behind
+ * `sudo` the parent is sudo, which outlives a killed tick: the next holder of the user or the post step ends it.
  */
 function becomeUser(launch: Launch, user: Identity, kind: Privilege['kind']): Launch {
   const env: Record<string, string> = { PATH: defaultPath, ...launch.env };
@@ -38,11 +37,11 @@ function becomeUser(launch: Launch, user: Identity, kind: Privilege['kind']): La
     '--pdeathsig=KILL',
     '--',
   ] as const;
-  // `env -C`, because under sudo this process itself may not enter the agent's folders.
+  // `env -C`: under sudo this process itself may not enter the agent's folders.
   const enter = ['env', '-C', launch.cwd];
   if (kind === 'root') return { ...launch, env, cwd: '/', argv: [...become, ...enter, ...launch.argv] };
-  // Values travel in the environment and never in the argv, which every user of the machine can read. These five are
-  // no secrets, and sudo sets them anew, or the loader drops them (TMPDIR), whatever is to be preserved.
+  // Values travel in the environment, since every user of the machine can read the argv. These five are no secrets:
+  // sudo sets them anew, or the loader drops them (TMPDIR), even if they are to be preserved.
   const again = ['PATH', 'HOME', 'USER', 'LOGNAME', 'TMPDIR'].flatMap((name) =>
     env[name] ? [`${name}=${env[name]}`] : [],
   );
@@ -51,8 +50,8 @@ function becomeUser(launch: Launch, user: Identity, kind: Privilege['kind']): La
   return { ...launch, env, cwd: '/', argv: [...sudo, ...become, ...enter, ...unset, ...again, ...launch.argv] };
 }
 
-// `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. It is asked
-// for by that user itself, and not without having looked: as root it would reach everybody.
+// `kill -1` reaches all processes of the user in one step of the kernel, so that forking cannot outrun it. That user
+// runs it itself, after a check: as root it would reach every process.
 const killScript = '(( EUID == $1 && EUID != 0 )) || exit 3; kill -"$2" -1';
 
 export async function signalUser(root: Privilege, user: Identity, signal: 'INT' | 'KILL'): Promise<void> {
@@ -63,22 +62,22 @@ export async function signalUser(root: Privilege, user: Identity, signal: 'INT' 
   await runAsUser(root, user, argv);
 }
 
-/** Keeps the session keyring of this process: for what must go even where that user has used up its quota of keys. */
+/** Keeps the session keyring of this process: it must work even if that user has used up its quota of keys. */
 async function runAsUser(root: Privilege, user: Identity, argv: Argv): Promise<SystemEnd> {
   return await system(becomeUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind).argv);
 }
 
-/** Which keyring of the user could not be emptied; null = none holds a key. */
+/** Names a keyring of the user that could not be emptied; null = none holds a key. */
 export async function clearKeys(root: Privilege, user: Identity): Promise<string | null> {
   const { code, stdout, stderr } = await runAsUser(root, user, clearKeysArgv());
   if (code !== 0) return `a keyring (${stderr.trim().split('\n').at(-1) ?? ''})`;
   return stdout.trim().split('\n')[0] || null;
 }
 
-/** Long enough for a machine under load; a session that ends pays it only where something is wrong. */
+/** Long enough for a machine under load. A session that ends pays it only if something is wrong. */
 const survivesMs = 5_000;
 
-/** Ends every process of the user; which of them live on all the same, once that is sure. */
+/** Ends every process of the user. Returns the survivors, once that is sure. */
 export async function endedProcesses(root: Privilege, user: Identity): Promise<readonly number[]> {
   const startedMs = performance.now();
   for (let round = 0; round < 10 || performance.now() - startedMs < survivesMs; round += 1) {
@@ -89,18 +88,16 @@ export async function endedProcesses(root: Privilege, user: Identity): Promise<r
   return processesOfUser(user.uid);
 }
 
-/** Resolves when the user has no living process; throws when some survive, so that the user is not used again. */
+/** Resolves when the user has no living process. Throws if some survive, so that the user is not used again. */
 export async function endProcesses(root: Privilege, user: Identity): Promise<void> {
   const left = await endedProcesses(root, user);
   if (left.length > 0) throw new Error(survivorsOf(user.name, left));
 }
 
-/*
- * Keeps the kernel's keyrings of one session from the next. A process inherits the session keyring of its parent: all sessions would share that
- * of the tick. The keyrings of a user outlive its processes. Node has no system calls; perl, which Debian and Ubuntu cannot do without, has.
- */
+// A process inherits its parent's session keyring, so all sessions would share the tick's. A user's keyrings outlive
+// its processes. Node has no system calls; perl has, and Debian and Ubuntu cannot do without it.
 
-/** Of the system call `keyctl`, in the kernel's tables. */
+/** Numbers of the system call `keyctl`, from the kernel's tables. */
 const callNumbers: Readonly<Partial<Record<NodeJS.Architecture, number>>> = {
   arm: 311,
   arm64: 219,
@@ -134,12 +131,12 @@ const clearScript = `
   $persistent = keyctl(22, -1, -1);
   clear('persistent', $persistent) if $persistent > 0;`;
 
-/** True where sessions have keyrings and nothing could give them one of their own. */
+/** True if sessions have keyrings and nothing could give them their own. */
 export function sharesKeyrings(): boolean {
   return hasKeyrings() && perl() === null;
 }
 
-/** In containers the list is empty: their filter forbids the calls. */
+/** The list is empty in containers, whose filter forbids the calls. */
 function hasKeyrings(): boolean {
   try {
     return readFileSync('/proc/keys', 'utf8') !== '';
@@ -153,7 +150,7 @@ function perl(): { readonly program: string; readonly call: string } | null {
   return program === null || call === undefined ? null : { program, call: String(call) };
 }
 
-/** What perl would read of an environment that is meant for the session. */
+/** Variables that are meant for the session and that perl would read. */
 const ofPerl = ['PERL5OPT', 'PERL5LIB', 'PERL5DB', 'PERLLIB'];
 
 /** The same command with a session keyring that no other process has. */
@@ -165,7 +162,7 @@ export function withOwnKeyring(argv: Argv, env: Readonly<Record<string, string>>
   return ['env', ...unset, found.program, '-e', joinScript, found.call, 'env', ...given, ...argv];
 }
 
-/** For the user whose keyrings they are. Prints one that still holds keys. */
+/** Runs as the user whose keyrings they are. Prints one that still holds keys. */
 export function clearKeysArgv(): Argv {
   const found = perl();
   return found === null ? ['true'] : [found.program, '-e', clearScript, found.call];

@@ -1,13 +1,13 @@
-/** Empties what a session leaves where a later one can read it: folders that everybody may write, queues, and keyrings of its user. */
+/** Removes what a later session could read: files in world-writable folders, queues, and the user's keyrings. */
 import { readFileSync } from 'node:fs';
 import type { Seat } from '../../core/sandbox/isolation.ts';
 import { clearKeysArgv } from './run-as-user.ts';
 
 /**
- * Folders that everybody may write are looked for, three levels deep on every mount, rather than listed: `/tmp`, but also `/run/lock`,
- * `/var/crash`, or what an image opened. In them everything of that user goes, however deep. Folders of root and of the runner that only they
- * may write are passed over: nothing of an agent gets into them. `-execdir` works from within the folder that was found, which another agent
- * could have exchanged for a link by then.
+ * World-writable folders are searched for, three levels deep on every mount, and not listed: `/tmp`, but also
+ * `/run/lock`, `/var/crash`, or what an image opened. In them everything of that user goes, at any depth. Folders that
+ * only root and the runner may write are skipped: an agent cannot put anything there. `-execdir` works from within the
+ * folder that was found, which another agent could have exchanged for a link by then.
  */
 const script = `
   uid=$1; runner=$2; keep=$3; remote=$4; shift 4
@@ -33,7 +33,7 @@ const script = `
   done >/dev/null 2>&1
   [ -z "$found" ] || find "\${shared[@]}" "\${own[@]}" -print -quit ')' 2>/dev/null; true`;
 
-/** Removes what that user owns there, for root or that user; prints what it could not. `keep`: a folder that stays, with all in it. */
+/** Run by root or that user. Removes what the user owns there, prints what stays. `keep`: a folder to spare, whole. */
 export function emptySharedArgv(uid: number, keep = ''): [string, ...string[]] {
   const mounts = writableMounts();
   const remote = mounts.filter(({ type }) => isRemote(type)).map(({ path }) => path);
@@ -42,7 +42,7 @@ export function emptySharedArgv(uid: number, keep = ''): [string, ...string[]] {
   return ['bash', '--norc', '-c', script, 'empty', `${uid}`, runner, keep, `${remote.length}`, ...remote, ...local];
 }
 
-/** Between two sessions of a seat. A container has a temporary folder of its own for each command; without isolation the user is ours. */
+/** Between two sessions. A container has a temporary folder per command; without isolation the user is ours. */
 export async function emptyShared(seat: Seat): Promise<void> {
   if (seat.kind !== 'uid') return;
   for (const argv of [emptySharedArgv(seat.uid, seat.place.base), clearKeysArgv()]) {
@@ -52,13 +52,13 @@ export async function emptyShared(seat: Seat): Promise<void> {
   }
 }
 
-/** Views of the kernel, in which nobody keeps a file. */
+/** Views of the kernel, which keep no files. */
 const views = new Set([
   ...['autofs', 'binfmt_misc', 'bpf', 'cgroup', 'cgroup2', 'configfs', 'debugfs', 'devpts', 'efivarfs', 'fusectl'],
   ...['nsfs', 'proc', 'pstore', 'rpc_pipefs', 'securityfs', 'selinuxfs', 'sysfs', 'tracefs'],
 ]);
 
-/** Searching another machine's disk takes long: of these only the mount itself is looked at. */
+/** Searching another machine's disk takes long, so only the mount itself is checked. */
 const isRemote = (type: string): boolean => /^(?:nfs|cifs|smb|9p|ceph|gluster|afs|fuse)/.test(type);
 
 interface Mount {

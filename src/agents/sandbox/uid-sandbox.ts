@@ -1,4 +1,4 @@
-/** Decides how a session sits behind a user of its own: its folders, how it becomes that user, and how nothing of it survives. */
+/** Sandbox with a user of its own: its folders, the switch to that user, and the removal of all that it leaves. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, lstat, mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -23,17 +23,17 @@ import { asUser, clearKeys, endedProcesses, endProcesses, signalUser } from './r
 import { emptySharedArgv } from './shared-folders.ts';
 
 export interface UidRoom {
-  /** Where the seats are made. */
+  /** Where the sandboxes are created. */
   readonly workRoot: string;
   /** Folders and files that no session may read or enter. */
   readonly closed: readonly string[];
   /** Folders that no session may list or write. */
   readonly passable: readonly string[];
-  /** Users that no session of this tick is given, and why; grows. */
+  /** Users that no session of this tick gets, and why. It grows. */
   readonly haunted: Map<number, string>;
 }
 
-/** Throws a sentence when the seat cannot be had or does not hold; then nothing has run in it and nothing is left. */
+/** If no sandbox can be had, or it does not hold, throws a sentence: nothing has run in it, and nothing is left. */
 export async function openUidSeat(root: Privilege, { workRoot, closed, passable, haunted }: UidRoom): Promise<Seat> {
   const user = await takeQuietUser(root, workRoot, haunted);
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
@@ -49,12 +49,12 @@ export async function openUidSeat(root: Privilege, { workRoot, closed, passable,
   }
 }
 
-/** One after the other is looked at for seconds: so many, and it is the machine that is wrong. */
+/** Checking one user takes seconds. After this many the machine itself is wrong. */
 const mostHaunted = 8;
 
 /**
- * The first that nobody holds, whose processes end, and of which nothing is left where everybody looks: what lives on would sit beside the next
- * session, with all its rights, and what is left would be read by it.
+ * Acquires the first free user without survivors and without leftovers. A survivor would run beside the next session
+ * with all its rights, and that session would read the leftovers.
  */
 async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<number, string>): Promise<AgentUser> {
   for (;;) {
@@ -73,7 +73,7 @@ async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<num
   }
 }
 
-/** Sits down again where a process of this tick sat that is gone. Null if another session has that user now. */
+/** Reopens the sandbox of a dead process of this tick. Null if another session has that user now. */
 export async function reopenUidSeat(root: Privilege, place: SandboxLocation & { kind: 'uid' }): Promise<Seat | null> {
   const user = await takeBackAgentUser(root, place.index);
   if (user === null) return null;
@@ -88,7 +88,7 @@ export async function reopenUidSeat(root: Privilege, place: SandboxLocation & { 
 
 function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser }): Seat {
   const [life, beside] = [{ halted: false, over: false }, new Set<number>()];
-  // Once the user is given back, what runs as it is somebody else's.
+  // Once the user is released, its processes are another session's.
   const reach: Reach = {
     interrupt: async () => (life.over ? undefined : signalUser(root, user, 'INT')),
     kill: async () => (life.over ? undefined : endProcesses(root, user)),
@@ -107,7 +107,7 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     ...readingFrom(join(base, 'out'), user.uid),
     halt: async () => {
       life.halted = true;
-      // Before the user is given back: its next session clears what is not marked.
+      // Before the user is released: its next session clears what is not marked.
       await writeFile(join(base, haltedMark), '').catch(() => {});
       await endProcesses(root, user);
       life.over = true;
@@ -140,7 +140,7 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
   };
 }
 
-/** Folders lie in one that only this process may change; what the agent owns is closed to every other agent. */
+/** Only this process may change the parent folder. What the agent owns is closed to every other agent. */
 async function makeFolders(root: Privilege, base: string, user: AgentUser): Promise<void> {
   await mkdir(base);
   await chmod(base, 0o711);
@@ -156,7 +156,7 @@ const haltedMark = 'halted';
 /** Post steps have five minutes, and begin when the runner has ended the step before. */
 const awaitsPostMs = 10 * 60_000;
 
-/** Users whose halted seat still holds what a post step is to preserve: nobody else may sit there, or take it away. */
+/** Users whose halted sandbox still holds what a post step preserves. No session may use or remove it. */
 async function haltedSeats(workRoot: string): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (const name of await readdir(workRoot)) {
@@ -170,7 +170,7 @@ async function haltedSeats(workRoot: string): Promise<ReadonlySet<number>> {
 const remove = (root: Privilege, folders: readonly string[]): Promise<string> =>
   root.run(['rm', '-rf', '--one-file-system', '--', ...folders], removalMs);
 
-/** While we hold the user's lock, any other seat of that user is what a killed tick left behind. What cannot be removed is closed to it. */
+/** We hold the lock, so a killed tick left the user's other sandboxes. If removal fails, closes them to the user. */
 async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUser): Promise<void> {
   const names = await readdir(workRoot);
   const left = names.filter((name) => name.startsWith(`seat-${user.index}-`)).map((name) => join(workRoot, name));
@@ -180,13 +180,13 @@ async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUse
   });
 }
 
-/** What a session of this user has left and nobody can take away, as a sentence; null = nothing. */
+/** What sessions of this user left and could not be removed, as a sentence; null = nothing. */
 async function emptyShared(root: Privilege, user: AgentUser): Promise<string | null> {
   const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim() || (await clearKeys(root, user));
   return left === null ? null : `${left} of an earlier session of ${user.name} cannot be removed`;
 }
 
-/** A question asked from inside the seat, since only that shows what an agent could do. */
+/** Probes from inside the sandbox: only that shows what an agent could do. */
 async function proveSeat(
   seat: Seat,
   user: AgentUser,
@@ -207,7 +207,7 @@ async function proveSeat(
     done; echo "$count closed"`;
   const programs = await programFolders(process.env['PATH'] ?? '');
   const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...programs] as const;
-  // As many as a home holds; what an argv holds has an end.
+  // On stdin: a home may hold more places than an argv.
   const places = [...closed.map((place) => `c${place}\0`), ...passable.map((place) => `p${place}\0`)];
   const end = await seat.run({ argv, cwd: seat.work, stdin: places.join(''), deadlineMs: 20_000 });
   const [uid = '', gids = '', ...facts] = end.stdout.split('\n');

@@ -1,8 +1,7 @@
-/** What the state adapters ask of GitHub's API, structurally: an octokit and the repository to speak about. */
+/** Structural port of the state adapters to GitHub's API: an octokit and its repository. */
 import { z } from 'zod';
 import type { Removal } from '../bundles/store-port.ts';
 
-/** Decides from the headers of an answer how long GitHub asks to be left alone. */
 const Value = z.union([z.string(), z.number()]).optional().catch(undefined);
 
 export const Headers = z.object({
@@ -13,7 +12,7 @@ export const Headers = z.object({
 });
 export type Headers = z.output<typeof Headers>;
 
-/** In milliseconds; 0 = it does not say. A limit that is used up says when it begins anew, by GitHub's own clock. */
+/** In ms; 0 = GitHub does not say. A used-up limit tells when it begins anew, by GitHub's own clock. */
 export function askedPauseMs(headers: Headers): number {
   const seconds = Number(headers['retry-after']);
   if (seconds > 0) return seconds * 1000;
@@ -34,12 +33,12 @@ export interface StateApi {
   graphql(query: string, variables?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** How a call of the API failed: `unclear` = it may have happened nevertheless. */
+/** How an API call failed. `unclear`: it may have happened nevertheless. */
 export interface ApiFailure {
   readonly kind: 'unclear' | 'refusal';
   readonly status: number | null;
   readonly message: string;
-  /** How long GitHub asks to be left alone, in milliseconds; 0 = it does not say. */
+  /** How long GitHub asks to be left alone, in ms; 0 = it does not say. */
   readonly afterMs: number;
 }
 
@@ -48,7 +47,7 @@ const Answer = z.object({
   response: z.object({ headers: Headers }).optional().catch(undefined),
 });
 
-/** An octokit's own error, or one that a client has explained (`said` = GitHub's words, `types` = of GraphQL errors). */
+/** An octokit's error, or one that a client has explained (`said`: GitHub's words, `types`: of GraphQL errors). */
 const Thrown = z.object({
   message: z.string(),
   said: z.string().optional(),
@@ -61,14 +60,14 @@ const Thrown = z.object({
     .catch(undefined),
 });
 
-/** Of the answers 4xx, which refuse: conflicts and limits, which pass. */
+/** The 4xx statuses that pass: conflicts and limits. All others refuse. */
 const passing = [408, 409, 425, 429];
 const isDefinite = (status: number): boolean => status >= 400 && status < 500 && !passing.includes(status);
 
 /** Types of GraphQL errors that say nothing about the request. */
 const passingTypes = ['STALE_DATA', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'TIMEOUT'];
 
-/** Tells GitHub's refusals from answers that leave open whether it happened: conflicts, timeouts, lost connections, limits. */
+/** Separates refusals from answers that leave the outcome open: conflicts, timeouts, lost connections, limits. */
 export function apiFailure(error: unknown): ApiFailure {
   const thrown = Thrown.safeParse(error);
   if (!thrown.success) return { kind: 'unclear', status: null, message: String(error), afterMs: 0 };
@@ -83,7 +82,7 @@ export function apiFailure(error: unknown): ApiFailure {
   return status !== null && isDefinite(status) ? { ...unclear, kind: 'refusal' } : unclear;
 }
 
-/** A client that explains keeps what was thrown as the cause. */
+/** A client that explains keeps the original error as the cause. */
 function pauseAskedBy(error: unknown): number {
   for (const thrown of [error, error instanceof Error ? error.cause : null]) {
     const { data } = Answer.safeParse(thrown);
@@ -93,7 +92,7 @@ function pauseAskedBy(error: unknown): number {
   return 0;
 }
 
-/** Decides what a deletion through the API came to: a token without `actions: write` is told from everything else. */
+/** Runs a deletion through the API. Only a token without `actions: write` counts as denied. */
 export async function removal(remove: () => Promise<unknown>): Promise<Removal> {
   try {
     await remove();

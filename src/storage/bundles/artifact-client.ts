@@ -1,4 +1,4 @@
-/** Speaks to GitHub's own artifact client: quietly, loaded only when it is needed, its files in folders that do not stay. */
+/** GitHub's own artifact client: its output captured, loaded only when needed, its files in temporary folders. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { largestBundleBytes, tooLarge } from './bundle.ts';
 import { complaint, hushed } from './quiet-client.ts';
 import type { BundleLoad, Opener } from './store-port.ts';
 
-/** Loaded only where it is needed: a tick that is skipped must not pay for it. */
+/** Loaded on demand: a skipped tick must not pay for it. */
 export async function withClient<T>(call: (client: ArtifactClient) => Promise<T>): Promise<T> {
   const { DefaultArtifactClient } = await import('@actions/artifact');
   return (await hushed(() => call(new DefaultArtifactClient()))).value;
@@ -29,10 +29,10 @@ export async function inFolder<T>(parent: string, use: (folder: string) => Promi
   }
 }
 
-/** Reads a bundle from its artifact outside of a run, by the REST API alone: GitHub's own client wants a runner around it. */
+/** Reads an artifact outside of a run, by the REST API alone: GitHub's own client needs a runner around it. */
 const route = 'GET /repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}';
 
-/** What was read is believed by its digest alone, as in a run. */
+/** As in a run, only the digest vouches for what was read. */
 export async function downloadBundle(
   { api, open }: { readonly api: StateApi; readonly open: Opener },
   ref: BundleRef,
@@ -50,16 +50,14 @@ export async function downloadBundle(
   }
 }
 
-/* Decides what an artifact's archive holds: the one file of a zip, or nothing that a bundle could be made of. */
-
-/** What a zip of one file adds to it, generously. */
+/** A generous allowance for what a zip of one file adds to it. */
 export const largestArchiveBytes = largestBundleBytes + 65_536;
 
 export const damagedArchive = 'the artifact is no archive of one file of at most 64 MiB';
 
 /**
- * The file of an archive that holds one, by its directory at the end (APPNOTE 4.3.12, 4.3.16); null for any other bytes: cut off, of
- * something else, none at all, or more than a bundle may have. What comes out is believed by its digest alone.
+ * Unpacks an archive of one file by its directory at the end (APPNOTE 4.3.12, 4.3.16). Null for any other bytes: cut
+ * off, foreign, empty, or more than a bundle may have. Only the digest vouches for what comes out.
  */
 export function onlyMember(archive: Buffer): Uint8Array | null {
   try {
@@ -68,7 +66,7 @@ export function onlyMember(archive: Buffer): Uint8Array | null {
     const entry = archive.readUInt32LE(end + 16);
     const size = archive.readUInt32LE(entry + 20);
     const local = archive.readUInt32LE(entry + 42);
-    // What stands before the content has another length here than in the directory.
+    // The local header has another length than the entry in the directory.
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const content = archive.subarray(start, start + size);
     const isStored = archive.readUInt16LE(entry + 10) === 0;

@@ -1,4 +1,4 @@
-/** Keeps bundles as workflow artifacts: the durable copy, found by the id that the head names. */
+/** Stores bundles as workflow artifacts: the durable copy, found by the id that the head names. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FindOptions } from '@actions/artifact';
@@ -22,9 +22,9 @@ import {
 
 export interface ArtifactStoreOptions {
   readonly api: StateApi;
-  /** Reads artifacts of other runs (`actions: read`); asked for each time, since it may end. */
+  /** Reads artifacts of other runs (`actions: read`). Requested each time, since it may expire. */
   readonly token: () => Promise<string>;
-  /** Existing folder for what comes and goes, outside the workspace. */
+  /** Existing folder for transfers, outside the workspace. */
   readonly temp: string;
   readonly durableDays: number;
   readonly open: Opener;
@@ -69,7 +69,7 @@ type Fetched =
   | { readonly kind: 'none' }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** `workflowRunId` is asked for by the client and not looked at: an artifact is found by its id. */
+/** The client requires `workflowRunId` but does not use it: an artifact is found by its id. */
 function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, workflowRunId: number) {
   return inFolder(temp, async (folder): Promise<Fetched> => {
     try {
@@ -83,8 +83,8 @@ function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, w
 }
 
 /**
- * The bundle in the artifact; null where the archive is damaged. It is unpacked here: to the client an archive that cannot be is a download
- * that broke off, tried five times and told in the same words.
+ * The bundle in the artifact; null if the archive is damaged. Unpacked here: to the client a damaged archive is a
+ * broken download, which it tries five times and reports in the same words.
  */
 async function downloaded(id: number, path: string, findBy?: FindOptions['findBy']): Promise<Uint8Array | null> {
   await withClient((client) => client.downloadArtifact(id, { path, skipDecompress: true, ...(findBy && { findBy }) }));
@@ -108,7 +108,7 @@ async function save(
   }
 }
 
-/** GitHub's own list must show what was sent. That it shows nothing yet is no reason to lose the iteration. */
+/** GitHub's own list must show what was sent. If it shows nothing yet, the iteration is not lost for that. */
 async function verified(bundle: PackedBundle, made: { id?: number; digest?: string }): Promise<BundleSave> {
   if (made.id === undefined) return { kind: 'failed', why: 'artifact: GitHub named no id' };
   const seen = await ownArtifact(bundle.name);
@@ -117,7 +117,7 @@ async function verified(bundle: PackedBundle, made: { id?: number; digest?: stri
   return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
 }
 
-/** An upload that conflicts with its own earlier self has succeeded, if the very same bytes lie there. */
+/** An upload that conflicts with its own earlier self has succeeded if the very same bytes are stored. */
 async function savedBefore(bundle: PackedBundle, at: { folder: string; why: string }): Promise<BundleSave> {
   const failed: BundleSave = { kind: 'failed', why: `artifact: ${at.why}` };
   const seen = await ownArtifact(bundle.name);
@@ -139,7 +139,7 @@ const saved = (artifactId: number, notes: readonly string[] = []): BundleSave =>
   notes,
 });
 
-/** An artifact of this run, by its name; null also where that cannot be told. */
+/** An artifact of this run by its name; null also if that cannot be told. */
 async function ownArtifact(name: string): Promise<{ readonly id: number; readonly digest?: string } | null> {
   try {
     return (await withClient((client) => client.getArtifact(name))).artifact;
@@ -161,7 +161,7 @@ const Listing = z.object({
   ),
 });
 
-/** Artifacts belong to a run and cannot be made by another one; the newest of that name is what the run saved last. */
+/** Artifacts belong to a run, and no other run can make them. The newest of that name is the run's last save. */
 async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): Promise<LeftBundle | null> {
   const found = (await artifactsOf(options, runId))
     .filter(({ name, expired }) => name.startsWith(prefix) && !expired)
@@ -181,7 +181,7 @@ async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): P
   };
 }
 
-/** A job may upload 500, in whatever order they are listed then. */
+/** A job may upload 500 artifacts, listed in any order. */
 const mostPages = 10;
 
 async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {

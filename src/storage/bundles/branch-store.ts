@@ -1,4 +1,4 @@
-/** Keeps the bundle beside the head, in the very commit that makes it the current one: neither can be there without the other. */
+/** Stores the bundle beside the head, in the commit that makes it current: neither exists without the other. */
 import { z } from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
 import type { HeadVersion } from '../../ports/head-store.ts';
@@ -27,15 +27,15 @@ export function createBranchStore(options: BranchStoreOptions): BundleStore {
       options.heads.put({ name: bundle.name, files: filesOf(options.loop, bundle) });
       return { kind: 'saved', artifactId: null, cacheKey: null, notes: [] };
     },
-    // What no head names was never committed.
+    // A bundle that no head names was never committed.
     left: async () => null,
-    // The next bundle takes the place of this one.
+    // The next bundle replaces this one.
     remove: async () => 'removed',
     capabilities: branchCapabilities,
   };
 }
 
-/** The bundle, which alone is read back, and its members for people; encrypted, they say only where their content is. */
+/** The bundle, which alone is read back, and its members for people. If encrypted, they only say where it is. */
 function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
   const shown = (['history.jsonl', 'state.json', 'notes.md'] as const).map((kind) => {
     const path = memberName(loop, kind);
@@ -47,7 +47,7 @@ function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
   return [{ path: fileOf(loop), content: bytes }, ...shown];
 }
 
-/** Read at the commit in which the head was seen to name it: a replica that lags behind cannot show another bundle under its name. */
+/** Reads at the commit in which the head named it: a lagging replica cannot show another bundle under its name. */
 export async function loadFromBranch(options: BranchReading, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
   const commit = options.heads.bundleCommit();
@@ -58,7 +58,7 @@ export async function loadFromBranch(options: BranchReading, ref: BundleRef, age
     return await options.open(await contentOf(options, file), ref);
   } catch (error) {
     const { status, message } = apiFailure(error);
-    // However old the bundle is, the commit may be of a moment ago: GitHub has named it, and not every replica knows it yet.
+    // However old the bundle is, the commit may be new: GitHub has named it, and not every replica knows it yet.
     if (status === 404 && !/^no commit found/i.test(message))
       return notThere(ageSeconds, branchCapabilities.visibilityLagSeconds, 'state branch');
     return { kind: 'unavailable', why: `state branch: ${message}` };
@@ -74,7 +74,7 @@ async function fileIn({ api, loop }: BranchReading, commit: HeadVersion): Promis
   return File.parse((await api.request('GET /repos/{owner}/{repo}/contents/{path}', where)).data);
 }
 
-/** Up to 1 MB the content comes with the file; above it GitHub leaves it out, and the blob is asked for. */
+/** Up to 1 MB the content comes with the file. Above that GitHub omits it, and the blob is requested. */
 async function contentOf({ api }: BranchReading, file: File): Promise<Uint8Array> {
   if (file.encoding === 'base64') return decoded(file.content);
   const which = { owner: api.owner, repo: api.repo, file_sha: file.sha };

@@ -1,4 +1,4 @@
-/** Decides what a bundle is: the loop's files with a manifest, as one deterministic gzip tar made and opened in memory. */
+/** A bundle: the loop's files with a manifest, as one deterministic gzip tar packed and unpacked in memory. */
 import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { onDisk, readDiskText, toDiskText } from '../../core/codec/record-codec.ts';
 import { LoopName } from '../../core/state/head.ts';
 
-/** File name -> text. */
+/** File name to text. */
 export type Members = Readonly<Record<string, string>>;
 
 const mebibyte = 1024 * 1024;
@@ -27,7 +27,7 @@ const FormerRecord = onDisk({
 });
 export type Former = z.output<typeof FormerRecord>;
 
-/** Where an earlier bundle lies, so that it can be deleted without a listing. The first builds wrote its name alone. */
+/** Locates an earlier bundle, so that it can be deleted without a listing. The first builds wrote its name alone. */
 const Former = z.codec(z.union([z.string(), FormerRecord]), z.custom<Former>(), {
   decode: (stored) => (typeof stored === 'string' ? { name: stored, artifactId: null, cacheKey: null } : stored),
   encode: (former) => former,
@@ -44,13 +44,13 @@ export const Manifest = onDisk({
   loop: LoopName,
   generation: z.number().int().nonnegative(),
   epoch: z.number().int().nonnegative(),
-  /** Who made it: a dead run's bundle is adopted only if this fits its lease. */
+  /** Identifies the maker: a dead run's bundle is adopted only if this fits its lease. */
   nonce: z.string(),
   runId: z.number().int(),
   runAttempt: z.number().int(),
   /** The last three bundles before it, newest first. */
   previous: z.array(Former).max(previousKept),
-  /** Older ones: deleted once this bundle is the current one. */
+  /** Older ones, deleted once this bundle is the current one. */
   outdated: z.array(Former).max(previousKept).default([]),
   members: z.array(Member),
 });
@@ -61,12 +61,12 @@ export interface PackedBundle {
   /** `sha256:...` of `bytes`. */
   readonly digest: string;
   readonly bytes: Uint8Array;
-  /** For stores that show them to people; null where they are encrypted. */
+  /** For stores that show them to people; null if they are encrypted. */
   readonly members: Members | null;
 }
 
 export type Origin = Omit<Manifest, 'schemaVersion' | 'members' | 'previous' | 'outdated'> & {
-  /** All that are known, newest first; what is older than the last three is outdated. */
+  /** All that are known, newest first. Those before the last three are outdated. */
   readonly previous: readonly Former[];
 };
 
@@ -74,7 +74,7 @@ export type Packing =
   | { readonly kind: 'packed'; readonly bundle: PackedBundle }
   | { readonly kind: 'refused'; readonly why: string };
 
-/** The same content is the same name and, with one zlib, the same bytes. `mostBytes` are those of the packed file. */
+/** Same content, same name and, with one zlib, same bytes. `mostBytes`: limit of the packed file. */
 export function pack(origin: Origin, members: Members, mostBytes = largestBundleBytes): Packing {
   const names = Object.keys(members).toSorted();
   const foreign = names.find((name) => !isMember(origin.loop, name));
@@ -102,8 +102,8 @@ export type Unpacking =
   | { readonly kind: 'corrupt'; readonly why: string };
 
 /**
- * Opens a packed file; bytes that the head does not vouch for (`digest` null = no head names it), or that hold anything but our
- * files as the manifest lists them, are corrupt.
+ * Opens a packed file. It is corrupt if it lacks the head's digest, or holds anything but our files as the manifest
+ * lists them. `digest` null: no head names it.
  */
 export function unpack(bytes: Uint8Array, ref: { readonly name: string; readonly digest: string | null }): Unpacking {
   const corrupt = (why: string): Unpacking => ({ kind: 'corrupt', why });
@@ -131,11 +131,11 @@ export function unpack(bytes: Uint8Array, ref: { readonly name: string; readonly
 export const tooLarge = (bytes: number): string =>
   `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
 
-/** What the name of every bundle of this generation, epoch and attempt begins with; no such prefix begins another. */
+/** Prefix of all bundle names of this generation, epoch and attempt. No such prefix begins another one. */
 export const namePrefix = (of: Pick<Origin, 'loop' | 'generation' | 'epoch' | 'runId' | 'runAttempt'>): string =>
   `tickgate--${of.loop}--g${of.generation}--e${of.epoch}--${of.runId}-${of.runAttempt}--`;
 
-/** The parts of a bundle's name; null for any other name. */
+/** Null for any other name. */
 export function nameParts(name: string): { loop: string; generation: number; runId: number } | null {
   const [, loop, generation, runId] =
     /^tickgate--([a-z0-9_]+)--g(\d+)--e\d+--(\d+)-\d+--[0-9a-f]{12}$/.exec(name) ?? [];
@@ -150,7 +150,7 @@ export const digestOf = (bytes: Uint8Array): string => `sha256:${sha256(bytes)}`
 
 const shortSum = (manifest: string): string => sha256(manifest).slice(0, 12);
 
-/** Nothing is ever written by a name of the archive: names are compared with our own, paths and links are refused. */
+/** Never writes by a name of the archive: names are compared with our own, and paths and links are refused. */
 function filesIn(bytes: Uint8Array): Map<string, string> | null {
   const files = new Map<string, string>();
   try {
@@ -166,9 +166,7 @@ function filesIn(bytes: Uint8Array): Map<string, string> | null {
   return files;
 }
 
-/* Reads what GitHub's clients have put on the disk, if it can be a bundle: a plain file of a size that a runner shall load. */
-
-/** Null for a link, a folder, nothing at all, or more than 64 MiB (or what else is said). */
+/** Reads what GitHub's clients downloaded. Null for a link, a folder, nothing at all, or more than `mostBytes`. */
 export async function readBundleFile(file: string, mostBytes = largestBundleBytes): Promise<Buffer | null> {
   const found = await lstat(file).catch(() => null);
   if (found === null || !found.isFile() || found.size > mostBytes) return null;

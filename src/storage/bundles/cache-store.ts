@@ -1,4 +1,4 @@
-/** Keeps bundles in the Actions cache: the fast copy, evicted after seven idle days and at times invisible for minutes. */
+/** Stores bundles in the Actions cache: the fast copy, evicted after seven idle days, at times unseen for minutes. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
@@ -19,12 +19,12 @@ import {
 
 export interface CacheStoreOptions {
   readonly api: StateApi;
-  /** The working directory of the action, to which the cache client resolves paths. */
+  /** The action's working directory, to which the cache client resolves paths. */
   readonly workspace: string;
   readonly open: Opener;
 }
 
-/** The path is part of a cache entry's identity, so it is one and the same, relative, for ever. */
+/** The path is part of a cache entry's identity, so it is relative and never changes. */
 const cachePath = '.tickgate/cache/bundle.tgz';
 
 export function createCacheStore(options: CacheStoreOptions): BundleStore {
@@ -95,8 +95,8 @@ async function fetchEntry(file: string, key: string): Promise<Fetched> {
 }
 
 /**
- * Whether tar could make nothing of what the client had downloaded whole. What the machine did not let it do (a full disk, no memory, a
- * signal: no exit code) is none of the entry's fault.
+ * Whether tar failed on a complete download. What the machine did not allow (a full disk, no memory, a signal: no exit
+ * code) is not the entry's fault.
  */
 export const isDamaged = (said: readonly string[]): boolean =>
   said.some((line) => /Failed to restore: .*tar.* failed with error: .* failed with exit code \d+/.test(line)) &&
@@ -108,7 +108,7 @@ async function saveOnce(file: string, bundle: PackedBundle): Promise<BundleSave>
   const { saveCache } = await import('@actions/cache');
   try {
     const { value: id, said } = await hushed(() => saveCache([cachePath], bundle.name));
-    // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as anybody can know.
+    // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as this shows.
     if (id === -1) return { kind: 'failed', why: `cache: ${complaint(said) ?? 'the service gave no id'}` };
     return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
   } finally {
@@ -116,7 +116,7 @@ async function saveOnce(file: string, bundle: PackedBundle): Promise<BundleSave>
   }
 }
 
-/** A key is used once; what was saved under it before counts as long as it is still there. */
+/** A key is used once. An earlier save under it counts as long as the entry is still there. */
 async function saveAgain(key: string, confirmed: ReadonlySet<string>): Promise<BundleSave> {
   if (!confirmed.has(key)) return { kind: 'failed', why: 'cache: an earlier try under this name stayed without an id' };
   const { restoreCache } = await import('@actions/cache');
@@ -131,7 +131,7 @@ const Listing = z.object({
   ),
 });
 
-/** Who may delete entries may also have made another one under the key, which a restore would unpack whole. 0 = not to be seen. */
+/** A user who may delete entries may have replaced this one, and a restore unpacks it whole. 0 = not visible. */
 async function listedBytes(api: StateApi, key: string): Promise<number> {
   const at = { owner: api.owner, repo: api.repo, key };
   const listed = await api.request('GET /repos/{owner}/{repo}/actions/caches', at).catch(() => null);
@@ -139,7 +139,7 @@ async function listedBytes(api: StateApi, key: string): Promise<number> {
   return Math.max(0, ...entries.filter((entry) => entry.key === key).map(({ size_in_bytes }) => size_in_bytes));
 }
 
-/** The list names entries of every ref; a restore gives only what this ref may trust: its own and the default branch's. */
+/** The list names entries of every ref. A restore gives only trusted ones: this ref's and the default branch's. */
 async function left({ api, file, open }: Place, { prefix }: Search): Promise<LeftBundle | null> {
   const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
   const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);

@@ -1,9 +1,9 @@
-/** Keeps the chatter of GitHub's own cache and artifact clients out of the log and hands it to who called them. */
+/** Captures the output of GitHub's own cache and artifact clients: it goes to the caller, not into the log. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface Hushed<T> {
   readonly value: T;
-  /** Lines that the client printed, workflow commands included (`::warning::...`). */
+  /** Lines that the client printed, including workflow commands (`::warning::...`). */
   readonly said: readonly string[];
 }
 
@@ -11,8 +11,8 @@ const listening = new AsyncLocalStorage<string[]>();
 let listener: NodeJS.WriteStream['write'] | undefined;
 
 /**
- * Runs `call`; what it writes to stdout comes back as lines. Only output of this call is caught, even while others print:
- * the clients swallow most errors and tell them to the log alone, so this is the only place to learn the cause from.
+ * Runs `call` and returns what it writes to stdout, as lines. Only output of this call is captured, even while others
+ * print. The clients swallow most errors and only log them: the cause is found nowhere else.
  */
 export async function hushed<T>(call: () => Promise<T>): Promise<Hushed<T>> {
   listenTo(process.stdout);
@@ -38,7 +38,7 @@ export function complaint(said: readonly string[]): string | null {
   return text.split('%0A')[0] ?? text;
 }
 
-/** Where somebody else has replaced `write` meanwhile, it is wrapped anew. */
+/** If other code has replaced `write` meanwhile, wraps it again. */
 function listenTo(stream: NodeJS.WriteStream): void {
   if (stream.write === listener) return;
   const write = stream.write.bind(stream);
@@ -55,6 +55,6 @@ function listenTo(stream: NodeJS.WriteStream): void {
   stream.write = listen;
 }
 
-/** The runner must learn of secrets (signatures of blob addresses), and of details where somebody asked for them. */
+/** The runner must see secrets (signatures of blob addresses), and details if a person asked for them. */
 const passes = (text: string): boolean =>
   text.startsWith('::add-mask::') || (process.env['RUNNER_DEBUG'] === '1' && text.startsWith('::debug::'));

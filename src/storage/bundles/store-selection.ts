@@ -1,4 +1,4 @@
-/** Decides where a bundle is looked for and where a new one goes: the one is what its reference says, the other what `state-store` says. */
+/** Loads a bundle from where its reference says, and saves a new one where `state-store` says. */
 import type { BundleRef } from '../../core/state/head.ts';
 import type { Former } from './bundle.ts';
 import { type BundleLoad, type BundleStore, mirroredCapabilities, type Search } from './store-port.ts';
@@ -9,17 +9,17 @@ export interface Places {
   readonly branch: BundleStore;
 }
 
-/** Saves where a person chose, and reads on from wherever the loop was kept before: the choice may change at any time. */
+/** Saves to the chosen store, and loads from wherever the loop was kept before: the choice may change at any time. */
 export interface ChosenStore extends BundleStore {
-  /** The reference as far as it is about the chosen store; null where the bundle lies elsewhere. */
+  /** The reference as far as it concerns the chosen store; null if the bundle lies elsewhere. */
   homeOf(ref: BundleRef): BundleRef | null;
-  /** Also where the current bundle lies: whoever died may have been told to save there. */
+  /** Also searches where the current bundle lies: a dead run may have been configured to save there. */
   left(search: Search & { readonly current?: BundleRef | null }): ReturnType<BundleStore['left']>;
 }
 
 type Lies = Pick<BundleRef, 'artifactId' | 'cacheKey'>;
 
-/** Of the three places one is asked, and of a bundle that lies in two of them both, as if it were mirrored. */
+/** Asks one of the three stores. A bundle that lies in two of them is read as mirrored. */
 export function createChosenStore(kind: 'mirrored' | keyof Places, places: Places): ChosenStore {
   const mirrored = createMirroredStore(places.artifact, places.cache);
   const chosen = kind === 'mirrored' ? mirrored : places[kind];
@@ -41,7 +41,7 @@ export function createChosenStore(kind: 'mirrored' | keyof Places, places: Place
     },
     async remove(former: Former) {
       const removal = await copiesOf(former).remove(former);
-      // New ones do not pile up there, whatever the token may: what is left over ends by its retention.
+      // No new bundles pile up there, whatever the token may do. What is left expires.
       return removal === 'denied' && !isHome(former) ? 'failed' : removal;
     },
     capabilities: chosen.capabilities,
@@ -54,7 +54,7 @@ function placeOf({ artifactId, cacheKey }: Lies): keyof Places {
   return cacheKey === null ? 'branch' : 'cache';
 }
 
-/** Keeps bundles twice: the artifact decides whether a save succeeded, the cache helps when the artifact cannot be had. */
+/** Stores bundles twice: the artifact decides whether a save succeeded, the cache helps if that is unavailable. */
 export function createMirroredStore(durable: BundleStore, fast: BundleStore): BundleStore {
   return {
     async load(ref, ageSeconds) {
@@ -71,7 +71,7 @@ export function createMirroredStore(durable: BundleStore, fast: BundleStore): Bu
         ? { ...kept, notes: [...kept.notes, `No fast copy: ${copy.why}`] }
         : { ...kept, cacheKey: copy.cacheKey, notes: [...kept.notes, ...copy.notes] };
     },
-    // What only the cache has was never saved: success is the artifact's.
+    // A bundle in the cache alone was never saved: the artifact decides.
     left: (search) => durable.left(search),
     async remove(former) {
       const first = await durable.remove(former);
@@ -80,12 +80,12 @@ export function createMirroredStore(durable: BundleStore, fast: BundleStore): Bu
       const second = await fast.remove(former);
       return first === 'removed' ? second : first;
     },
-    // Gone is what neither can have hidden.
+    // A bundle is gone only if neither store can be hiding it.
     capabilities: mirroredCapabilities(durable.capabilities, fast.capabilities),
   };
 }
 
-/** A copy that may come back defers the tick; a damaged one says more than one that is gone. */
+/** A copy that may come back defers the tick. A damaged copy says more than a missing one. */
 function worse(first: BundleLoad, second: BundleLoad): BundleLoad {
   const either = (kind: BundleLoad['kind']) => [first, second].find((load) => load.kind === kind);
   return either('unavailable') ?? either('corrupt') ?? first;

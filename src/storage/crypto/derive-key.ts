@@ -1,7 +1,7 @@
-/** Makes the keys of sealed bundles and heads from what a person chose. */
+/** Derives the keys of sealed bundles and heads from a person's key. */
 import { scrypt } from 'node:crypto';
 
-/** 128 MiB and about half a second: what a guess of the key costs, and what a tick pays once. */
+/** 128 MiB and about half a second: the price of a guess of the key, which a tick pays once. */
 const cost = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
 
 /** 32 bytes, for AES-256. */

@@ -1,10 +1,10 @@
-/** Derives the keys that seal a loop's head and bundles from what a person chose. */
+/** Derives each key that seals a loop's head and bundles once in a tick. */
 import { derivedKey } from './derive-key.ts';
 
-/** Derives 32 bytes from a person's key and a salt; each pair once in a tick, for its head and its bundles. */
+/** Derives 32 bytes from a person's key and a salt: each pair once in a tick, for its head and its bundles. */
 export interface Derive {
   (key: string, salt: Uint8Array): Promise<Uint8Array>;
-  /** The salt of the head, with which bundles are sealed as well, so that a tick derives one key; null = there is none yet. */
+  /** The head's salt, also used for bundles, so that a tick derives one key; null = none yet. */
   salt: Uint8Array | null;
 }
 

@@ -1,4 +1,4 @@
-/** Decides who can read a bundle: sealed with `state-key` before it leaves the runner, opened with it or with the former key. */
+/** Seals a bundle with `state-key` before it leaves the runner, and opens it with that or the former key. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { StateKeys } from '../../core/config/sources/state-keys.ts';
 import { digestOf, type PackedBundle, unpack } from '../bundles/bundle.ts';
@@ -6,7 +6,7 @@ import type { Opener } from '../bundles/store-port.ts';
 import { deriver } from './derived-keys.ts';
 
 export interface Vault {
-  /** Keeps the name, which tells the content; digest and bytes are those of the sealed file. What is sealed stays as it is. */
+  /** Keeps the name, which tells the content; digest and bytes are the sealed file's. Sealed bundles do not change. */
   seal(bundle: PackedBundle): Promise<PackedBundle>;
   readonly open: Opener;
 }
@@ -22,7 +22,7 @@ export type VaultKeys = Pick<StateKeys, 'current' | 'previous'>;
 
 export function createVault(keys: VaultKeys, derive = deriver()): Vault {
   const sealed = new Map<string, PackedBundle>();
-  // The salt of what was opened is used again where the head has none, so that a tick derives one key, not two.
+  // If the head has no salt, that of the opened file is used again: a tick derives one key, not two.
   let salt: Uint8Array | null = null;
 
   async function opened(file: Sealed, name: string): Promise<Uint8Array | null> {
@@ -53,7 +53,7 @@ export function createVault(keys: VaultKeys, derive = deriver()): Vault {
       if (digest !== null && digestOf(bytes) !== digest) return corrupt('its digest is not the one in the head');
       const file = sealedIn(bytes);
       if (file === null) {
-        // What no head vouches for must at least come from somebody who knows the key.
+        // If no head vouches for it, its writer must at least know the key.
         return digest === null && keys.current !== null ? corrupt('it is not encrypted') : unpack(bytes, ref);
       }
       if (keys.current === null) return corrupt(noKey);
@@ -97,7 +97,7 @@ function encrypt({ name, bytes }: PackedBundle, by: { key: Uint8Array; salt: Uin
   return new Uint8Array(Buffer.concat([...parts, cipher.getAuthTag()]));
 }
 
-/** Null unless every byte, the name included, is what was sealed with this key. */
+/** Null unless every byte, including the name, is what was sealed with this key. */
 export function decrypt({ nonce, ciphertext, tag }: Sealed, by: { name: string; key: Uint8Array }): Uint8Array | null {
   const decipher = createDecipheriv('aes-256-gcm', by.key, nonce, { authTagLength: tagBytes })
     .setAAD(Buffer.from(by.name))

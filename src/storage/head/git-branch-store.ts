@@ -1,4 +1,4 @@
-/** Keeps the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's own compare-and-swap. */
+/** Stores the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Head } from '../../core/state/head.ts';
@@ -11,16 +11,16 @@ import { refusedWrite } from './swap-retry.ts';
 export interface HeadBranchOptions {
   readonly loop: string;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Absent = whoever only looks neither checks a seal nor makes one. */
+  /** Absent: a mere reader neither checks a seal nor makes one. */
   readonly seal?: HeadSeal;
   /** Names a swap in its commit message, by which it is found again; unique. */
   readonly newSwapId?: () => string;
 }
 
-/** How far back a swap whose answer was lost is looked for: more than pile up while it is tried, since only skips do. */
+/** Commits searched for a swap whose answer was lost. Fewer pile up while it is tried, since only skips do. */
 const lookBack = 50;
 const tries = 4;
-/** A swap that has to wait longer than that before its next try is left to whoever asked for it. */
+/** A swap that has to wait longer before its next try is left to the caller. */
 const longestPauseMs = 5_000;
 
 export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
@@ -66,7 +66,7 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         }
         const isLong = failure.afterMs > longestPauseMs;
         if (isLong && !mayBeDone(failure)) break;
-        // A read-back that fails too leaves all open: writing again is safe, since GitHub compares.
+        // A failed read-back leaves the outcome open. Writing again is safe, since GitHub compares.
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
         const seen = back === null ? null : await settle(back, swap, seals.checked);
         if (seen?.swap.kind === 'won') seals.wrote(seen.swap.version, files);
@@ -79,7 +79,7 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
   });
 }
 
-/** A limit has refused it before it was done; whoever answers with a failure of its own may have done it. */
+/** A limit refuses before the work is done. A server that answers with its own failure may have done it. */
 const mayBeDone = ({ status }: ApiFailure): boolean => status !== null && status >= 500;
 
 const headQuery = (extra: { root: string; repository: string; commit: string }): string => `
@@ -104,11 +104,11 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
 
 interface Settled {
   readonly swap: Swap;
-  /** A branch without the commit that was expected was set back, or a copy of it lags behind: then another look tells more. */
+  /** False if the expected commit is missing: the branch was set back, or a replica lags. Another look tells more. */
   readonly isCertain: boolean;
 }
 
-/** What the branch says about a swap whose answer was none: won if its commit is in the history, even under later ones. */
+/** What the branch says about an unanswered swap: won if its commit is in the history, even under later ones. */
 async function settle(
   data: unknown,
   { id, expected }: Write,
@@ -150,7 +150,7 @@ const Committed = z.object({
   createCommitOnBranch: z.object({ commit: z.object({ oid: z.string(), repository: z.unknown().optional() }) }),
 });
 
-/** Check and write in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
+/** Checks and writes in one call: GitHub refuses it with STALE_DATA unless the branch is at `expected`. */
 async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }): Promise<Written> {
   const data = await api.graphql(
     `mutation TickgateSwap($input: CreateCommitOnBranchInput!) {
@@ -178,7 +178,7 @@ async function commitOn(api: StateApi, swap: Write & { expected: HeadVersion }):
 
 const Sha = z.object({ sha: z.string() });
 
-/** The first head, which names no bundle yet: a commit without parents, and create-ref, which fails when somebody else was faster. */
+/** The first head, which names no bundle: a commit without parents, and create-ref, which fails if another tick won. */
 async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
   const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
   const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
@@ -196,16 +196,14 @@ async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
   return sha;
 }
 
-/* Remembers in which commit of the state branch the current bundle was seen: by its name a replica that lags behind shows another commit. */
-
-/** The same head, which knows the last commit that it was read from or moved to, as long as its bundle lies there, too. */
+/** Remembers the last commit with the current bundle beside the head: by name, a lagging replica shows another. */
 export function rememberingCommits(plain: Omit<HeadBranch, 'bundleCommit'>): HeadBranch {
   let last: { readonly generation: number; readonly version: HeadVersion } | null = null;
   const saw = (read: HeadRead): void => {
     if (read.kind !== 'present' || read.head.bundle === null) return;
     const { version, head } = read;
     const { artifactId, cacheKey } = read.head.bundle;
-    // An answer that is older than an earlier one tells of a bundle that was followed by another.
+    // An answer older than an earlier one tells of a bundle that has been replaced.
     const isOlder = last !== null && head.generation < last.generation;
     if (artifactId === null && cacheKey === null && !isOlder) last = { generation: head.generation, version };
   };
@@ -231,7 +229,7 @@ export function rememberingCommits(plain: Omit<HeadBranch, 'bundleCommit'>): Hea
   };
 }
 
-/** Decides by which id a swap is found again: a head that is tried once more is the same swap. */
+/** Gives each head one id: a head that is tried once more is the same swap. */
 export function swapIds(newId: () => string): (next: Head) => string {
   const ids = new WeakMap<Head, string>();
   return (next) => {
@@ -241,16 +239,16 @@ export function swapIds(newId: () => string): (next: Head) => string {
   };
 }
 
-/** Fields that another reader adds to the head's query, so that one request brings both. */
+/** Fields that another reader adds to the head's query, so that one request fetches both. */
 export interface Rider<T> {
   /** Selection on `Query` and on `Repository`; literals only. */
   readonly root: string;
   readonly repository: string;
-  /** `data` is the whole answer. */
+  /** `data`: the whole answer. */
   take(data: unknown): T;
 }
 
-/** Files of a bundle that lie beside the head: committed with the very swap that names the bundle. */
+/** Files of a bundle beside the head, committed with the very swap that names the bundle. */
 export interface Beside {
   readonly name: string;
   readonly files: readonly StateFile[];
@@ -262,12 +260,12 @@ export interface StateFile {
 }
 
 export interface HeadBranch extends HeadStore, SeenCommits {
-  /** Kept until a swap that names this bundle is won; a later one takes its place. */
+  /** Kept until a swap that names this bundle has won. A later call replaces it. */
   put(beside: Beside): void;
   readWith<T>(rider: Rider<T>): Promise<{ readonly read: HeadRead; readonly along: T }>;
 }
 
 export interface SeenCommits {
-  /** The last commit seen in which the current bundle lies beside the head; null = none was. */
+  /** The last commit seen with the current bundle beside the head; null = none was. */
   bundleCommit(): HeadVersion | null;
 }

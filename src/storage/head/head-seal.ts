@@ -1,4 +1,4 @@
-/** Seals the head with `state-key`: nobody without the key can write a head that a tick believes, or push an old one forward again. */
+/** Seals the head with `state-key`: without the key no writer can forge a head, or push an old one forward again. */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { asText } from '../../core/codec/record-codec.ts';
@@ -11,9 +11,9 @@ import { headFile, readingOf, repositoryIn, sealedIn } from './parse-head.ts';
 /** Lies beside `head.json`, in the same commit. */
 export const sealFile = 'head.mac';
 
-/** What a seal vouches for: the bytes of `head.json`, and the one commit that they replaced, so that an old head is none on another commit. */
+/** What a seal vouches for: the bytes of `head.json` and the one commit they replaced. On another commit it fails. */
 export interface Sealable {
-  /** Its node id: an organisation may give one key to many repositories. */
+  /** Its node id: an organisation may use one key for many repositories. */
   readonly repository: string;
   readonly loop: string;
   readonly text: string;
@@ -21,7 +21,7 @@ export interface Sealable {
   readonly parent: string | null;
 }
 
-/** By which key a head is sealed; `none`: it has no seal. */
+/** The key by which a head is sealed; `none`: it has no seal. */
 export type SealedBy = 'current' | 'previous' | 'none';
 
 export type SealCheck =
@@ -35,7 +35,7 @@ export interface HeadSeal {
   make(head: Sealable, by: SealedBy): Promise<string | null>;
 }
 
-/** `TGH1`, salt, HMAC-SHA-256; each of the two in base64url. */
+/** `TGH1`, salt, HMAC-SHA-256; the last two in base64url. */
 const form = /^TGH1 ([A-Za-z0-9_-]{22}) ([A-Za-z0-9_-]{43})\n?$/;
 
 export function createHeadSeal(keys: StateKeys, derive: Derive): HeadSeal {
@@ -84,17 +84,15 @@ const notOurs =
 const neitherOurs =
   'the seal is that of this head neither by `state-key` nor by `state-key-previous`: somebody else moved the branch, or the key was changed';
 
-/* Checks the seals of heads that are read, and seals those that are written. */
-
 /** What one swap writes for its head, and how that is sealed. */
 export interface HeadFiles {
   readonly files: readonly { readonly path: string; readonly content: string }[];
-  /** Files that lie there and say nothing about this head. */
+  /** Files to delete: they say nothing about this head. */
   readonly gone: readonly string[];
   readonly base: SealedBase;
 }
 
-/** How the head in a commit is sealed, and in which epoch it stands; null = it was not believed. */
+/** How the head in a commit is sealed, and its epoch; null = it was not believed. */
 interface SealedBase {
   readonly by: SealedBy;
   readonly epoch: number | null;
@@ -121,8 +119,8 @@ export function sealing(seal: HeadSeal | null, at: { readonly loop: string; read
       return { kind: 'unreadable', version, field: sealFile, reason: check.reason, writtenAt: head.updatedAt };
     },
     /**
-     * Whoever takes the lease seals with the key of today. Whoever writes under another's lease keeps the key by which that holder can
-     * read the head: a job that began before a rotation does not know the new one.
+     * A new holder seals with the current key. A write under another's lease keeps the key by which that holder reads
+     * the head. A job that began before a rotation does not know the new key.
      */
     async filesOver(expected: HeadVersion | null, next: Head): Promise<HeadFiles> {
       const files = filesOf(next);
@@ -138,7 +136,7 @@ export function sealing(seal: HeadSeal | null, at: { readonly loop: string; read
   };
 }
 
-/** The head first, and beside it what people and tools may look at; only the head is ever read back. */
+/** The head first, then files for people and tools. Only the head is ever read back. */
 function filesOf(head: Head): { path: string; content: string }[] {
   const stored = z.encode(Head, head);
   return [

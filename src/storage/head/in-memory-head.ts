@@ -1,10 +1,9 @@
-/** A head that lives as long as its process: for what is done once and leaves no state. */
-
+/** A head that lives as long as its process, for one-off work that leaves no state. */
 import { type LeaseProof, proofFor } from '../../core/lease/lease.ts';
 import type { Head } from '../../core/state/head.ts';
 import type { HeadRead, HeadStore } from '../../ports/head-store.ts';
 
-/** Nobody else moves it; the same compare-and-swap all the same, so that whoever holds it does so by the same rules. */
+/** No other process moves it. It compares and swaps all the same, so that its holder follows the same rules. */
 export function createPassingHead(): HeadStore {
   let now: HeadRead = { kind: 'absent' };
   let moves = 0;
@@ -20,7 +19,7 @@ export function createPassingHead(): HeadStore {
   };
 }
 
-/** Of whoever goes on in another process: nobody could have taken it. */
+/** For a holder that goes on in another process: no other could have taken the lease. */
 export function passingProof(lease: { readonly epoch: number; readonly nonce: string }): LeaseProof {
   const proof = proofFor(lease, lease.nonce);
   if (proof === null) throw new Error('A proof is minted for its own nonce.');

@@ -1,5 +1,4 @@
-/** Decides how a tick keeps the head while it holds the lease: every change is re-applied until it wins or the lease is lost. */
-
+/** Keeps the head while the tick holds the lease: re-applies every change until it wins or the lease is lost. */
 import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
 import { released, withSkip } from '../../core/record/head-transitions.ts';
 import type { Head, SkippedTick } from '../../core/state/head.ts';
@@ -16,35 +15,35 @@ import { amendTries, briefMs, jitterMs, type Patience, patience } from './swap-r
 
 export interface Renewal {
   readonly minutesLeft: number;
-  /** In USD; the reservation grows to it, and never shrinks. */
+  /** In USD. The reservation grows to it and never shrinks. */
   readonly meteredDollars: number;
-  /** Without a clear answer it fails within a minute: whoever renews while others work comes again. */
+  /** Fails within a minute without a clear answer: a renewal beside working agents comes again. */
   readonly brief?: true;
-  /** Whether agents work: minutes in which none does are those of waiting. Absent: none does. */
+  /** Whether agents work. Minutes in which none does count as waiting. Absent: none does. */
   readonly isWorking?: () => boolean;
 }
 
 export interface HeldHead {
-  /** As last won. */
+  /** The head that was last written. */
   head(): Head;
   readonly proof: LeaseProof;
-  /** Applied to the newest head while it is ours, again and again while GitHub gives no clear answer. Throws LeaseLostError, StateWriteRefused. */
+  /** Retries on the newest head of ours until GitHub answers clearly. Throws LeaseLostError, StateWriteRefused. */
   change(transition: (head: Head) => Head): Promise<Head>;
-  /** The same, and what the winning swap brought along; null where its answer was lost. */
+  /** Returns what the winning swap brought along; null if its answer was lost. */
   changeSeeing<T>(transition: (head: Head) => Head, along: RepositoryRider<T>): Promise<T | null>;
   /** Extends the deadline, as patiently as any change unless it is brief. `also` rides on the same swap. */
   renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
-  /** The same before work goes out, and what the winning swap brought along; null where its answer was lost. */
+  /** The same before work goes out. Returns what the winning swap brought along; null if its answer was lost. */
   renewSeeing<T>(minutesLeft: number, along: RepositoryRider<T>, also: (head: Head) => Head): Promise<T | null>;
-  /** Minutes that its changes have waited for a clear answer of GitHub, but for those in which agents worked. */
+  /** Minutes that its changes waited for a clear answer of GitHub, without those in which agents worked. */
   waitedMinutes(): number;
-  /** The head as released, so that `wake` is seen. `also` rides on the same swap. */
+  /** Returns the released head, so that `wake` is seen. `also` rides on the same swap. */
   release(now: string, also?: (head: Head) => Head): Promise<Head>;
 }
 
 export type Acquisition =
   | { readonly kind: 'held'; readonly held: HeldHead }
-  /** It may not be taken any more; `read` says why. */
+  /** It may not be taken any more. `read` says why. */
   | { readonly kind: 'lost'; readonly read: HeadRead }
   | SwapRefused;
 
@@ -53,13 +52,13 @@ export interface Taking {
   readonly nonce: string;
   /** The head with our lease in it (see `withLease`), or null where what is read now may not be taken. */
   readonly taken: (read: HeadRead) => Head | null;
-  /** Told when a change waits for GitHub. */
+  /** Called when a change waits for GitHub. */
   readonly say: (line: string) => void;
 }
 
 const acquireTries = 10;
 
-/** Takes the lease; a head that only skips have moved is tried again. */
+/** Acquires the lease. Retries if only skips have moved the head. */
 export async function acquire(store: HeadStore, taking: Taking, timing: TickClock): Promise<Acquisition> {
   let { read } = taking;
   for (let attempt = 1; attempt <= acquireTries; attempt++) {
@@ -76,8 +75,8 @@ export async function acquire(store: HeadStore, taking: Taking, timing: TickCloc
 }
 
 /**
- * Goes on holding what an earlier process of this tick acquired; null if the lease is not under this nonce any more. The five minutes
- * that GitHub gives to all post steps leave little of them for an answer.
+ * Resumes what an earlier process of this tick acquired; null if the lease is not under this nonce any more. GitHub
+ * gives all post steps five minutes, which leaves little time for an answer.
  */
 export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string }, timing: TickClock): HeldHead | null {
   const { read, nonce } = at;
@@ -96,7 +95,7 @@ interface Applied {
 interface Change {
   readonly transition: (head: Head) => Head;
   readonly along?: RepositoryRider<unknown>;
-  /** `never`: leaves it where GitHub gives no clear answer. Else whether agents work meanwhile. */
+  /** `never`: gives up without a clear answer. Otherwise whether agents work meanwhile. */
   readonly waits?: 'never' | (() => boolean);
 }
 
@@ -124,10 +123,10 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     }
   }
 
-  // One at a time: a renewal by the clock must not race with a change of the tick itself.
+  // One at a time: a timed renewal must not race with a change of the tick itself.
   function inTurn(change: Change): Promise<Applied> {
     const done = last.then(() => apply(change));
-    // Whoever publishes next is told of a loss, whatever becomes of the change that noticed it.
+    // The next publisher learns of a loss, whatever becomes of the change that noticed it.
     last = done.catch((error: unknown) => {
       if (error instanceof LeaseLostError) overtaken = error.message;
     });
@@ -156,7 +155,7 @@ const nobody = (): boolean => false;
 const seenIn = <T>({ seen }: Applied, along: RepositoryRider<T>): T | null =>
   seen === undefined ? null : along.take(seen);
 
-/** Why nobody may write by this lease any more, without asking anybody; null = it runs. */
+/** Why no write may use this lease any more, judged without a request; null = it runs. */
 function endOf(lease: Head['lease'], now: string): string | null {
   if (lease === null) return 'The lease was released; nothing more is written.';
   return now > lease.deadlineAt ? `The lease ended at ${lease.deadlineAt}.` : null;
@@ -172,7 +171,7 @@ function renewal(
   { now }: Pick<TickClock, 'now'>,
   also: (head: Head) => Head,
 ): (head: Head) => Head {
-  // The minutes are those of this moment, however long the swap waits for its turn or for an answer.
+  // The minutes count from this moment, however long the swap waits for its turn or for an answer.
   const deadlineAt = leaseDeadline(now(), minutesLeft);
   return (head) => also(renewed(head, { deadlineAt, meteredDollars, now: now() }));
 }
@@ -202,7 +201,7 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
   }
 }
 
-/** A change by a tick that holds no lease, applied to the newest head until it wins, and to `read` the next; null once tried often enough. */
+/** Changes the newest head without holding a lease. Returns the next `read` as well; null after too many tries. */
 export async function amend(
   store: HeadStore,
   amendment: { readonly read: HeadRead; readonly change: (head: Head) => Head },
@@ -222,10 +221,10 @@ export async function amend(
   return null;
 }
 
-/** `released`: the holder left before this was written and nobody else set `wake`, so the caller has to dispatch the next tick. */
+/** `released`: the holder had left and `wake` was not set before, so the caller has to dispatch the next tick. */
 export type SkipRecord = 'recorded' | 'released' | 'gave-up';
 
-/** Notes one tick that met a holder, so that it becomes a history line; `wake` asks the holder for one more tick. */
+/** Records one tick that met a holder, for a history line. `wake` asks the holder for one more tick. */
 export async function recordSkip(
   store: HeadStore,
   note: { readonly read: HeadRead; readonly skip: SkippedTick; readonly wake: boolean },
@@ -235,6 +234,6 @@ export async function recordSkip(
   const done = await amend(store, { read: note.read, change }, timing);
   if (done === null) return 'gave-up';
   const { before } = done;
-  // A stopped run wakes nobody.
+  // A stopped run wakes no tick.
   return note.wake && !before.wake && before.lease === null && before.status !== 'stopped' ? 'released' : 'recorded';
 }

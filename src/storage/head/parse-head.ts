@@ -1,4 +1,4 @@
-/** Decides what the state branch of a loop shows: a head, none, or something that is none. */
+/** Parses what the state branch of a loop shows: a head, none, or an unreadable one. */
 import { z } from 'zod';
 import { readDiskText } from '../../core/codec/record-codec.ts';
 import { unexpectedStatus } from '../../core/lease/lease.ts';
@@ -6,12 +6,12 @@ import { Head, LoopStatus } from '../../core/state/head.ts';
 import type { HeadRead } from '../../ports/head-store.ts';
 
 export const headFile = 'head.json';
-/** Far more than any loop writes: what is larger was not written by one. */
+/** Far more than any loop writes: a larger file is no head. */
 const largestHead = 1_000_000;
 
 const Content = z.object({ text: z.string().nullish(), byteSize: z.number(), isTruncated: z.boolean().nullable() });
 
-/** Of the query for a head, with the newest commits where they were asked for. */
+/** Answer to the query for a head, with the newest commits if they were requested. */
 export const HeadAnswer = z.object({
   repository: z.object({
     id: z.string().optional(),
@@ -31,7 +31,7 @@ export const HeadAnswer = z.object({
 
 const WithStatus = z.object({ status: z.string() });
 
-/** What the answer to the query for a loop's head shows; an unreadable one names the field, and says why. */
+/** Parses the answer to the query for a loop's head. An unreadable head names the field and the reason. */
 export function readingOf(
   data: unknown,
   { loop, branch }: { readonly loop: string; readonly branch: string },
@@ -60,12 +60,12 @@ export function readingOf(
   return { kind: 'present', version, head: read.value };
 }
 
-/** The repository, by a name that no renaming changes; undefined where it was not asked for. */
+/** The repository's id, which no renaming changes; undefined if it was not requested. */
 export const repositoryIn = (data: unknown): string | undefined => HeadAnswer.parse(data).repository.id;
 
 /**
- * What the seal of the head vouches for, and the text of the seal; null where no head stands there. A tick's commit has one parent: of a
- * merge both are named, which no seal knows.
+ * What the seal of the head vouches for, and the text of the seal; null if there is no head. A tick's commit has one
+ * parent. Of a merge both are named, which no seal knows.
  */
 export function sealedIn(
   data: unknown,

@@ -1,4 +1,4 @@
-/** Reads how far a loop had come from a state branch whose head nobody can read: what is left of the file, and the messages of its commits. */
+/** Recovers how far a loop had come from an unreadable head: what is left of the file, and the commit messages. */
 import { z } from 'zod';
 import { furthest } from '../../core/lease/lease.ts';
 import type { HeadPosition } from '../../core/state/head.ts';
@@ -18,13 +18,13 @@ const Answer = z.object({
   }),
 });
 
-/** Further than any loop comes: a number that somebody made up must not use up all that are left. */
+/** Further than any loop comes: a forged number must not use up all that are left. */
 const mostTicks = 1_000_000_000;
 const Count = z.number().int().nonnegative().max(mostTicks);
 /** In the file's own spelling. */
 const Left = z.object({ epoch: Count.catch(0), generation: Count.catch(0) });
 
-/** Null where nothing tells. */
+/** Null if nothing tells. */
 export async function headTraces(api: StateApi, loop: string): Promise<HeadPosition | null> {
   const data = await api.graphql(
     `query TickgateHeadTraces($owner: String!, $repo: String!, $branch: String!) {
@@ -52,7 +52,7 @@ function inFile(text: string): HeadPosition[] {
   return left.success ? [left.data] : fieldsOf(text);
 }
 
-/** Of a file that is no JSON any more: its lines may stand there still. */
+/** For a file that is no JSON any more: its lines may still be there. */
 function fieldsOf(text: string): HeadPosition[] {
   const count = (name: string): number =>
     Count.catch(0).parse(Number(new RegExp(`"${name}": ?(\\d+)`).exec(text)?.[1]));

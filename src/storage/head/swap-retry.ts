@@ -1,10 +1,9 @@
-/** Decides how long, and after which pauses, a holder asks again whose swap GitHub does not answer clearly, or somebody else has overtaken. */
+/** Retry policy for the holder's compare-and-swap: unclear answers of GitHub, and swaps that lost a race. */
 import { answerAwaitedUntil, sentences } from '../../core/lease/lease.ts';
 import type { Head } from '../../core/state/head.ts';
 import type { Swap, SwapRefused, UnclearRefusal } from '../../ports/head-store.ts';
 import type { ApiFailure } from '../api/state-api.ts';
 
-/** Whoever waits for an answer. */
 export interface Patient {
   sleep(ms: number): Promise<void>;
   /** 0 to 1. */
@@ -12,18 +11,18 @@ export interface Patient {
   /** GitHub's clock, ISO-8601. */
   now(): string;
   say(line: string): void;
-  /** It waits until then, whatever its lease says, in milliseconds since the epoch. */
+  /** Waits until then, whatever the lease says, in ms since the epoch. */
   readonly until?: number;
 }
 
-/** One holder's, with what it has cost so far. */
+/** Retries of one holder, with the time that they have cost so far. */
 export interface Patience extends Patient {
-  /** `isWorking`: whether agents work, whose minutes are not those of waiting. */
+  /** `isWorking`: whether agents work; those minutes do not count as waiting. */
   readonly untilClear: (swap: () => Promise<Swap>, over: Head, isWorking?: () => boolean) => Promise<Swap>;
   readonly waitedMinutes: () => number;
 }
 
-/** Adds up the minutes between questions and clear answers; a swap that is answered clearly at once waits for nothing. */
+/** Adds up the minutes between questions and clear answers. A swap answered clearly at once waits for nothing. */
 export function patience(patient: Patient): Patience {
   let waited = 0;
   const idled = (minutes: number): void => void (waited += minutes);
@@ -34,14 +33,14 @@ export function patience(patient: Patient): Patience {
   };
 }
 
-/** Where nothing is lost with it: the next tick begins anew, or gives back what this one could not. */
+/** If nothing is lost: the next tick begins anew, or releases what this one could not. */
 export const briefMs = 2 * 60_000;
 
 const firstPauseMs = 5_000;
 const longestPauseMs = 2 * 60_000;
 const tellEveryMs = 10 * 60_000;
 
-/** `swap` again and again, of one head over one other, until it is clear what became of it, or there is no more time: then it is refused. */
+/** Retries `swap`, of one head over another, until its outcome is clear. If time runs out, it is refused. */
 async function untilClear(
   swap: () => Promise<Swap>,
   over: Head,
@@ -57,7 +56,7 @@ async function untilClear(
     const outcome = await swap();
     const now = clock();
     if (patient.isWorking()) idleFrom = null;
-    // What is answered at once was not waited for.
+    // A swap that is answered at once did not wait.
     else if (tries > 1) {
       if (idleFrom !== null) patient.idled((now - idleFrom) / 60_000);
       idleFrom = now;
@@ -77,11 +76,11 @@ async function untilClear(
   }
 }
 
-/** Who has claimed an iteration may have paid for it, and waits as long as the job leaves time to end in order: that is before its deadline. */
+/** A claimed iteration may be paid for: it waits while the job has time to end in order, before its deadline. */
 const lastTryAt = ({ lease, reserved }: Head, begun: number): number =>
   lease !== null && reserved.iteration > 0 ? Date.parse(answerAwaitedUntil(lease)) : begun + briefMs;
 
-/** At least as long as GitHub asks for, and each about twice the last, so that those who wait do not come back all at once; null = too long. */
+/** At least what GitHub asks for, and about twice the last pause, with jitter to spread waiters; null = too long. */
 function pauseMs(
   { afterMs }: UnclearRefusal,
   tries: number,
@@ -92,14 +91,14 @@ function pauseMs(
   return Math.min(left, afterMs + Math.round(growing * (0.5 + random() / 2)));
 }
 
-/** Spreads those who lost to each other: up to 0.2 s at first, up to 5 s later. */
+/** Spreads ticks that lost to each other: up to 0.2 s at first, up to 5 s later. */
 export const jitterMs = (attempt: number, timing: Pick<Patient, 'random'>): number =>
   Math.round(timing.random() * Math.min(5_000, 100 * 2 ** attempt));
 
-/** How often a change by a tick that holds no lease is tried. */
+/** For a change by a tick that holds no lease. */
 export const amendTries = 10;
 
-/** Decides what a person can do when GitHub does not let the head be written. */
+/** Tells a person what to do if GitHub does not let the head be written. */
 export function refusedWrite(failure: ApiFailure, branch: string): SwapRefused {
   const unclear = failure.kind === 'unclear' ? { afterMs: failure.afterMs } : null;
   return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch), unclear };

@@ -1,4 +1,4 @@
-/** Keeps the tick's diary on disk, written before and after each effect, so that `post` knows what a killed main had done. */
+/** Write-ahead journal of the tick, written before and after each effect: `post` reads what a killed main had done. */
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { type DiskRead, readDisk, readDiskText } from '../../core/codec/record-codec.ts';
@@ -12,7 +12,7 @@ export function openJournal(file: string): Journal {
       const descriptor = openSync(file, 'a+', 0o600);
       try {
         const line = `${JSON.stringify(JournalEntry.parse(entry))}\n`;
-        // Unlike `writeSync`, it goes on after a short write, as of a disk that is almost full, and then throws.
+        // Unlike `writeSync`, it goes on after a short write, as on a disk that is almost full, and then throws.
         writeFileSync(descriptor, endsHalfWritten(descriptor) ? `${torn}\n${line}` : line);
         fsyncSync(descriptor);
       } finally {
@@ -22,7 +22,7 @@ export function openJournal(file: string): Journal {
   };
 }
 
-/** Ends half a line that a killed writer left, so that it is dropped and no other; no entry ends so. */
+/** Ends half a line that a killed writer left, so that only that line is dropped. No entry ends so. */
 const torn = ' (torn)';
 
 function endsHalfWritten(descriptor: number): boolean {
@@ -35,11 +35,11 @@ function endsHalfWritten(descriptor: number): boolean {
 
 export interface JournalRead {
   readonly entries: readonly JournalEntry[];
-  /** Lines that are none of ours. One that a kill left half-written is none of them: what it announced had not begun. */
+  /** Foreign lines. A line that a kill left half-written is not among them: what it announced had not begun. */
   readonly damaged: readonly DamagedLine[];
 }
 
-/** An absent journal is an empty one: the tick ended before it did anything. */
+/** An absent journal is empty: the tick ended before it did anything. */
 export function readJournal(file: string): JournalRead {
   let text: string;
   try {
@@ -62,7 +62,7 @@ export function readJournal(file: string): JournalRead {
   return { entries, damaged };
 }
 
-/** What else reads a session and what it cost passes by one that it cannot read: here it is seen. */
+/** Other readers skip a session or a cost that they cannot read. Here it is reported. */
 const kept = { session: SessionEntry, usage: MeteredReply } as const;
 
 function entryIn(line: string): DiskRead<JournalEntry> {

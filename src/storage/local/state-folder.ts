@@ -1,17 +1,17 @@
-/** Decides how the loop's files lie on the runner: in `.tickgate/`, for our eyes only, never half-written, never committed. */
+/** The loop's files on the runner: in `.tickgate/`, private, never half-written, never committed. */
 import { chmod, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Members } from '../bundles/bundle.ts';
 
 export interface StateFolder {
   readonly path: string;
-  /** It lay here before this job: a runner that is used again. */
+  /** It existed before this job: the runner is used again. */
   readonly left: boolean;
   readonly journalFile: string;
-  /** Whole or not at all: a temporary file, then a rename. */
+  /** Atomic: a temporary file, then a rename. */
   write(name: string, text: string): Promise<void>;
   writeAll(members: Members): Promise<void>;
-  /** Null where there is no such file. */
+  /** Null if there is no such file. */
   read(name: string): Promise<string | null>;
 }
 
@@ -20,7 +20,7 @@ const folderName = '.tickgate';
 const ownerFile = 'tick.txt';
 const plainName = /^[a-z][a-z0-9_.]*$/;
 
-/** Makes the folder (mode 0700) for the job `tickId` and keeps it out of git. A link or a file in its place is refused: somebody else made it. */
+/** Creates the folder (mode 0700) for the job `tickId`, outside git. Refuses a foreign link or file in its place. */
 export async function openStateFolder(workspace: string, tickId: string): Promise<StateFolder> {
   const path = join(workspace, folderName);
   const isNew = (await mkdir(path, { recursive: true, mode: 0o700 })) !== undefined;

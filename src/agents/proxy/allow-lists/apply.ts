@@ -1,9 +1,8 @@
-/** Holds a request against the allow-list of its protocol: what is not known to be metered is taken out, or the request is refused. */
-
+/** Applies a protocol's allow-list: what is not known to be metered is removed, or the request is rejected. */
 import { plainName } from '../incoming.ts';
 import type { FieldsRule, KindsRule, Rule, RuleClass, ValuesRule } from './rule.ts';
 
-/** `meter-unknown`: what becomes of what can be taken out. */
+/** `meter-unknown`: what happens to unknown parts that can be removed. */
 export type MeterUnknown = 'strip' | 'refuse';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -13,15 +12,15 @@ export const isObject = (value: unknown): value is Json =>
 
 export interface AllowOptions {
   readonly unknown: MeterUnknown;
-  /** Of a field, as the allow-list spells it. */
+  /** Maps a field name to the allow-list's spelling. */
   readonly spelled?: (name: string) => string;
 }
 
 export interface Allowed {
   readonly body: Json;
-  /** Places that were taken out, each once, such as `tools[web_search_20250305]`. */
+  /** Removed places, each once, such as `tools[web_search_20250305]`. */
   readonly takenOut: readonly string[];
-  /** The place for which the request is refused; null = it may go out. */
+  /** The place for which the request is rejected; null = it may go out. */
   readonly refused: string | null;
 }
 
@@ -32,7 +31,7 @@ export function allowRequest(body: Json, rule: FieldsRule, options: AllowOptions
   return { body: sound, takenOut: [...walk.takenOut], refused: walk.refused };
 }
 
-/** A header that lists values; null = none is left. */
+/** Filters a header that lists values; null = none is left. */
 export function allowHeader(
   name: string,
   value: string,
@@ -59,7 +58,7 @@ interface Place {
   readonly walk: Walk;
 }
 
-/** In place of what is taken out. */
+/** Replaces a removed value. */
 const gone = Symbol('gone');
 
 function walkValue(value: unknown, rule: Rule, at: Place): unknown {
@@ -75,7 +74,7 @@ function walkList(list: readonly unknown[], rule: Rule, at: Place): unknown[] {
   return list.flatMap((one: unknown): unknown[] => {
     const kept = walkValue(one, rule, at);
     if (kept === gone) return [];
-    // Of a tool of which nothing is left there is no tool.
+    // A tool of which nothing is left is removed as a whole.
     const isEmptied = isObject(kept) && isObject(one) && Object.keys(kept).length === 0 && Object.keys(one).length > 0;
     return isEmptied ? [] : [kept];
   });
@@ -89,7 +88,7 @@ function walkObject(value: Json, rule: FieldsRule, at: Place): unknown {
     const kept = walkValue(inner, known ?? 'elsewhere', { ...at, path: place });
     return kept === gone ? [] : [[name, kept]];
   });
-  // By definition and not by assignment: a name such as `__proto__` stays a name.
+  // `fromEntries` defines and does not assign: a name such as `__proto__` stays a name.
   const kept: Json = Object.fromEntries(entries);
   const isWhole = (rule.needs ?? []).every((name) => kept[name] !== undefined && kept[name] !== null);
   return isWhole ? kept : takeOut('elsewhere', at);
@@ -130,10 +129,10 @@ function takeOut(as: 'dearer' | 'elsewhere' | 'vital', { path, walk }: Place): t
   return gone;
 }
 
-/** A text, a number, a flag, or a list of such: no form in which something further could be asked for. */
+/** A text, a number, a flag, or a list of those: no form that could ask for more. */
 const isPlain = (value: unknown): boolean => (Array.isArray(value) ? value.every(isPlain) : !isObject(value));
 
-/** Asks for nothing. */
+/** The value asks for nothing. */
 const isIdle = (value: unknown): boolean =>
   value === null ||
   value === undefined ||
@@ -141,7 +140,7 @@ const isIdle = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0);
 
-/** What chooses among tools would be refused where the tool that it names, or every tool, was taken out. */
+/** Drops a choice among tools if the named tool, or every tool, was removed: the vendor would refuse it. */
 function withoutIdleTools(body: Json, takenOut: ReadonlySet<string>): Json {
   const { tools } = body;
   if (!Array.isArray(tools) || ![...takenOut].some((path) => path.startsWith('tools'))) return body;

@@ -1,6 +1,6 @@
 /**
- * Allow-list of OpenAI's chat, which many others speak. Sources: types of the package openai (`ChatCompletionCreateParamsBase`,
- * `ChatCompletionMessageParam`, `CompletionUsage`), and what opencode 1.18.33 sends, captured in front of the proxy on 2026-11-25.
+ * Allow-list of OpenAI's chat, which many others speak. Sources: package openai (`ChatCompletionCreateParamsBase`,
+ * `ChatCompletionMessageParam`, `CompletionUsage`), and what opencode 1.18.33 sent at the proxy on 2026-11-25.
  */
 import { each, fields, type KnownProtocol, kinds, orText, values } from './rule.ts';
 
@@ -22,7 +22,7 @@ const content = orText(
         type: 'metered',
         ...{ file: fields(each('metered', 'file_id file_data filename')), prompt_cache_breakpoint: breakpoint },
       }),
-      // Dearer than text, and no model of the price table hears.
+      // Dearer than text, and no model of the price table takes audio.
       input_audio: 'vital',
     },
     { other: 'vital' },
@@ -67,7 +67,7 @@ export const knownChat: KnownProtocol = {
       json_schema: fields({ ...each('metered', 'name description strict'), schema: 'own' }),
     }),
     stream_options: fields(each('free', 'include_usage include_obfuscation')),
-    // What of it was not used is told as output, too.
+    // Predicted tokens that were not used are also told as output.
     prediction: fields({ type: 'metered', content }),
     modalities: values(each('metered', 'text')),
     prompt_cache_options: fields({
@@ -91,7 +91,7 @@ export const knownChat: KnownProtocol = {
     'completion_tokens_details.text_tokens': 'part',
     'completion_tokens_details.audio_tokens': 'beside',
     service_tier: { multiplier: 'service_tier' },
-    // Of those who speak the same protocol: DeepSeek's parts of the prompt, Groq's seconds, OpenRouter's own account of the price.
+    // Other vendors of this protocol: DeepSeek's prompt parts, Groq's seconds, OpenRouter's own account of the price.
     ...{ prompt_cache_hit_tokens: 'part', prompt_cache_miss_tokens: 'part' },
     ...{ queue_time: 'free', prompt_time: 'free', completion_time: 'free', total_time: 'free' },
     ...{ cost: 'free', is_byok: 'free' },

@@ -1,7 +1,7 @@
 /**
- * Allow-list of Google's Gemini, whose API takes both spellings of a name: here it stands in camelCase. Sources: types of @google/genai
- * (`GenerateContentConfig`, `GenerationConfig`, `Tool`, `Part`, `GenerateContentResponseUsageMetadata`), and what gemini 0.61.0 sends,
- * captured in front of the proxy on 2026-11-25.
+ * Allow-list of Google's Gemini, in camelCase; its API takes both spellings. Sources: package @google/genai
+ * (`GenerateContentConfig`, `GenerationConfig`, `Tool`, `Part`, `GenerateContentResponseUsageMetadata`), and what
+ * gemini 0.61.0 sends, captured at the proxy on 2026-11-25.
  */
 import { each, fields, type KnownProtocol, orText, values } from './rule.ts';
 
@@ -24,7 +24,7 @@ const part = fields({
   audioTranscription: 'vital',
   // `AGENTIC` lets the vendor work on what was sent.
   mediaProcessing: values(each('metered', 'STATIC MEDIA_PROCESSING_UNSPECIFIED')),
-  // Run by the vendor.
+  // The vendor runs these.
   ...each('vital', 'executableCode codeExecutionResult toolCall toolResponse'),
 });
 const contentOf = fields({ role: 'metered', parts: part });
@@ -72,7 +72,7 @@ export const knownGemini: KnownProtocol = {
     cachedContent: 'metered',
     ...{ labels: 'own', model: 'free', store: 'free' },
     serviceTier: 'dearer',
-    // It goes on from a reply that the vendor holds.
+    // `continuationToken` goes on from a reply that the vendor holds.
     ...each('elsewhere', 'modelArmorConfig generationOutputConfig'),
     continuationToken: 'vital',
   }),

@@ -1,10 +1,10 @@
 /**
- * Allow-list of Anthropic's messages. Sources: types of @anthropic-ai/sdk (`MessageCreateParamsBase`, `BetaToolUnion`, `BetaUsage`,
- * `AnthropicBeta`), and what claude 2.1.197 sends, captured in front of the proxy on 2026-11-25.
+ * Allow-list of Anthropic's messages. Sources: package @anthropic-ai/sdk (`MessageCreateParamsBase`, `BetaToolUnion`,
+ * `BetaUsage`, `AnthropicBeta`), and what claude 2.1.197 sends, captured at the proxy on 2026-11-25.
  */
 import { each, fields, type KnownProtocol, kinds, orText, type Rule, values } from './rule.ts';
 
-/** The price table counts every write as one for an hour; without `ttl` the vendor keeps it for five minutes. */
+/** The price table counts every cache write as an hour's. Without `ttl` the vendor keeps it for five minutes. */
 const cacheControl = fields({ type: 'free', ttl: 'dearer', scope: 'free' });
 
 const toolFields = {
@@ -48,7 +48,7 @@ const results = {
   browser_state: 'own',
 } satisfies Readonly<Record<string, Rule>>;
 
-/** What follows is run or sampled by the vendor, or adds tools of the vendor's: nobody here takes a part out of a conversation. */
+/** Kinds classed `vital` are run or sampled by the vendor, or add its tools. A conversation keeps all its parts. */
 const conversation = kinds(
   {
     ...results,
@@ -79,7 +79,7 @@ const outputConfig = fields({
 
 const amount = orText(fields(each('free', 'type value')));
 
-/** What one sampling used: `learned` counts it, whether the sums above it hold it or not. */
+/** Usage of one sampling. `learned` counts it whether or not the sums above it include it. */
 const iteration = (kind: string): Readonly<Record<string, 'part' | 'free'>> =>
   Object.fromEntries([
     [`iterations[${kind}].type`, 'free'],
@@ -109,7 +109,7 @@ export const knownMessages: KnownProtocol = {
       ...each('metered', 'token-efficient-tools-2025-02-19 fine-grained-tool-streaming-2025-05-14'),
       ...each('metered', 'mid-conversation-system-2026-04-07 mid-conversation-system-clear-at-2026-08-21'),
       ...each('metered', 'mid-conversation-output-config-2026-07-01'),
-      // Clears old results and thoughts. The edit that compacts has a name of its own, and is no known kind below.
+      // Clears old results and thoughts. The edit that compacts has its own name and is no known kind below.
       ...each('metered', 'context-management-2025-06-27'),
       ...each('free', 'claude-code-20250219 token-counting-2024-11-01 cache-diagnosis-2026-04-07'),
       ...each('dearer', 'fast-mode-2026-02-01'),
@@ -177,7 +177,7 @@ export const knownMessages: KnownProtocol = {
       ),
     }),
     diagnostics: fields(each('free', 'previous_message_id')),
-    // 1.1 times, told in the reply. Where the words may be read is not for the proxy to change.
+    // Costs 1.1 times, as the reply tells. The proxy must not change where the words may be read.
     inference_geo: values(each('metered', 'global us'), 'vital'),
     ...each('dearer', 'service_tier speed'),
     ...each('elsewhere', 'mcp_servers container fallbacks fallback_credit_token user_profile_id workspace_id betas'),

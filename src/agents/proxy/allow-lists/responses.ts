@@ -1,10 +1,10 @@
 /**
- * Allow-list of OpenAI's responses. Sources: types of the package openai (`ResponseCreateParamsBase`, `Tool`, `ResponseInputItem`,
- * `ResponseUsage`), and what codex 0.169.0 and opencode 1.18.33 send, captured in front of the proxy on 2026-11-25.
+ * Allow-list of OpenAI's responses. Sources: package openai (`ResponseCreateParamsBase`, `Tool`, `ResponseInputItem`,
+ * `ResponseUsage`), and what codex 0.169.0 and opencode 1.18.33 send, captured at the proxy on 2026-11-25.
  */
 import { each, fields, type KnownProtocol, kinds, needing, orText, type Rule, values } from './rule.ts';
 
-/** Who may call it; what the vendor's own programs call, the vendor runs in a container of its own. */
+/** Allowed callers. What the vendor's own programs call, the vendor runs in its own container. */
 const callers = values(each('metered', 'direct'));
 const caller = kinds({ direct: fields(each('metered', 'type')), program: 'vital' }, { other: 'vital' });
 
@@ -25,7 +25,7 @@ const ownTools = {
   computer_use_preview: fields(each('metered', 'type display_width display_height environment')),
 };
 
-/** Only the agent's own machine: a container of the vendor's is charged by the session. */
+/** Only the agent's own machine: the vendor charges its containers by the session. */
 const placedIn = (other: 'elsewhere' | 'vital') =>
   kinds(
     {
@@ -75,7 +75,7 @@ const items = {
   computer_call_output: fields({ ...call, output: contents, acknowledged_safety_checks: 'own' }),
   tool_search_call: fields({ ...call, arguments: 'own', execution: values(each('metered', 'client'), 'vital') }),
   item_reference: fields(each('metered', 'type id')),
-  // What the vendor ran, compacted or loaded, or adds tools of the vendor's.
+  // The vendor ran, compacted or loaded these, or they add tools of the vendor's.
   ...each('vital', 'additional_tools configuration_update tool_search_output compaction compaction_trigger'),
   ...each('vital', 'file_search_call web_search_call image_generation_call code_interpreter_call program'),
   ...each('vital', 'program_output mcp_list_tools mcp_approval_request mcp_approval_response mcp_call'),
@@ -92,7 +92,7 @@ export const knownResponses: KnownProtocol = {
     tools: kinds(
       {
         ...ownTools,
-        // Without a word about its place the vendor may choose its own.
+        // If no environment is named, the vendor may choose its own.
         shell: needing(
           ['environment'],
           fields({ type: 'metered', allowed_callers: callers, environment: placedIn('elsewhere') }),
@@ -121,7 +121,7 @@ export const knownResponses: KnownProtocol = {
     }),
     reasoning: fields({
       ...each('metered', 'effort summary generate_summary context'),
-      // `pro` lets several answers be written, of which the reply tells one.
+      // `pro` writes several answers, of which the reply tells one.
       mode: values(each('metered', 'standard')),
     }),
     include: values(
@@ -134,14 +134,14 @@ export const knownResponses: KnownProtocol = {
     stream_options: fields(each('free', 'include_obfuscation include_usage')),
     prompt_cache_options: fields({
       ...each('free', 'mode comparison_response_id'),
-      // No rate is published for what is kept for twelve hours.
+      // No rate is published for a cache of twelve hours.
       ttl: values(each('free', '30m')),
       prewarm: 'elsewhere',
     }),
     prompt_cache_retention: values(each('free', 'in_memory 24h in-memory')),
     service_tier: 'dearer',
     ...each('elsewhere', 'context_management moderation access_programs image'),
-    // Without what another place holds, it would be another request; what comes later tells no usage here.
+    // Without content held elsewhere it would be another request. A reply that comes later tells no usage here.
     ...each('vital', 'background conversation prompt'),
   }),
   usage: {

@@ -1,15 +1,14 @@
-/** The form of the allow-lists: how each field of a request and each number of a reply is classed. */
+/** Classes of the allow-lists for each field of a request and each number of a reply. */
 
 /**
- * Of a field of a request, or a value of it:
- * - `metered`: what it makes the model read or write is told in the reply's usage, at the rates of the price table.
+ * Class of a field of a request, or of a value of it:
+ * - `metered`: the reply's usage tells what it makes the model read or write, at the rates of the price table.
  * - `free`: it changes neither what is sampled nor what a token costs.
  * - `own`: the agent's own JSON, at any depth: schemas, arguments of its tools, metadata.
- * - `dearer`: a token costs more than the rates say. The proxy always takes it out; the request does the same without it.
- * - `elsewhere`: it is sampled, carried out or charged outside the reply's usage, or nobody here knows. `meter-unknown` decides.
- * - `vital`: like `elsewhere`, but the request means something else without it. It is refused.
+ * - `dearer`: a token costs more than the rates say. The proxy always removes it; the request does the same without it.
+ * - `elsewhere`: sampled, carried out or charged outside the reply's usage, or unknown. `meter-unknown` decides.
+ * - `vital`: like `elsewhere`, but the request means something else without it. The request is rejected.
  */
-
 export type RuleClass = 'metered' | 'free' | 'own' | 'dearer' | 'elsewhere' | 'vital';
 
 export type Rule = RuleClass | FieldsRule | ValuesRule | KindsRule;
@@ -17,25 +16,25 @@ export type Rule = RuleClass | FieldsRule | ValuesRule | KindsRule;
 /** An object, or a list of such objects. */
 export interface FieldsRule {
   readonly fields: Readonly<Record<string, Rule>>;
-  /** A text may stand in its place. */
+  /** A text may take its place. */
   readonly text?: true;
-  /** Names without which nobody knows what it is: the whole object is then taken out. */
+  /** Required names. If one is missing, the object is unknown and is removed as a whole. */
   readonly needs?: readonly string[];
 }
 
-/** A text of a closed list; `other` = what becomes of one that is not in it. */
+/** A text of a closed list. `other`: the class of any other text. */
 export interface ValuesRule {
   readonly values: Readonly<Record<string, RuleClass>>;
   readonly other: 'elsewhere' | 'vital' | 'dearer';
 }
 
-/** Objects that say in `type` what they are; `other` = what becomes of a kind that is not known. */
+/** Objects whose `type` tells their kind. `other`: the class of an unknown kind. */
 export interface KindsRule {
   readonly kinds: Readonly<Record<string, Rule>>;
   readonly other: 'elsewhere' | 'vital';
-  /** Without a `type`; absent = as an unknown kind. */
+  /** For an object without a `type`; absent = as an unknown kind. */
   readonly untyped?: Rule;
-  /** A text may stand in its place. */
+  /** A text may take its place. */
   readonly text?: true;
 }
 
@@ -58,30 +57,30 @@ export const kinds = (
   { other, untyped }: { readonly other: KindsRule['other']; readonly untyped?: Rule },
 ): KindsRule => ({ kinds: known, other, ...(untyped !== undefined && { untyped }) });
 
-/** The same class for several names. */
+/** Gives several names the same class. */
 export const each = (as: RuleClass, names: string): Readonly<Record<string, RuleClass>> =>
   Object.fromEntries(names.split(' ').map((name) => [name, as]));
 
 /**
- * Of a number or a text of a reply's `usage`:
+ * Class of a number or a text in a reply's `usage`:
  * - `counted`: `learned` of the protocol counts it.
  * - `part`: it is part of a number that is counted.
  * - `free`: it says nothing about cost.
- * - `beside`: it is charged beside the tokens, or dearer than they are. No request that goes out asks for it.
+ * - `beside`: it is charged besides the tokens, or at a higher rate. No outgoing request asks for it.
  * - a name: the multiplier of `src/core/budget/price-multipliers.ts` that it tells.
  */
 export type UsageClass = 'counted' | 'part' | 'free' | 'beside' | { readonly multiplier: string };
 
 export interface KnownProtocol {
-  /** Read by a person on that day; `.ci/sdk-fields.mjs` compares them with what the vendor publishes now. */
+  /** Read by a person on that day. `.ci/sdk-fields.mjs` compares them with what the vendor publishes now. */
   readonly source: {
     readonly package: string;
     readonly version: string;
     readonly day: string;
   };
-  /** Values of headers; a header that is not named here passes by its name alone (`passed-on.ts`). */
+  /** Values of headers. A header that is not named here passes by its name alone (`sanitize-request.ts`). */
   readonly headers: Readonly<Record<string, ValuesRule>>;
   readonly request: FieldsRule;
-  /** By dotted path; elements of a list stand in brackets, by their `type` or `modality` where they have one. */
+  /** By dotted path. Elements of a list stand in brackets, by their `type` or `modality` if they have one. */
   readonly usage: Readonly<Record<string, UsageClass>>;
 }

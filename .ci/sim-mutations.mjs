@@ -157,7 +157,7 @@ export const mutations = {
     'src/github/pulls/review-acts.ts': [
       ['const now = await readPull(github, pull);', 'const now = { merged: false, head: { sha } };'],
       [
-        'const why = notNow(now, order, await readStanding(github, pull, order.unless));',
+        'const why = notNow(now, order, await readVerdicts(github, pull, order.unless));',
         'const why = null as string | null;',
       ],
     ],

@@ -1,5 +1,5 @@
 /** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
-import { type Account, isPerson, type Standing, type TeamMembers } from '../../src/core/access/authority.ts';
+import { type Account, type AccountPermission, isPerson, type TeamMembers } from '../../src/core/access/authority.ts';
 import { recordedIn } from '../../src/core/gates/attributed-answers.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { claimants, judgeAnswer } from '../../src/core/gates/judge-answer.ts';
@@ -11,7 +11,7 @@ import { isLocked } from '../../src/github/api/errors.ts';
 import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { removeComment } from '../../src/github/comments/write-comments.ts';
-import { readStanding, readStandings, readTeams } from '../../src/github/people/permission-lookup.ts';
+import { lookUpPermission, readStandings, readTeams } from '../../src/github/people/permission-lookup.ts';
 import { GitHubError } from '../../src/ports/github.ts';
 import { type EventOutcome, skipEvent, type WakeRequest, wakeLoopWorkflow } from '../github/dispatch-tick.ts';
 import {
@@ -126,7 +126,7 @@ function findBoxConflict(
 
 async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promise<EventOutcome[]> {
   const { github, known, said } = answering;
-  const standing = await readStanding(github, said.by.login);
+  const standing = await lookUpPermission(github, said.by.login);
   if (standing === null) return [skipEvent('GitHub does not say what the author may do')];
   const receipt = buildReceipt(answering, standing);
   const before: GateThread = { ...thread, replies: [...thread.replies, toReceiptComment(receipt, answering)] };
@@ -195,7 +195,7 @@ const toReceiptContent = ({ known, said: { option, text, by, commentId } }: Answ
   commentId,
 });
 
-function buildReceipt(answering: AnswerContext, { permission }: Standing): Receipt {
+function buildReceipt(answering: AnswerContext, { permission }: AccountPermission): Receipt {
   const { known, said, earlier } = answering;
   return {
     ...toReceiptContent(answering),

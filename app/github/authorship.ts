@@ -1,10 +1,10 @@
 /** Recognises what a loop or this app wrote by the app behind the bot. A marker alone can be copied by anyone. */
 import {
   type Account,
+  type AccountPermission,
   type AnswerPolicy,
   findAnswerPermission,
   isPerson,
-  type Standing,
 } from '../../src/core/access/authority.ts';
 import type { Authorship } from '../../src/github/comments/read-posted.ts';
 
@@ -37,7 +37,7 @@ const unrestrictedPolicy: AnswerPolicy = { approvers: [], neverHuman: [], receip
 export const isHuman = (account: Account | null): account is Account => isPerson(account, unrestrictedPolicy);
 
 /** True if the account has write permission now. */
-export const mayWrite = (account: Account, standing: Standing | null): boolean =>
+export const mayWrite = (account: Account, standing: AccountPermission | null): boolean =>
   standing !== null && findAnswerPermission(account, standing, unrestrictedPolicy) !== null;
 
 /**

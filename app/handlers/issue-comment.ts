@@ -2,7 +2,7 @@
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
 import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
-import { readStanding } from '../../src/github/people/permission-lookup.ts';
+import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';
 import { readBoxEdit } from '../commands/record-box.ts';
@@ -82,7 +82,7 @@ export async function runCommentLines(
   const strange = isStranger(comment.author_association);
   if (strange && !canHideMembers(repository)) return [skipEvent('a stranger wrote it')];
   const github = await createDeliveryGitHub(context);
-  const standing = await readStanding(github, by.login);
+  const standing = await lookUpPermission(github, by.login);
   // If strangers got replies, any of them could make us post without end.
   if (strange && !mayWrite(by, standing)) return [skipEvent('a stranger wrote it')];
   if (standing === null) return [skipEvent('GitHub does not say what the author may do')];

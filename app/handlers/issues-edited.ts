@@ -2,7 +2,7 @@
 import type { Context } from 'probot';
 import { isOpenAsDrawn, type TickedBox } from '../../src/core/commands/control-boxes.ts';
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
-import { readStanding } from '../../src/github/people/permission-lookup.ts';
+import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { handleTickedBoxes, withdrawBoxReceipts } from '../commands/record-box.ts';
 import { isHuman, mayWrite, toAccount, toAuthorship } from '../github/authorship.ts';
 import { type EventOutcome, skipEvent } from '../github/dispatch-tick.ts';
@@ -23,7 +23,7 @@ export async function issuesEdited(context: Context<'issues.edited'>, { appId }:
   if (ticked.length === 0) {
     return await withdrawBoxReceipts(github, { appId, issue: loop.issue, by, boxes: unticked, at: issue.updated_at });
   }
-  const standing = await readStanding(github, by.login);
+  const standing = await lookUpPermission(github, by.login);
   if (standing === null || !mayWrite(by, standing)) return [skipEvent('they have no write access')];
   if (!isActualControlIssue(loop, await readLoops(github, appId)))
     return [skipEvent('that loop has another control issue')];

@@ -1,7 +1,7 @@
 /** Wakes a loop when its pull request is closed or reviewed. A merge may unblock issues, a close frees a slot. */
 import type { Context } from 'probot';
 import { includesLogin, isStranger } from '../../src/core/access/authority.ts';
-import { readStanding } from '../../src/github/people/permission-lookup.ts';
+import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { canHideMembers, isHuman, mayWrite, toAccount } from '../github/authorship.ts';
 import { type EventOutcome, skipEvent, subtractQuietWindow, wakeLoopWorkflow } from '../github/dispatch-tick.ts';
 import { parseLoopName, readLoop } from '../github/find-loop.ts';
@@ -40,7 +40,7 @@ export async function pullRequestReviewSubmitted(
   if (isStranger(review.author_association) && !canHideMembers(repository))
     return [skipEvent('a stranger reviewed it')];
   const github = await createDeliveryGitHub(context);
-  const standing = await readStanding(github, by.login);
+  const standing = await lookUpPermission(github, by.login);
   if (!mayWrite(by, standing)) return [skipEvent('they have no write access')];
   const loop = await readLoop(github, appId, name);
   if (loop === null) return [skipEvent('there is no such loop')];

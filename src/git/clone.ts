@@ -67,7 +67,7 @@ const takeWork = `
 
 const sideName = 'work.git';
 
-export type Taking =
+export type TakenClone =
   | { readonly kind: 'unchanged'; readonly ignored: boolean }
   | { readonly kind: 'taken'; readonly tip: string; readonly bytes: Uint8Array; readonly ignored: boolean }
   | { readonly kind: 'failed'; readonly reason: string };
@@ -88,7 +88,7 @@ export async function takeClone(
   { store }: Pick<GitRoom, 'store'>,
   seat: Seat,
   { clone, worn, tellIgnored }: Leaving,
-): Promise<Taking> {
+): Promise<TakenClone> {
   const asked = [clone.startSha, tellIgnored ? 'ignored' : ''];
   const args = [clone.path, store, join(seat.tmp, sideName), join(seat.outbox, bundleName), ...asked, ...worn];
   const end = await asAgent(seat, takeWork, args);
@@ -134,7 +134,7 @@ const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<C
  * counted; packs, which it maps, are not.
  */
 const memoryGiB = 1;
-const bounded = `ulimit -d ${memoryGiB * 1024 * 1024} 2>/dev/null || true\n`;
+const memoryBound = `ulimit -d ${memoryGiB * 1024 * 1024} 2>/dev/null || true\n`;
 
 /** A script with git's fixed environment, for the agent's user. */
 export function scripted(
@@ -142,7 +142,7 @@ export function scripted(
   script: string,
   args: readonly string[],
 ): Omit<SeatCommand, 'deadlineMs'> {
-  const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', bounded + script, 'git', ...args] as const;
+  const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', memoryBound + script, 'git', ...args] as const;
   return { argv, cwd: work, env: gitEnvironmentOfScripts };
 }
 

@@ -1,6 +1,6 @@
 /** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
 
-import { type Account, type AnswerPolicy, mayLabel, type Standing } from '../core/access/authority.ts';
+import { type Account, type AccountPermission, type AnswerPolicy, mayLabel } from '../core/access/authority.ts';
 import { judgeCurrentGate } from '../core/directives/question-validity.ts';
 import { readAnswered } from '../core/gates/comment.ts';
 import { claimants, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
@@ -110,18 +110,18 @@ async function standingsOf(
   github: GitHub,
   people: readonly Account[],
   replies: GateThreadRead['replies'],
-): Promise<Readonly<Record<string, Standing>>> {
+): Promise<Readonly<Record<string, AccountPermission>>> {
   const strange = new Set(replies.filter(({ isStranger }) => isStranger).map(({ author }) => author?.id));
   const unheard = people.filter(({ id }) => strange.has(id)).slice(mostStrangers);
   const heard = people.filter((one) => !unheard.includes(one)).map(({ login }) => login);
-  const none = unheard.map(({ login, id }): [string, Standing] => [login, { id, permission: 'none' }]);
+  const none = unheard.map(({ login, id }): [string, AccountPermission] => [login, { id, permission: 'none' }]);
   return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
 }
 
 /** Ids of what people wrote who have no tie to the repository; a member who hides the membership has a right there. */
 const strangersIn = (
   replies: GateThreadRead['replies'],
-  standings: Readonly<Record<string, Standing>>,
+  standings: Readonly<Record<string, AccountPermission>>,
 ): ReadonlySet<number> =>
   new Set(
     replies

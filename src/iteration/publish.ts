@@ -12,7 +12,7 @@ import type { OutgoingSeen } from '../core/observation/claimed-issue.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
 import { exitQuestions, movedQuestions, publication } from '../core/publication/publication.ts';
 import type { BacklogList } from '../core/publication/pull-request-text.ts';
-import { afterSessions } from '../core/record/apply-session.ts';
+import { applySessions } from '../core/record/apply-session.ts';
 import { publishedCommits } from '../core/record/ending.ts';
 import { orderedMeanwhile } from '../core/record/interruption.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
@@ -148,7 +148,7 @@ export const claimReleasesAtStop = (claim: LoopProgress, reports: readonly Sessi
 };
 
 const stateAfterSessions = ({ head, state }: LoopProgress, reports: readonly SessionReport[]): LoopState =>
-  afterSessions(state, reports, head.counters.iterationsUsed);
+  applySessions(state, reports, head.counters.iterationsUsed);
 
 function publicationEffects(
   context: DecisionContext,

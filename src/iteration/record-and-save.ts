@@ -23,7 +23,7 @@ import type { TickStory } from '../core/reports/tick-story.ts';
 import { timeEdge } from '../core/review/reviewed-head.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
-import { afterSessions, streakAfter } from '../core/sessions/failure/circuit-breaker.ts';
+import { streakAfter, updateBreakers } from '../core/sessions/failure/circuit-breaker.ts';
 import { limitedUntil, parkedUntil } from '../core/sessions/failure/rate-limit.ts';
 import { notesAfter } from '../core/sessions/notes.ts';
 import type { Head, UnlockGate } from '../core/state/head.ts';
@@ -125,7 +125,7 @@ function foldOutcomesOf(ports: RecordPorts, { asked, held }: UnderLease, done: I
   const { state, notes } = addRateNotices(folded, sessions, ports.pricing);
   const { circuit } = asked.config;
   const runStreak = streakAfter(state.runStreak, reports, circuit);
-  return { folded: { ...folded, state: { ...afterSessions(state, reports, circuit), runStreak } }, notes };
+  return { folded: { ...folded, state: { ...updateBreakers(state, reports, circuit), runStreak } }, notes };
 }
 
 function buildTickStory(

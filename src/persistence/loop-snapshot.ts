@@ -8,8 +8,8 @@ import { type BundleRef, buildBudget, type Head, Lease } from '../core/state/hea
 import { HistoryLine, keepNewestLines, readHistory } from '../core/state/history-line.ts';
 import { createEmptyState, LoopState } from '../core/state/loop-state.ts';
 import {
+  type BundleMembers,
   type Former,
-  type Members,
   memberName,
   nameParts,
   namePrefix,
@@ -178,8 +178,8 @@ async function pruneAfterSave(
 }
 
 /** The lock and budget files are for people and tools; they are never read back. */
-function membersOf(head: Head, memory: LoopSnapshot, redact: (text: string) => string): Members {
-  const once = encodeSnapshot(redact);
+function membersOf(head: Head, memory: LoopSnapshot, redact: (text: string) => string): BundleMembers {
+  const once = memoizeRedaction(redact);
   const file = (name: Parameters<typeof memberName>[1]): string => memberName(head.loop, name);
   const lines = keepNewestLines(memory.history).map((line) => asLine(redacted(HistoryLine, line, once)));
   return {
@@ -192,7 +192,7 @@ function membersOf(head: Head, memory: LoopSnapshot, redact: (text: string) => s
 }
 
 /** Redacts each distinct text once: a thousand history lines repeat themselves. */
-function encodeSnapshot(redact: (text: string) => string): (text: string) => string {
+function memoizeRedaction(redact: (text: string) => string): (text: string) => string {
   const seen = new Map<string, string>();
   return (text) => {
     const known = seen.get(text) ?? redact(text);

@@ -1,5 +1,5 @@
 /** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
-import type { Standing } from '../core/access/authority.ts';
+import type { AccountPermission } from '../core/access/authority.ts';
 import type { AdmissionLookup, AdmissionQuery } from '../core/backlog/outsiders.ts';
 import type { RefreshList } from '../core/backlog/refresh-list.ts';
 import type { CommandReply } from '../core/commands/reply.ts';
@@ -132,7 +132,7 @@ export interface GitHubGateway {
     take(repository: unknown): OutgoingSeen;
   };
   /** What these accounts may do here now, by login. */
-  readonly readStandings: (logins: readonly string[]) => Promise<Readonly<Record<string, Standing>>>;
+  readonly readStandings: (logins: readonly string[]) => Promise<Readonly<Record<string, AccountPermission>>>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Who put what on top of a work branch; `base` = the default branch. */
   readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<AddedCommits>;

@@ -14,7 +14,7 @@ import { keepAsArtifact, type StoreRejectedWork } from '../sessions/rejected-art
 import {
   type BranchPorts,
   type KeptWork,
-  keepOnOtherBranch,
+  keepAsRejectedWork,
   keepWork,
   notKeptWork,
   pushKeptWork,
@@ -99,7 +99,7 @@ async function preserveOnOwnBranch(
   const why = refusedSentences.moved(branch, head);
   if (delivered !== null) return keepInArtifact(by, { ...session, delivered }, why);
   if (role === 'auditor' || isReviewSession(role)) return { kind: 'not-kept', why };
-  return snapshotOfClone(session, session.head, (work) => keepOnOtherBranch(by, work, why));
+  return snapshotOfClone(session, session.head, (work) => keepAsRejectedWork(by, work, why));
 }
 
 async function keepInArtifact(

@@ -79,7 +79,7 @@ export async function verifyCommit(
   if (broken === null) return true;
   const { failure } = broken;
   if (failure.class !== 'test' || setupCommand !== null || !ignored) return broken;
-  return { kind: 'failed', failure: { ...failure, sentence: `${failure.sentence}; ${setupFailure}` } };
+  return { kind: 'failed', failure: { ...failure, sentence: `${failure.sentence}; ${missingSetupHint}` } };
 }
 
 /** A failed checkout is reported as the session's failure, so the agent's work and cost are still recorded. */
@@ -88,7 +88,7 @@ function cloneFailure(error: unknown): SessionFailed {
   return sessionFailure('exit', `verify-command had no checkout: ${error.message}`, { command: error.name });
 }
 
-const setupFailure =
+const missingSetupHint =
   'it ran on a fresh checkout, without the ignored files that the session left: if it needs what is installed, set `setup-command`';
 
 /** Runs in the clone as it is. Null = passed. */

@@ -127,7 +127,7 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       room,
       ...seating,
       told: isolation.told,
-      clearSeat: (seat) => emptyFolder(seat).then(() => furnishSandbox(settings, room, seat)),
+      clearSeat: (seat) => emptySandbox(seat).then(() => furnishSandbox(settings, room, seat)),
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);
         meter.dollars = addInMillionths(meter.dollars, dollars);
@@ -162,7 +162,7 @@ function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentS
       seats.add(seat);
       if (life.halted) throw new Error('The tick is ending.');
       const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
-      await furnishSandbox(settings, room, seat).catch((error) => closeAll(close, error));
+      await furnishSandbox(settings, room, seat).catch((error) => closeSandbox(close, error));
       return { ...seat, close };
     },
     leave: (closing: Promise<void>): void => {
@@ -190,7 +190,7 @@ async function removeFolder(room: GitRoom, isolation: Isolation): Promise<void> 
   }
 }
 
-async function emptyFolder(seat: Seat): Promise<void> {
+async function emptySandbox(seat: Seat): Promise<void> {
   await emptyShared(seat);
   await emptySeat(seat);
 }
@@ -199,7 +199,7 @@ async function furnishSandbox({ ownFiles }: EnvironmentSettings, room: GitRoom, 
   if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles);
 }
 
-async function closeAll(close: () => Promise<void>, error: unknown): Promise<never> {
+async function closeSandbox(close: () => Promise<void>, error: unknown): Promise<never> {
   await close().catch(() => {});
   throw error;
 }

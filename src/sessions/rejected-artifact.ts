@@ -4,7 +4,7 @@ import {
   type RefusedWork,
   refusedArtifact,
   refusedSentences,
-  unpublished,
+  unpublishedKind,
 } from '../core/publication/publication.ts';
 import type { GitRoom } from '../git/object-store.ts';
 import { bundleOf } from '../git/quarantine.ts';
@@ -40,7 +40,7 @@ export async function keepAsArtifact(
   const { subject, session } = work;
   try {
     const bytes = await bundleOf(room, work);
-    return await keepRefused({ subject, session, bytes, detail: unpublished });
+    return await keepRefused({ subject, session, bytes, detail: unpublishedKind });
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     return refusedSentences.lost(error.message);

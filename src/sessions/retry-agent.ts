@@ -74,7 +74,7 @@ export function remainingAllowance(order: WorkOrder) {
     order: (): WorkOrder => {
       const { dollars } = order.caps;
       if (dollars === null || spent === 0) return order;
-      return { ...order, caps: { ...order.caps, dollars: Math.max(smallerCap, addInMillionths(dollars, -spent)) } };
+      return { ...order, caps: { ...order.caps, dollars: Math.max(smallestCapUsd, addInMillionths(dollars, -spent)) } };
     },
     /** Adds a cost to the spend and returns it. */
     spends: (dollars: number): number => {
@@ -85,7 +85,7 @@ export function remainingAllowance(order: WorkOrder) {
 }
 
 /** USD. A cap of zero would not count as a cap. */
-const smallerCap = 0.000001;
+const smallestCapUsd = 0.000001;
 
 /** How a session ended; a failure carries its sentence and its root cause. */
 export type AgentOutcome = SessionReport['outcome'];

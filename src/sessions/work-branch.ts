@@ -3,7 +3,7 @@ import { effectKeys } from '../core/effects/effect.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { checkpointMessage } from '../core/publication/commit-message.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
-import { refusedSentences, unpublished } from '../core/publication/publication.ts';
+import { refusedSentences, unpublishedKind } from '../core/publication/publication.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { type Clone, snapshotClone } from '../git/clone.ts';
@@ -66,7 +66,7 @@ export async function keepWork(by: BranchPorts, work: UnfinishedWork): Promise<K
 }
 
 /** For a branch that a person has taken over, as `why` says: hands the work to `keepRefused` and pushes nothing. */
-export async function keepOnOtherBranch(by: BranchWork, work: UnfinishedWork, why: string): Promise<KeptWork> {
+export async function keepAsRejectedWork(by: BranchWork, work: UnfinishedWork, why: string): Promise<KeptWork> {
   const taken = await judgeUnfinished(by, work);
   if (taken.kind === 'nothing') return { kind: 'not-kept', why };
   if (taken.kind === 'not-kept') return { kind: 'not-kept', why: `${why}; ${taken.why}` };
@@ -94,7 +94,7 @@ async function setWorkAside(
 ): Promise<KeptWork> {
   if (keepRefused === undefined) return { kind: 'not-kept', why };
   const bytes = await squashedBundle(room, quarantine);
-  const kept = await keepRefused({ subject, session, bytes, detail: unpublished });
+  const kept = await keepRefused({ subject, session, bytes, detail: unpublishedKind });
   return { kind: 'not-kept', why: `${why}; ${kept}` };
 }
 

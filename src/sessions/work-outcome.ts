@@ -1,6 +1,6 @@
 /** Evaluates a session's work: by its result, then by what really changed, then by the verify command. */
 import { commitMessage } from '../core/publication/commit-message.ts';
-import { type GuardrailRules, largestAtGitHub, tooLarge } from '../core/publication/guardrails.ts';
+import { fileTooLargeSentence, type GuardrailRules, largestAtGitHub } from '../core/publication/guardrails.ts';
 import { unreceived } from '../core/publication/publication.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';
 import type { SessionFacts, WorkResult } from '../core/sessions/contract/agent-contract.ts';
@@ -12,7 +12,7 @@ import { toolsDeniedDetail } from '../core/sessions/failure/circuit-breaker.ts';
 import { detectExit } from '../core/sessions/read-result.ts';
 import type { Finding } from '../core/state/review-record.ts';
 import { wornPaths } from '../git/base-agent-config.ts';
-import { type Clone, largestFile, type Taking, takeClone } from '../git/clone.ts';
+import { type Clone, largestFile, type TakenClone, takeClone } from '../git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from '../git/commit.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
 import type { SessionJournal } from './journal-writer.ts';
@@ -133,7 +133,7 @@ async function takeWork(workshop: ExecutionEnvironment, ended: EndedWork): Promi
 async function commitJudgedWork(
   workshop: ExecutionEnvironment,
   ended: EndedWork,
-  { tip, bytes: bundle }: Taking & { kind: 'taken' },
+  { tip, bytes: bundle }: TakenClone & { kind: 'taken' },
 ): Promise<Omit<TakenWork, 'ignored'> | SessionFailed> {
   const { order, clone, diary, now } = ended;
   const { guardrails, identity } = workshop.settings;
@@ -165,7 +165,7 @@ async function commitJudgedWork(
 async function withLargestFile({ seat, clone }: EndedWork, refusal: SessionFailed): Promise<SessionFailed> {
   const file = await largestFile(seat, clone, largestAtGitHub).catch(() => null);
   if (file === null) return refusal;
-  const sentence = `${file.path.slice(0, 200)}: ${tooLarge(file.bytes)}; ${refusal.failure.sentence}`;
+  const sentence = `${file.path.slice(0, 200)}: ${fileTooLargeSentence(file.bytes)}; ${refusal.failure.sentence}`;
   return { ...refusal, failure: { ...refusal.failure, sentence } };
 }
 

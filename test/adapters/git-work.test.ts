@@ -7,7 +7,7 @@ import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-iso
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
 import { emptySeat, placeOwnFiles } from '../../src/git/base-agent-config.ts';
-import { type Clone, largestFile, openClone, snapshotClone, type Taking, takeClone } from '../../src/git/clone.ts';
+import { type Clone, largestFile, openClone, snapshotClone, type TakenClone, takeClone } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
@@ -52,7 +52,7 @@ async function agentWorks(script: string, startSha = remote.baseSha): Promise<Cl
   return clone;
 }
 
-const bundled = (clone: Clone, by = seat): Promise<Taking> =>
+const bundled = (clone: Clone, by = seat): Promise<TakenClone> =>
   takeClone(room, by, { clone, worn: [], tellIgnored: true });
 
 async function received(clone: Clone): Promise<Quarantine> {

@@ -11,7 +11,7 @@ import { writeControlIssue } from '../../src/github/comments/control-issue.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { admitCommands } from '../../src/github/comments/read-commands.ts';
 import { commentOnce, postComment } from '../../src/github/comments/write-comments.ts';
-import { readStanding } from '../../src/github/people/permission-lookup.ts';
+import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import type { RefusedCommand } from '../../src/ports/github.ts';
 import { anIssue, aVagueGate } from '../support/core-facts.ts';
 import { aConsole } from '../support/core-story.ts';
@@ -139,11 +139,11 @@ describe('a permission', () => {
     ['tom', 'triage'],
     ['rita', 'read'],
   ])('of %s is %s now', async (login, permission) => {
-    expect(await readStanding(stage.job(), login)).toEqual({ id: expect.any(Number), permission });
+    expect(await lookUpPermission(stage.job(), login)).toEqual({ id: expect.any(Number), permission });
   });
 
   test('of nobody is nothing', async () => {
-    expect(await readStanding(stage.job(), 'no-such-account')).toBeNull();
+    expect(await lookUpPermission(stage.job(), 'no-such-account')).toBeNull();
   });
 });
 

@@ -4,8 +4,8 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar } from 'nanotar';
 import { describe, expect, test } from 'vitest';
 import {
+  type BundleMembers,
   type Former,
-  type Members,
   nameParts,
   namePrefix,
   type Origin,
@@ -23,13 +23,13 @@ const origin: Origin = {
   runAttempt: 2,
   previous: ['d', 'c', 'b', 'a'].map(former),
 };
-const members: Members = {
+const members: BundleMembers = {
   'work.lock': '',
   'work.state.json': '{"schema_version":1}\n',
   'work.notes.md': '## Task: grüße\n',
 };
 
-function packed(given: Members = members, from: Origin = origin) {
+function packed(given: BundleMembers = members, from: Origin = origin) {
   const packing = pack(from, given);
   if (packing.kind === 'refused') throw new Error(packing.why);
   return packing.bundle;

@@ -18,7 +18,7 @@ import {
   type SnapshotStorage,
   saveSnapshot,
 } from '../../src/persistence/loop-snapshot.ts';
-import type { Members } from '../../src/storage/bundles/bundle.ts';
+import type { BundleMembers } from '../../src/storage/bundles/bundle.ts';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
 import { dayMs, enterStoreWorld, type StoreKind, type StoreWorld, storeStage } from './store-stage.ts';
 
@@ -38,7 +38,7 @@ const readOnly: Permissions = { contents: 'write', actions: 'read' };
 
 interface Kept extends SnapshotStorage {
   /** As last written into the state folder. */
-  files: Members;
+  files: BundleMembers;
 }
 
 async function keeping(

@@ -14,7 +14,13 @@ import type { Permissions } from '../../src/emulator/world.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import { createArtifactStore } from '../../src/storage/bundles/artifact-store.ts';
 import { createBranchStore } from '../../src/storage/bundles/branch-store.ts';
-import { type Former, type Members, type Origin, type PackedBundle, pack } from '../../src/storage/bundles/bundle.ts';
+import {
+  type BundleMembers,
+  type Former,
+  type Origin,
+  type PackedBundle,
+  pack,
+} from '../../src/storage/bundles/bundle.ts';
 import { createCacheStore } from '../../src/storage/bundles/cache-store.ts';
 import type { BundleStore } from '../../src/storage/bundles/store-port.ts';
 import { type ChosenStore, createChosenStore } from '../../src/storage/bundles/store-selection.ts';
@@ -24,7 +30,7 @@ import { aHead } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 
 export const dayMs = 86_400_000;
-export const members: Members = { 'work.state.json': '{}\n', 'work.notes.md': 'notes\n' };
+export const members: BundleMembers = { 'work.state.json': '{}\n', 'work.notes.md': 'notes\n' };
 const noKeys: VaultKeys = { current: null, previous: null };
 
 const ContentFile = z.object({ sha: z.string(), content: z.string() });
@@ -162,7 +168,7 @@ function aRun({ world, repository }: Emulator): number {
 let runId = 0;
 let generation = 0;
 /** A bundle that nobody has seen before. */
-export function aBundle(of: Partial<Origin> = {}, files: Members = members): PackedBundle {
+export function aBundle(of: Partial<Origin> = {}, files: BundleMembers = members): PackedBundle {
   generation += 1;
   const origin = { loop: 'work', generation, epoch: 1, nonce: 'n', runId, runAttempt: 1, previous: [] as Former[] };
   const packing = pack({ ...origin, ...of }, files);

@@ -9,7 +9,7 @@ import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { publication } from '../../src/core/publication/publication.ts';
-import { afterSessions } from '../../src/core/record/apply-session.ts';
+import { applySessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { getSubject } from '../../src/core/state/loop-state.ts';
 import { openClone } from '../../src/git/clone.ts';
@@ -142,7 +142,7 @@ const contextAfter = (reports: readonly SessionReport[]): Parameters<typeof publ
   checksWait: false,
   list: null,
   verifies: true,
-  subjectAfter: (number) => getSubject(afterSessions(aState(), reports, 1), number),
+  subjectAfter: (number) => getSubject(applySessions(aState(), reports, 1), number),
   costOf: () => 0.5,
 });
 

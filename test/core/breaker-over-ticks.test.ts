@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { afterSessions } from '../../src/core/sessions/failure/circuit-breaker.ts';
+import { updateBreakers } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { getSubject, LoopState } from '../../src/core/state/loop-state.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered } from '../support/core-facts.ts';
@@ -29,7 +29,7 @@ function ticked(loop: Loop, given: TickGiven, ends: (session: CappedSession) => 
     return report;
   };
   const end = tick(onAnotherRunner(loop), { observation, ...given, agentReturns });
-  const state = afterSessions(end.loop.state, reports, limits);
+  const state = updateBreakers(end.loop.state, reports, limits);
   return { loop: { ...end.loop, state }, decision: end.decision, sessions: reports.length };
 }
 

@@ -4,7 +4,7 @@ import { effectKeys, type Outcome } from '../../src/core/effects/effect.ts';
 import type { Feedback } from '../../src/core/observation/pull-request.ts';
 import { reviewPublication } from '../../src/core/publication/review-publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
-import { pullsAfter, unpublished } from '../../src/core/record/fold-reviews.ts';
+import { foldUnpublished, pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import { unansweredFeedback, unheeded } from '../../src/core/review/feedback.ts';
 import { mergeEvidence } from '../../src/core/review/merge-policy.ts';
 import { mergeFacts, nextStep } from '../../src/core/review/next-step.ts';
@@ -118,7 +118,7 @@ test('a reply that was held back since its push failed was no try: its words are
     const [known, worked] = [before, afterSession(before, report, 1)].map((one) => aState({ subjects: [one] }));
     if (known === undefined || worked === undefined) throw new Error('There are two states.');
     const ending = { tick: aTick(), reports: [report], effects, outcomes };
-    const after = unpublished(worked, known, { ...ending, iteration: 1 });
+    const after = foldUnpublished(worked, known, { ...ending, iteration: 1 });
     return getSubject(pullsAfter({ before: known, after }, ending, 1), 7);
   };
   const twice = overtaken(overtaken(reviewed));

@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type Account, type AnswerPolicy, isApprover, type Standing } from '../../src/core/access/authority.ts';
+import {
+  type Account,
+  type AccountPermission,
+  type AnswerPolicy,
+  isApprover,
+} from '../../src/core/access/authority.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
@@ -17,7 +22,7 @@ const agent: Account = { login: 'coder', id: 91, type: 'User' };
 const gate = asked(mergeAsked);
 const body = renderGate(gate, context);
 const policy: AnswerPolicy = { approvers: [], neverHuman: ['coder', 'tickgate[bot]'], receiptAppId: 55 };
-const standings: Record<string, Standing> = {
+const standings: Record<string, AccountPermission> = {
   ana: { id: 7, permission: 'write' },
   bo: { id: 8, permission: 'admin' },
   eve: { id: 9, permission: 'triage' },

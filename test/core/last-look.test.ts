@@ -5,7 +5,7 @@ import type { MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import { newSubject } from '../../src/core/state/subject.ts';
 import { notNow } from '../../src/github/pulls/merge-guard.ts';
-import type { Standing } from '../../src/github/pulls/reviewer-verdicts.ts';
+import type { PullStanding } from '../../src/github/pulls/reviewer-verdicts.ts';
 import { aState, aTick, later } from '../support/core-facts.ts';
 import { aCheck, headOne, headTwo } from '../support/pull-facts.ts';
 
@@ -21,11 +21,11 @@ const mergeOf = (unless: Partial<MergeGuard> = {}): Extract<Effect, { kind: 'mer
   },
 });
 
-const said = (state: string, facts: Partial<Standing['opinions'][number]> = {}) => ({
+const said = (state: string, facts: Partial<PullStanding['opinions'][number]> = {}) => ({
   ...{ by: 'ana', state, commit: headOne, at: later(5) },
   ...facts,
 });
-const judged = (standing: Partial<Standing>, unless: Partial<MergeGuard> = {}) =>
+const judged = (standing: Partial<PullStanding>, unless: Partial<MergeGuard> = {}) =>
   notNow(
     { number: 7, merged: false, state: 'open', labels: [], head: { sha: headOne }, base: { ref: 'main' } },
     mergeOf(unless),

@@ -5,7 +5,7 @@ import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { afterSessions } from '../../src/core/sessions/failure/circuit-breaker.ts';
+import { updateBreakers } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { detectExit } from '../../src/core/sessions/read-result.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import {
@@ -29,7 +29,7 @@ const begun = aSubject({ number: 9 });
 /** The subject after a session, with its breaker as a tick records it. */
 function after(before: Subject, report: SessionReport, iteration = 1): Subject {
   const state = aState({ subjects: [afterSession(before, report, iteration)] });
-  const [subject] = afterSessions(state, [report], limits).subjects;
+  const [subject] = updateBreakers(state, [report], limits).subjects;
   if (subject === undefined) throw new Error('the subject is gone');
   return subject;
 }

@@ -14,7 +14,7 @@ import { type Effect, effectKeys, type Outcome } from '../../src/core/effects/ef
 import type { GateReading } from '../../src/core/observation/facts.ts';
 import type { Feedback, ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { publication } from '../../src/core/publication/publication.ts';
-import { afterSessions, followUp } from '../../src/core/record/apply-session.ts';
+import { applySessions, followUp } from '../../src/core/record/apply-session.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { repaired } from '../../src/core/record/repair-lost-tick.ts';
 import { recollected } from '../../src/core/review/reviewed-head.ts';
@@ -273,7 +273,7 @@ function tick(world: World, isLost: boolean): void {
   }
   const first = (decision.verdict === 'work' ? decision.sessions : []).map((order) => reportOf(world, order));
   const reports = first.flatMap((report) => withResponse(world, claim, report));
-  const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
+  const folded = applySessions(claim.state, reports, claim.head.counters.iterationsUsed);
   const after = publication(reports, publicationFactsOf(folded, now));
   for (const effect of after) published(world, effect, isLost);
   for (const { order, outcome } of reports) {
@@ -298,7 +298,7 @@ function tick(world: World, isLost: boolean): void {
 }
 
 function withResponse(world: World, { head, state }: LoopProgress, report: SessionReport): SessionReport[] {
-  const folded = afterSessions(state, [report], head.counters.iterationsUsed);
+  const folded = applySessions(state, [report], head.counters.iterationsUsed);
   const next = followUp(report, getSubject(folded, report.order.subject), readSubjectCeilings(settings()));
   return next === null ? [report] : [report, reportOf(world, { ...next, cap: report.order.cap })];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
 import { publication } from '../../src/core/publication/publication.ts';
-import { afterSessions } from '../../src/core/record/apply-session.ts';
+import { applySessions } from '../../src/core/record/apply-session.ts';
 import type { Ending } from '../../src/core/record/ending.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
@@ -25,7 +25,7 @@ import {
 
 const start: LoopProgress = { head: aHead({ used: { iterationsUsed: 1 } }), state: aState() };
 const published = (reports: readonly SessionReport[]): Effect[] => {
-  const after = afterSessions(aState(), reports, 1);
+  const after = applySessions(aState(), reports, 1);
   return publication(reports, {
     subjectAfter: (number) => getSubject(after, number),
     loop: 'work',

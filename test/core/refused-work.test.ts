@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { mayBeKept, refusedArtifact, refusedSentences, unpublished } from '../../src/core/publication/publication.ts';
+import {
+  mayBeKept,
+  refusedArtifact,
+  refusedSentences,
+  unpublishedKind,
+} from '../../src/core/publication/publication.ts';
 
 test('refused work is kept for people, but a secret, or what was never searched for one, where everybody may read artifacts', () => {
   expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);
@@ -10,7 +15,7 @@ test('refused work is kept for people, but a secret, or what was never searched 
   expect(mayBeKept({ detail: 'a rule of later' }, 'public')).toBe(false);
   expect(mayBeKept({ detail: 'secret' }, 'private')).toBe(true);
   expect(mayBeKept({ detail: 'unmerged' }, 'public')).toBe(true);
-  expect(mayBeKept({ detail: unpublished }, 'public')).toBe(true);
+  expect(mayBeKept({ detail: unpublishedKind }, 'public')).toBe(true);
 });
 
 test('its artifact has a name of its own in every attempt, and is named with the failure', () => {

@@ -7,7 +7,7 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { publication } from '../../src/core/publication/publication.ts';
-import { afterSessions } from '../../src/core/record/apply-session.ts';
+import { applySessions } from '../../src/core/record/apply-session.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
@@ -74,7 +74,7 @@ function ticked({ progress, pull }: World, tick: number): { readonly world: Worl
   });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const reports = sessions.map((order) => answerOf(order, tick));
-  const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
+  const folded = applySessions(claim.state, reports, claim.head.counters.iterationsUsed);
   const after = publication(reports, publicationFactsOf(folded, now));
   const effects = [...before, ...after];
   const next = recorded(claim, anEnding({ reports, effects, outcomes: allDone(effects, () => 7) }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
-import { afterSession, afterSessions } from '../../src/core/record/apply-session.ts';
+import { afterSession, applySessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { getSubject } from '../../src/core/state/loop-state.ts';
 import {
@@ -29,7 +29,7 @@ const context = {
   costOf: () => null,
 };
 const published = (...reports: readonly SessionReport[]) => {
-  const after = afterSessions(aState(), reports, 1);
+  const after = applySessions(aState(), reports, 1);
   return publication(reports, { ...context, subjectAfter: (number) => getSubject(after, number) });
 };
 

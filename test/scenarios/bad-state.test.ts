@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { toSentence } from '../../src/core/text/format.ts';
-import { digestOf, type Members, pack, unpack } from '../../src/storage/bundles/bundle.ts';
+import { type BundleMembers, digestOf, pack, unpack } from '../../src/storage/bundles/bundle.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 300_000;
@@ -139,7 +139,7 @@ describe('a head that was', () => {
 });
 
 /** The bundle that the branch holds, opened. */
-function bundleOn(loop: LoopStage): { bytes: Uint8Array; members: Members } {
+function bundleOn(loop: LoopStage): { bytes: Uint8Array; members: BundleMembers } {
   const entry = loop.git('ls-tree', branch, 'work.bundle').split(/\s/)[2] ?? '';
   const bytes = loop.raw('cat-file', 'blob', entry);
   const opened = unpack(bytes, headOf(loop).bundle ?? { name: '', digest: null });
@@ -148,7 +148,7 @@ function bundleOn(loop: LoopStage): { bytes: Uint8Array; members: Members } {
 }
 
 /** Bytes of a bundle that says what it says of itself, of other members; the head is edited to vouch for it. */
-function forged(loop: LoopStage, change: (members: Members) => Members): { head: Head; bytes: Uint8Array } {
+function forged(loop: LoopStage, change: (members: BundleMembers) => BundleMembers): { head: Head; bytes: Uint8Array } {
   const head = headOf(loop);
   const { generation, epoch } = head;
   const origin = { loop: 'work', generation, epoch, nonce: 'n', runId: 1, runAttempt: 1, previous: [] };
@@ -183,7 +183,7 @@ async function toldOf(loop: LoopStage, left: { head: Head; bytes: Uint8Array }):
   return line.slice(start.length, -remedy.length);
 }
 
-const edited = (name: string, change: (text: string) => string) => (members: Members) => ({
+const edited = (name: string, change: (text: string) => string) => (members: BundleMembers) => ({
   ...members,
   [name]: change(members[name] ?? ''),
 });
@@ -212,7 +212,7 @@ describe('a bundle of the branch store that was', () => {
     slow,
   );
 
-  test.each<[string, (members: Members) => Members, string]>([
+  test.each<[string, (members: BundleMembers) => BundleMembers, string]>([
     [
       'whose history was put in another order',
       edited('work.history.jsonl', swapLines),

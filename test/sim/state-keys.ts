@@ -1,6 +1,6 @@
 /** Keys by which the bundles of a world are sealed: one, and another from some hour on. */
 
-import { decrypt, sealedIn } from '../../src/storage/crypto/encryption.ts';
+import { decrypt, parseSealed } from '../../src/storage/crypto/encryption.ts';
 import { chanceOf } from './chance.ts';
 import { quickKey } from './quick-key.ts';
 
@@ -29,7 +29,7 @@ export function inputsAt(keys: StateKeys | null, now: number): Readonly<Record<s
 
 /** What lies in a bundle, for whoever has all keys of the world. */
 export function unsealed(keys: StateKeys | null, bytes: Uint8Array, name: string): Uint8Array {
-  const file = sealedIn(bytes);
+  const file = parseSealed(bytes);
   if (file === null || keys === null) return bytes;
   const open = (key: string): Uint8Array | null => decrypt(file, { name, key: quickKey(key, file.salt) });
   return open(keys.first) ?? open(keys.second) ?? bytes;

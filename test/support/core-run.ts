@@ -12,7 +12,7 @@ import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
 import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
 import type { PublicationContext } from '../../src/core/publication/review-publication.ts';
-import { afterSession, afterSessions } from '../../src/core/record/apply-session.ts';
+import { afterSession, applySessions } from '../../src/core/record/apply-session.ts';
 import { historyLine } from '../../src/core/record/build-history-line.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
@@ -109,7 +109,7 @@ export function tick(before: Loop, given: TickGiven): Ticked {
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const answer = given.agentReturns ?? ((session) => aDelivery(session));
   const reports = sessions.flatMap((session) => withAudit(answer(session), claim));
-  const folded = afterSessions(claim.state, reports, claim.head.counters.iterationsUsed);
+  const folded = applySessions(claim.state, reports, claim.head.counters.iterationsUsed);
   const raised = exitQuestions(
     sessions.map(({ subject }) => getSubject(folded, subject)),
     readSubjectCeilings(config),

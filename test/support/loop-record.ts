@@ -9,7 +9,7 @@ import { readObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { entryAt } from '../../src/emulator/git/trees.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
-import { type Members, unpack } from '../../src/storage/bundles/bundle.ts';
+import { type BundleMembers, unpack } from '../../src/storage/bundles/bundle.ts';
 import { bundleBytes } from './artifact-zip.ts';
 
 /** The head on the state branch; null before the first tick. */
@@ -53,7 +53,7 @@ export async function artifactsOn(github: Emulator, prefix: string): Promise<{ n
 }
 
 /** All members of the current bundle, by name. */
-export async function membersOf(github: Emulator, head: Head | null): Promise<Members> {
+export async function membersOf(github: Emulator, head: Head | null): Promise<BundleMembers> {
   const bytes = await bytesOfBundle(github, head);
   if (bytes === null || head?.bundle == null) return {};
   const opened = unpack(bytes, head.bundle);

@@ -12,12 +12,12 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Fields } from '../../core/sessions/contract/transcript.ts';
 import { readReply } from './read-reply.ts';
-import type { Account } from './vendor-keys.ts';
+import type { ModelAccount } from './vendor-keys.ts';
 
 export interface Passing {
   readonly incoming: IncomingMessage;
   readonly response: ServerResponse;
-  readonly account: Account;
+  readonly account: ModelAccount;
   /** Path behind the account's route, with its query. */
   readonly path: string;
   /** The request's headers, as far as they go out. */

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** The session's key may stand wherever any vendor's client puts its own. */
-export function isOurs({ headers }: IncomingMessage, url: URL, key: string): boolean {
+export function hasSessionKey({ headers }: IncomingMessage, url: URL, key: string): boolean {
   const { authorization, 'x-api-key': apiKey, 'x-goog-api-key': googleKey } = headers;
   const given = [authorization?.replace(/^Bearer /i, ''), apiKey, googleKey, url.searchParams.get('key')];
   const expected = Buffer.from(key);

@@ -6,7 +6,7 @@ import { newMeter } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { usageByModel } from '../../core/sessions/contract/transcript.ts';
 import { pass } from './forward.ts';
-import { bodyOf, isOurs, lengthOf, mostConnections, mostHeld, openHolding, refuse } from './incoming.ts';
+import { bodyOf, hasSessionKey, lengthOf, mostConnections, mostHeld, openHolding, refuse } from './incoming.ts';
 import { type Exchange, type Metering, metered, type ProxyOrder, type ProxyState } from './metered-exchange.ts';
 import { protocols } from './protocols.ts';
 import { headersPassedOn, queryPassedOn } from './sanitize-request.ts';
@@ -64,7 +64,7 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
 
 async function answer(state: ProxyState, { incoming, response }: Exchange): Promise<void> {
   const url = new URL(incoming.url ?? '/', 'http://127.0.0.1');
-  if (!isOurs(incoming, url, state.key)) return refuse(response, 401, 'this is no key of this session');
+  if (!hasSessionKey(incoming, url, state.key)) return refuse(response, 401, 'this is no key of this session');
   const [, route = '', rest = '/'] = /^\/([^/]+)(\/.*)$/.exec(url.pathname) ?? [];
   const account = state.order.accounts.find((one) => one.route === route);
   if (account === undefined) return refuse(response, 404, `there is no model at ${url.pathname}`);

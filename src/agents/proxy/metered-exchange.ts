@@ -9,12 +9,12 @@ import { pass } from './forward.ts';
 import { bodyOf, type Holding, plainName, refuse } from './incoming.ts';
 import type { Protocol } from './protocols.ts';
 import { nothingRead, readUsage } from './read-reply.ts';
-import { type Heard, isRefusal, usageOf } from './reply-charge.ts';
-import { headersAllowed, headersPassedOn, type Outgoing, outgoing } from './sanitize-request.ts';
-import { type Account, standingFactors } from './vendor-keys.ts';
+import { isRefusal, type ReplyRead, usageOf } from './reply-charge.ts';
+import { headersAllowed, headersPassedOn, outgoing, type SanitizedRequest } from './sanitize-request.ts';
+import { type ModelAccount, standingFactors } from './vendor-keys.ts';
 
 export interface ProxyOrder {
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ModelAccount[];
   /** USD that the session may spend; null = no ceiling. */
   readonly cap: number | null;
   /** USD; null = no rate is known. */
@@ -48,7 +48,7 @@ export interface Exchange {
 }
 
 export interface Metering extends Exchange {
-  readonly account: Account;
+  readonly account: ModelAccount;
   readonly protocol: Protocol;
   /** Behind the account's route, with its query (`path`) and without (`rest`). */
   readonly path: string;
@@ -99,7 +99,7 @@ const mostNotices = 20;
 interface Exchanging extends Metering {
   readonly headers: IncomingHttpHeaders;
   readonly model: string;
-  readonly sentOut: Outgoing;
+  readonly sentOut: SanitizedRequest;
 }
 
 async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
@@ -110,7 +110,7 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
   const factor = standing.always * standing.untold;
   const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length, factor });
   if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
-  let heard: Heard = { usage: unused(model), isLast: false, reading: nothingRead };
+  let heard: ReplyRead = { usage: unused(model), isLast: false, reading: nothingRead };
   const settled = settling(state, { most, model });
   try {
     // The agent may have given up while the request waited.
@@ -133,7 +133,7 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
   }
 }
 
-function learn({ usage, isLast, reading }: Heard, told: Fields, protocol: Protocol): Heard {
+function learn({ usage, isLast, reading }: ReplyRead, told: Fields, protocol: Protocol): ReplyRead {
   const { vendor, known } = protocol;
   return {
     usage: protocol.learned(usage, told),
@@ -142,7 +142,7 @@ function learn({ usage, isLast, reading }: Heard, told: Fields, protocol: Protoc
   };
 }
 
-function noticeUnclear(state: ProxyState, { reading }: Heard): void {
+function noticeUnclear(state: ProxyState, { reading }: ReplyRead): void {
   for (const place of reading.unclear.keys())
     notice(
       state,

@@ -26,7 +26,7 @@ const longestReply = 128_000;
 /** Tokens. The widest context of a model in the price table. */
 const widestContext = 1_050_000;
 
-export interface Heard {
+export interface ReplyRead {
   readonly usage: ModelUsage;
   /** The reply told its final usage: see `Protocol`. */
   readonly isLast: boolean;
@@ -48,7 +48,7 @@ export interface SentOut {
  * that it could have become. Most of it may be hidden thought, and the vendor charges what it generated, read or not.
  * The same holds if it tells usage that is not understood.
  */
-export function usageOf({ usage, isLast, reading }: Heard, sentOut: SentOut, passed: Passed): ModelUsage | null {
+export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut, passed: Passed): ModelUsage | null {
   if (isFree(passed)) return null;
   const most = Math.max(tokensIn(passed.bytes), sentOut.mostOutput ?? longestReply);
   const isTold = usage.messages > 0 && isLast;

@@ -55,7 +55,7 @@ const writesLong = (model: string): boolean =>
 /** Tokens. The largest round number that all of them take. */
 const insertedLimit = 64_000;
 
-export interface Outgoing extends Pick<Allowed, 'takenOut' | 'refused'> {
+export interface SanitizedRequest extends Pick<Allowed, 'takenOut' | 'refused'> {
   readonly body: Buffer;
   /** Its length and its own output limit bound its cost. */
   readonly bounded: boolean;
@@ -78,14 +78,14 @@ interface GoingOut {
  * Builds what goes out in place of the request. Under a ceiling only what the allow-list knows goes out. A missing
  * output limit is set, so that a reply that breaks off cannot have cost more than it is charged for.
  */
-export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstream }: GoingOut): Outgoing {
+export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstream }: GoingOut): SanitizedRequest {
   const parsed: unknown = JSON.parse(given.toString('utf8'));
   if (!isObject(parsed)) throw new Error('the request is no JSON object');
   const asked = (body: Json) => {
     const fields = fieldsOf(body);
     return fields === null ? { model: '', mostOutput: null } : protocol.asked(path, fields);
   };
-  const held = capped ? allowed(parsed, protocol, unknown) : untouched({ ...parsed });
+  const held = capped ? allowBody(parsed, protocol, unknown) : untouched({ ...parsed });
   const { takenOut, refused } = held;
   const sound = capped && isOpenAi(upstream) ? { ...held.body, service_tier: 'default' } : held.body;
   const { model, mostOutput } = asked(sound);
@@ -104,7 +104,7 @@ export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstr
 /** A project may have a dearer default tier. Other vendors of the protocol may not know the field. */
 const isOpenAi = (upstream: string): boolean => /^https:\/\/(?:[\w-]+\.)?api\.openai\.com(?:[:/]|$)/i.test(upstream);
 
-const allowed = (body: Json, { known, spelled }: Protocol, unknown: MeterUnknown): Allowed =>
+const allowBody = (body: Json, { known, spelled }: Protocol, unknown: MeterUnknown): Allowed =>
   allowRequest(body, known.request, { unknown, ...(spelled !== undefined && { spelled }) });
 
 const untouched = (body: Json): Allowed => ({ body, takenOut: [], refused: null });

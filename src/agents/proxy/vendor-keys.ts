@@ -54,7 +54,7 @@ const isRoundabout = (name: string): boolean =>
   !ofVendors.has(name) && roundabout.test(name) && !ofOthers.test(name) && name !== ownKeyName;
 
 /** One vendor's account: where its requests go, and with which credential. */
-export interface Account {
+export interface ModelAccount {
   /** First part of the path at the proxy. */
   readonly route: string;
   readonly upstream: string;
@@ -69,11 +69,11 @@ type Environment = Readonly<Record<string, string>>;
 export interface Separated {
   /** Without a key of any vendor. */
   readonly env: Environment;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ModelAccount[];
 }
 
 export function separateKeys(env: Environment): Separated {
-  const accounts = vendors.flatMap(({ route, upstream, addressName, keys }): Account[] => {
+  const accounts = vendors.flatMap(({ route, upstream, addressName, keys }): ModelAccount[] => {
     const [found] = Object.entries(keys).flatMap(([keyName, credential]) => {
       const key = env[keyName];
       return key === undefined || key === '' ? [] : [{ keyName, credential: credential(key) }];
@@ -86,7 +86,7 @@ export function separateKeys(env: Environment): Separated {
 
 /** Environment of an agent behind the proxy: addresses of its own, and a key that is valid only there. */
 export const ownAccounts = (
-  accounts: readonly Account[],
+  accounts: readonly ModelAccount[],
   { url, key }: { readonly url: (route: string) => string; readonly key: string },
 ): Record<string, string> => ({
   ...Object.fromEntries(

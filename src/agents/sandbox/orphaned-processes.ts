@@ -14,14 +14,14 @@ import { endProcesses } from './run-as-user.ts';
 import { reopenUidSeat } from './uid-sandbox.ts';
 
 /** A process that leads its group. Its pid alone may by now be another process's. */
-export interface StartedProcess {
+export interface ProcessIdentity {
   readonly pid: number;
   /** See `readProcessStart`. */
   readonly startedAt: string;
 }
 
 /** Never signals a process that began at another time than recorded. True if one lived. */
-export function endStarted({ pid, startedAt }: StartedProcess): boolean {
+export function endStarted({ pid, startedAt }: ProcessIdentity): boolean {
   if (startOf(pid) !== startedAt) return false;
   signalGroup(pid, 'SIGKILL');
   return true;

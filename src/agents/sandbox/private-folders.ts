@@ -129,9 +129,9 @@ async function needed(given: Readonly<Record<string, string>>, trees: readonly s
   const { PATH: path = '', ...others } = given;
   const named = Object.values(others).flatMap((value) => value.split(':'));
   const found = new Set<string>();
-  for (const folder of named.filter(isAbsolute)) for (const one of await ends(folder)) found.add(one);
+  for (const folder of named.filter(isAbsolute)) for (const one of await spellingsOfFolder(folder)) found.add(one);
   for (const folder of path.split(':').filter(isAbsolute)) {
-    for (const end of await ends(folder)) {
+    for (const end of await spellingsOfFolder(folder)) {
       for (const one of [end, toolAround(end, trees)]) if (one !== null) found.add(one);
       const entries = trees.some((tree) => isWithin(end, tree)) ? await entriesOf(end) : [];
       for (const target of entries) for (const one of programAround(target, trees)) found.add(one);
@@ -140,7 +140,7 @@ async function needed(given: Readonly<Record<string, string>>, trees: readonly s
   return [...found];
 }
 
-const ends = async (folder: string): Promise<string[]> => [
+const spellingsOfFolder = async (folder: string): Promise<string[]> => [
   resolve(folder),
   ...(await realpath(folder)
     .then((one) => [one])

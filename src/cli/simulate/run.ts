@@ -297,11 +297,11 @@ interface SimulationMoment {
 /** Call it after every tick. It throws if the clock does not move: that is a bug, and the run would never end. */
 export function createStandstillGuard(seed: number): (reached: SimulationMoment) => void {
   let [lastMs, atOnce] = [-Infinity, 0];
-  return ({ ms, tick, status }) => {
+  return ({ ms, tick: number, status }) => {
     atOnce = ms > lastMs ? 1 : atOnce + 1;
     lastMs = ms;
     if (atOnce <= maxTicksAtOneMoment) return;
     const where = `at ${new Date(ms).toISOString()}, with the loop ${status ?? 'not begun'}`;
-    throw new Error(`The rehearsed run of seed ${seed} does not move: tick ${tick} is the ${atOnce}th ${where}.`);
+    throw new Error(`The rehearsed run of seed ${seed} does not move: tick ${number} is the ${atOnce}th ${where}.`);
   };
 }

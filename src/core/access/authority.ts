@@ -19,7 +19,7 @@ export function isPerson(account: Account | null, policy: AnswerPolicy): account
 
 export function findAnswerPermission(
   account: Account,
-  standing: Standing,
+  standing: AccountPermission,
   policy: AnswerPolicy,
 ): Answer['permission'] | null {
   // If a login was given up and taken by another account, that account is not the one that answered.
@@ -40,10 +40,10 @@ export function isStranger(association: string): boolean {
 }
 
 /** GitHub lets these set labels. The author of an issue from a form with labels may have none of these permissions. */
-const labellers: readonly Standing['permission'][] = ['triage', ...WRITE_PERMISSIONS];
+const labellers: readonly AccountPermission['permission'][] = ['triage', ...WRITE_PERMISSIONS];
 
 /** Enough to admit an issue, one's own included. */
-export const mayLabel = ({ permission }: Standing): boolean => labellers.includes(permission);
+export const mayLabel = ({ permission }: AccountPermission): boolean => labellers.includes(permission);
 
 /** An account as GitHub names it in comments and edits; null stands for a deleted one. */
 export interface Account {
@@ -53,7 +53,7 @@ export interface Account {
 }
 
 /** Current permission of an account, asked from the API. `id`: the account that has the login now. */
-export interface Standing {
+export interface AccountPermission {
   readonly id: number;
   readonly permission: 'admin' | 'maintain' | 'write' | 'triage' | 'read' | 'none';
 }

@@ -1,7 +1,7 @@
 /** Detects claim conflicts: another loop claimed an issue of this tick, or a person took it. */
 import { effectKeys, type Outcome } from '../effects/effect.ts';
 import type { ClaimedIssue, StandingClaim } from '../observation/claimed-issue.ts';
-import { isOurs } from '../observation/pull-request.ts';
+import { isOwnClosingPull } from '../observation/pull-request.ts';
 import type { Claimer } from '../observation/thread.ts';
 import { claimLabel } from '../state/counters.ts';
 
@@ -113,7 +113,7 @@ function describeLostIssue(issue: ClaimedIssue, by: ClaimRules): string | null {
   if (automatic !== null) return automaticNow[automatic];
   if (isPull) return null;
   if (assignees.some((login) => !isSame(login, by.assignee ?? ''))) return 'it was assigned to somebody meanwhile';
-  const closing = closingPullRequests.find((pull) => !isOurs(pull, by.ownLogin));
+  const closing = closingPullRequests.find((pull) => !isOwnClosingPull(pull, by.ownLogin));
   if (closing !== undefined)
     return `${closing.number === null ? 'a pull request that we may not see' : `pull request #${closing.number}`} is going to close it`;
   const off = by.labels.find((wanted) => !labels.some((label) => isSame(label, wanted)));

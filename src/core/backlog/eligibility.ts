@@ -1,6 +1,6 @@
 /** Decides which open issues may be worked on in this tick, why the others may not, and in which order. */
 import type { Admission, BacklogIssue } from '../observation/facts.ts';
-import { isOurs } from '../observation/pull-request.ts';
+import { isOwnClosingPull } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
 import type { CachedIssue } from '../state/issue-cache.ts';
 import { isFinished, type Subject } from '../state/subject.ts';
@@ -115,7 +115,9 @@ function toEligibilityFacts(issue: BacklogIssue, rules: BacklogRules): Eligibili
     claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
     assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
     // A pull request that a lost tick of ours opened is found by its branch and continued.
-    closing: issue.closingPullRequests.filter((pull) => !isOurs(pull, rules.ownLogin)).map(({ number }) => number),
+    closing: issue.closingPullRequests
+      .filter((pull) => !isOwnClosingPull(pull, rules.ownLogin))
+      .map(({ number }) => number),
     blockers: issue.openBlockers,
     elsewhere: issue.blockedElsewhere,
     hasText: (hash) => hash === issue.textHash,

@@ -1,6 +1,6 @@
 /** Cache of the open issues between two ticks, so that a tick asks only for what changed since. */
 import type { BacklogIssue } from '../observation/facts.ts';
-import { isOurs } from '../observation/pull-request.ts';
+import { isOwnClosingPull } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
 import { CachedBacklog, CachedIssue } from '../state/issue-cache.ts';
 import { digest } from '../text/format.ts';
@@ -81,7 +81,7 @@ const isoSeconds = (time: string): number => Math.floor(Date.parse(time) / 1_000
 /** The cached line of an issue. Its claims count only if they were read with it. */
 export function toKnownIssue(issue: BacklogIssue, view: BacklogView): CachedIssue {
   const labels = issue.labels.filter((label) => isOneOf(label, [claimLabel, ...view.labels]));
-  const closing = issue.closingPullRequests.filter((pull) => !isOurs(pull, view.ownLogin));
+  const closing = issue.closingPullRequests.filter((pull) => !isOwnClosingPull(pull, view.ownLogin));
   const assigned = issue.assignees.some((login) => view.assignee === null || !equalsIgnoringCase(login, view.assignee));
   return {
     number: issue.number,

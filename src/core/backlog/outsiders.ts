@@ -1,5 +1,5 @@
 /** Admits issues of seeming outsiders: the author may triage here, or a person who may labelled this very text. */
-import { type Account, type AnswerPolicy, isPerson, mayLabel, type Standing } from '../access/authority.ts';
+import { type Account, type AccountPermission, type AnswerPolicy, isPerson, mayLabel } from '../access/authority.ts';
 import type { Admission, LabelledIssue } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
 import type { CachedBacklog, CachedIssue } from '../state/issue-cache.ts';
@@ -14,7 +14,7 @@ export interface AdmissionRules {
   /** GitHub may hide an author's tie: the owner is an organisation, and its membership is private by default. */
   readonly hidesMembers: boolean;
   /** By login. */
-  readonly standings: Readonly<Record<string, Standing>>;
+  readonly standings: Readonly<Record<string, AccountPermission>>;
 }
 
 /**

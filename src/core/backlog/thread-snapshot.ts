@@ -1,5 +1,5 @@
 /** Selects the comments of an issue that agents see: verbatim words of people with write access, as of the snapshot. */
-import { type Account, type AnswerPolicy, isPerson, type Standing } from '../access/authority.ts';
+import { type Account, type AccountPermission, type AnswerPolicy, isPerson } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import type { FrozenComment, Said, ThreadEnd } from '../observation/thread.ts';
 import { WRITE_PERMISSIONS } from '../state/gate.ts';
@@ -35,7 +35,7 @@ export function listCommentersToVerify(said: readonly Said[], freezing: Snapshot
 /** Oldest first. What was written or changed later belongs to another text than the snapshot. */
 export const selectSnapshotComments = (
   said: readonly Said[],
-  freezing: SnapshotFacts & { readonly standings: Readonly<Record<string, Standing>> },
+  freezing: SnapshotFacts & { readonly standings: Readonly<Record<string, AccountPermission>> },
 ): PersonComment[] =>
   listEligibleComments(said, freezing)
     .filter(({ by }) => mayWrite(by, freezing.standings[by.login]))
@@ -72,7 +72,7 @@ const isAsAdmitted = ({ id, hash }: Pick<Said, 'id' | 'hash'>, admitted: Admitte
   id === admitted.id && hash.startsWith(admitted.hash);
 
 /** If a login was given up and taken by another account, that account is not the comment's author. */
-const mayWrite = (by: Account, standing: Standing | undefined): boolean =>
+const mayWrite = (by: Account, standing: AccountPermission | undefined): boolean =>
   standing !== undefined && standing.id === by.id && WRITE_PERMISSIONS.some((one) => one === standing.permission);
 
 interface IssueText {

@@ -1,11 +1,11 @@
 /** Collects the orders to a loop from comments and ticked boxes, and decides which of them are admitted. */
 import {
   type Account,
+  type AccountPermission,
   type AnswerPolicy,
   findAnswerPermission,
   isPerson,
   mayLabel,
-  type Standing,
 } from '../access/authority.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
@@ -150,7 +150,7 @@ export type OrderVerdict =
 interface AdmissionFacts {
   readonly policy: AnswerPolicy;
   /** By login, as asked now. */
-  readonly standings: Readonly<Record<string, Standing>>;
+  readonly standings: Readonly<Record<string, AccountPermission>>;
 }
 
 /** If an order may come from several people, it counts if each of them may give it. */

@@ -32,7 +32,7 @@ export function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): 
 
 /** What receipts of the app say, and which of it is still the word of whoever gave it; with what replies say by themselves. */
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
-  const replies = thread.replies.flatMap((reply) => replyClaims(gate, reply, policy));
+  const replies = thread.replies.flatMap((reply) => claimsInReplies(gate, reply, policy));
   const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
   const boxes = readBoxes(thread.comment.body, gate.id);
   const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
@@ -72,7 +72,7 @@ function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deli
 }
 
 /** A reply is its author's word only if nobody else has edited it. */
-function replyClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
+function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
   const { author, edits } = reply;
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   const at = edits.at(-1)?.at ?? reply.createdAt;

@@ -1,6 +1,12 @@
 /** Decides whether a gate is answered, by whom, and what is said to those whose answer does not count. */
 
-import { type Account, type AnswerPolicy, findAnswerPermission, isPerson, type Standing } from '../access/authority.ts';
+import {
+  type Account,
+  type AccountPermission,
+  type AnswerPolicy,
+  findAnswerPermission,
+  isPerson,
+} from '../access/authority.ts';
 import type { Claim, GateThread, Refusal, RefusalCause } from '../observation/thread.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
@@ -9,7 +15,7 @@ import { claimsOf, type Unclear } from './attributed-answers.ts';
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;
   /** By login, for everyone that `claimants` names; who has none, like an account that is gone, is left out. */
-  readonly standings: Readonly<Record<string, Standing>>;
+  readonly standings: Readonly<Record<string, AccountPermission>>;
   /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
   readonly signature: string | null;
   readonly headSha: string | null;

@@ -114,7 +114,7 @@ export interface ClosingPull {
 }
 
 /** Both are needed: with the workflow's own token the author is that of every other workflow, too, and a marker can be copied. */
-export const isOurs = ({ author, ofLoop }: ClosingPull, ownLogin: string): boolean =>
+export const isOwnClosingPull = ({ author, ofLoop }: ClosingPull, ownLogin: string): boolean =>
   ofLoop && author.toLowerCase() === ownLogin.toLowerCase();
 
 /*

@@ -158,13 +158,13 @@ const contentRules: readonly FileRule[] = [
     linkTarget !== null && !staysInTree(path, linkTarget)
       ? reason('symlink', path, 'the symbolic link leaves the tree')
       : null,
-  ({ path, bytes }) => (bytes > largestFileBytes ? reason('file-size', path, tooLarge(bytes)) : null),
+  ({ path, bytes }) => (bytes > largestFileBytes ? reason('file-size', path, fileTooLargeSentence(bytes)) : null),
 ];
 
 /** GitHub's own limit of a file (GH001), which it counts in MiB and calls 100 MB: it refuses the push of a commit that holds a larger one. */
 export const largestAtGitHub = 100 * mebibyte;
 
-export const tooLarge = (bytes: number): string =>
+export const fileTooLargeSentence = (bytes: number): string =>
   bytes > largestAtGitHub
     ? `the file has ${bytes} bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release`
     : `the file has ${bytes} bytes, more than 1 MiB; leave it out, or commit it yourself`;

@@ -96,7 +96,7 @@ export interface RefusedWork {
 }
 
 /** Of work that the guardrails let pass: its branch was moved by a person, or its issue is hers by now. */
-export const unpublished = 'unpublished';
+export const unpublishedKind = 'unpublished';
 
 /** Unique in an attempt of a run. */
 export const refusedArtifact = (
@@ -114,7 +114,7 @@ export const unmergedRule = 'unmerged';
 export const unreceived = 'fsck';
 
 /** What was searched for secrets, and found to hold none, before it was refused. */
-const searched: readonly string[] = [...openRules, unmergedRule, unpublished];
+const searched: readonly string[] = [...openRules, unmergedRule, unpublishedKind];
 
 /** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. What is not known to have been searched was not. */
 export const mayBeKept = ({ detail }: Pick<RefusedWork, 'detail'>, visibility: 'public' | 'private'): boolean =>

@@ -94,7 +94,7 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
 }
 
 /** All subjects as the sessions of one iteration leave them. */
-export const afterSessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
+export const applySessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
   reports.reduce(
     (sofar, report) => putSubject(sofar, afterSession(getSubject(sofar, report.order.subject), report, iteration)),
     state,

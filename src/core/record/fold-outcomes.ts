@@ -12,17 +12,17 @@ import { addInMillionths, type Counters, computeDollarsUsed } from '../state/cou
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
-import { afterSessions } from './apply-session.ts';
+import { applySessions } from './apply-session.ts';
 import { type Ending, failedClosing, taskCommitsOf, unpushed } from './ending.ts';
-import { pullsAfter, pullsTouched, remarksMade, unpublished } from './fold-reviews.ts';
+import { foldUnpublished, pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
 import { retained } from './retention.ts';
 
 /** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
-  const worked = afterSessions(before.state, ending.reports, iteration);
+  const worked = applySessions(before.state, ending.reports, iteration);
   const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
-  const unseen = unpublished(told, before.state, { ...ending, iteration });
+  const unseen = foldUnpublished(told, before.state, { ...ending, iteration });
   const known = unpushed(ending).reduce(
     (state, { subject }) => withSubject(state, subject, { delivery: getSubject(before.state, subject).delivery }),
     unseen,

@@ -130,7 +130,7 @@ interface Published {
  * each time, such as a ruleset on work branches, is asked about before a third session is paid for. Where somebody moved the branch meanwhile
  * nothing failed: the next tick meets what stands there.
  */
-export const unpublished = (state: LoopState, before: LoopState, published: Published): LoopState =>
+export const foldUnpublished = (state: LoopState, before: LoopState, published: Published): LoopState =>
   [...refusals(published)].reduce((sofar, [number, { why, moved }]) => {
     const { phase, sectionIndex, review, failures } = getSubject(before, number);
     const now = getSubject(sofar, number);

@@ -225,7 +225,7 @@ export function approvers(pull: Said & Pick<ObservedPull, 'retargetedAt' | 'writ
 }
 
 /** Whether a reviewer's newest verdict is a wish for changes. */
-export function changesWanted(pull: Said): MergeFacts['changesWanted'] {
+export function readChangesWanted(pull: Said): MergeFacts['changesWanted'] {
   const wishes = verdicts(pull).filter(({ verdict }) => verdict === 'changes-requested');
   if (wishes.length === 0) return null;
   return wishes.some(({ commit }) => commit === pull.headSha) ? 'on-this-head' : 'before';

@@ -8,7 +8,7 @@ import { behindUnread, inConflict, madeFrom, readOnlyBecause, roundOf, updated }
 import { ciReadiness, type Readiness } from './ci-readiness.ts';
 import { unansweredFeedback, unheeded } from './feedback.ts';
 import type { MergeFacts, MergeRules } from './merge-facts.ts';
-import { approvedInWords, approvers, changesWanted, isMarkedDoNotMerge, judgeMerge } from './merge-policy.ts';
+import { approvedInWords, approvers, isMarkedDoNotMerge, judgeMerge, readChangesWanted } from './merge-policy.ts';
 import type { ReviewMemory, ReviewRules, ReviewStep } from './step.ts';
 
 const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
@@ -130,7 +130,7 @@ export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: 
     humanFeedbackAt: pull.feedback.map(({ at }) => at),
     humanApproved: approvers(pull).length > 0,
     approvedInWords: approvedInWords(pull),
-    changesWanted: changesWanted(pull),
+    changesWanted: readChangesWanted(pull),
   };
 }
 

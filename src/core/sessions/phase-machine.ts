@@ -60,7 +60,7 @@ export function nextPosition(at: Position, event: PhaseEvent, rules: PhaseRules)
 
 type Row = Partial<Record<PhaseEvent, (at: Position, rules: PhaseRules) => Position>>;
 
-const isCut = ({ sections }: PhaseRules): boolean => sections > 1;
+const hasSections = ({ sections }: PhaseRules): boolean => sections > 1;
 const hasMore = ({ section }: Position, { sections }: PhaseRules): boolean => section + 1 < sections;
 const nextSection = ({ section }: Position): Position => ({ phase: 'coding', section: section + 1 });
 const goes =
@@ -75,7 +75,7 @@ const whole = (at: Position, { postAction }: PhaseRules): Position => ({
 const table: Partial<Record<Phase, Row>> = {
   coding: {
     'session-done': (at, rules) => {
-      if (!isCut(rules) || rules.audit === 'each') return goes('auditing')(at);
+      if (!hasSections(rules) || rules.audit === 'each') return goes('auditing')(at);
       return hasMore(at, rules) ? nextSection(at) : goes('final_auditing')(at);
     },
   },
@@ -83,7 +83,7 @@ const table: Partial<Record<Phase, Row>> = {
     'bugs-open': goes('coding'),
     clean: (at, rules) => {
       if (hasMore(at, rules)) return nextSection(at);
-      return isCut(rules) ? goes('final_auditing')(at) : whole(at, rules);
+      return hasSections(rules) ? goes('final_auditing')(at) : whole(at, rules);
     },
   },
   final_auditing: { 'bugs-open': goes('final_audit_fix'), clean: whole },

@@ -9,7 +9,15 @@ import type { GateThreadRead } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from '../issues/backlog-changes.ts';
-import { CommentNode, commentFields, EditHistory, editFields, editsOf, threadComment, withApp } from './read-posted.ts';
+import {
+  CommentNode,
+  EditHistory,
+  editFields,
+  editsOf,
+  postedCommentFields,
+  threadComment,
+  withApp,
+} from './read-posted.ts';
 
 export interface ControlRead {
   readonly number: number;
@@ -41,7 +49,7 @@ export interface Reading {
   readonly backlog?: BacklogEdge | null;
 }
 
-const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} }`;
+const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${postedCommentFields} }`;
 const Comments = z.object({
   pageInfo: z.object({ hasPreviousPage: z.boolean(), startCursor: z.string().nullable() }),
   nodes: z.array(CommentNode),
@@ -98,7 +106,7 @@ function queryOf(reading: Reading): string {
     ...(asksControl ? ['$number: Int!'] : []),
     ...(backlog === null || backlog.plan !== null ? [] : ['$changed: IssueFilters']),
   ];
-  const nodes = `nodes(ids: $ids) { ... on IssueComment { ${commentFields} issue { ${threadFields} } } }`;
+  const nodes = `nodes(ids: $ids) { ... on IssueComment { ${postedCommentFields} issue { ${threadFields} } } }`;
   const control = `issue(number: $number) { body ${editFields} ${threadFields} }`;
   const ofPulls = pulls
     .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)

@@ -97,7 +97,7 @@ export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
 export const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
 
-export const commentFields = `id databaseId body createdAt authorAssociation author ${actorFields} ${editFields}`;
+export const postedCommentFields = `id databaseId body createdAt authorAssociation author ${actorFields} ${editFields}`;
 
 const Edited = {
   includesCreatedEdit: z.boolean(),

@@ -92,16 +92,19 @@ export async function askIssues(github: GitHub, ask: (fields: IssueFields) => Pr
   }
 }
 
-export const hasLabel = (labels: IssueNode['labels'], label: string): boolean =>
+export const issueHasLabel = (labels: IssueNode['labels'], label: string): boolean =>
   labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
 
 /** Open, and work of this loop as far as its settings say; a control issue of ours is no work. */
-export const isWanted = ({ state, labels, author, assignees, milestone }: IssueNode, filter: BacklogFilter): boolean =>
+export const isWantedIssue = (
+  { state, labels, author, assignees, milestone }: IssueNode,
+  filter: BacklogFilter,
+): boolean =>
   state === 'OPEN' &&
-  !(hasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
+  !(issueHasLabel(labels, controlLabel) && isOwn(author, filter.ownLogin)) &&
   (filter.milestone === null || milestone?.title === filter.milestone) &&
   (filter.assignee === null || assignees.nodes.some(({ login }) => same(login, filter.assignee ?? ''))) &&
-  filter.labels.every((label) => hasLabel(labels, label));
+  filter.labels.every((label) => issueHasLabel(labels, label));
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
@@ -140,7 +143,7 @@ export function issueOf(
 }
 
 const claimsOf = (node: IssueNode, ownLogin: string): BacklogIssue['claims'] => {
-  if (!hasLabel(node.labels, claimLabel)) return [];
+  if (!issueHasLabel(node.labels, claimLabel)) return [];
   return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
 };
 

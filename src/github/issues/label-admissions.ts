@@ -1,6 +1,6 @@
 /** Reads what decides whether issues of seeming outsiders are let in: what their authors may do, who labelled them, and whether their text was changed since. */
 import { z } from 'zod';
-import { mayLabel, type Standing } from '../../core/access/authority.ts';
+import { type AccountPermission, mayLabel } from '../../core/access/authority.ts';
 import {
   type AdmissionLookup,
   type AdmissionQuery,
@@ -94,7 +94,7 @@ export async function readAdmissions(
   };
 }
 
-const isInside = (standing: Standing | undefined): boolean => standing !== undefined && mayLabel(standing);
+const isInside = (standing: AccountPermission | undefined): boolean => standing !== undefined && mayLabel(standing);
 
 /** Whose rights decide: those who labelled it, and its author unless the answer is known. */
 const peopleFor = (
@@ -108,7 +108,7 @@ const peopleFor = (
 
 /** Asks about each account once in a call. */
 function askingWithin(github: GitHub) {
-  const standings: Record<string, Standing> = {};
+  const standings: Record<string, AccountPermission> = {};
   const asked = new Set<string>();
   return {
     standings,

@@ -9,7 +9,7 @@ import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
-import { readStanding } from '../people/permission-lookup.ts';
+import { lookUpPermission } from '../people/permission-lookup.ts';
 import { newestPullsPart, planSeen, touchedPulls } from './backlog-changes.ts';
 
 /** Where the tasks of a loop stand. */
@@ -93,7 +93,7 @@ async function listIn(
   const isOpen = body !== undefined && state === 'OPEN';
   const isAsked =
     isOpen && hidesMembers && author?.type === 'User' && !admittedAssociations.includes(authorAssociation);
-  const standing = isAsked ? await readStanding(github, author.login) : null;
+  const standing = isAsked ? await lookUpPermission(github, author.login) : null;
   const isInside = standing !== null && standing.id === author?.id && mayLabel(standing);
   return {
     text: isOpen ? body : null,

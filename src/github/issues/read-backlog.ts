@@ -8,8 +8,8 @@ import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { presentNodes } from '../api/pagination.ts';
 import { newestPullsPart, touchedIssues, touchedPulls } from './backlog-changes.ts';
-import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWanted } from './fields.ts';
-import { membersOf, membersPart, readNumbered, type Search } from './search.ts';
+import { askIssues, type BacklogFilter, type IssueFields, IssueNode, issueOf, isWantedIssue } from './fields.ts';
+import { membersOf, membersPart, readNumbered, type SearchQuery } from './search.ts';
 import { statesIn, statesOf, statesPart } from './states.ts';
 
 const Page = z.object({
@@ -57,7 +57,7 @@ export async function readBacklog(
 ): Promise<{ readonly pages: BacklogPages; readonly first: unknown }> {
   const { filter, since } = asked;
   const { query = null } = filter;
-  const search: Search | null = query === null ? null : { for: 'issue', query };
+  const search: SearchQuery | null = query === null ? null : { for: 'issue', query };
   const searched = search === null ? [] : [membersPart(github, search, null)];
   // Where a search chooses, nobody reads all that is open.
   const isPaged = search === null || since !== null;
@@ -73,7 +73,7 @@ export async function readBacklog(
   const heard = new Set([...asked.known, ...nodes.map(({ number }) => number)]);
   const unheard = [...(members?.numbers ?? [])].filter((number) => !heard.has(number));
   const all = [...nodes, ...(await readNumbered(github, unheard))];
-  const isIn = (node: IssueNode): boolean => isWanted(node, filter) && members?.numbers.has(node.number) !== false;
+  const isIn = (node: IssueNode): boolean => isWantedIssue(node, filter) && members?.numbers.has(node.number) !== false;
   const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
   const out = all.filter((node) => !isIn(node));
   return {
@@ -135,7 +135,7 @@ export async function candidatesIn(
   const { repository } = Answer.parse(data);
   const nodes = asked.issues.flatMap((_, index) => IssueNode.nullish().parse(repository[`issue${index}`]) ?? []);
   const at = { owner: github.owner, repo: github.repo, ownLogin: filter.ownLogin };
-  const issues = nodes.filter((node) => isWanted(node, filter)).map((node) => issueOf(node, at));
+  const issues = nodes.filter((node) => isWantedIssue(node, filter)).map((node) => issueOf(node, at));
   const found = new Set(issues.map(({ number }) => number));
   const known = new Set(asked.states);
   const unheard = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !known.has(number));

@@ -24,22 +24,24 @@ const Found = z.object({
 });
 
 /** Of `backlog.query`, or of `review.query`. */
-export interface Search {
+export interface SearchQuery {
   readonly for: 'issue' | 'pr';
   readonly query: string;
 }
 
-export interface Members {
+export interface SearchMembers {
   readonly numbers: ReadonlySet<number>;
   /** More match than GitHub gives out. */
   readonly isCut: boolean;
 }
 
 /** Oldest first: what is cut off is the newest. An `or` must not reach beyond this repository. */
-export const searchText = ({ owner, repo }: Pick<GitHub, 'owner' | 'repo'>, { for: kind, query }: Search): string =>
-  `repo:${owner}/${repo} is:${kind} is:open ${/\bOR\b/.test(query) ? `(${query})` : query} sort:created-asc`;
+export const searchText = (
+  { owner, repo }: Pick<GitHub, 'owner' | 'repo'>,
+  { for: kind, query }: SearchQuery,
+): string => `repo:${owner}/${repo} is:${kind} is:open ${/\bOR\b/.test(query) ? `(${query})` : query} sort:created-asc`;
 
-export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, search: Search, after: string | null): Part => ({
+export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, search: SearchQuery, after: string | null): Part => ({
   fields: 'id',
   root: `search(query: $search, type: ISSUE, first: ${pageSize}, after: $searchAfter) {
     issueCount pageInfo { hasNextPage endCursor }
@@ -52,7 +54,7 @@ export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, search: Search, 
 });
 
 /** `first`: an answer to `membersPart` from its beginning; further pages are asked for. */
-export async function membersOf(github: GitHub, search: Search, first: unknown): Promise<Members> {
+export async function membersOf(github: GitHub, search: SearchQuery, first: unknown): Promise<SearchMembers> {
   const here = `${github.owner}/${github.repo}`.toLowerCase();
   const numbers = new Set<number>();
   for (let data = first; ; ) {

@@ -2,9 +2,9 @@
 
 import { z } from 'zod';
 import {
+  type AccountPermission,
   isStranger,
   isTeam,
-  type Standing,
   type TeamMembers,
   unknownTeamSentence,
 } from '../../core/access/authority.ts';
@@ -20,14 +20,14 @@ export interface Speaker {
   readonly association: string;
 }
 
-export interface Heard {
+export interface PermissionAnswers {
   /** By login; who has no standing is left out. */
-  readonly standings: Readonly<Record<string, Standing>>;
+  readonly standings: Readonly<Record<string, AccountPermission>>;
   /** Logins of whom nobody knows: those were too many, or GitHub refused to say. */
   readonly unknown: ReadonlySet<string>;
 }
 
-export type AskOnce = (people: readonly Speaker[]) => Promise<Heard>;
+export type AskOnce = (people: readonly Speaker[]) => Promise<PermissionAnswers>;
 
 /** Requests of a reading; of those without any tie to the repository, whom nothing bounds, as many as a gate hears. */
 const mostAsked = 60;
@@ -35,7 +35,7 @@ const mostStrangers = 20;
 
 /** What is told of one is everything that was told so far. */
 export function askingOnce(github: GitHub): AskOnce {
-  const standings: Record<string, Standing> = {};
+  const standings: Record<string, AccountPermission> = {};
   const unknown = new Set<string>();
   const met = new Set<string>();
   const left = { people: mostAsked, strangers: mostStrangers };
@@ -48,7 +48,7 @@ export function askingOnce(github: GitHub): AskOnce {
     }
     await Promise.all(
       asked.map(async ({ login }) => {
-        const standing = await unlessRefused(readStanding(github, login));
+        const standing = await unlessRefused(lookUpPermission(github, login));
         if (standing !== undefined) unknown.delete(login);
         if (standing != null) standings[login] = standing;
       }),
@@ -108,7 +108,7 @@ const Answer = z.object({
 });
 
 /** Null: there is no such account (any more), or GitHub does not say. Throws if the question itself was refused. */
-export async function readStanding(github: GitHub, login: string): Promise<Standing | null> {
+export async function lookUpPermission(github: GitHub, login: string): Promise<AccountPermission | null> {
   const answer = await orNull(
     github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
       owner: github.owner,
@@ -123,9 +123,12 @@ export async function readStanding(github: GitHub, login: string): Promise<Stand
 }
 
 /** By login; who has no standing is left out. */
-export async function readStandings(github: GitHub, logins: readonly string[]): Promise<Record<string, Standing>> {
-  const entries = [...new Set(logins)].map(async (login) => [login, await readStanding(github, login)] as const);
-  const found = (await Promise.all(entries)).filter((entry): entry is [string, Standing] => entry[1] !== null);
+export async function readStandings(
+  github: GitHub,
+  logins: readonly string[],
+): Promise<Record<string, AccountPermission>> {
+  const entries = [...new Set(logins)].map(async (login) => [login, await lookUpPermission(github, login)] as const);
+  const found = (await Promise.all(entries)).filter((entry): entry is [string, AccountPermission] => entry[1] !== null);
   return Object.fromEntries(found);
 }
 

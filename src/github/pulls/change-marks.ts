@@ -5,8 +5,8 @@ import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
-import { membersOf, membersPart, type Search } from '../issues/search.ts';
-import { isWanted, type PullFilter } from './review-filter.ts';
+import { membersOf, membersPart, type SearchQuery } from '../issues/search.ts';
+import { isWantedPull, type PullFilter } from './review-filter.ts';
 
 const EdgeNode = z.object({
   number: z.number(),
@@ -63,7 +63,7 @@ const openFrom = (after: string | null): Part => ({
 });
 
 async function openOnes(github: GitHub, filter: PullFilter): Promise<EdgeNode[]> {
-  const search: Search | null = filter.query === null ? null : { for: 'pr', query: filter.query };
+  const search: SearchQuery | null = filter.query === null ? null : { for: 'pr', query: filter.query };
   const searched = search === null ? [] : [membersPart(github, search, null)];
   const first = await askTogether(github, 'TickgateEdges', [openFrom(null), ...searched]);
   const found: EdgeNode[] = [];
@@ -74,5 +74,5 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<EdgeNode[]>
     data = await askTogether(github, 'TickgateEdges', [openFrom(pageInfo.endCursor)]);
   }
   const members = search === null ? null : await membersOf(github, search, first);
-  return found.filter((node) => isWanted(node, filter, members?.numbers ?? new Set()));
+  return found.filter((node) => isWantedPull(node, filter, members?.numbers ?? new Set()));
 }

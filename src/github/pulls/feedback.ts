@@ -31,10 +31,10 @@ export const CommentNodes = z.object({ ...Total, nodes: z.array(Comment) });
 
 const textFields = `${databaseIdFields} body authorAssociation author ${actorFields} lastEditedAt editor ${actorFields}`;
 export const lineFields = `${textFields} createdAt path line`;
-export const commentFields = `${textFields} createdAt updatedAt`;
+export const feedbackCommentFields = `${textFields} createdAt updatedAt`;
 export const feedbackFields = `reviews(last: 40) { totalCount nodes { id ${textFields} state submittedAt
     commit { oid } comments(first: 30) { totalCount nodes { ${lineFields} } } } }
-  comments(last: 60) { totalCount nodes { ${commentFields} } }`;
+  comments(last: 60) { totalCount nodes { ${feedbackCommentFields} } }`;
 
 interface Said {
   readonly reviews: z.output<typeof ReviewNodes>;

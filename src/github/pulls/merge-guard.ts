@@ -9,7 +9,7 @@ import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
 import { allPages } from '../api/pagination.ts';
 import type { RequiredCheck } from './checks.ts';
-import { isSince, type Standing } from './reviewer-verdicts.ts';
+import { isSince, type PullStanding } from './reviewer-verdicts.ts';
 
 export const PullNow = z.object({
   number: z.number(),
@@ -27,7 +27,7 @@ export type PullNow = z.output<typeof PullNow>;
 export function notNow(
   now: PullNow,
   { sha, unless }: Extract<Effect, { kind: 'merge' }>,
-  { spoke, opinions, isPart, checks }: Standing,
+  { spoke, opinions, isPart, checks }: PullStanding,
 ): string | null {
   const { base, doNotMergeLabel, since, approvers, everyCheck } = unless;
   const labels = now.labels.map(({ name }) => name);
@@ -52,7 +52,7 @@ export function notNow(
     : 'the approval that it rests on does not stand any more';
 }
 
-const stands = (login: string, sha: string, opinions: Standing['opinions']): boolean =>
+const stands = (login: string, sha: string, opinions: PullStanding['opinions']): boolean =>
   opinions.some(({ by, state, commit }) => includesLogin([by], login) && state === 'APPROVED' && commit === sha);
 
 /** Decides what the rules of a base branch want of a pull request before it is merged, and since when it is its base. */

@@ -10,7 +10,7 @@ import { pagesOf } from '../api/pagination.ts';
 import { claimedField, claimedIn } from '../issues/claim-comments.ts';
 import { readStandings } from '../people/permission-lookup.ts';
 
-export interface Outgoing {
+export interface PrePublicationQuery {
   /** Numbers of issues. */
   readonly subjects: readonly number[];
   readonly branches: readonly string[];
@@ -46,7 +46,7 @@ const Pulls = z.object({
 });
 
 /** For the answer to a swap: literals only. */
-export const outgoingAlong = ({ subjects, branches }: Outgoing) => ({
+export const outgoingAlong = ({ subjects, branches }: PrePublicationQuery) => ({
   repository: [
     ...subjects.map((number, index) => claimedField(index, String(number))),
     ...branches.map((branch, index) => pullsField(index, branch)),

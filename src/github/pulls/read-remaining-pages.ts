@@ -6,7 +6,7 @@ import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { databaseIdOf, isOwn } from '../api/graphql-fields.ts';
 import { Contexts, contextFields } from './checks.ts';
-import { Comment, commentFields, LineComment, lineFields } from './feedback.ts';
+import { Comment, feedbackCommentFields, LineComment, lineFields } from './feedback.ts';
 import type { PullNode } from './node-fields.ts';
 
 /** Pages of a hundred: of one list, and of all of a tick, since anybody may make a conversation long. */
@@ -156,7 +156,7 @@ async function ownComments(
   { purse, ownLogin }: { readonly purse: Purse; readonly ownLogin: string },
 ): Promise<PullNode['comments']> {
   if (!isCut(comments)) return comments;
-  const fields = `comments(last: 100, before: $cursor) { pageInfo { hasPreviousPage startCursor } nodes { ${commentFields} } }`;
+  const fields = `comments(last: 100, before: $cursor) { pageInfo { hasPreviousPage startCursor } nodes { ${feedbackCommentFields} } }`;
   const ask = askOf(github, number, fields);
   const found = await parts(purse, async (cursor) => {
     const { pullRequest } = Said.parse(await ask(cursor)).repository;

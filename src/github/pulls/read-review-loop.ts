@@ -12,8 +12,8 @@ import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { mergingOf } from '../api/graphql-fields.ts';
 import { claimsIn } from '../issues/claim-comments.ts';
-import { membersOf, membersPart, type Search } from '../issues/search.ts';
-import { askingOnce, type Heard, unaskedRemark } from '../people/permission-lookup.ts';
+import { membersOf, membersPart, type SearchQuery } from '../issues/search.ts';
+import { askingOnce, type PermissionAnswers, unaskedRemark } from '../people/permission-lookup.ts';
 import { checksOf } from './checks.ts';
 import { basesPart, DefaultBranch, defaultField, otherUse, usesIn, usesOf } from './delete-branch.ts';
 import { saidIn, speakers, spokeIn } from './feedback.ts';
@@ -21,7 +21,14 @@ import { type BaseRules, barredWorkflows, readBaseRules, retargetedAt, wantingOf
 import { edgeAt, PullNode, pullFields, writtenBy } from './node-fields.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { readOn } from './read-remaining-pages.ts';
-import { admittedPulls, hasLabel, isWanted, needsAdmission, outsideRemark, type PullFilter } from './review-filter.ts';
+import {
+  admittedPulls,
+  isWantedPull,
+  needsAdmission,
+  outsideRemark,
+  type PullFilter,
+  pullHasLabel,
+} from './review-filter.ts';
 import { responses, reviewedHead, reviewNotes } from './review-notes.ts';
 import { withOpinions } from './reviewer-verdicts.ts';
 
@@ -119,7 +126,7 @@ async function theOne(github: GitHub, number: number): Promise<Read> {
 /** With a search, what it finds is asked with the first page. */
 async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
   const found: PullNode[] = [];
-  const search: Search | null = filter.query === null ? null : { for: 'pr', query: filter.query };
+  const search: SearchQuery | null = filter.query === null ? null : { for: 'pr', query: filter.query };
   const searched = search === null ? [] : [membersPart(github, search, null)];
   const ask = (after: string | null, beside: readonly Part[]): Promise<unknown> =>
     askTogether(github, 'TickgateReviews', [openFrom(after), ...beside]);
@@ -132,7 +139,7 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
   }
   const members = search === null ? null : await membersOf(github, search, first);
   const searchedFor = members?.numbers ?? new Set<number>();
-  const nodes = found.filter((node) => isWanted(node, filter, searchedFor));
+  const nodes = found.filter((node) => isWantedPull(node, filter, searchedFor));
   const outsiders = nodes.filter((node) => needsAdmission(node, filter, searchedFor)).map(({ number }) => number);
   const { defaultBranchRef, isInOrganization } = Page.parse(first).repository;
   const uses = usesOf(defaultBranchRef, found);
@@ -148,7 +155,7 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
 const cutRemark = (read: number): string =>
   `review.query matches more pull requests than GitHub gives out: the oldest ${read} are read. Narrow it.`;
 
-const writersAmong = ({ standings }: Heard): string[] =>
+const writersAmong = ({ standings }: PermissionAnswers): string[] =>
   Object.entries(standings).flatMap(([login, { permission }]) =>
     WRITE_PERMISSIONS.some((one) => one === permission) ? [login] : [],
   );
@@ -159,7 +166,7 @@ const isKnown = (mergeable: string): mergeable is keyof typeof mergeableAs => me
 interface Known {
   readonly rules: BaseRules;
   readonly writers: readonly string[];
-  readonly unknown: Heard['unknown'];
+  readonly unknown: PermissionAnswers['unknown'];
   readonly uses: BranchUses;
   readonly barred: ReadonlyMap<number, BarredWorkflow>;
 }
@@ -187,7 +194,7 @@ function observed(
   const pinned = known.rules.required.get(node.baseRefName) ?? [];
   const requiredChecks = [...new Set([...pinned.map(({ name }) => name), ...protection.flatMap((name) => name ?? [])])];
   const notes = reviewNotes(node, ownLogin);
-  const claim = hasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
+  const claim = pullHasLabel(node, claimLabel) ? claimsIn(node.comments, ownLogin).at(-1) : undefined;
   const ran = { rollup: commit?.statusCheckRollup ?? null, suites: commit?.checkSuites ?? null };
   return {
     number: node.number,

@@ -13,7 +13,7 @@ import { Actor, actorFields, isOwn, RestActor } from '../api/graphql-fields.ts';
 import { allPages } from '../api/pagination.ts';
 import { deleteAt } from './delete-branch.ts';
 import { notNow, PullNow } from './merge-guard.ts';
-import { readStanding } from './reviewer-verdicts.ts';
+import { readVerdicts } from './reviewer-verdicts.ts';
 
 type Of<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 type Own = { readonly ownLogin: string };
@@ -104,7 +104,7 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
   const now = await readPull(github, pull);
   const found = now.merged && now.head.sha === sha;
   if (!found) {
-    const why = notNow(now, order, await readStanding(github, pull, order.unless));
+    const why = notNow(now, order, await readVerdicts(github, pull, order.unless));
     if (why !== null) throw new EffectNotTriedError(why);
     const merging = { ...at(github, pull), sha, merge_method: strategy };
     // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.

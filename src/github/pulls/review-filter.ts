@@ -37,13 +37,13 @@ export interface WantedPull {
   readonly labels: { readonly nodes: readonly { readonly name: string }[] } | null;
 }
 
-export const hasLabel = ({ labels }: Pick<WantedPull, 'labels'>, wanted: string): boolean =>
+export const pullHasLabel = ({ labels }: Pick<WantedPull, 'labels'>, wanted: string): boolean =>
   labels?.nodes.some(({ name }) => name.toLowerCase() === wanted.toLowerCase()) === true;
 
 /** `found`: by the search. */
-export function isWanted(node: WantedPull, { labels, ownLogin }: PullFilter, found: ReadonlySet<number>): boolean {
+export function isWantedPull(node: WantedPull, { labels, ownLogin }: PullFilter, found: ReadonlySet<number>): boolean {
   const ours = isOwn(node.author, ownLogin) && !node.isCrossRepository && isLoopsBranch(node);
-  return ours || found.has(node.number) || (labels.length > 0 && labels.every((label) => hasLabel(node, label)));
+  return ours || found.has(node.number) || (labels.length > 0 && labels.every((label) => pullHasLabel(node, label)));
 }
 
 const isLoopsBranch = ({ headRefName, body }: WantedPull): boolean =>
@@ -68,7 +68,7 @@ interface LabelledPull extends WantedPull, z.output<typeof Labelled> {}
 
 /** An outsider's, which nothing but its labels brings here; bots are outsiders, too. */
 export const needsAdmission = (node: LabelledPull, filter: PullFilter, found: ReadonlySet<number>): boolean =>
-  !admittedAssociations.includes(node.authorAssociation) && !isWanted(node, { ...filter, labels: [] }, found);
+  !admittedAssociations.includes(node.authorAssociation) && !isWantedPull(node, { ...filter, labels: [] }, found);
 
 /** Those of them that somebody has let in, as an issue of an outsider is. */
 export async function admittedPulls(

@@ -53,7 +53,7 @@ export interface Opinion {
   readonly at: string;
 }
 
-export interface Standing {
+export interface PullStanding {
   /** People who may write, and have said something beside verdicts and commands since the merge was judged. */
   readonly spoke: readonly string[];
   readonly opinions: readonly Opinion[];
@@ -104,11 +104,11 @@ const isPersons = (author: Account | null, neverHuman: readonly string[]): autho
   author?.type === 'User' && !includesLogin(neverHuman, author.login);
 
 /** `workflow`: path of the loop's own, whose ticks vouch for nothing. */
-export async function readStanding(
+export async function readVerdicts(
   github: GitHub,
   pull: number,
   { neverHuman, workflow, since }: Pick<MergeGuard, 'neverHuman' | 'workflow' | 'since'>,
-): Promise<Standing> {
+): Promise<PullStanding> {
   const { owner, repo } = github;
   const data = Now.parse(await github.graphql(nowQuery, { owner, repo, number: pull }));
   const { opinions, commits, comments, reviews } = data.repository.pullRequest;

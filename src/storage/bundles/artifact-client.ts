@@ -5,7 +5,7 @@ import { inflateRawSync } from 'node:zlib';
 import type { ArtifactClient } from '@actions/artifact';
 import type { BundleRef } from '../../core/state/head.ts';
 import { apiFailure, type StateApi } from '../api/state-api.ts';
-import { largestBundleBytes, tooLarge } from './bundle.ts';
+import { bundleTooLargeSentence, largestBundleBytes } from './bundle.ts';
 import { complaint, hushed } from './quiet-client.ts';
 import type { BundleLoad, Opener } from './store-port.ts';
 
@@ -38,7 +38,7 @@ export async function downloadBundle(
   ref: BundleRef,
 ): Promise<BundleLoad> {
   if (ref.artifactId === null) return { kind: 'missing' };
-  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(ref.bytes) };
   try {
     const { owner, repo } = api;
     const { data } = await api.request(route, { owner, repo, artifact_id: ref.artifactId, archive_format: 'zip' });

@@ -7,17 +7,24 @@ import type { BundleRef } from '../../core/state/head.ts';
 import { parseLinkQuery } from '../../core/text/link-header.ts';
 import { removal, type StateApi } from '../api/state-api.ts';
 import { damagedArchive, inFolder, largestArchiveBytes, messageOf, onlyMember, withClient } from './artifact-client.ts';
-import { digestOf, largestBundleBytes, nameParts, type PackedBundle, readBundleFile, tooLarge } from './bundle.ts';
+import {
+  bundleTooLargeSentence,
+  digestOf,
+  largestBundleBytes,
+  nameParts,
+  type PackedBundle,
+  readBundleFile,
+} from './bundle.ts';
 import {
   artifactCapabilities,
   artifactLagSeconds,
   type BundleLoad,
   type BundleSave,
+  type BundleSearch,
   type BundleStore,
   type LeftBundle,
   notThere,
   type Opener,
-  type Search,
 } from './store-port.ts';
 
 export interface ArtifactStoreOptions {
@@ -49,7 +56,7 @@ export function createArtifactStore(options: ArtifactStoreOptions): BundleStore 
 
 async function load(options: ArtifactStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
   if (ref.artifactId === null) return { kind: 'missing' };
-  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(ref.bytes) };
   const fetched = await fetchArtifact(options, ref.artifactId, nameParts(ref.name)?.runId ?? 0);
   switch (fetched.kind) {
     case 'bytes':
@@ -162,7 +169,7 @@ const Listing = z.object({
 });
 
 /** Artifacts belong to a run, and no other run can make them. The newest of that name is the run's last save. */
-async function left(options: ArtifactStoreOptions, { prefix, runId }: Search): Promise<LeftBundle | null> {
+async function left(options: ArtifactStoreOptions, { prefix, runId }: BundleSearch): Promise<LeftBundle | null> {
   const found = (await artifactsOf(options, runId))
     .filter(({ name, expired }) => name.startsWith(prefix) && !expired)
     .filter(({ size_in_bytes }) => size_in_bytes <= largestBundleBytes)

@@ -4,7 +4,7 @@ import type { BundleRef } from '../../core/state/head.ts';
 import type { HeadVersion } from '../../ports/head-store.ts';
 import { apiFailure, type StateApi } from '../api/state-api.ts';
 import type { HeadBranch, StateFile } from '../head/git-branch-store.ts';
-import { largestBundleBytes, memberName, type PackedBundle, tooLarge } from './bundle.ts';
+import { bundleTooLargeSentence, largestBundleBytes, memberName, type PackedBundle } from './bundle.ts';
 import { type BundleLoad, type BundleStore, branchCapabilities, notThere, type Opener } from './store-port.ts';
 
 export interface BranchReading {
@@ -49,12 +49,12 @@ function filesOf(loop: string, { bytes, members }: PackedBundle): StateFile[] {
 
 /** Reads at the commit in which the head named it: a lagging replica cannot show another bundle under its name. */
 export async function loadFromBranch(options: BranchReading, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
-  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(ref.bytes) };
+  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(ref.bytes) };
   const commit = options.heads.bundleCommit();
   if (commit === null) return notThere(ageSeconds, branchCapabilities.visibilityLagSeconds, 'state branch');
   try {
     const file = await fileIn(options, commit);
-    if (file.size > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(file.size) };
+    if (file.size > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(file.size) };
     return await options.open(await contentOf(options, file), ref);
   } catch (error) {
     const { status, message } = apiFailure(error);

@@ -8,7 +8,7 @@ import { onDisk, readDiskText, toDiskText } from '../../core/codec/record-codec.
 import { LoopName } from '../../core/state/head.ts';
 
 /** File name to text. */
-export type Members = Readonly<Record<string, string>>;
+export type BundleMembers = Readonly<Record<string, string>>;
 
 const mebibyte = 1024 * 1024;
 export const largestBundleBytes = 64 * mebibyte;
@@ -62,7 +62,7 @@ export interface PackedBundle {
   readonly digest: string;
   readonly bytes: Uint8Array;
   /** For stores that show them to people; null if they are encrypted. */
-  readonly members: Members | null;
+  readonly members: BundleMembers | null;
 }
 
 export type Origin = Omit<Manifest, 'schemaVersion' | 'members' | 'previous' | 'outdated'> & {
@@ -75,7 +75,7 @@ export type Packing =
   | { readonly kind: 'refused'; readonly why: string };
 
 /** Same content, same name and, with one zlib, same bytes. `mostBytes`: limit of the packed file. */
-export function pack(origin: Origin, members: Members, mostBytes = largestBundleBytes): Packing {
+export function pack(origin: Origin, members: BundleMembers, mostBytes = largestBundleBytes): Packing {
   const names = Object.keys(members).toSorted();
   const foreign = names.find((name) => !isMember(origin.loop, name));
   if (foreign !== undefined) return { kind: 'refused', why: `${foreign} is no file of loop ${origin.loop}` };
@@ -90,7 +90,7 @@ export function pack(origin: Origin, members: Members, mostBytes = largestBundle
   const attrs = { mode: '600', uid: 0, gid: 0, mtime: 0, user: '', group: '' };
   const tar = createTar([{ name: manifestFile, data: manifest }, ...texts], { attrs });
   const bytes = new Uint8Array(gzipSync(tar, { level: 9 }));
-  if (bytes.byteLength > mostBytes) return { kind: 'refused', why: tooLarge(bytes.byteLength) };
+  if (bytes.byteLength > mostBytes) return { kind: 'refused', why: bundleTooLargeSentence(bytes.byteLength) };
   return {
     kind: 'packed',
     bundle: { name: `${namePrefix(origin)}${shortSum(manifest)}`, digest: digestOf(bytes), bytes, members },
@@ -98,7 +98,12 @@ export function pack(origin: Origin, members: Members, mostBytes = largestBundle
 }
 
 export type Unpacking =
-  | { readonly kind: 'bundle'; readonly members: Members; readonly manifest: Manifest; readonly bytes: Uint8Array }
+  | {
+      readonly kind: 'bundle';
+      readonly members: BundleMembers;
+      readonly manifest: Manifest;
+      readonly bytes: Uint8Array;
+    }
   | { readonly kind: 'corrupt'; readonly why: string };
 
 /**
@@ -128,7 +133,7 @@ export function unpack(bytes: Uint8Array, ref: { readonly name: string; readonly
   return { kind: 'bundle', members, manifest, bytes };
 }
 
-export const tooLarge = (bytes: number): string =>
+export const bundleTooLargeSentence = (bytes: number): string =>
   `the bundle has ${(bytes / mebibyte).toFixed(1)} MiB; at most ${largestBundleBytes / mebibyte} MiB are taken`;
 
 /** Prefix of all bundle names of this generation, epoch and attempt. No such prefix begins another one. */

@@ -4,17 +4,17 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
 import { removal, type StateApi } from '../api/state-api.ts';
-import { digestOf, largestBundleBytes, type PackedBundle, readBundleFile, tooLarge } from './bundle.ts';
+import { bundleTooLargeSentence, digestOf, largestBundleBytes, type PackedBundle, readBundleFile } from './bundle.ts';
 import { complaint, hushed } from './quiet-client.ts';
 import {
   type BundleLoad,
   type BundleSave,
+  type BundleSearch,
   type BundleStore,
   cacheCapabilities,
   type LeftBundle,
   notThere,
   type Opener,
-  type Search,
 } from './store-port.ts';
 
 export interface CacheStoreOptions {
@@ -57,7 +57,7 @@ async function load({ api, file, open }: Place, ref: BundleRef, ageSeconds: numb
   const key = ref.cacheKey;
   if (key === null) return { kind: 'missing' };
   const bytes = ref.bytes > largestBundleBytes ? ref.bytes : await listedBytes(api, key);
-  if (bytes > largestBundleBytes) return { kind: 'corrupt', why: tooLarge(bytes) };
+  if (bytes > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(bytes) };
   const fetched = await fetchEntry(file, key);
   switch (fetched.kind) {
     case 'bytes':
@@ -140,7 +140,7 @@ async function listedBytes(api: StateApi, key: string): Promise<number> {
 }
 
 /** The list names entries of every ref. A restore gives only trusted ones: this ref's and the default branch's. */
-async function left({ api, file, open }: Place, { prefix }: Search): Promise<LeftBundle | null> {
+async function left({ api, file, open }: Place, { prefix }: BundleSearch): Promise<LeftBundle | null> {
   const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
   const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);
   const found = Listing.parse(data).actions_caches.find(

@@ -1,11 +1,11 @@
 /** Port to stored bundles. A load tells missing, unavailable and corrupt apart. */
 import type { BundleRef } from '../../core/state/head.ts';
-import type { Former, Manifest, Members, PackedBundle, Unpacking } from './bundle.ts';
+import type { BundleMembers, Former, Manifest, PackedBundle, Unpacking } from './bundle.ts';
 
 export type BundleLoad =
   | {
       readonly kind: 'bundle';
-      readonly members: Members;
+      readonly members: BundleMembers;
       readonly manifest: Manifest;
       /** As stored: if they are saved again, they are the same bundle. */
       readonly bytes: Uint8Array;
@@ -27,7 +27,7 @@ export type BundleSave =
   | { readonly kind: 'failed'; readonly why: string };
 
 /** Where a dead run could have left a bundle: names begin with `prefix`. */
-export interface Search {
+export interface BundleSearch {
   readonly prefix: string;
   readonly runId: number;
 }
@@ -35,7 +35,7 @@ export interface Search {
 /** A whole bundle that no head names. Its reference is built from what is stored. */
 export interface LeftBundle {
   readonly ref: BundleRef;
-  readonly members: Members;
+  readonly members: BundleMembers;
   readonly manifest: Manifest;
 }
 
@@ -48,7 +48,7 @@ export interface BundleStore {
   /** Idempotent: the same content is saved once and counts as saved. At most `durableDays` are requested. */
   save(bundle: PackedBundle, durableDays: number): Promise<BundleSave>;
   /** The newest whole one, or null. An unreadable bundle counts as none. */
-  left(search: Search): Promise<LeftBundle | null>;
+  left(search: BundleSearch): Promise<LeftBundle | null>;
   remove(former: Former): Promise<Removal>;
   readonly capabilities: Capabilities;
 }

@@ -1,7 +1,7 @@
 /** Loads a bundle from where its reference says, and saves a new one where `state-store` says. */
 import type { BundleRef } from '../../core/state/head.ts';
 import type { Former } from './bundle.ts';
-import { type BundleLoad, type BundleStore, mirroredCapabilities, type Search } from './store-port.ts';
+import { type BundleLoad, type BundleSearch, type BundleStore, mirroredCapabilities } from './store-port.ts';
 
 export interface Places {
   readonly artifact: BundleStore;
@@ -14,7 +14,7 @@ export interface ChosenStore extends BundleStore {
   /** The reference as far as it concerns the chosen store; null if the bundle lies elsewhere. */
   homeOf(ref: BundleRef): BundleRef | null;
   /** Also searches where the current bundle lies: a dead run may have been configured to save there. */
-  left(search: Search & { readonly current?: BundleRef | null }): ReturnType<BundleStore['left']>;
+  left(search: BundleSearch & { readonly current?: BundleRef | null }): ReturnType<BundleStore['left']>;
 }
 
 type Lies = Pick<BundleRef, 'artifactId' | 'cacheKey'>;

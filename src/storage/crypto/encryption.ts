@@ -37,7 +37,7 @@ export function createVault(keys: VaultKeys, derive = deriver()): Vault {
 
   return {
     async seal(bundle) {
-      if (sealedIn(bundle.bytes) !== null) return { ...bundle, members: null };
+      if (parseSealed(bundle.bytes) !== null) return { ...bundle, members: null };
       if (keys.current === null) return bundle;
       const known = sealed.get(bundle.digest);
       if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export function createVault(keys: VaultKeys, derive = deriver()): Vault {
       const { name, digest } = ref;
       const corrupt = (why: string) => ({ kind: 'corrupt' as const, why });
       if (digest !== null && digestOf(bytes) !== digest) return corrupt('its digest is not the one in the head');
-      const file = sealedIn(bytes);
+      const file = parseSealed(bytes);
       if (file === null) {
         // If no head vouches for it, its writer must at least know the key.
         return digest === null && keys.current !== null ? corrupt('it is not encrypted') : unpack(bytes, ref);
@@ -79,7 +79,7 @@ interface Sealed {
 }
 
 /** The parts of a sealed file; null for a plain one. */
-export function sealedIn(bytes: Uint8Array): Sealed | null {
+export function parseSealed(bytes: Uint8Array): Sealed | null {
   if (bytes.length < headerBytes + tagBytes || !magic.equals(bytes.subarray(0, magic.length))) return null;
   const nonceAt = magic.length + saltBytes;
   return {

@@ -6,7 +6,7 @@ import type { StateKeys } from '../../core/config/sources/state-keys.ts';
 import { Head } from '../../core/state/head.ts';
 import type { HeadRead, HeadVersion } from '../../ports/head-store.ts';
 import type { Derive } from '../crypto/derived-keys.ts';
-import { headFile, readingOf, repositoryIn, sealedIn } from './parse-head.ts';
+import { headFile, readingOf, readSealOf, repositoryIn } from './parse-head.ts';
 
 /** Lies beside `head.json`, in the same commit. */
 export const sealFile = 'head.mac';
@@ -42,7 +42,7 @@ export function createHeadSeal(keys: StateKeys, derive: Derive): HeadSeal {
   const keyOf = (by: SealedBy): string | null => (by === 'none' ? null : keys[by]);
   const macOf = async (head: Sealable, key: string, salt: Uint8Array): Promise<Buffer> => {
     const own = hkdfSync('sha256', await derive(key, salt), '', 'tickgate head', 32);
-    return createHmac('sha256', Buffer.from(own)).update(sealed(head)).digest();
+    return createHmac('sha256', Buffer.from(own)).update(sealedText(head)).digest();
   };
   return {
     async check(head, seal) {
@@ -73,7 +73,7 @@ export function createHeadSeal(keys: StateKeys, derive: Derive): HeadSeal {
 const isBy = (by: SealedBy): SealCheck => ({ ok: true, by });
 const refused = (reason: string): SealCheck => ({ ok: false, reason });
 
-const sealed = ({ repository, loop, text, parent }: Sealable): string =>
+const sealedText = ({ repository, loop, text, parent }: Sealable): string =>
   `${repository}\n${loop}\n${parent ?? ''}\n${text}`;
 
 const noKey = 'the head is sealed, and no `state-key` was given; give the action the key that the loop was run with';
@@ -106,7 +106,7 @@ export function sealing(seal: HeadSeal | null, at: { readonly loop: string; read
   return {
     async checked(data: unknown): Promise<HeadRead> {
       const read = readingOf(data, at);
-      const found = sealedIn(data);
+      const found = readSealOf(data);
       repository = repositoryIn(data) ?? repository;
       if (seal === null || read.kind === 'absent' || read.version === null || found === null) return read;
       const hasSeal = found.seal !== null;

@@ -47,7 +47,7 @@ export type Acquisition =
   | { readonly kind: 'lost'; readonly read: HeadRead }
   | SwapRefused;
 
-export interface Taking {
+export interface AcquireOptions {
   readonly read: HeadRead;
   readonly nonce: string;
   /** The head with our lease in it (see `withLease`), or null where what is read now may not be taken. */
@@ -59,7 +59,7 @@ export interface Taking {
 const acquireTries = 10;
 
 /** Acquires the lease. Retries if only skips have moved the head. */
-export async function acquire(store: HeadStore, taking: Taking, timing: TickClock): Promise<Acquisition> {
+export async function acquire(store: HeadStore, taking: AcquireOptions, timing: TickClock): Promise<Acquisition> {
   let { read } = taking;
   for (let attempt = 1; attempt <= acquireTries; attempt++) {
     const next = taking.taken(read);

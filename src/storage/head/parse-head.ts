@@ -67,7 +67,7 @@ export const repositoryIn = (data: unknown): string | undefined => HeadAnswer.pa
  * What the seal of the head vouches for, and the text of the seal; null if there is no head. A tick's commit has one
  * parent. Of a merge both are named, which no seal knows.
  */
-export function sealedIn(
+export function readSealOf(
   data: unknown,
 ): { readonly text: string; readonly parent: string | null; readonly seal: string | null } | null {
   const target = HeadAnswer.parse(data).repository.head?.target;

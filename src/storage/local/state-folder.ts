@@ -1,7 +1,7 @@
 /** The loop's files on the runner: in `.tickgate/`, private, never half-written, never committed. */
 import { chmod, lstat, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Members } from '../bundles/bundle.ts';
+import type { BundleMembers } from '../bundles/bundle.ts';
 
 export interface StateFolder {
   readonly path: string;
@@ -10,7 +10,7 @@ export interface StateFolder {
   readonly journalFile: string;
   /** Atomic: a temporary file, then a rename. */
   write(name: string, text: string): Promise<void>;
-  writeAll(members: Members): Promise<void>;
+  writeAll(members: BundleMembers): Promise<void>;
   /** Null if there is no such file. */
   read(name: string): Promise<string | null>;
 }

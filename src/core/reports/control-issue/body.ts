@@ -20,10 +20,10 @@ import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks } from '../job-summary.ts';
 import { budgetBars, spendByIteration, spendChart, spendTable } from '../spend.ts';
-import { headline, type Standing } from './headline.ts';
+import { headline, type LoopStanding } from './headline.ts';
 import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
 
-export interface ControlIssueFacts extends Standing {
+export interface ControlIssueFacts extends LoopStanding {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
   readonly reportCost: 'pr' | 'control' | 'off';
   readonly people: LoopPeople;

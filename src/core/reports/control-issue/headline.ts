@@ -16,7 +16,7 @@ export interface Working {
   readonly repair: boolean;
 }
 
-export interface Standing {
+export interface LoopStanding {
   readonly head: Head;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
@@ -30,7 +30,7 @@ export interface Standing {
 }
 
 /** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
-export function headline(standing: Standing): string {
+export function headline(standing: LoopStanding): string {
   const { head, working, error, history } = standing;
   if (working !== null) {
     return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
@@ -53,14 +53,14 @@ export function headline(standing: Standing): string {
   }
 }
 
-function running({ head, state, scheduledAt }: Standing): string {
+function running({ head, state, scheduledAt }: LoopStanding): string {
   const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
   const next = `next tick ${due}`;
   return state.gates.length === 0 ? next : `${next}; ${formatCount(state.gates.length, 'question')} open`;
 }
 
 /** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
-function waiting({ state }: Standing): string | null {
+function waiting({ state }: LoopStanding): string | null {
   const [first, ...others] = state.gates.toSorted(
     (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
   );
@@ -70,7 +70,7 @@ function waiting({ state }: Standing): string | null {
 }
 
 /** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
-function stopSentence({ head, state, stop, history }: Standing): string {
+function stopSentence({ head, state, stop, history }: LoopStanding): string {
   const words = matchLastStop(head, state.lastStop);
   if (words !== null) return quoteSentence(words.sentence);
   const code = head.stop?.code ?? stop?.code ?? 'unknown';

@@ -5,7 +5,7 @@ import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from 
 import type { Head } from '../../state/head.ts';
 import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
-import type { Standing, Working } from './headline.ts';
+import type { LoopStanding, Working } from './headline.ts';
 
 /** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
 export interface ControlMarker {
@@ -41,7 +41,7 @@ export const controlMarker = ({
   error,
   tick,
   people,
-}: Pick<Standing, 'head' | 'working' | 'error'> & {
+}: Pick<LoopStanding, 'head' | 'working' | 'error'> & {
   readonly tick: Pick<TickFacts, 'scheduleEnds'>;
   readonly people: LoopPeople;
 }): ControlMarker => ({

@@ -25,7 +25,7 @@ export const probing = (breaker: Breaker): Breaker =>
   breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
 
 /** The breakers of all subjects that had a session, after it. */
-export const afterSessions = (state: LoopState, reports: readonly SessionReport[], limits: BreakerLimits): LoopState =>
+export const updateBreakers = (state: LoopState, reports: readonly SessionReport[], limits: BreakerLimits): LoopState =>
   reports.reduce((sofar, { order, outcome }) => {
     const subject = sofar.subjects.find(({ number }) => number === order.subject);
     if (subject === undefined) return sofar;

@@ -20,7 +20,11 @@ const returnsBorne = 3;
 export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilings): RepeatedFailure | null {
   if (subject === null) return null;
   const cause =
-    errors(subject) ?? again(subject) ?? unposted(subject) ?? audited(subject, ceilings) ?? used(subject, ceilings);
+    errors(subject) ??
+    again(subject) ??
+    causeOfUnpostedReview(subject) ??
+    audited(subject, ceilings) ??
+    used(subject, ceilings);
   return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
 }
 
@@ -54,7 +58,7 @@ function again({ failures }: Subject): Cause | null {
 }
 
 /** GitHub refuses a review in other words each time, with the id of the request: its tries are counted, not what was said. */
-function unposted({ findings, failures, review }: Subject): Cause | null {
+function causeOfUnpostedReview({ findings, failures, review }: Subject): Cause | null {
   const times = unpostedAmong(findings, review).length === 0 ? 0 : (review.unposted?.times ?? 0);
   if (times < refusalsBorne) return null;
   return { rootCause: failures.findLast(isRefusedReview)?.rootCause ?? refusedReview(''), count: times };

@@ -81,11 +81,14 @@ async function performEffect(effect: Effect, acting: EffectPorts, proof: LeasePr
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;
     const untried = error instanceof EffectNotTriedError ? ({ untried: true } as const) : {};
-    const isPassing = error instanceof GitHubError && ['unavailable', 'rate-limit'].includes(error.failure);
-    const passing = isPassing ? ({ passing: true } as const) : {};
+    const passing = isPassing(error) ? ({ passing: true } as const) : {};
     return { key: effect.key, kind: 'failed', why: error.message, ...untried, ...passing };
   }
 }
+
+/** GitHub was away, asked to wait, or was busy with the same thing (409): another try may succeed. */
+const isPassing = (error: Error): boolean =>
+  error instanceof GitHubError && (['unavailable', 'rate-limit'].includes(error.failure) || error.status === 409);
 
 function effectDone(
   effect: Effect,

@@ -65,8 +65,14 @@ function resolveByHand(simulation: Simulation, thread: PullRequest): void {
   noteTouched(simulation, headRef);
 }
 
-/** Files of both sides; where both have one, ours. */
+/** Files of both sides; where both have one, ours. No branch changes the loop's own files: of them the base's are newer. */
 export const mergedFiles = (
   gitDir: string,
   { ours, theirs }: { readonly ours: string; readonly theirs: string },
-): Map<string, TreeFile> => new Map([...filesAt(gitDir, theirs), ...filesAt(gitDir, ours)]);
+): Map<string, TreeFile> => {
+  const base = filesAt(gitDir, theirs);
+  return new Map([
+    ...base,
+    ...[...filesAt(gitDir, ours)].filter(([path]) => !path.startsWith('.github/') || !base.has(path)),
+  ]);
+};

@@ -63,8 +63,8 @@ export function watchStall({ seat, cwd, stallMs, onStall }: Watched): StallWatch
 const lookSeconds = 30;
 
 /**
- * Runs inside the sandbox, whose files no other user may read. Uses ctime: an agent can set mtime, and a future one would
- * always count. Unreadable files count as unchanged, or a closed folder would keep a silent session for ever.
+ * Runs inside the sandbox, whose files no other user may read. Uses ctime: an agent can set mtime, and a future one
+ * would always count. Unreadable files count as unchanged, or a closed folder would keep a silent session for ever.
  */
 async function lookedAt(
   seat: Watched['seat'],

@@ -79,7 +79,8 @@ describe('a dispatch', () => {
   test('is not made again by whoever asks since when, once the run that was begun then has started', async () => {
     await withStage(async (stage) => {
       const running = await started(stage);
-      const now = new Date(stage.emulator.world.clock.now());
+      const [run] = actionsOf(stage.emulator.world).runs();
+      const now = new Date(run?.createdAt ?? 0);
       const later = new Date(now.getTime() + 1_000).toISOString();
       expect(await dispatchOnce(stage.job(), { ...dispatch, since: now.toISOString() })).toMatchObject({
         found: true,

@@ -46,7 +46,7 @@ describe('dist', () => {
     expect(files.filter((path) => path.endsWith('.map') || textOf(path).includes('sourceMappingURL='))).toEqual([]);
   });
 
-  test.each(['LeaseLostError', 'NotTried', 'GitHubError'])('keeps the name of the class %s', (name) => {
+  test.each(['LeaseLostError', 'EffectNotTriedError', 'GitHubError'])('keeps the name of the class %s', (name) => {
     expect(files.filter((path) => textOf(path).includes(`(this,"${name}")`))).not.toEqual([]);
   });
 

@@ -1,5 +1,4 @@
-/** Decides which agent configuration a session on a pull request's branch sees: the base branch's, and it is no part of its commit. */
-
+/** Agent files of a session: the base's configuration for a pull request, and a home folder from the default branch. */
 import { join } from 'node:path';
 import { isAgentConfiguration } from '../core/publication/guardrails.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';
@@ -7,7 +6,7 @@ import { type Clone, lastLine, scripted } from './clone.ts';
 import { fetchToStore, type GitRoom } from './object-store.ts';
 import { runGit } from './run-git.ts';
 
-// Tracked files are marked so that git leaves them out of every commit; those of the base alone are ignored.
+// Tracked files get skip-worktree, so git leaves them out of every commit. Files that only the base has are ignored.
 const wearBase = `
   cd "$1"
   base="$2"
@@ -21,7 +20,10 @@ const wearBase = `
     fi
   done`;
 
-/** Both commits lie in the store. What anybody puts into a branch may otherwise instruct the agents that read it. */
+/**
+ * Replaces a branch's agent configuration with the base's, or its author could instruct the agents that read it. Both
+ * commits must be in the store.
+ */
 export async function wearBaseConfig(
   { store }: Pick<GitRoom, 'store'>,
   seat: Seat,
@@ -34,7 +36,7 @@ export async function wearBaseConfig(
     throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
 }
 
-/** The agent configuration of either commit: what a session wears, and no part of its work. */
+/** Paths of the agent configuration in either commit. A session sees these files, but its work excludes them. */
 export async function wornPaths(
   { store }: Pick<GitRoom, 'store'>,
   { startSha, baseSha }: { readonly startSha: string; readonly baseSha: string },
@@ -50,15 +52,15 @@ async function configurationIn(gitDir: string, sha: string): Promise<string[]> {
   return names.filter((name) => name !== '' && isAgentConfiguration(name));
 }
 
-/** Decides which files an agent finds in its home: those of a folder of the default branch, and never what agents wrote on a work branch. */
+/** Files for an agent's home: from a folder of the default branch, never from what agents wrote on a work branch. */
 export interface OwnFiles {
   /** Head of the default branch. */
   readonly baseSha: string;
-  /** Path of a folder there. */
+  /** Path of a folder in that commit. */
   readonly folder: string;
 }
 
-// As the agent's user, so that a link among the files leads no further than that user.
+// Runs as the agent's user, so a link among the files reaches no further than that user.
 const place = `
   git init -q --bare --template= "$1"
   printf '%s\\n' "$2/objects" > "$1/objects/info/alternates"
@@ -68,7 +70,7 @@ const place = `
   git archive --format=tar "$3" | tar -x -C "$HOME"
   rm -rf "$1"`;
 
-// What an agent closed to itself is opened first, before it is entered.
+// If an agent removed its own permissions from a folder, they are restored before the folder is entered.
 const empty = `
   for folder in "$@"; do
     if [ -O "$folder" ]; then chmod u+rwx -- "$folder"; fi
@@ -77,8 +79,8 @@ const empty = `
   done`;
 
 /**
- * The seat as it was given to its first session. What lies beside the clone goes, too: programs look for modules, settings and
- * instructions in the folders above them.
+ * Resets the agent's folders to their initial state. Files beside the clone go too, because programs look for modules,
+ * settings and instructions in parent folders.
  */
 export async function emptySeat(seat: Seat): Promise<void> {
   const folders = [seat.home, seat.tmp, seat.outbox, seat.work];
@@ -86,7 +88,7 @@ export async function emptySeat(seat: Seat): Promise<void> {
   if (end.code !== 0) throw new Error(`the agent's own folders could not be emptied: ${lastLine(end)}`);
 }
 
-/** Throws a sentence for the person who set it. */
+/** Throws a message for the person who configured the folder. */
 export async function placeOwnFiles(room: GitRoom, seat: Seat, { baseSha, folder }: OwnFiles): Promise<void> {
   await fetchToStore(room, [baseSha]);
   const args = [join(seat.tmp, 'own-files.git'), room.store, `${baseSha}:${folder}`];

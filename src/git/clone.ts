@@ -1,4 +1,4 @@
-/** Decides what a subject's own clone is and how its work comes back: made, committed and bundled as the agent's user. */
+/** A subject's clone: created, committed, bundled and snapshotted as the agent's user. */
 import { join } from 'node:path';
 import type { Seat, SeatCommand } from '../core/sandbox/isolation.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
@@ -16,7 +16,7 @@ const deadlineMs = 300_000;
 export const bundleName = 'work.bundle';
 export const bundleMaxBytes = 256 * 1024 * 1024;
 
-// `clone --shared` by hand: git itself refuses to share a shallow store and a store of another user.
+// `clone --shared` by hand, because git refuses to share a shallow store or a store of another user.
 const makeClone = `
   git init -q --template= "$1"
   cd "$1"
@@ -33,9 +33,9 @@ export async function openClone(room: GitRoom, seat: Seat, at: { branch: string;
   return { path, ...at };
 }
 
-// Added anew in a repository beside the clone: what its agent left in its index, its excludes, its filters, its times and its home hides
-// nothing. That repository is made by hand, as gitrepository-layout(5) has it: each process is waited for with the pull request. The search for
-// deltas holds ten files at once, and so many for each core: large work that is honest shall stay below the bound of memory.
+// Adds the files in a second repository, so the agent's index, excludes, filters, file times and home hide nothing. It
+// is made by hand as in gitrepository-layout(5), because the pull request waits for each process. The search for deltas
+// holds ten files at once per core. Its settings keep large honest work below the memory bound.
 const takeWork = `
   clone="$1" store="$2" side="$3" bundle="$4" start="$5" asked="$6"
   shift 6
@@ -74,15 +74,16 @@ export type TakenClone =
 
 export type Leaving = {
   readonly clone: Clone;
-  /** Paths that are no part of the work. */
+  /** Paths that are not part of the work. */
   readonly worn: readonly string[];
-  /** Whether anybody wants to know if there is more in it, which `.gitignore` names; else `ignored` is false. */
+  /** Whether to report that the clone also holds files named by `.gitignore`. Otherwise `ignored` is false. */
   readonly tellIgnored: boolean;
 };
 
 /**
- * Commits what lies in the clone, on top of what its agent committed, leaves the clone alone, and takes the bundle of it like any
- * stranger's file: whoever receives it sees to it that it is `tip`. `reason` quotes git's last line: foreign text.
+ * Commits the clone's files on top of the agent's commits and reads the bundle as an untrusted file. The clone itself
+ * is not changed. The receiver must check that the bundle's head is `tip`. `reason` quotes git's last line, which is
+ * foreign text.
  */
 export async function takeClone(
   { store }: Pick<GitRoom, 'store'>,
@@ -104,7 +105,7 @@ export async function takeClone(
   return { kind: 'failed', reason: `the bundle was refused: ${why}` };
 }
 
-/** Adds nothing and changes nothing: what the taking left is looked at. */
+/** Reads what bundling left in the side repository, and changes nothing. */
 const listLarge = `
   export GIT_DIR="$1"
   git diff-tree -r --no-renames --diff-filter=d "$2" work |
@@ -113,8 +114,8 @@ const listLarge = `
     awk -v most="$3" '$1 ~ /^[0-9]+$/ && $1 + 0 > most + 0' | sort -rn | sed -n 1p`;
 
 /**
- * The largest file of work that could not be taken or received, where GitHub would not take it either: nothing but the clone knows its name
- * then. The agent's user says so, and `path` is foreign text.
+ * The largest file above GitHub's limit in work that could not be taken or received. Only the clone knows its name
+ * then. The agent's user reports it, so `path` is foreign text.
  */
 export async function largestFile(
   seat: Seat,
@@ -129,14 +130,12 @@ export async function largestFile(
 const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandResult> =>
   seat.run({ ...scripted(seat, script, args), deadlineMs });
 
-/**
- * What git may hold of a repository while it works in a seat: a few objects can stand for a billion files. Private memory alone is
- * counted; packs, which it maps, are not.
- */
+// Memory bound for git in a sandbox, because a few objects can stand for a billion files. Only private memory counts,
+// not the packs that git maps.
 const memoryGiB = 1;
 const memoryBound = `ulimit -d ${memoryGiB * 1024 * 1024} 2>/dev/null || true\n`;
 
-/** A script with git's fixed environment, for the agent's user. */
+/** Builds a command that runs a script as the agent's user with git's fixed environment. */
 export function scripted(
   { work }: Pick<Seat, 'work'>,
   script: string,
@@ -146,18 +145,18 @@ export function scripted(
   return { argv, cwd: work, env: gitEnvironmentOfScripts };
 }
 
-/** Why a script failed, in one line; where git said it, foreign text. */
+/** Why a script failed, in one line. Git's own message is foreign text. */
 export function lastLine({ stderr, stdout }: CommandResult): string {
   if (/out of memory/i.test(stderr)) return `git would need more than ${memoryGiB} GiB of memory for it`;
   return (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';
 }
 
-/** Decides how the work in a clone is taken as it lies there: while its agent works on, or after the agent was killed in the middle. */
 const snapshotName = 'snapshot.bundle';
 const deadlineSeconds = 60;
 
-// A repository beside the clone, which shares its objects: the agent's index, locks, HEAD, hooks and configuration are neither used
-// nor touched, and an `index.lock` that a kill left behind hinders nobody. Its index, copied, spares hashing what did not change.
+// Uses a repository beside the clone that shares its objects. The agent's index, locks, HEAD, hooks and configuration
+// are neither used nor touched, and an `index.lock` left by a kill blocks nothing. A copy of the agent's index saves
+// hashing unchanged files.
 const takeSnapshot = `
   side="$4/snapshot.git"
   rm -rf "$side" "$3"
@@ -185,7 +184,10 @@ export type Bundling =
   | { readonly kind: 'bundled'; readonly bytes: Uint8Array }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** As the agent's user. Files that cannot be read are left out; `reason` quotes git's last line: foreign text. */
+/**
+ * Snapshots the work while its agent runs, or after the agent was killed. Runs as the agent's user and leaves out
+ * unreadable files. `reason` quotes git's last line, which is foreign text.
+ */
 export async function snapshotClone(
   room: Pick<GitRoom, 'store'>,
   { seat, clone, beside }: { seat: Seat; clone: Pick<Clone, 'path' | 'startSha'>; beside: boolean },
@@ -193,7 +195,8 @@ export async function snapshotClone(
   const run = beside ? seat.runBeside : seat.run;
   const args = [clone.path, clone.startSha, join(seat.outbox, snapshotName), seat.tmp, room.store];
   const { argv, ...rest } = scripted(seat, takeSnapshot, args);
-  // Its own end, since beside an agent only the group of the command is reached, and behind sudo not even that.
+  // `timeout` ends the script: beside an agent, a deadline reaches only the command's group, and behind sudo not even
+  // that.
   const bounded = ['timeout', '--kill-after=5', String(deadlineSeconds), ...argv] as const;
   const end = await run({ ...rest, argv: bounded, deadlineMs: (deadlineSeconds + 10) * 1_000 });
   if (end.timedOut || end.code === 124) return { kind: 'failed', reason: 'taking the work as it lies took too long' };

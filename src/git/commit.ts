@@ -1,5 +1,4 @@
-/** Decides what is published of an agent's work: its tree, in one commit of Tickgate's own with Tickgate's words. */
-
+/** The published commit: the tree of an agent's work, with Tickgate's identity and message. */
 import type { GitRoom } from './object-store.ts';
 import { bundleOf, type Quarantine } from './quarantine.ts';
 import { git, runGit } from './run-git.ts';
@@ -7,8 +6,8 @@ import { git, runGit } from './run-git.ts';
 export type Identity = { readonly name: string; readonly email: string };
 
 /**
- * `at`: ISO-8601 UTC. The same arguments give the same commit id, so that a repeated publish is recognised. `parent`: the start, or
- * what a checkpoint of the same work made of its branch since.
+ * `at`: ISO-8601 UTC. The same arguments give the same commit id, so a repeated publish is recognised. `parent`: the
+ * start, or the branch's head after a checkpoint of the same work.
  */
 export async function writeCommit(
   { gitDir, tip }: Quarantine,
@@ -28,7 +27,7 @@ export async function writeCommit(
   return git({ gitDir, args, stdin: commit.message, env });
 }
 
-/** The work as one commit: what only commits before its last one hold, or their messages, was never judged and is not in it. */
+/** The work as one commit. Content and messages of earlier commits were never judged, so they are left out. */
 export async function squashedBundle(room: GitRoom, quarantine: Quarantine): Promise<Uint8Array> {
   const { gitDir, startSha } = quarantine;
   const identity = { name: 'tickgate', email: 'tickgate@localhost' };
@@ -37,36 +36,36 @@ export async function squashedBundle(room: GitRoom, quarantine: Quarantine): Pro
   return bundleOf(room, { gitDir, from: startSha, sha });
 }
 
-/** Whether the agent's tip was made on top of that commit, or merged it. */
+/** True if the agent's tip was made on top of that commit or merged it. */
 export const holdsCommit = async ({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> =>
   (await runGit({ gitDir, args: ['merge-base', '--is-ancestor', commit, tip] })).code === 0;
 
-/** Whether the agent's tip has the tree of that commit. */
+/** True if the agent's tip has the tree of that commit. */
 export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> {
   const trees = await git({ gitDir, args: ['rev-parse', `${tip}^{tree}`, `${commit}^{tree}`] });
   const [one, other] = trees.split('\n');
   return one === other;
 }
 
-/** Where a commit left a branch; null = they have no commit in common. */
+/** Merge base of a branch and a commit; null = they have no commit in common. */
 export async function forkPoint(gitDir: string, branch: string, commit: string): Promise<string | null> {
   const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
   return code === 0 ? stdout.toString().trim() : null;
 }
 
 /**
- * The tree of git's own merge of `other` into the start, conflicts with their markers; without `merge-tree --write-tree` (git < 2.38) the
- * start, against which all that the other side changed looks like the agent's.
+ * The tree of git's own merge of `other` into the start; conflicts keep their markers. Without
+ * `merge-tree --write-tree` (git < 2.38), it is the start. Then all changes of the other side look like the agent's.
  */
 export async function mergedTree({ gitDir, startSha }: Quarantine, other: string): Promise<string> {
   const args = ['merge-tree', '--write-tree', '--no-messages', startSha, other];
   const end = await runGit({ gitDir, args });
   const [tree = ''] = end.stdout.toString('utf8').split('\n', 1);
-  // 1: there are conflicts.
+  // Exit code 1: there are conflicts.
   return (end.code === 0 || end.code === 1) && /^[0-9a-f]{40,64}$/.test(tree) ? tree : startSha;
 }
 
-/** Commits of a branch since it left another, oldest first; titles are foreign text. */
+/** Commits of a branch since it left another, oldest first. Titles are foreign text. */
 export async function commitsSince(
   gitDir: string,
   from: string,

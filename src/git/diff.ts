@@ -1,11 +1,10 @@
-/** Decides what a range changed, as facts: modes, sizes, lines, link targets, and the added text that secrets could hide in. */
-
+/** Facts about a range of commits: modes, sizes, lines, link targets, and the added text that secrets could hide in. */
 import type { AddedText, ChangedFile } from '../core/publication/guardrails.ts';
 import { git, runGit } from './run-git.ts';
 
 export type Range = { readonly gitDir: string; readonly from: string; readonly to: string };
 
-/** A path that differs: git's letter for how, and what its new side is. */
+/** A changed path: git's status letter, both modes, and the object id of its new side. */
 export type Change = {
   readonly path: string;
   readonly status: string;
@@ -14,19 +13,19 @@ export type Change = {
   readonly sha: string;
 };
 
-// Renames are shown as delete and add, so that no path is judged by a resemblance.
+// Renames count as delete and add, so no path is judged by its similarity to another.
 const plain = ['--no-renames', '--no-ext-diff', '--no-textconv', '--no-color', '--ignore-submodules=none'];
 
-// A few objects can stand for a billion paths, and git lists none before it has gathered all: the list that it may gather is bounded.
+// A few objects can stand for a billion paths, and git gathers them all before listing any. This bounds that list.
 const listing = { GIT_ALLOC_LIMIT: '8m' };
 
 export interface Listing {
   readonly changes: readonly Change[];
-  /** Folders that hold something now and held nothing before. */
+  /** Folders that hold a file now and held none before. */
   readonly newFolders: readonly string[];
 }
 
-/** What differs: to be counted before anything of it is read. Throws a GitError when it is a million paths or more. */
+/** Lists the changes, so that they can be counted before any is read. Throws a GitError at a million paths or more. */
 export async function listChanges({ gitDir, from, to }: Range): Promise<Listing> {
   const args = ['diff-tree', '-r', '-t', '-z', '--raw', '--no-abbrev', ...plain, from, to];
   const all = readRaw((await git({ gitDir, args, env: listing })).split('\0'));
@@ -39,7 +38,7 @@ export async function listChanges({ gitDir, from, to }: Range): Promise<Listing>
 
 const folderMode = '040000';
 
-/** Of a range that was listed. */
+/** `changes`: the listed changes of this range. */
 export async function changedFiles({ gitDir, from, to }: Range, changes: readonly Change[]): Promise<ChangedFile[]> {
   const args = ['diff-tree', '-r', '-z', '--numstat', ...plain, from, to];
   const [stats, { sizes, targets }] = await Promise.all([git({ gitDir, args }), blobsOf(gitDir, changes)]);
@@ -55,7 +54,7 @@ export async function changedFiles({ gitDir, from, to }: Range, changes: readonl
       addedLines: count.added,
       deletedLines: count.deleted,
       binary: count.binary,
-      // A target that was not read judges itself.
+      // A target that was not read counts as `/`, which leaves the tree.
       linkTarget: newMode === '120000' ? (targets.get(sha) ?? '/') : null,
     };
   });
@@ -72,7 +71,7 @@ function statusOf(letter: string): ChangedFile['status'] {
   return letter === 'T' ? 'type changed' : 'modified';
 }
 
-/** `:mode mode sha sha S NUL path NUL` for each file. */
+/** Format for each file: `:mode mode sha sha S NUL path NUL`. */
 function readRaw(fields: readonly string[]): Change[] {
   const changes: Change[] = [];
   for (let at = 0; at + 1 < fields.length; at += 2) {
@@ -84,7 +83,7 @@ function readRaw(fields: readonly string[]): Change[] {
   return changes;
 }
 
-/** `added TAB deleted TAB path NUL` for each file; binaries count `-`. */
+/** Format for each file: `added TAB deleted TAB path NUL`. Binaries count `-`. */
 function readNumstat(fields: readonly string[]) {
   const lines = new Map<string, { added: number; deleted: number; binary: boolean }>();
   for (const field of fields) {
@@ -111,7 +110,7 @@ async function blobSizes(gitDir: string, changes: readonly Change[]): Promise<Ma
   );
 }
 
-/** Those that are no longer than a path can be, by one process however many there are. */
+/** Reads targets no longer than a path can be, in one process for any number of links. */
 async function linkTargets(
   gitDir: string,
   changes: readonly Change[],
@@ -127,7 +126,7 @@ async function linkTargets(
     const start = stdout.indexOf('\n', at) + 1;
     const [sha = '', size = ''] = stdout.toString('latin1', at, start - 1).split(' ');
     const end = start + Number(size);
-    // What is not an object of this length is told by other words: nothing behind it can be told apart.
+    // Git's answer is not an object of this length. The rest of the output cannot be parsed.
     if (start === 0 || !/^\d+$/.test(size)) break;
     targets.set(sha, stdout.toString('utf8', start, end));
     at = end + 1;
@@ -135,16 +134,16 @@ async function linkTargets(
   return targets;
 }
 
-/** Lines that a listed range added, per file, with their numbers in the new file. `--text`: nothing is exempt as binary. */
+/** Lines that a listed range added, per file, numbered as in the new file. `--text` exempts no file as binary. */
 export async function addedText({ gitDir, from, to }: Range, changes: readonly Change[]): Promise<AddedText[]> {
   const args = ['diff-tree', '-r', '-p', '-U0', '--text', ...plain, '--src-prefix=a/', '--dst-prefix=b/', from, to];
   const { stdout } = await runGit({ gitDir, args });
-  // In the order of the patch's headers, which quote paths: a type change has two headers.
+  // In the order of the patch's headers, which quote paths. A type change has two headers.
   const paths = changes.flatMap(({ path, status }) => (status === 'T' ? [path, path] : [path]));
   return readPatch(stdout.toString('utf8'), paths);
 }
 
-/** Hunks are read by their counts, so that no content can pass for a header. */
+/** Reads hunks by their line counts, so no content can pass for a header. */
 function readPatch(patch: string, paths: readonly string[]): AddedText[] {
   const texts: { path: string; lines: { number: number; text: string }[] }[] = [];
   const rows = patch.split('\n');

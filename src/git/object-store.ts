@@ -1,4 +1,4 @@
-/** Decides where git works in a tick: one read-only store that clones share, and a private place for quarantines and the askpass. */
+/** Git folders of a tick: one read-only store for all clones, and a private place for quarantines and the askpass. */
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
@@ -6,18 +6,18 @@ import type { AttributesLine } from '../core/sessions/missing-content.ts';
 import { GitError, git, runGit } from './run-git.ts';
 import { loadDetector } from './scan-secrets.ts';
 
-/** `url`: https, http on loopback, or file; never with credentials in it. `token`: asked for before every call, since it may end. */
+/** `url`: https, loopback http, or file; no credentials. `token`: called before every request, as it may expire. */
 export type Remote = { readonly url: string; readonly token: (() => Promise<string>) | null };
 
 type Towards = { readonly protocols: ['file' | 'https' | 'http']; readonly env: Readonly<Record<string, string>> };
 
 export type GitRoom = {
-  /** Where it lies. */
+  /** Folder that holds the store and the private folder. */
   readonly base: string;
   readonly remote: Remote;
-  /** Bare, readable by agents, written by nobody but this process. */
+  /** Bare. Agents can read it; only this process writes it. */
   readonly store: string;
-  /** 0700: what no agent may even see. */
+  /** Mode 0700: agents cannot even list it. */
   readonly privateDir: string;
   readonly close: () => Promise<void>;
 };
@@ -25,7 +25,7 @@ export type GitRoom = {
 /** `root`: outside every work folder; agents may pass through it. */
 export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom> {
   protocolOf(remote);
-  // What judges work is loaded while agents work, not when they have ended. A failure is met again by whoever judges.
+  // Loads the secret detector while agents work, not after they ended. A load failure returns when work is judged.
   loadDetector().catch(() => {});
   const base = join(root, `git-${randomUUID()}`);
   const room = gitRoomAt(base, remote);
@@ -38,7 +38,7 @@ export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom
   return room;
 }
 
-/** A room that is there already: what an earlier process of this tick made. */
+/** The git folders that an earlier process of this tick created. */
 export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
   base,
   remote,
@@ -49,18 +49,18 @@ export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
 
 const roomName = /^git-[0-9a-f-]{36}$/;
 
-/** Whether a room of ours lies there, by its name and its owner; a link in its place would lead git, or a removal, somewhere else. */
+/** True for git folders of ours, by name and owner. A link in their place would lead git, or a removal, elsewhere. */
 export async function isRoom(base: string): Promise<boolean> {
   const found = roomName.test(basename(base)) ? await lstat(base).catch(() => null) : null;
   return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
-/** Of a tick that is over; what is no room of ours stays. */
+/** Removes the git folders of a tick that has ended. Anything that is not ours stays. */
 export async function removeRoom(base: string): Promise<void> {
   if (await isRoom(base)) await rm(base, { recursive: true, force: true });
 }
 
-/** The token is in the environment of one git process, never in a file, an argv, a URL or a configuration. */
+/** The token is only in the environment of one git process, never in a file, an argv, a URL or a configuration. */
 const askpass = `#!/bin/sh
 case "$1" in
   Username*) echo x-access-token ;;
@@ -70,7 +70,7 @@ esac
 
 const askpassOf = ({ privateDir }: Pick<GitRoom, 'privateDir'>): string => join(privateDir, 'askpass');
 
-/** What a call to the remote needs: its protocol allowed, and the token where there is one. */
+/** Options for a call to the remote: its allowed protocol, and the token if there is one. */
 export async function towardsRemote(room: GitRoom): Promise<Towards> {
   const { token } = room.remote;
   const env: Towards['env'] = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: await token() };
@@ -82,7 +82,7 @@ function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
   if (username || password) throw new Error('the remote URL holds credentials; they belong into the token');
   if (protocol === 'https:') return 'https';
   if (protocol === 'file:') return 'file';
-  // Names below `localhost` are loopback wherever they are asked for (RFC 6761).
+  // Names below `localhost` are loopback everywhere (RFC 6761).
   const loopback = ['127.0.0.1', 'localhost', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
   if (protocol === 'http:' && loopback) return 'http';
   throw new Error(`the remote must be reached by https, not by ${protocol}//${hostname}`);
@@ -90,7 +90,7 @@ function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
 
 const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
-/** Brings commits into the store; those that are there cost nothing. `depth`: commits of history, null = all. */
+/** Fetches commits into the store. Present commits cost no request. `depth`: commits of history; null = all. */
 export async function fetchToStore(room: GitRoom, shas: readonly string[], depth: number | null = null): Promise<void> {
   const bad = shas.find((sha) => !sha1.test(sha));
   if (bad !== undefined) throw new Error(`not a commit id: ${bad}`);
@@ -100,7 +100,7 @@ export async function fetchToStore(room: GitRoom, shas: readonly string[], depth
   await git({
     gitDir: room.store,
     args: [
-      // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+      // Store packs, not loose objects: quarantines check only loose objects, and so never the store's.
       ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
       ...(depth === null ? [] : [`--depth=${depth}`]),
       ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
@@ -111,7 +111,7 @@ export async function fetchToStore(room: GitRoom, shas: readonly string[], depth
 }
 
 async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
-  // `cat-file` alone would also be content with a commit whose trees are missing.
+  // `cat-file` alone would accept a commit whose trees are missing.
   const end = await runGit({
     gitDir: room.store,
     args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
@@ -119,7 +119,7 @@ async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
   return end.code === 0;
 }
 
-/** Head of a branch at the remote; null = no such branch. Throws when the remote does not answer. */
+/** Head of a branch at the remote; null = no such branch. Throws if the remote does not answer. */
 export async function remoteHead(room: GitRoom, branch: string): Promise<string | null> {
   const refs = await listed(room, [headsPrefix + branch]);
   return refs.find((one) => one.branch === branch)?.sha ?? null;
@@ -127,7 +127,7 @@ export async function remoteHead(room: GitRoom, branch: string): Promise<string 
 
 export type RemoteBranch = { readonly branch: string; readonly sha: string };
 
-/** Of a branch, and of those beside it that have its name with a number behind. */
+/** Heads of a branch and of its siblings, which have the same name with a number behind. */
 export async function remoteHeads(room: GitRoom, branch: string): Promise<RemoteBranch[]> {
   const refs = await listed(room, [headsPrefix + branch, `${headsPrefix}${branch}-*`]);
   return refs.filter((one) => one.branch === branch || /^-[1-9]\d*$/.test(one.branch.slice(branch.length)));
@@ -135,7 +135,7 @@ export async function remoteHeads(room: GitRoom, branch: string): Promise<Remote
 
 const headsPrefix = 'refs/heads/';
 
-/** git takes a pattern for the end of a name: what only ends alike is sorted out by whoever asks. */
+/** Git matches a pattern to the end of a name, so callers must filter out other branches that end alike. */
 async function listed(room: GitRoom, patterns: readonly string[]): Promise<RemoteBranch[]> {
   const args = ['ls-remote', '--refs', '--', room.remote.url, ...patterns];
   const lines = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
@@ -145,7 +145,7 @@ async function listed(room: GitRoom, patterns: readonly string[]): Promise<Remot
   });
 }
 
-/** The text of a file of a commit that the store holds; null = there is none of that name, or one longer than `maxBytes`. */
+/** Text of a file in a commit of the store; null = no such file, or longer than `maxBytes`. */
 export async function fileInStore(
   { store }: Pick<GitRoom, 'store'>,
   { sha, path, maxBytes }: { readonly sha: string; readonly path: string; readonly maxBytes: number },
@@ -154,7 +154,7 @@ export async function fileInStore(
   return code === 0 && stdout.byteLength <= maxBytes ? stdout.toString('utf8') : null;
 }
 
-/** Lines of every `.gitattributes` of a commit that the store holds; what is more than a few megabytes is not read. */
+/** Lines of every `.gitattributes` in a commit of the store. Above 4 MiB in total, none is read. */
 export async function attributesInStore({ store }: Pick<GitRoom, 'store'>, sha: string): Promise<AttributesLine[]> {
   const args = ['grep', '-I', '-z', '--no-color', '-e', '.', sha, '--', ':(top,glob)**/.gitattributes'];
   const found = await runGit({ gitDir: store, args, maxBytes: 4 * 1024 * 1024 }).catch(unlessGits);

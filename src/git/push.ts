@@ -1,11 +1,11 @@
-/** Decides whether a branch at the remote moves: only from the head that was expected, only forward, only for a lease holder. */
+/** Pushes a branch to the remote: only from the expected head, only forward, only under a held lease. */
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import { workflowRefusal } from '../core/observation/pull-request.ts';
 import { type GitRoom, remoteHead, towardsRemote } from './object-store.ts';
 import { GitError, runGit } from './run-git.ts';
 
 export type PushOrder = {
-  /** Nobody publishes without holding the lease. */
+  /** Publishing requires the lease. */
   readonly proof: LeaseProof;
   /** The quarantine that holds the commit. */
   readonly gitDir: string;
@@ -17,19 +17,16 @@ export type PushOrder = {
 
 export type PushOutcome =
   | { readonly kind: 'pushed' }
-  /** The remote showed this commit before, or an answer got lost. */
+  /** The remote already had this commit, or the answer to a push was lost. */
   | { readonly kind: 'already' }
-  /** The remote said no to this change: a rule, a protection, a missing permission. Foreign text: quote it. */
+  /** The remote rejected the change by a rule, a protection or a missing permission. Foreign text: quote it. */
   | { readonly kind: 'rejected'; readonly reason: string }
-  /** Somebody else moved the branch; null = deleted it. */
+  /** Another writer moved the branch; null = deleted it. */
   | { readonly kind: 'moved'; readonly head: string | null }
-  /** The remote did not answer: nothing is known to have changed. */
+  /** The remote did not answer. Nothing is known to have changed. */
   | { readonly kind: 'unavailable'; readonly reason: string };
 
-/**
- * The remote compares and moves in one step: nothing is asked before. Only where that did not move the branch it is looked at, and what it
- * shows tells what happened.
- */
+/** The remote compares and swaps in one step. The branch is read only if the push failed, to see what happened. */
 export async function pushBranch(room: GitRoom, order: PushOrder): Promise<PushOutcome> {
   assertHeld(order.proof);
   if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
@@ -56,7 +53,7 @@ async function isForward({ gitDir, sha }: PushOrder, expected: string): Promise<
   return end.code === 0;
 }
 
-/** A failed push says little; what the branch shows now says what happened. */
+/** Git says little about a failed push, so the branch's current head decides. */
 async function afterFailure(room: GitRoom, order: PushOrder, reason: string): Promise<PushOutcome> {
   const now = await headOrReason(room, order.branch);
   if ('reason' in now) return { kind: 'unavailable', reason };
@@ -73,7 +70,7 @@ async function headOrReason(room: GitRoom, branch: string): Promise<{ head: stri
   }
 }
 
-/** `! TAB from:to TAB [remote rejected] (why)` in the porcelain, else what the remote or git said last. */
+/** The reason in `! TAB from:to TAB [remote rejected] (why)` of the porcelain, else the last line of stderr. */
 function reasonOf(porcelain: string, stderr: string): string {
   const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
   const reason = refused ?? stderr.trim().split('\n').at(-1) ?? '';
@@ -81,7 +78,7 @@ function reasonOf(porcelain: string, stderr: string): string {
   return workflowRefusal(reason) ?? [reason, ...said].join('; ').slice(0, 500);
 }
 
-/** Of a hook the porcelain says no more than that there was one; which file or rule it was about stands beside it. */
+/** The file or rule that a hook rejected. The porcelain says only that a hook declined. */
 const remoteSaid = (stderr: string): string[] =>
   stderr
     .split('\n')

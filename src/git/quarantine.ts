@@ -1,4 +1,4 @@
-/** Decides whether an agent's bundle holds sound git objects, in a bare repository of its own, before any of its trees is read. */
+/** Receives an agent's bundle into its own bare repository and checks its git objects before any tree is read. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,54 +8,54 @@ import { GitError, git, runGit } from './run-git.ts';
 export type Quarantine = {
   readonly gitDir: string;
   readonly startSha: string;
-  /** The agent's last commit: sound, but not yet judged. */
+  /** The agent's last commit. Its objects are sound, its content is not yet judged. */
   readonly tip: string;
 };
 
 export type Reception =
-  /** `changed`: the tip has another tree than the start. */
+  /** `changed`: the tip's tree differs from the start's. */
   | { readonly kind: 'received'; readonly quarantine: Quarantine; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
 
 const tipRef = 'refs/tickgate/tip';
 
 const mebibyte = 1024 * 1024;
-/** What a bundle may hold when it is unpacked, since a small one can stand for any number of bytes. */
+/** Bounds for an unpacked bundle, because a small one can stand for any number of bytes. */
 const mostUnpacked = { object: 128 * mebibyte, all: 1024 * mebibyte } as const;
 const tooMuch = `the bundle unpacks to more than ${mostUnpacked.all / mebibyte} MiB`;
-/** However little is in an object, its file takes that much of the disk. */
+/** Bytes on disk of the smallest object's file. */
 const leastOnDisk = 4096;
 
-// git asks for memory by the length that an object says it has, before it unpacks it: more than that, and it ends. Nothing is
-// streamed past that question as a big file, and nothing is unpacked by several threads at once. No manual of git names the variable
-// (its own tests set it); the limits hold without it, too, but only once the work was done.
+// Git allocates memory by an object's declared length before unpacking it, and ends above GIT_ALLOC_LIMIT. The big-file
+// threshold prevents streaming past that check, and one thread prevents parallel unpacking. No manual of git names the
+// variable (its own tests set it). Without it the limits still hold, but only after the work was done.
 const unpacking = {
   config: ['-c', 'core.bigFileThreshold=2g', '-c', 'pack.threads=1'],
   env: { GIT_ALLOC_LIMIT: String(mostUnpacked.object) },
-  // What a pack builds upon and does not hold is added to it, and a small one can ask for hours of work.
+  // Git completes a pack with the base objects that it lacks, and a small pack can ask for hours of work.
   limits: { fileBytes: mostUnpacked.all, cpuSeconds: 60 },
 } as const;
 
-/** How git, and what it starts, ends at those limits. */
+/** Messages of git and its child processes at those limits. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/over limit/, `the bundle holds an object of more than ${mostUnpacked.object / mebibyte} MiB`],
   [/died of signal 24/, `the bundle takes more than ${unpacking.limits.cpuSeconds} seconds to be unpacked`],
   [new RegExp(`died of signal 25|File too large|${tooMuch}`), tooMuch],
 ];
 
-/** Puts a judged commit that the remote holds now into the store, so that later work of the same branch can follow it. */
+/** Puts a judged commit, which the remote holds now, into the store. Later work of the same branch can follow it. */
 export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: string; sha: string }): Promise<void> {
   const kept = `refs/tickgate/${sha}`;
   await git({ gitDir, args: ['update-ref', kept, sha] });
-  // What an earlier tick left on the branch was delivered as it lay there.
+  // Work that an earlier tick left on the branch is already in the store.
   if (gitDir === room.store) return;
-  // Packs and no loose objects: quarantines check loose objects only, and so never the store's.
+  // Store packs, not loose objects: quarantines check only loose objects, and so never the store's.
   const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
   const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:${kept}`];
   await git({ gitDir: room.store, args, protocols: ['file'] });
 }
 
-/** A judged commit for people: what lies before `from` must be known to whoever opens it. */
+/** Bundles a judged commit for people. Only a repository that holds `from` can open it. */
 export async function bundleOf(
   room: Pick<GitRoom, 'privateDir'>,
   { gitDir, from, sha }: { readonly gitDir: string; readonly from: string; readonly sha: string },
@@ -72,11 +72,10 @@ export async function bundleOf(
   }
 }
 
-/** Nobody looks at it any more. */
 export const removeQuarantine = ({ gitDir }: Pick<Quarantine, 'gitDir'>): Promise<void> =>
   rm(gitDir, { recursive: true, force: true });
 
-/** `reason` quotes git's own last line, which can hold foreign text. */
+/** `reason` quotes git's last line, which can hold foreign text. */
 export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha: string): Promise<Reception> {
   const gitDir = join(room.privateDir, `quarantine-${randomUUID()}.git`);
   try {
@@ -94,7 +93,8 @@ export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha:
   }
 }
 
-/** By hand, as gitrepository-layout(5) has it: an agent has ended, and what waits for this would wait for one more process. */
+// Creates the repository by hand, as in gitrepository-layout(5). The agent has ended, and one more process would delay
+// the tick.
 async function openQuarantine(
   { store }: GitRoom,
   { gitDir, shallow }: { readonly gitDir: string; readonly shallow: string | null },
@@ -102,7 +102,7 @@ async function openQuarantine(
   const objects = join(gitDir, 'objects');
   await Promise.all([join(gitDir, 'refs'), join(objects, 'pack'), join(objects, 'info')].map(folder));
   await Promise.all([
-    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are an agent's.
+    // HEAD stays unborn: newer gits read .gitattributes from the HEAD of a bare repository, and these are the agent's.
     writeFile(join(gitDir, 'HEAD'), 'ref: refs/heads/none\n'),
     writeFile(join(gitDir, 'config'), '[core]\n\trepositoryformatversion = 0\n\tbare = true\n'),
     writeFile(join(objects, 'info', 'alternates'), `${join(store, 'objects')}\n`),
@@ -124,7 +124,7 @@ async function fetchBundle(room: GitRoom, { gitDir, bundle }: { gitDir: string; 
   }
 }
 
-/** Before anything is unpacked: the packs themselves tell how long their objects are. */
+/** Checks sizes before anything is unpacked: the packs themselves state how long their objects are. */
 async function measured(gitDir: string, startSha: string): Promise<{ tip: string; changed: boolean }> {
   const indexes = await Promise.all((await packsIn(gitDir)).map((name) => readFile(join(gitDir, indexOf(name)))));
   const fewest = indexes.reduce((sum, index) => sum + objectCount(index), 0) * leastOnDisk;
@@ -142,7 +142,8 @@ async function measured(gitDir: string, startSha: string): Promise<{ tip: string
 
 const indexOf = (pack: string): string => join('objects', 'pack', pack.replace(/pack$/, 'idx'));
 
-// An index of version 2 (gitformat-pack(5)): 8 bytes, a table of 256 numbers whose last one counts all, and the names in order.
+// Index version 2 (gitformat-pack(5)): 8 bytes, a table of 256 numbers whose last is the count, then the names in
+// order.
 const namesAt = 8 + 256 * 4;
 const objectCount = (index: Buffer): number => index.readUInt32BE(namesAt - 4);
 const nameBytes = 20;
@@ -157,8 +158,9 @@ const packsIn = async (gitDir: string): Promise<string[]> =>
   (await readdir(join(gitDir, 'objects', 'pack'))).filter((entry) => entry.endsWith('.pack'));
 
 /**
- * `fsck --strict` over exactly what the agent made. Gits before 2.46 do not check a bundle while fetching it, and fsck
- * without --full reads loose objects only: so the bundle's pack is unpacked, and the store, which is packed, is left alone.
+ * Runs `fsck --strict` over exactly the objects that the agent made. Gits before 2.46 do not check a bundle while
+ * fetching it. Without --full, fsck reads loose objects only: the bundle's pack is unpacked, and the packed store is
+ * skipped.
  */
 async function checkObjects(gitDir: string, history: { startSha: string; shallow: string | null }): Promise<void> {
   const packs = join(gitDir, 'objects', 'pack');
@@ -170,7 +172,7 @@ async function checkObjects(gitDir: string, history: { startSha: string; shallow
     await git({ gitDir, args, stdin: await readFile(aside), env: unpacking.env });
     await rm(aside);
   }
-  // What lies before the start was there before the agent: cut off, it is not walked.
+  // History before the start is older than the agent's work. A shallow boundary keeps fsck from walking it.
   await writeFile(join(gitDir, 'shallow'), `${history.startSha}\n`);
   const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
   const end = await runGit({ gitDir, args: ['fsck', ...flags, tipRef], deadlineMs: 300_000 });

@@ -1,10 +1,10 @@
-/** Decides how git is ever started: fixed configuration, no hooks, no foreign protocol, no prompt, an explicit git directory. */
+/** Runs git with fixed configuration: no hooks, no foreign protocol, no prompt, an explicit git directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
 
 export type GitCall = {
-  /** Absolute; a directory that no agent can write. */
+  /** Absolute path of a directory that no agent can write. */
   readonly gitDir: string;
-  /** Only the runner's own workspace has one; nothing that an agent works in. */
+  /** Only for the runner's own workspace, never for a folder that an agent works in. */
   readonly workTree?: string;
   readonly args: readonly string[];
   readonly stdin?: Uint8Array | string;
@@ -13,13 +13,13 @@ export type GitCall = {
   readonly protocols?: readonly ('file' | 'https' | 'http')[];
   readonly deadlineMs?: number;
   readonly maxBytes?: number;
-  /** Where what it reads is foreign: for it and all that it starts. */
+  /** Limits for git and all that it starts, if its input is foreign. */
   readonly limits?: { readonly fileBytes: number; readonly cpuSeconds: number };
 };
 
 export type GitEnd = { readonly code: number; readonly stdout: Buffer; readonly stderr: string };
 
-/** A git call that had to succeed did not; `stderr` may hold foreign text: quote it. */
+/** A git call that had to succeed failed. `stderr` may hold foreign text: quote it. */
 export class GitError extends Error {
   override readonly name = 'GitError';
   readonly stderr: string;
@@ -39,7 +39,7 @@ const fixedSettings = [
   'maintenance.auto=false',
   'commit.gpgSign=false',
   'push.gpgSign=false',
-  // A redirect would carry the credentials to a host that nobody named.
+  // A redirect would carry the credentials to a host that is not configured.
   'http.followRedirects=false',
   'protocol.allow=never',
 ];
@@ -61,8 +61,9 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
 };
 
 /**
- * The same for scripts that run as an agent's user, whose HOME is the agent's: without these, git reads `$HOME/.config/git/ignore` and
- * `attributes` there, which decide what is added and how. Gits before 2.31 know the folder alone.
+ * The same for scripts that run as an agent's user, whose HOME is the agent's. Otherwise git would read
+ * `$HOME/.config/git/ignore` and `attributes`, which decide what is added and how. Gits before 2.31 know only
+ * XDG_CONFIG_HOME.
  */
 export const gitEnvironmentOfScripts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(gitEnvironment).filter(([name]) => name !== 'HOME')),
@@ -79,7 +80,7 @@ function numbered(entry: string, index: number): [string, string][] {
   ];
 }
 
-/** Never rejects for an exit code. Rejects when git is absent, too slow or too talkative, with no process of it left in its group. */
+/** Resolves with any exit code. Rejects if git is missing, too slow or too verbose, after killing its process group. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
   const allowed = protocols.flatMap((name) => ['-c', `protocol.${name}.allow=always`]);
@@ -89,7 +90,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   const name = nameOf(args);
   return new Promise((resolve, reject) => {
     const [command, ...rest] = limited(call.limits, ['git', ...argv]);
-    // A group of its own: what hangs is a helper that git started, as a rule.
+    // A process group of its own, because a hanging process is usually a helper that git started.
     const child = startEndingWithUs(() => spawn(command, rest, { cwd: '/', env, detached: true }));
     const out: Buffer[] = [];
     const err: Buffer[] = [];
@@ -129,7 +130,7 @@ const limited = (limits: GitCall['limits'], argv: readonly [string, ...string[]]
         ...[String(Math.floor(limits.fileBytes / 512)), String(limits.cpuSeconds), ...argv],
       ];
 
-/** The command, behind the settings that are for it alone. */
+/** The git command, after the settings of this one call. */
 const nameOf = (args: readonly string[]): string =>
   args.find((arg, index) => arg !== '-c' && args[index - 1] !== '-c') ?? '';
 
@@ -140,9 +141,7 @@ export async function git(call: GitCall): Promise<string> {
   return end.stdout.toString('utf8').trimEnd();
 }
 
-/* Decides that what git started ends with this process, however it ends but by SIGKILL: then GitHub's runner finds it by its mark. */
-
-/** By it the runner ends what a job leaves behind. Nothing else of this process reaches git. */
+/** The mark by which GitHub's runner ends what a job leaves behind. No other variable of this process reaches git. */
 export function markOfRunner(): Readonly<Record<string, string>> {
   const mark = process.env['RUNNER_TRACKING_ID'];
   return mark === undefined ? {} : { RUNNER_TRACKING_ID: mark };
@@ -152,14 +151,16 @@ const running = new Set<ChildProcess>();
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Starts a child with a group of its own, which no Ctrl-C reaches. Where somebody else listens for a signal, that one decides when this
- * process ends, and git goes on until then: a push that failed under their hands would be told as a refusal. Else the signal does what it
- * always does. It is listened for before the child is there: one that came in between would leave the child alone.
+ * Starts a child in its own process group, which no Ctrl-C reaches, and ends it with this process. After a SIGKILL,
+ * GitHub's runner finds the child by its mark. If another listener handles a signal, that listener ends this process,
+ * and git continues until then. Otherwise a push that failed meanwhile would be reported as a rejection. Without
+ * another listener the signal has its usual effect. Signals are handled before the child starts, because one in between
+ * would orphan the child.
  */
 export function startEndingWithUs<C extends ChildProcess>(start: () => C): C {
   if (running.size === 0) {
     process.on('exit', endGroups);
-    // Before the others: who listens once does not count any more when its turn is over.
+    // Prepended, because a `once` listener is no longer counted after its turn.
     for (const signal of signals) process.prependListener(signal, endUnheard);
   }
   let child: C;
@@ -198,12 +199,12 @@ function endGroups(): void {
   for (const child of running) endGroup(child);
 }
 
-/** Whoever left the group, and holds the pipes, is not waited for. */
+/** Does not wait for a process that left the group and holds the pipes. */
 export function endGroup(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Gone meanwhile.
+    // The group has already ended.
   }
   for (const stream of [child.stdin, child.stdout, child.stderr]) stream?.destroy();
 }

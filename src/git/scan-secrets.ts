@@ -1,23 +1,23 @@
-/** Decides whether added lines hold a secret, with every rule of secretlint's recommended preset but its off switch, and every shape that redaction knows. */
+/** Finds secrets in added lines: secretlint's recommended preset without its off switch, and shapes of redaction. */
 import type { AddedText, SecretFinding } from '../core/publication/guardrails.ts';
 import { refusingRules, secretRule } from '../core/redaction/redact.ts';
 
-// `secretlint-disable` in a comment would let the writer of a diff switch the scan of that diff off.
+// `secretlint-disable` in a comment would let the author of a diff switch off its scan.
 const offSwitch = '@secretlint/secretlint-rule-filter-comments';
 
-/** A fifth of a second the first time: to be begun while an agent works, so that its end does not wait for it. */
+/** Takes a fifth of a second the first time. Start it while an agent works, so that its end does not wait for it. */
 export const loadDetector = () =>
   Promise.all([import('@secretlint/core'), import('@secretlint/secretlint-rule-preset-recommend')]);
 
-/** In UTF-16 and UTF-32 there are NULs between the letters of a secret; what has none is read once. */
+/** In UTF-16 and UTF-32, NULs stand between the letters of a secret. Text without NULs is read once. */
 function withoutNuls({ path, lines }: AddedText): AddedText[] {
   if (!lines.some(({ text }) => text.includes('\0'))) return [];
   return [{ path, lines: lines.map(({ number, text }) => ({ number, text: text.replaceAll('\0', '') })) }];
 }
 
 /**
- * Names path, line and rule of each find, never the value. `known`: values that are secret whatever they look like. `named`: paths that
- * the diff makes: they are published like any line, and are not told where they are secrets themselves.
+ * Returns path, line and rule of each finding, never the value. `known`: values that are secret whatever they look
+ * like. `named`: paths that the diff creates, which are published like any line. The path of a finding in them is null.
  */
 export async function findSecrets(
   added: readonly AddedText[],
@@ -35,7 +35,7 @@ export async function findSecrets(
 
 type Find = Pick<SecretFinding, 'line' | 'rule'>;
 
-/** By all that is known of secrets: their values, secretlint's rules, and what our own redaction strikes out by its shape. */
+/** Searches by known values, by secretlint's rules, and by the shapes that our redaction strikes out. */
 async function searching(known: () => readonly string[]): Promise<(lines: AddedText['lines']) => Promise<Find[]>> {
   const [{ lintSource }, { rules }] = await loadDetector();
   const config = {
@@ -43,10 +43,10 @@ async function searching(known: () => readonly string[]): Promise<(lines: AddedT
   };
   const { find } = secretRule(known);
   return async (lines) => {
-    // Together: the lines of a private key are nothing by themselves.
+    // Joined, because the lines of a private key match nothing by themselves.
     const content = lines.map(({ text }) => text).join('\n');
     const { messages } = await lintSource({
-      // The path is not the file's own: rules that exempt file names would be another off switch.
+      // Not the file's own path: rules that exempt file names would be another off switch.
       source: { content, filePath: 'added-lines.txt', ext: '.txt', contentType: 'text' },
       options: { config, noPhysicFilePath: true, maskSecrets: true },
     });
@@ -70,7 +70,7 @@ function shapesIn(lines: AddedText['lines'], content: string): Find[] {
   return refusingRules.flatMap(({ name, find }) => {
     const found: Find[] = [];
     let [index, end] = [0, lines[0]?.text.length ?? 0];
-    // In the order of the text: each line is passed once.
+    // Matches come in the order of the text, so each line is passed once.
     for (const [start] of find(content)) {
       for (; start > end; end += 1 + (lines[index]?.text.length ?? 0)) index += 1;
       found.push({ line: lines[index]?.number ?? 0, rule: name });

@@ -1,4 +1,4 @@
-/** Decides what is uncommitted in the runner's own checkout, and puts it aside as a person said: into a stash, or into a commit. */
+/** Uncommitted changes in the runner's own checkout. A person decides whether a stash or a commit takes them. */
 import { createHash } from 'node:crypto';
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ export interface Uncommitted {
   readonly lines: readonly string[];
 }
 
-/** Null where the folder is no clone, or a clean one. Ignored files are nobody's changes. */
+/** Null if the folder is no clone or a clean one. Ignored files do not count as changes. */
 export async function uncommittedIn(folder: string): Promise<Uncommitted | null> {
   const gitDir = join(folder, '.git');
   const isClone = await lstat(gitDir).then(
@@ -30,7 +30,7 @@ export interface PuttingAside {
   readonly identity: Identity;
 }
 
-/** The commit that holds the changes now. Untracked files are part of them; hooks of the repository do not run. */
+/** Returns the commit that now holds the changes, untracked files included. Hooks of the repository do not run. */
 export async function putAside(folder: string, { how, message, identity }: PuttingAside): Promise<string> {
   const { name, email } = identity;
   const env = {

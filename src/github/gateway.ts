@@ -1,4 +1,4 @@
-/** The door of a tick to GitHub, made of the adapters in `github/`: what is read, who may say what, and how each effect is done. */
+/** GitHub gateway of a tick, built on the adapters in `github/`: reads, permissions, and how each effect is done. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandPulls } from '../core/commands/cursor.ts';
 import { parseCommands } from '../core/commands/parse.ts';
@@ -109,7 +109,7 @@ export function openDoor(settings: DoorSettings): GitHubGateway {
   };
 }
 
-/** A figure in a report: no tick fails for the want of it. */
+/** The count is a figure in a report, so no tick fails without it. */
 async function scheduledRuns(
   github: MeteredGitHub,
   asked: Parameters<typeof countScheduledRuns>[1],
@@ -122,7 +122,7 @@ async function scheduledRuns(
   }
 }
 
-/** One question for the first page of everything. */
+/** Reads the first page of everything in one query. */
 async function backlogOf(
   { github, filter, ownLogin }: DoorSettings,
   { since, known, claimed, expected }: Parameters<GitHubGateway['readBacklog']>[0],
@@ -157,7 +157,7 @@ async function findGates(
   ids: readonly string[],
   controlIssue: number,
 ): Promise<PostedGate[]> {
-  // One whose thread was locked stands on the control issue.
+  // If its thread was locked, the gate was posted on the control issue.
   const threads = new Set([
     ...ids.map((id) => toThreadNumber(parseGateId(id)?.subject ?? null, controlIssue)),
     controlIssue,
@@ -216,10 +216,10 @@ const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockQuestions => ({
   remove: (commentId) => removeComment(github, commentId),
 });
 
-/** A box that is not as we posted it, a comment by somebody else, or a comment that is gone: worth a look under the lease. */
+/** True for a ticked box, a possible answer, or a deleted gate comment: worth a look under the lease. */
 function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | null): boolean {
   if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
-  // A minute back, so that no answer is missed whose second was not over; talk is no news, only what can be an answer.
+  // Starts a minute earlier, to include answers from a second that was not over. Only possible answers count, not talk.
   const from = since === null ? 0 : Date.parse(since) - 60_000;
   return replies.some(
     ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)),
@@ -229,7 +229,6 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
 const hasAnswer = (body: string): boolean =>
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
-/** Does one effect at GitHub, with every secret struck out of what it says. */
 interface Performing {
   readonly github: MeteredGitHub;
   readonly loop: string;
@@ -237,7 +236,7 @@ interface Performing {
   readonly redact: (text: string) => string;
 }
 
-/** What goes out was said by agents and their tools: secrets are struck out of it first. */
+/** Redacts secrets in outgoing texts, because agents and their tools wrote them. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
   if (effect.kind === 'pull-request')
     return { ...effect, title: redact(effect.title), body: changeOutsideMarkers(effect.body, redact) };

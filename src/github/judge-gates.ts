@@ -1,5 +1,4 @@
-/** Decides, from the threads that were read, which open gates are answered, void or to be asked again, and who is still to be told why not. */
-
+/** Judges open gates by their threads: answered, void or to be asked again, and which refusals are not posted yet. */
 import { type Account, type AccountPermission, type AnswerPolicy, mayLabel } from '../core/access/authority.ts';
 import { judgeCurrentGate } from '../core/directives/question-validity.ts';
 import { readAnswered } from '../core/gates/comment.ts';
@@ -44,10 +43,8 @@ export async function judgeGates(
   );
 }
 
-/**
- * What a claim had taken and closed whose tick was lost: the comment shows no box any more, but our record of it, as long as nobody
- * else has edited it and the head says the same.
- */
+// An answer that a lost tick's claim took and closed. The comment then shows our record instead of boxes. It counts if
+// we made the last edit and the head says the same.
 function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: GateContext['consumed']): Answer | null {
   const option = consumed.find(({ id }) => id === gate.id)?.option;
   const last = comment?.edits.at(-1)?.editor;
@@ -59,12 +56,12 @@ function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: GateCont
 interface Judged {
   readonly gate: Gate;
   readonly thread: GateThreadRead;
-  /** By a tick that was lost; null = nobody has taken an answer. */
+  /** An answer taken by a lost tick; null = none. */
   readonly taken: Answer | null;
   readonly now: ReturnType<typeof judgeCurrentGate>;
 }
 
-/** What was taken stands or falls with what it was about, like every other answer. */
+/** A taken answer becomes void with its subject, like every other answer. */
 async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged): Promise<GateReading> {
   const gateId = gate.id;
   const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
@@ -74,7 +71,7 @@ async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged)
       : { judged: { kind: 'answered' as const, answer: taken, refusals: [] }, strangers: new Set<number>() };
   const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
   const why = now.kind === 'void' ? now.why : moved;
-  // Whoever stops the run means the run, whatever became of the subject, its text or its branch.
+  // A stop answer is about the run, so it counts whatever became of the subject, its text or its branch.
   if (why !== null && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
     return { gateId, kind: 'void', why, refusals: [] };
   }
@@ -103,7 +100,7 @@ async function judgeThread(
   };
 }
 
-/** Of strangers only so many are asked about, the first ones: each costs a request, and anybody may write a thousand answers. */
+/** Only the first strangers are looked up: each costs a request, and anybody may write a thousand answers. */
 const mostStrangers = 20;
 
 async function standingsOf(
@@ -118,7 +115,7 @@ async function standingsOf(
   return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
 }
 
-/** Ids of what people wrote who have no tie to the repository; a member who hides the membership has a right there. */
+/** Ids of replies by people without a tie to the repository. A member with hidden membership has a permission there. */
 const strangersIn = (
   replies: GateThreadRead['replies'],
   standings: Readonly<Record<string, AccountPermission>>,
@@ -132,7 +129,7 @@ const strangersIn = (
       .map(({ id }) => id),
   );
 
-/** The app, or an earlier tick, may have said it; and to strangers nobody says anything, or they could make us write without end. */
+/** Drops refusals that the app or an earlier tick posted, and those to strangers, who could make us write forever. */
 function unsaid(refusals: readonly Refusal[], { replies }: GateThreadRead, strangers: ReadonlySet<number>): Refusal[] {
   const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
   return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));

@@ -1,4 +1,4 @@
-/** Looks whether what this tick has claimed is its own: before its agents start, and before their work is published. */
+/** Checks that the claims of this tick are its own, before its agents start and before their work is published. */
 
 import { type ClaimRules, type Contest, detectContest, unclaimedIssues } from '../core/backlog/claim-conflict.ts';
 import {
@@ -33,13 +33,13 @@ export interface ClaimFacts {
   readonly loop: string;
   readonly tick: Pick<TickFacts, 'now' | 'ownLogin'>;
   readonly backlog: Pick<ClaimRules, 'assignee' | 'labels'>;
-  /** Under the lease. */
+  /** Progress under the lease. */
   readonly claim: LoopProgress;
-  /** Logins that are never taken for a person. */
+  /** Logins that never count as a person. */
   readonly agentLogins: readonly string[];
 }
 
-/** Tasks have no thread in which anybody could claim them. */
+/** Leaves out tasks: they have no thread in which another loop could claim them. */
 export const readContests = async (
   door: ClaimReader,
   claiming: Omit<ClaimFacts, 'claim' | 'agentLogins'>,
@@ -60,7 +60,7 @@ export function findContests(
   return issues.flatMap((issue) => detectContest(issue, by) ?? []);
 }
 
-/** What agents are told of the threads; pull requests under review have their own feedback. */
+/** Selects the thread comments for agents. Pull requests under review have their own feedback. */
 async function chooseThreadComments(
   door: ClaimAndPermissionReader,
   issues: readonly ClaimedIssue[],
@@ -83,7 +83,7 @@ async function chooseThreadComments(
 
 type ChosenThreads = Awaited<ReturnType<typeof chooseThreadComments>>;
 
-/** Written down once: what an agent was told is what later sessions are told, or a person is asked. */
+/** Recorded once: later sessions get the same comments as the first agent, or a person is asked. */
 const recordAdmittedComments = ({ head, state }: LoopProgress, chosen: ChosenThreads): LoopProgress => ({
   head,
   state: chosen.reduce((sofar, { subject: number, comments }) => {
@@ -103,15 +103,15 @@ export const planWithdrawals = (
 
 export interface UncontestedClaim {
   readonly claim: LoopProgress;
-  /** Without the sessions that nobody starts. */
+  /** Without the sessions that are not started. */
   readonly decision: Decision;
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
-  /** What agents are told of the threads of their issues. */
+  /** Thread comments for the agents, by issue. */
   readonly said: ReadonlyMap<number, readonly FrozenComment[]>;
 }
 
-/** What another loop claimed in the same moment is left to it before an agent costs anything. */
+/** Leaves an issue that another loop claimed in the same moment to that loop, before an agent costs anything. */
 export async function withdrawContestedClaims(
   {
     door,
@@ -122,7 +122,7 @@ export async function withdrawContestedClaims(
   before: {
     readonly decision: Decision;
     readonly state: LoopProgress['state'];
-    /** Of the effects before the sessions, the claims among them. */
+    /** Outcomes of the effects before the sessions, claims included. */
     readonly outcomes: readonly Outcome[];
   },
 ): Promise<UncontestedClaim> {
@@ -160,7 +160,7 @@ export async function withdrawContestedClaims(
   };
 }
 
-/** Finished work on what is not ours any more: kept where people find it, published nowhere. */
+/** Preserves finished work on subjects that are not ours any more where people find it. Publishes none of it. */
 export async function setContestedWorkAside(
   { setAside }: Pick<WorkerPool, 'setAside'>,
   reports: readonly SessionReport[],

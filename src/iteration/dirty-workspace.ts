@@ -1,4 +1,4 @@
-/** What an earlier tick may have left uncommitted in the workspace of a reused runner: looked at, and put aside as a person said. */
+/** Inspects an earlier tick's uncommitted changes in a reused workspace, and puts them aside as a person said. */
 import type { DirtyTree } from '../core/observation/facts.ts';
 import type { Identity } from '../git/commit.ts';
 import { putAside, uncommittedIn } from '../git/uncommitted-changes.ts';
@@ -12,13 +12,13 @@ export interface Workspace {
 export interface WorkspaceSettings {
   readonly path: string;
   readonly runner: string;
-  /** The state folder of an earlier tick lay in it: else what is uncommitted there is this job's own doing. */
+  /** It held an earlier tick's state folder. Otherwise the uncommitted changes are this job's own. */
   readonly reused: boolean;
   readonly identity: Identity;
   readonly say: (line: string) => void;
 }
 
-/** Lines that are shown with the question. */
+/** Lines shown with the question. */
 const linesShown = 20;
 
 export function openWorkspace({ path, runner, reused, identity, say }: WorkspaceSettings): Workspace {

@@ -1,4 +1,4 @@
-/** What a tick does under the lease: observe, decide, claim, act, work, publish, record, save, release. */
+/** The work of a tick under the lease: observe, decide, claim, act, work, publish, record, save. */
 
 import { computeSessionCost } from '../core/budget/session-cost.ts';
 import { applyClaim } from '../core/claim/head-claim.ts';
@@ -22,7 +22,7 @@ import { type IterationPlan, planIteration } from './plan-iteration.ts';
 import { agentMinutesLeft, publishWork } from './publish.ts';
 import { recordAndSave } from './record-and-save.ts';
 
-/** From the loaded memory to the saved one; the caller reports and releases. */
+/** Runs from the loaded snapshot to the saved one. The caller reports and releases. */
 export async function iterate(ports: IterationPorts, taken: UnderLease): Promise<IterationResult> {
   const { asked, held } = taken;
   const under: UnderLease = { ...taken, unlock: stillHeld(taken.unlock, held.head()) };
@@ -83,7 +83,7 @@ async function writeClaim(
   }: Pick<IterationPlan, 'decision' | 'facts'> & { readonly claiming: LoopProgress },
 ): Promise<void> {
   const { held, memory } = under;
-  // Of a dead holder: whoever begins another run over its end is the last to know of it.
+  // Report a dead holder's end here: the tick that begins another run over it is the last to know of it.
   if (claiming.head.status !== 'stopped' && owesEnd(held.head())) await ports.tellEnd({ held, memory, controlIssue });
   if (decision.verdict !== 'work') return void (await held.change(over(claiming.head)));
   const control = await held.changeSeeing(over(claiming.head), ports.controlAlong);
@@ -99,7 +99,7 @@ const runPlannedSessions = async (
     ? await runSessions(ports, under, { decision, claim, said })
     : { done: [], order: null };
 
-/** Publishing takes its time with many subjects. Only a loss stops it: a renewal that fails otherwise is tried again before the next effect. */
+/** Publishing many subjects takes long. Only a lost lease stops it; other failures are retried at the next effect. */
 const renewBeforeEffects =
   (ports: IterationPorts, { asked, held }: UnderLease): NonNullable<EffectPorts['stayHeld']> =>
   async () => {
@@ -111,7 +111,7 @@ const renewBeforeEffects =
       });
   };
 
-/** The agents, while the lease is renewed under them. */
+/** Runs the agents while the heartbeat renews the lease. */
 function runSessions(
   ports: IterationPorts,
   { asked, held, memory }: UnderLease,

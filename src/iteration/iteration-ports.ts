@@ -1,4 +1,4 @@
-/** What an iteration is given under the lease, the ports that it uses, and how it ends. */
+/** Ports of an iteration, its input under the lease, and its results. */
 
 import type { Pricing } from '../core/budget/session-cost.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
@@ -21,16 +21,16 @@ export interface IterationPorts {
   readonly journal: EffectPorts['journal'];
   readonly pricing: Pricing;
   readonly save: (head: Head, memory: LoopSnapshot) => Promise<SaveResult>;
-  /** The loop's control issue, made if it is missing. */
+  /** The loop's control issue, created if it is missing. */
   readonly controlIssue: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number>;
-  /** Brings the control issue along with the swaps after which it is redrawn. */
+  /** Reads the control issue along with the swaps after which it is redrawn. */
   readonly controlAlong: RepositoryRider<FindControlIssue>;
-  /** Shows that this run works now. */
+  /** Shows that this run is working now. */
   readonly showWorking: (
     progress: LoopProgress,
     under: Pick<UnderLease, 'held' | 'memory'> & { readonly control: FindControlIssue | null },
   ) => Promise<void>;
-  /** What its run that has stopped still has to say; the keys of what was said. */
+  /** Posts the pending reports of a stopped run. Returns the keys of those posted. */
   readonly tellEnd: (
     under: Pick<UnderLease, 'held' | 'memory'> & { readonly controlIssue: number | null },
   ) => Promise<readonly string[]>;
@@ -38,20 +38,20 @@ export interface IterationPorts {
   readonly say: (line: string) => void;
   /** The job is being cancelled. */
   readonly cancelled: AbortSignal;
-  /** Minutes since the tick began, by a clock that nobody sets. */
+  /** Minutes since the tick began, by a monotonic clock. */
   readonly minutes: () => number;
 }
 
 export interface UnderLease {
   readonly asked: TickInput;
   readonly held: HeldHead;
-  /** The dead holder from whom the lease was taken. */
+  /** The dead holder whose lease was taken. */
   readonly reaped: Lease | null;
-  /** The question about a holder before us, answered or void. */
+  /** The question about a previous holder, answered or void. */
   readonly unlock: UnlockGate | null;
   readonly threads: Threads;
   readonly memory: LoopSnapshot;
-  /** Lines to be shown with the report. */
+  /** Lines to show with the report. */
   readonly notices: readonly string[];
 }
 
@@ -68,5 +68,5 @@ export type IterationResult =
       readonly sentence: string;
       readonly remedy: string;
     }
-  /** Recorded in the head, yet not saved: the lease stays, so that the next tick repairs. */
+  /** Recorded in the head but not saved. The lease stays, so that the next tick repairs this one. */
   | { readonly kind: 'unsaved'; readonly sentence: string };

@@ -1,4 +1,4 @@
-/** Performs effects one after another, each looked up by its key before it is done, and says what came of it. */
+/** Performs effects one after another, idempotently: each is looked up by its key first. Returns their outcomes. */
 
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { EffectNotTriedError } from '../core/effects/pull-request-effect.ts';
@@ -20,14 +20,14 @@ export interface EffectPorts {
   readonly recover: (effect: RecoverEffect) => Promise<EffectDone>;
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
-  /** Shows that the lease is still held, where that was shown too long ago. Throws LeaseLostError. */
+  /** Confirms that the lease is still held if the last confirmation is too old. Throws LeaseLostError. */
   readonly stayHeld?: () => Promise<void>;
 }
 
 /**
- * One failed effect does not stop the others, but those of its own subject that build on it (no pull request without its push, and no word
- * of it; no claim given back for a merge that was refused).
- * A lost lease stops everything as soon as it is noticed: what follows would be published by nobody's right.
+ * A failed effect stops only effects of its own subject that build on it. Without its push there is no pull request and
+ * no mention of it. After a refused merge no claim is given back.
+ * A lost lease stops everything as soon as it is noticed: this tick has no right to publish the rest.
  */
 export async function performEffects(
   effects: readonly Effect[],
@@ -54,7 +54,7 @@ export async function performEffects(
   return outcomes;
 }
 
-/** What failed pushes leave of an effect, or why nothing is left. */
+/** Returns what failed pushes leave of an effect, or why nothing is left. */
 function remainderAfterFailedPush(effect: Effect, unpushed: ReadonlySet<number>): Effect | string {
   const nothing = 'its branch could not be pushed';
   if (effect.kind === 'pull-request') return unpushed.has(effect.subject) ? nothing : effect;
@@ -64,7 +64,7 @@ function remainderAfterFailedPush(effect: Effect, unpushed: ReadonlySet<number>)
   return afterPush.orElse === null ? nothing : { ...effect, body: afterPush.orElse };
 }
 
-/** The claim of a pull request that was not merged goes on, and so does its label. */
+/** The claim of a pull request that was not merged continues, so its label stays. */
 const belongsToFailedMerge = (effect: Effect, unmerged: ReadonlySet<number>): boolean =>
   effect.kind === 'unlabel' && effect.afterMerge !== undefined && unmerged.has(effect.afterMerge);
 
@@ -75,7 +75,7 @@ async function performEffect(effect: Effect, acting: EffectPorts, proof: LeasePr
   try {
     const did = await effectDone(effect, acting, proof);
     if ('moved' in did) return { key: effect.key, kind: 'failed', why: did.moved, moved: true };
-    // What was done stays done if a full disk cannot take this line: post then looks for it on GitHub.
+    // If a full disk cannot take this line, the effect still counts as done. `post` then looks for it on GitHub.
     tryToWrite(() => journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } }));
     return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
   } catch (error) {
@@ -86,7 +86,7 @@ async function performEffect(effect: Effect, acting: EffectPorts, proof: LeasePr
   }
 }
 
-/** GitHub was away, asked to wait, or was busy with the same thing (409): another try may succeed. */
+/** GitHub was unavailable, asked to wait, or was busy with the same thing (409). A retry may succeed. */
 const isPassing = (error: Error): boolean =>
   error instanceof GitHubError && (['unavailable', 'rate-limit'].includes(error.failure) || error.status === 409);
 

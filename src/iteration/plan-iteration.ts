@@ -1,4 +1,4 @@
-/** What a tick knows and wants before it claims anything: what was loaded and repaired, seen, obeyed and decided. */
+/** Plans an iteration before the tick claims anything: load, repair, observe, obey, decide. */
 
 import type { PlanFacts } from '../core/claim/issue-claim.ts';
 import {
@@ -67,7 +67,7 @@ export async function planIteration(ports: IterationPorts, under: UnderLease): P
   return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
 }
 
-/** Questions that stand in their threads and that nobody reads; ticks that asked the same at once and died may have left several comments. */
+/** Finds posted questions that no tick reads. Removes doubles, left by ticks that asked the same at once and died. */
 async function findOrphanedQuestions(
   { door }: IterationPorts,
   { held, memory, unlock }: UnderLease,
@@ -80,7 +80,7 @@ async function findOrphanedQuestions(
   return orphans;
 }
 
-/** A loop that works each time costs no query. */
+/** If the loop worked each time, this costs no query. */
 async function countMissedTicks(
   { door }: IterationPorts,
   { asked: { tick }, memory }: UnderLease,
@@ -93,8 +93,8 @@ async function countMissedTicks(
 }
 
 /**
- * A tick that died before its claim left a head that does not know the control issue, and perhaps an order there that its drawing hid:
- * what stands in an issue that is found only now is read now. A loop's very first tick has none.
+ * A tick that died before its claim left a head that does not know the control issue. Its redraw may have hidden an
+ * order there, so an issue that is found only now is read now. A loop's very first tick has none.
  */
 async function withControlIssueThread(
   { door }: IterationPorts,
@@ -108,7 +108,7 @@ async function withControlIssueThread(
   return { ...said, commands: [...said.commands, ...threads.commands.filter(({ id }) => !known.has(id))] };
 }
 
-/** Head and bundle as one; on resume and repair the larger count of either holds. */
+/** Merges head and bundle. On resume and repair, the larger count of either holds. */
 function mergeHeadAndBundle({ asked, held, reaped, memory, notices }: UnderLease, controlIssue: number) {
   const known = dropUnknownGates(held.head(), memory.state);
   const { resume } = asked.request;
@@ -159,18 +159,19 @@ export interface IterationPlan {
   readonly context: DecisionContext;
   readonly decision: Decision;
   readonly facts: PlanFacts;
-  /** All acts before the sessions, in the order in which they are done. */
+  /** All effects before the sessions, in execution order. */
   readonly planned: readonly Effect[];
-  /** The head that this tick found, repaired: its line's figures are differences to it. */
+  /** The repaired head that this tick found. The history line's figures are differences to it. */
   readonly before: Head;
   readonly notices: readonly string[];
-  /** Of the schedule, since the line before; null = not known. */
+  /** Missed scheduled ticks since the previous line; null = unknown. */
   readonly missedTicks: number | null;
 }
 
-/* Looks who moved a work branch, where that can be gone on with unasked: in an ordinary tick, not after a crash or a resume. */
-
-/** Asks nothing where every branch is where it was left. */
+/**
+ * Takes over work branches that writers moved, without a question. Only in an ordinary tick, not after a crash or a
+ * resume. Sends no request if every branch is where it was left.
+ */
 export async function adoptWriterCommits(
   door: Pick<GitHubGateway, 'readPutOnTop'>,
   state: LoopState,

@@ -1,4 +1,4 @@
-/** What the sessions made goes out: the lease is renewed first, and its answer shows whose the issues are by then. */
+/** Publishes the sessions' work. The lease is renewed first, and the answer shows who owns the issues by then. */
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
 import { buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
@@ -47,7 +47,7 @@ export interface PublishResult {
   readonly outcomes: readonly Outcome[];
 }
 
-/** All of it is written down with the renewal, as if nobody contested it; where somebody does, what is left is written down anew. */
+/** Write-ahead: the renewal records all effects as if uncontested. If one is contested, the rest is recorded anew. */
 export async function publishWork(
   ports: Pick<IterationPorts, 'crew' | 'door' | 'pricing' | 'minutes'>,
   { asked, held }: Pick<UnderLease, 'asked' | 'held'>,
@@ -84,7 +84,7 @@ function planPublication(
   const { obedience } = thought;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
   const { effects, unasked } = effectsAfterSessions(ports, thought, { claim, reports });
-  // Nobody goes on with what a single shot leaves unfinished.
+  // No later tick continues what a single shot leaves unfinished.
   const ends = order === null && thought.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
   return { going: { ...ordered, reports, unasked }, effects: [...effects, ...planWithdrawals(contests, at), ...ends] };
 }
@@ -113,15 +113,13 @@ const withPlannedKeys =
   ({ effects }: PlannedPublication) =>
   (head: Head): Head => ({ ...head, plannedEffects: uniteKeys(head.plannedEffects, plannedKeysOf(effects)) });
 
-/** A push is written down with its commit: whoever repairs this tick knows that head as ours. */
+/** A push is recorded with its commit, so that the tick that repairs this one recognises that head as ours. */
 const plannedKeysOf = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) =>
     effect.kind === 'push' ? [effect.key, effectKeys.checkpoint(effect.subject, effect.sha)] : [effect.key],
   );
 
-/* What goes out once the sessions of a tick have ended: their work, questions about their failures, claims that end with the run. */
-
-/** And what a lost tick left open. */
+/** Builds the effects after the sessions: their work, questions about their failures, and closings for a lost tick. */
 export function effectsAfterSessions(
   { pricing }: Pick<IterationPorts, 'pricing'>,
   { context, facts, planned }: IterationPlan,
@@ -141,7 +139,7 @@ export function effectsAfterSessions(
   return { effects, unasked: raised.unasked };
 }
 
-/** The run stops: claims end, but for work that is done and waits for its review. */
+/** If the run stops, its claims end, except for finished work that waits for its review. */
 export const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionReport[]): Effect[] => {
   const after = stateAfterSessions(claim, reports);
   return buildRunEndRemovals(claim.state).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
@@ -186,7 +184,7 @@ function backlogListOf({ source, plan, issue }: DecisionContext['config']['backl
   return source === 'task-list' && issue !== null ? { issue } : null;
 }
 
-/** A repeated failure is asked about at the exit of the iteration that met it, as far as `max-open-gates` has room. */
+/** Asks about a repeated failure at the exit of the iteration that met it, as far as `max-open-gates` has room. */
 function questionsRaisedBy(claim: LoopProgress, reports: readonly SessionReport[], context: DecisionContext) {
   const { config } = context;
   const after = stateAfterSessions(claim, reports);
@@ -204,7 +202,7 @@ function questionsRaisedBy(claim: LoopProgress, reports: readonly SessionReport[
   return { asked: questions.slice(0, room), unasked: questions.slice(room) };
 }
 
-/** For agents; below 0 in the minutes in which the job ends in order, so that a deadline counts from the job's own timeout. */
+/** For agents. Negative while the job ends in order, so that a deadline counts from the job's own timeout. */
 export const agentMinutesLeft = (
   { minutes }: Pick<IterationPorts, 'minutes'>,
   { tick }: Pick<TickInput, 'tick'>,

@@ -1,4 +1,4 @@
-/** The second half of a tick that worked: fold, exit stops, history line, save; `post` does the same for a main that could not. */
+/** Second half of a working tick: fold, exit stops, history line, save. `post` does it for a main that could not. */
 import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
 import { moveCommandCursor } from '../core/commands/cursor.ts';
@@ -37,7 +37,7 @@ type RecordPorts = Pick<IterationPorts, 'door' | 'minutes' | 'pricing' | 'save' 
   readonly crew: Pick<IterationPorts['crew'], 'promise'>;
 };
 
-/** Record, save, and the swap that makes the new bundle the current one. */
+/** Records, saves, and makes the new bundle the current one by a swap. */
 export async function recordAndSave(
   ports: RecordPorts,
   under: UnderLease,
@@ -76,7 +76,7 @@ export async function recordAndSave(
   );
   const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...singleShotNotes(asked, done)];
   const { promise } = ports.crew;
-  // A tick that was lost may have ended the run, and have said nothing of it.
+  // A lost tick may have ended the run without reporting it.
   const ended = ends || (isLoop && owesEnd(held.head()));
   const at = { stop: exit.stop, ended, head: held.head(), state: progress.state, history, notes, promise };
   const story = buildTickStory(under, done, at);
@@ -92,9 +92,9 @@ const openIssueNumbers = ({ backlog, known }: Observation): number[] => [
   ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),
 ];
 
-/** From where on a loop at rest looks for news, without its bundle. */
+/** The point from which a loop at rest looks for news, without its bundle. */
 const backlogEdge = ({ decision, context, context: { observation } }: IterationFacts) => ({
-  // Whoever rests without having looked at everything looks again.
+  // A loop that rests without having seen the whole backlog reads it again.
   backlogReadAt: hasSeenWholeBacklog(observation, sortObservedBacklog(context)) ? observation.tick.now : null,
   backlogSeen: [
     ...observation.seen,
@@ -103,7 +103,7 @@ const backlogEdge = ({ decision, context, context: { observation } }: IterationF
   backlogSyncedAt: observation.known?.syncedAt ?? null,
 });
 
-/** What happened in head and state, and what is to be said about the rates that it was counted by. */
+/** Folds the outcomes into head and state. Also returns notices about the rates used. */
 function foldOutcomesOf(ports: RecordPorts, { asked, held }: UnderLease, done: IterationFacts) {
   const { claim, reports, made, context, unasked } = done;
   const folded = recorded(
@@ -165,7 +165,7 @@ interface TickExit {
   readonly evaluations: readonly Evaluation[];
 }
 
-/** All conditions once more, over what the iteration left; a stop at entry stays the stop. */
+/** Evaluates all conditions again on the result of the iteration. A stop at entry stays the stop. */
 function judgeTickExit(
   { request }: TickInput,
   { decision, context, obedience }: IterationFacts,
@@ -222,7 +222,7 @@ function historyOutcomeOf({ decision, reports }: IterationFacts, head: Head): Hi
   return decision.verdict === 'defer' || limited ? 'deferred' : 'ok';
 }
 
-/** The tick that asked held no lease and has no line of its own. */
+/** The tick that asked held no lease and has no history line of its own. */
 const unlockGateEntries = (unlock: UnlockGate | null): GateEntry[] =>
   unlock === null ? [] : [gateEntry(unlock.gate, null)];
 
@@ -244,11 +244,11 @@ export interface IterationFacts {
   readonly obedience: DirectiveResult;
   readonly decision: Decision;
   readonly claim: LoopProgress;
-  /** The head before this tick's claim: the line's figures are differences to it. */
+  /** The head before this tick's claim. The history line's figures are differences to it. */
   readonly before: Head;
   readonly reports: readonly SessionReport[];
   readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
-  /** What the sessions raised beyond `max-open-gates`. */
+  /** Questions that the sessions raised beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
   readonly missedTicks: number | null;
 }

@@ -1,4 +1,4 @@
-/** Takes the lease, or says why not: skipped behind a live holder, refused by GitHub, or overtaken by somebody quicker. */
+/** Acquires the lease. Otherwise returns why: a live holder, a write refused by GitHub, or a lost race. */
 
 import { describeIgnoredOrders } from '../core/directives/dispatch-form.ts';
 import { withGrant } from '../core/lease/force-unlock.ts';
@@ -20,7 +20,7 @@ export interface HolderIdentity {
   readonly sha: string;
   readonly runnerEnvironment: string;
   readonly host: string;
-  /** Outside Actions the process is who holds; null within, where the run is. */
+  /** Outside Actions, the holder is this process. Null in Actions, where the holder is the run. */
   readonly pid: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface LeasePorts {
   readonly identity: HolderIdentity;
   readonly ceilings: Ceilings;
   readonly say: (line: string) => void;
-  /** Minutes since the tick began, by a clock that nobody sets. */
+  /** Minutes since the tick began, by a monotonic clock. */
   readonly minutes: () => number;
 }
 
@@ -40,10 +40,10 @@ export type AcquireResult =
       readonly kind: 'held';
       readonly held: HeldHead;
       readonly reaped: Lease | null;
-      /** The question about a holder before us, which is ours to close: answered, or void. */
+      /** The question about a previous holder, answered or void. This tick must close it. */
       readonly unlock: UnlockGate | null;
     }
-  /** `dispatchUnlessNeedless`: the holder left while this was noted, so nobody else will see the wake-up. */
+  /** `wakeNow`: the holder left while the skip was recorded, so no other tick will see the wake-up. */
   | {
       readonly kind: 'skipped';
       readonly sentence: string;
@@ -52,17 +52,17 @@ export type AcquireResult =
       readonly head: Head;
       readonly wakeNow: boolean;
     }
-  /** Others held the lease since the head was read, or may have: all that was read is stale. `begun`: our swap has begun the fresh run. */
+  /** Others may have held the lease since the read: all facts are stale. `begun`: our swap began the fresh run. */
   | { readonly kind: 'again'; readonly begun?: true }
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
 
-/** From whom the lease is taken: nobody, a dead holder, or one whose lock a person gave up; with the answer that was given, if any. */
+/** The previous holder: none, a dead one, or one whose lock a person gave up. With that person's answer, if any. */
 interface PreviousHolder {
   readonly holder: Lease | null;
   readonly granted: UnlockGate | null;
 }
 
-/** Takes the lease of the head that was read, of a new loop, or of a dead holder; from one who may still live only by an answer. */
+/** Acquires a lease that is free, of a new loop, or of a dead holder. If the holder may live, only by an answer. */
 export async function acquireLease(ports: LeasePorts, asked: TickInput, threads: Threads): Promise<AcquireResult> {
   const { tick, head: read, config } = asked;
   const holder = read.kind === 'present' ? read.head.lease : null;
@@ -80,8 +80,8 @@ export async function acquireLease(ports: LeasePorts, asked: TickInput, threads:
 }
 
 /**
- * Behind a request that hung, others may have worked, and somebody may have set the branch back to the very commit that was read: the
- * swap wins then, over a past. Only who looks again sees that the control issue remembers more.
+ * If our request hung, other ticks may have run and the branch may since have been reset to the commit we read. The
+ * swap would then succeed against old state (ABA). Only a new read shows that the control issue remembers more.
  */
 const maxFactsAgeMs = 5 * 60_000;
 
@@ -91,7 +91,7 @@ const areFactsStale = ({ timing }: LeasePorts, { tick }: TickInput): boolean =>
 async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHolder): Promise<AcquireResult> {
   const { tick, head: read, config, request } = asked;
   const above = await readLowerBound(ports, asked);
-  // What the winning swap replaced, not what was read first: ticks that skipped may have written in between.
+  // The head that the winning swap replaced, not the first one read: skipping ticks may have written in between.
   const replaced: { read: HeadRead } = { read };
   const taken = (now: HeadRead): Head | null => {
     replaced.read = now;
@@ -112,13 +112,13 @@ async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHold
     const unlock = from.granted ?? before?.unlockGate ?? null;
     return { kind: 'held', held: won.held, reaped: before?.lease ?? null, unlock };
   }
-  // Somebody was quicker, and whoever it is holds the lease by right; or the look is old, and whom it saw dead may still stand there.
+  // Either another tick won the lease by right, or the facts are stale and the holder judged dead may still be there.
   const winner = won.read.kind === 'present' ? won.read.head.lease : null;
   if (winner === null || areFactsStale(ports, asked) || config.lock !== 'skip') return { kind: 'again' };
   return await skipBehindHolder(ports, asked, { read: won.read, holder: winner, reason: null });
 }
 
-/** Whoever is overtaken meanwhile has nothing to give back. */
+/** If the lease was lost meanwhile, there is nothing to release. */
 async function returnLease({ timing, say }: LeasePorts, held: HeldHead): Promise<void> {
   try {
     await held.release(timing.now());
@@ -128,7 +128,7 @@ async function returnLease({ timing, say }: LeasePorts, held: HeldHead): Promise
   }
 }
 
-/** Nobody took or released the lease in between: every acquisition has an epoch of its own. */
+/** True if the lease was neither acquired nor released in between: every acquisition has its own epoch. */
 const isSameHolder = (read: HeadRead, now: HeadRead): boolean =>
   read.kind === 'present' && now.kind === 'present'
     ? read.head.epoch === now.head.epoch && read.head.lease?.nonce === now.head.lease?.nonce
@@ -140,7 +140,7 @@ interface SkipFacts {
   readonly reason: SkippedTick['reason'] | null;
 }
 
-/** Noted in the head, so that the next record makes a line of it; a tick not started by the schedule also leaves a wake-up. */
+/** Records the skip in the head for a later history line. A tick not started by the schedule also leaves a wake-up. */
 async function skipBehindHolder(
   ports: LeasePorts,
   asked: TickInput,
@@ -168,7 +168,7 @@ async function skipBehindHolder(
   return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
 }
 
-/** A fresh start over a head that nobody can read goes above what the control issue and the branch itself remember. */
+/** A fresh start over an unreadable head goes above what the control issue and the branch itself remember. */
 const readLowerBound = ({ door }: LeasePorts, { request, config, head }: TickInput): Promise<HeadPosition | null> =>
   request.fresh && head.kind !== 'present' ? door.traces(config.loop) : Promise.resolve(null);
 
@@ -183,11 +183,11 @@ function headToLease(
   const blank = newHead(start);
   if (at.above === null) return blank;
   const { epoch, generation } = at.above;
-  // Every run has taken an epoch at least, so that this one is above all that were.
+  // Every run has taken at least one epoch, so this number is above those of all earlier runs.
   return { ...blank, commandCursor: tick.now, epoch, generation: generation + 1, run: epoch + 1 };
 }
 
-/** The swap that takes the lease from a dead holder also charges what that one had reserved. */
+/** The swap that takes a dead holder's lease also charges that holder's reservation. */
 function headWithoutDeadHolder(head: Head, now: string): Head {
   const lost = lostTick(head);
   return lost === null ? head : chargedHead(head, lost, now);
@@ -203,7 +203,7 @@ function withNewLease({ identity, minutes }: LeasePorts, { config, tick }: TickI
     iteration: base.counters.iterationsUsed + 1,
     stage: 'whole',
     startedAt: tick.now,
-    // A tick that waited has used up some of its job.
+    // A tick that waited has used up some minutes of its job.
     deadlineAt: leaseDeadline(tick.now, tick.jobMinutesLeft - minutes()),
     epoch: base.epoch + 1,
     nonce: tick.nonce,

@@ -1,4 +1,4 @@
-/** What a tick that meets a holder does about its lock: reads the answer to the question whether to remove it, or asks. */
+/** Force-unlock: asks a person whether to remove a holder's lock, or reads the answer. */
 
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
@@ -40,8 +40,8 @@ export interface MetHolder {
 }
 
 /**
- * The question with its answer, which takes the lock; null = the holder keeps it, or is dead and was not asked about. Any tick may find
- * the answer; what was said about a holder that died meanwhile still counts, above all `stop`.
+ * Returns the question with its answer, which takes the lock. Null = the holder keeps it, or is dead and was not asked
+ * about. Any tick may find the answer. An answer about a holder that died meanwhile still counts, above all `stop`.
  */
 export async function resolveForceUnlock(
   ports: UnlockPorts,
@@ -83,13 +83,13 @@ export async function resolveForceUnlock(
   return answered;
 }
 
-/** A question that can no longer be answered: its comment is gone, damaged, or ticked by nobody knows whom. */
+/** A question that can no longer be answered: its comment is gone, damaged, or ticked by an unknown account. */
 interface UnlockRefusal {
   readonly unlock: UnlockGate;
   readonly why: string;
 }
 
-/** Plans the question in the head, posts it, and records its comment there; a tick that was too late takes its own comment back. */
+/** Plans the question in the head, posts it, and records its comment there. If too late, removes its own comment. */
 async function putQuestion(
   ports: UnlockPorts,
   asked: TickInput,
@@ -117,7 +117,7 @@ async function putQuestion(
     const unlock = askedUnlock(gate, posted);
     const change = (newest: Head): Head => withQuestion(newest, unlock, former?.unlock.commentId ?? null);
     const done = await amend(ports.heads, { read, change }, ports.timing);
-    // Not written down: whoever asks next finds it by its key.
+    // Not recorded: the next tick that asks finds the comment by its key.
     if (done === null) return;
     const kept = done.after.unlockGate?.commentId === posted.commentId;
     if (!kept) return posted.found ? undefined : await door.unlock.remove(posted.commentId);
@@ -129,14 +129,14 @@ async function putQuestion(
   }
 }
 
-/** What the head reads with the question planned in it; null = nothing is to be posted: the holder has left, or the head cannot be written. */
+/** Returns the head with the planned question. Null = post nothing: the holder left, or the head cannot be written. */
 async function planQuestion({ heads, timing, say }: UnlockPorts, read: HeadRead, gate: Gate): Promise<HeadRead | null> {
   const planned = await amend(heads, { read, change: (newest) => withPlannedQuestion(newest, gate) }, timing);
   if (planned === null) say(unlockSentences.unplanned(gate.thread.issueNumber));
   return planned?.after.lease?.nonce === gate.signature ? planned.read : null;
 }
 
-/** What this question takes the place of in the head, nobody else would find again. */
+/** Cleans up the question that this one replaces in the head: no other tick would find it again. */
 async function closeFormer({ door }: UnlockPorts, former: UnlockGate | null, current: UnlockGate): Promise<void> {
   if (former === null || former.commentId === current.commentId) return;
   if (former.forNonce === current.forNonce) return await door.unlock.remove(former.commentId);
@@ -144,7 +144,7 @@ async function closeFormer({ door }: UnlockPorts, former: UnlockGate | null, cur
   await door.unlock.close({ commentId, nodeId, body: closedUnlock(former) });
 }
 
-/** `no` is written down at once, though its holder works on, so that nobody asks again and everybody sees it. */
+/** Records `no` at once, though the holder works on: no tick asks again, and all readers see the answer. */
 async function recordKeptLock(ports: UnlockPorts, { head: read }: TickInput, answered: UnlockGate): Promise<null> {
   const { commentId, nodeId, answer } = answered;
   if (answer !== null) ports.say(unlockSentences.refused(answer));
@@ -155,7 +155,7 @@ async function recordKeptLock(ports: UnlockPorts, { head: read }: TickInput, ans
   return null;
 }
 
-/** Comments with the same question, of a tick that died before it saw that another had asked. */
+/** Removes comments with the same question, of a tick that died before it saw that another had asked. */
 async function removeDuplicateQuestions(
   { door }: UnlockPorts,
   threads: Threads,
@@ -168,9 +168,7 @@ async function removeDuplicateQuestions(
   for (const { id } of doubles) await door.unlock.remove(id);
 }
 
-/* Asks GitHub, or this machine, about a holder and judges whether it lives. */
-
-/** `now` is GitHub's clock, ISO-8601. */
+/** Asks GitHub, or this machine, about a holder and judges whether it lives. `now` is GitHub's clock, ISO-8601. */
 export async function judgeHolderLiveness(
   door: Pick<GitHubGateway, 'holder' | 'holderJobs'>,
   lease: LeaseHolder,
@@ -180,26 +178,28 @@ export async function judgeHolderLiveness(
   return judgeHolder(lease, jobsWanted(lease, facts, now) ? await door.holderJobs(lease) : facts, now);
 }
 
-/** Tells whether the process that holds a loop's lock still lives, for ticks outside Actions, where no run can be asked about. */
 type HolderProcess = Pick<Lease, 'pid' | 'host' | 'startedAt'>;
 
-/** `now` is the clock by which the lease was written; ages are compared, so that it need not agree with this machine's own. */
+/**
+ * Tells whether the process that holds a loop's lock lives. For ticks outside Actions, which have no run to query.
+ * `now` is the clock by which the lease was written. Ages are compared, so it need not agree with this machine's.
+ */
 export function probeHolder({ pid, host, startedAt }: HolderProcess, now: string): HolderFacts {
   if (pid === null) return { kind: 'unanswered', why: 'it is no process of a machine' };
   if (host !== hostname()) return { kind: 'process', probe: 'other-host' };
   if (!isProcessAlive(pid)) return { kind: 'process', probe: 'dead' };
   const uptime = uptimeSeconds();
-  // What cannot be told counts as alive.
+  // Fail closed: without an uptime, the process counts as alive.
   if (uptime === null) return { kind: 'process', probe: 'alive' };
   const [, ticks] = startOf(pid)?.split(':') ?? [];
   const age = ticks === undefined ? 0 : uptime - Number(ticks) / ticksPerSecond;
   const held = (Date.parse(now) - Date.parse(startedAt)) / 1000;
-  // Younger than its lock, or a process that has ended and is only listed still: the number says nothing any more.
+  // Younger than its lock, or a zombie that is only listed still: the pid proves nothing any more.
   const another = ticks === undefined || age + clockSlackSeconds < held;
   return { kind: 'process', probe: another ? 'dead' : 'alive' };
 }
 
-/** `Date` headers have whole seconds, and the lock is taken a little after the process began. */
+/** `Date` headers have whole seconds, and the lock is acquired a little after the process began. */
 const clockSlackSeconds = 5;
 
 function isProcessAlive(pid: number): boolean {
@@ -207,15 +207,15 @@ function isProcessAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process lives and belongs to another user.
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
   }
 }
 
-/** Of /proc, on every Linux that is in use. */
+/** Clock ticks in /proc, on every Linux in use. */
 const ticksPerSecond = 100;
 
-/** Since the machine was started; null where there is no /proc. */
+/** Since the machine was started; null without /proc. */
 function uptimeSeconds(): number | null {
   try {
     return Number(readFileSync('/proc/uptime', 'utf8').split(' ')[0]);

@@ -1,4 +1,4 @@
-/** Keeps the lease alive while agents work; whoever loses it has his agents killed at once and publishes nothing. */
+/** Heartbeat of the lease while agents work. If the lease is lost, kills the agents at once and publishes nothing. */
 
 import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
@@ -12,30 +12,30 @@ export interface HeartbeatOptions {
   readonly held: HeldHead;
   readonly timing: Pick<TickClock, 'every'>;
   readonly minutesLeft: () => number;
-  /** What the running sessions were metered at so far, in USD; 0 where their driver is not metered. */
+  /** Metered cost of the running sessions so far, in USD; 0 if their driver is not metered. */
   readonly metered: () => number;
   readonly isWorking: () => boolean;
-  /** A person's word to stop or cancel that nobody has obeyed yet; asked with every renewal, and once more when the work has ended. */
+  /** A person's pending order to stop or cancel. Read with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
   readonly say: (line: string) => void;
-  /** From outside: the job is being cancelled. */
+  /** External signal: the job is being cancelled. */
   readonly cancelled: AbortSignal;
 }
 
-/** The job is being cancelled: nothing is published or recorded any more, `post` settles what was claimed. */
+/** The job is being cancelled: nothing more is published or recorded, and `post` settles the claims. */
 export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
 export interface HeartbeatResult<T> {
   readonly done: T;
-  /** To stop: what works may end. To cancel: it was ended at once. */
+  /** On stop, running work may end. On cancel, it was ended at once. */
   readonly order: AdmittedCommand | null;
 }
 
 /**
- * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is told and tried again at the next turn, and
- * so is the look for orders, which needs no renewal.
+ * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is logged and retried at the
+ * next turn. A failed read of orders is retried too, and needs no renewal.
  */
 export async function runWithHeartbeat<T>(
   renewing: HeartbeatOptions,
@@ -57,23 +57,23 @@ export async function runWithHeartbeat<T>(
       if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
     }
   };
-  // Whether or not the head can be written: reading what people say needs no more than an answer.
+  // Independent of whether the head can be written: reading orders needs no more than an answer.
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order?.command.verb === 'cancel') stop.abort();
   };
   const { secure, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = timing.every(renewEveryMs, () => {
-    // Work that is being secured renews as well; people are heard however long that waits for GitHub.
+    // Securing work renews as well. Orders are read however long that waits for GitHub.
     if (!isWaiting()) void renew();
     void listen();
   });
   try {
     const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
     if (heard.lost !== null) throw heard.lost;
-    // Half a record in the two seconds that are left would look like a finished one.
+    // Half a record, written in the two seconds left, would look like a finished one.
     if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
-    // What was said since the last renewal, before this tick redraws the control issue: a box ticked there would be nobody's word then.
+    // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
     heard.order ??= await order().catch(() => null);
     return { done, order: heard.order };
   } finally {
@@ -81,7 +81,7 @@ export async function runWithHeartbeat<T>(
   }
 }
 
-/** What is secured renews as well, and may be the first to learn that the lease is lost. */
+/** Securing renews as well, and may be the first to learn that the lease is lost. */
 function serializeSecuring(
   { held, minutesLeft, metered, isWorking }: Pick<HeartbeatOptions, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
   loseIt: (error: unknown) => void,
@@ -99,7 +99,7 @@ function serializeSecuring(
   };
   const secure: SecureCheckpoint = async (key, how) => {
     if (how !== undefined) {
-      // Swaps take their turns: behind one that waits, a checkpoint would keep its session from ending.
+      // Swaps are serialized: a checkpoint behind a waiting swap would keep its session from ending.
       if (isWaiting()) throw new Error(sentences.behindOther);
       return await secured(key, how);
     }

@@ -1,4 +1,4 @@
-/** `lock: wait`: how long a tick waits for the holder, and when everything that it had read has to be read again. */
+/** `lock: wait`: waits for the holder for a bounded time, and reports when everything must be read again. */
 
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
@@ -17,11 +17,11 @@ export interface WaitPorts {
 }
 
 const pollIntervalMs = 15_000;
-/** The head is read every 15 s; whether the holder lives and what people said is asked once a minute. */
+/** The head is read every 15 s; the holder's liveness and people's answers once a minute. */
 const pollsPerLivenessCheck = 4;
 const pollsPerLogLine = 20;
 
-/** `again`: the holder let go or died, or a person has to be asked or has answered about it. */
+/** `again`: the holder released the lease or died, or a person must be asked or has answered about it. */
 export async function waitForRelease(
   ports: WaitPorts,
   asked: TickInput,
@@ -42,7 +42,7 @@ export async function waitForRelease(
   return 'exhausted';
 }
 
-/** Whoever waits has time: a look that GitHub does not answer shows nothing, and the next one is soon. */
+/** A read that GitHub does not answer shows nothing. A waiting tick has time, and the next read is soon. */
 async function readHeadOnce(
   ports: WaitPorts,
   holder: MetHolder['holder'],
@@ -58,10 +58,10 @@ async function readHeadOnce(
   }
 }
 
-/** What no waiting mends. */
+/** Failures that waiting does not mend. */
 const describeWait: readonly GitHubFailure[] = ['permission', 'not-found'];
 
-/** What is left of the job and of the run's minutes, whichever ends first. */
+/** Minutes left of the job or of the run, whichever ends first. */
 const maxWaitMinutes = ({ tick, config }: TickInput, { ceilings, counters }: Head): number =>
   Math.max(0, Math.min(tick.jobMinutesLeft, config.maxMinutes, ceilings.maxMinutes - counters.minutesElapsed));
 
@@ -74,7 +74,7 @@ async function isLivenessCheckDue({ door }: WaitPorts, head: Head): Promise<bool
   return unlockGate.answer === null && (await door.readThreads(head)).news;
 }
 
-/** From here on a tick that waited counts as begun: the run is charged no minute of waiting, and its job has so many fewer left. */
+/** A tick that waited begins here. The run is charged no minute of waiting; the job has that many fewer left. */
 export function withRestartedClock<Ports extends Pick<WaitPorts, 'minutes'>>(
   ports: Ports,
   asked: TickInput,

@@ -11,7 +11,7 @@ import type { HeadRead } from './head-store.ts';
 
 export interface TickClock {
   sleep(ms: number): Promise<void>;
-  /** Runs the task again and again, first after `ms`, until the returned function is called. */
+  /** Runs the task every `ms`, first after `ms`, until the returned function is called. */
   every(ms: number, task: () => void): () => void;
   /** 0 to 1. */
   random(): number;
@@ -19,23 +19,23 @@ export interface TickClock {
   now(): string;
 }
 
-/** What the composition root knows before the first decision. */
+/** Facts that the composition root has before the first decision. */
 export interface TickInput {
   readonly config: EffectiveConfig;
-  /** Without what a re-run may not do: its payload is that of the first attempt. */
+  /** Without requests that a re-run may not make: its payload is that of the first attempt. */
   readonly request: TickRequest;
   readonly sources: SettingSources;
   readonly tick: TickFacts;
   readonly head: HeadRead;
-  /** Hash of the cause of the error that the control issue shows already. */
+  /** Hash of the cause of the error that the control issue already shows. */
   readonly errorSaid: string | null;
-  /** It begins a fresh run without anybody's request. */
+  /** Set if the tick begins a fresh run without a person's request. */
   readonly renewal?: RunRenewal;
-  /** What stands in the control issue's hidden line; null = there is no such issue, or its body was erased. */
+  /** Content of the control issue's hidden line. Null = there is no such issue, or its body was erased. */
   readonly shown: ControlMarker | null;
 }
 
-/** Nothing was read, or nobody said anything. */
+/** Nothing was read, or there was nothing to read. */
 export const emptyThreads: Threads = {
   gates: [],
   commands: [],
@@ -56,6 +56,6 @@ export const JournalEntry = z.strictObject({
 export type JournalEntry = z.output<typeof JournalEntry>;
 
 export interface Journal {
-  /** On the disk when it returns. Synchronous: a signal handler has two seconds and no second chance. */
+  /** The entry is on the disk on return. Synchronous: a signal handler has two seconds and no retry. */
   append(entry: JournalEntry): void;
 }

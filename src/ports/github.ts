@@ -1,4 +1,4 @@
-/** What a tick asks of GitHub and does there, as one typed object; `github/` fills it, a fake is an object literal. */
+/** Port to GitHub: reads and effects of a tick as one typed object. `github/` implements it; a fake is a literal. */
 import type { AccountPermission } from '../core/access/authority.ts';
 import type { AdmissionLookup, AdmissionQuery } from '../core/backlog/outsiders.ts';
 import type { RefreshList } from '../core/backlog/refresh-list.ts';
@@ -24,30 +24,30 @@ import type { Head, HeadPosition, LeaseHolder } from '../core/state/head.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import type { Subject } from '../core/state/subject.ts';
 
-/** What people said since the last tick, as read by the light start; gates are judged only under the lease. */
+/** People's input since the last tick, as read by the light start. Gates are judged only under the lease. */
 export interface Threads {
   readonly gates: readonly GateThreadRead[];
-  /** Authorised, and not obeyed before this run's head was written. */
+  /** Authorised commands that were not obeyed before this run's head was written. */
   readonly commands: readonly AdmittedCommand[];
-  /** Orders that nobody may give who gave them, and lines that mean nothing; nobody has told their authors. */
+  /** Orders whose authors may not give them, and lines without meaning. Their authors have not been told yet. */
   readonly refused: readonly RefusedCommand[];
-  /** Somebody ticked a box, replied under a gate or gave a command. */
+  /** A person ticked a box, replied under a gate or gave a command. */
   readonly news: boolean;
-  /** Newest comment that was read for commands, ISO-8601; null = none. */
+  /** Time of the newest comment read for commands, ISO-8601; null = none. */
   readonly readUpTo: string | null;
-  /** Of an idle loop: something was changed since its backlog was read. */
+  /** For an idle loop: something changed since its backlog was read. */
   readonly backlogChanged: boolean;
 }
 
-/** What may be worked on, as far as it was asked for; what is under way, and what ended meanwhile. */
+/** The requested part of the backlog, the pull requests under way, and the subjects that ended meanwhile. */
 export interface BacklogRead extends BacklogPages {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
-  /** Those that were expected to come first, as they are now; null = not asked for. */
+  /** Current state of the issues expected to come first; null = not requested. */
   readonly candidates: Candidates | null;
 }
 
-/** The plan as it stands now, with what else a tick wants to know. */
+/** The current plan, with the other facts that a tick needs. */
 export interface PlanRead extends PlanPage {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
@@ -56,9 +56,9 @@ export interface PlanRead extends PlanPage {
 export interface ReviewRead {
   readonly pulls: readonly ObservedPull[];
   readonly endedSubjects: readonly EndedSubject[];
-  /** By which an idle loop sees that something has changed. */
+  /** An idle loop detects changes by these. */
   readonly edges: readonly string[];
-  /** What people must know of it. */
+  /** Remarks for people. */
   readonly remarks: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export interface GateContext {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly pullRequests: readonly OwnPullRequest[];
-  /** What claims have consumed: their ticks may have been lost since. */
+  /** Consumed by claims. The ticks of these claims may have been lost since. */
   readonly consumed: Head['consumed'];
 }
 
@@ -77,19 +77,19 @@ export interface PostedUnlock {
   readonly commentId: number;
   readonly nodeId: string;
   readonly textHash: string;
-  /** Another tick's, or an earlier try's. */
+  /** Posted by another tick or an earlier try. */
   readonly found: boolean;
 }
 
-/** The question whether to force-unlock comes from ticks that hold no lease: nothing of it is fenced. */
+/** Force-unlock questions come from ticks without a lease, so nothing here is fenced. */
 export interface UnlockQuestions {
-  /** Found, or posted; `since` = no comment of this question is older. Throws what GitHub said when it cannot be posted. */
+  /** Finds or posts the question. `since`: none of its comments is older. Throws GitHub's answer if posting fails. */
   readonly ask: (question: {
     readonly gate: Gate;
     readonly body: string;
     readonly since: string;
   }) => Promise<PostedUnlock>;
-  /** Gives it its final text. */
+  /** Writes the final text of the comment. */
   readonly close: (question: {
     readonly commentId: number;
     readonly nodeId: string;
@@ -104,93 +104,93 @@ export interface GitHubGateway {
   readonly requests: () => number;
   readonly readThreads: (head: Head) => Promise<Threads>;
   readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: GateContext) => Promise<GateReading[]>;
-  /** Whether the subjects under way ended is asked along: their issue may be closed, or outside of the backlog's filter. */
+  /** Also asks whether claimed subjects ended: their issue may be closed, or outside the backlog's filter. */
   readonly readBacklog: (asked: {
-    /** What changed from then on, ISO-8601; null = everything that is open. */
+    /** Reads changes from this time on, ISO-8601; null = everything open. */
     readonly since: string | null;
-    /** Numbers of the picture that it is asked for. */
+    /** Issue numbers in the backlog picture that this read updates. */
     readonly known: readonly number[];
     readonly claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[];
-    /** What that picture lets expect to come first, to be read afresh in the same breath; null = nothing. */
+    /** Issues that the picture expects to come first, to be read again in the same call; null = none. */
     readonly expected: RefreshList | null;
   }) => Promise<BacklogRead>;
-  /** Issues of the backlog by number, as they are now. */
+  /** Current state of backlog issues, by number. */
   readonly readIssues: (list: RefreshList) => Promise<Candidates>;
-  /** Which of these issues of outsiders somebody has let in, by a label of the backlog or by their own right; as many of the first as its requests allow. */
+  /** Which of these outsiders' issues were admitted, by a backlog label or own right. Its requests bound how many. */
   readonly readAdmissions: (asked: AdmissionQuery) => Promise<AdmissionLookup>;
-  /** Of a loop whose backlog is a plan or an issue's task list. */
+  /** For a loop whose backlog is a plan or an issue's task list. */
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
-  /** Of a review loop: its pull requests, and which of those under way ended. */
+  /** For a review loop: its pull requests, and which of those under way ended. */
   readonly readReviews: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<ReviewRead>;
   /** Which of these tasks have a merged pull request of ours on their branch. */
   readonly readMerged: (tasks: readonly TaskBranch[]) => Promise<readonly number[]>;
-  /** Issues that this tick has claimed, as they are now. */
+  /** Current state of the issues that this tick has claimed. */
   readonly readClaims: (subjects: readonly number[]) => Promise<readonly ClaimedIssue[]>;
-  /** The same, and the pull requests of these branches: what a swap of the head brings along. */
+  /** The same, and the pull requests of these branches, as a rider on a swap of the head. */
   readonly outgoingAlong: (asked: { readonly subjects: readonly number[]; readonly branches: readonly string[] }) => {
     readonly repository: string;
     take(repository: unknown): OutgoingSeen;
   };
-  /** What these accounts may do here now, by login. */
+  /** Current permissions of these accounts, by login. */
   readonly readStandings: (logins: readonly string[]) => Promise<Readonly<Record<string, AccountPermission>>>;
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
-  /** Who put what on top of a work branch; `base` = the default branch. */
+  /** Commits on top of a work branch, with their authors; `base` = the default branch. */
   readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<AddedCommits>;
-  /** Questions of a lost tick that stand in their threads; those of the loop on the control issue. */
+  /** Posted questions of a lost tick, in their threads. The loop's own are on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
   readonly unlock: UnlockQuestions;
-  /** Of a holder that is a run of a workflow. */
+  /** For a holder that is a workflow run. */
   readonly holder: (lease: LeaseHolder) => Promise<HolderFacts>;
   readonly holderJobs: (lease: LeaseHolder) => Promise<HolderFacts>;
-  /** How many runs the schedule of this workflow has started since then; null = it could not be asked. */
+  /** Number of runs that the schedule of this workflow started since then; null = the query failed. */
   readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
-  /** How far the loop had come, by its control issue; null = it has none. */
+  /** How far the loop had come, according to its control issue; null = it has none. */
   readonly traces: (loop: string) => Promise<HeadPosition | null>;
-  /** What a tick without a lease says to somebody, once per key. */
+  /** Replies to a person without a lease, once per key (idempotent). */
   readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;
-  /** Looks the effect up by its key first; `found` = it had been done. Throws what GitHub said when it cannot be done. */
+  /** Looks the effect up by its key first (idempotent). `found` = already done. Throws GitHub's answer on failure. */
   readonly perform: (
     effect: OutwardEffect,
     proof: LeaseProof,
   ) => Promise<{ readonly found: boolean; readonly made: EffectIdentity }>;
 }
 
-/** An issue or pull request, and when it changed last. */
+/** An issue or pull request, with the time of its last change. */
 export interface Touched {
   readonly number: number;
   readonly updatedAt: string;
 }
 
-/** What one reading of the backlog found. */
+/** Result of one backlog read. */
 export interface BacklogPages {
-  /** Open ones of the backlog. */
+  /** Open issues of the backlog. */
   readonly issues: readonly ReadIssue[];
-  /** Of what changed: those that are not in the backlog, or not any more. */
+  /** Changed issues that are not, or no longer, in the backlog. */
   readonly left: readonly number[];
-  /** Of what changed: those that are closed. */
+  /** Changed issues that are closed. */
   readonly ended: readonly number[];
-  /** There are more than are remembered. */
+  /** There are more issues than are remembered. */
   readonly isCut: boolean;
-  /** What the search of the settings finds; null = there is none. */
+  /** Issues that the configured search finds; null = no search is configured. */
   readonly members: ReadonlySet<number> | null;
-  /** The repository is an organisation's: members who hide their membership look like outsiders. */
+  /** The repository belongs to an organisation. Members who hide their membership look like outsiders. */
   readonly hidesMembers: boolean;
-  /** What changed last, pull requests included. */
+  /** The latest changes, pull requests included. */
   readonly touched: readonly Touched[];
 }
 
 export interface Candidates {
   readonly issues: readonly ReadIssue[];
-  /** Asked for, and closed, gone, or outside of the backlog. */
+  /** Requested issues that are closed, gone, or outside the backlog. */
   readonly left: readonly number[];
-  /** State of issues and pull requests by number; what is not there is left out. */
+  /** State of issues and pull requests by number. Missing ones are left out. */
   readonly states: ReadonlyMap<number, string>;
 }
 
-/** An order that nobody told of yet that it is not obeyed. */
+/** A refused order whose author has not been told yet. */
 export interface RefusedCommand {
   readonly thread: number;
-  /** The comment, or the box, that the reply is about. */
+  /** The comment or box that the reply is about. */
   readonly about: string;
   readonly reply: CommandReply;
 }
@@ -198,22 +198,22 @@ export interface RefusedCommand {
 export interface GateThreadRead {
   readonly gateId: string;
   readonly nodeId: string;
-  /** Null: the comment is gone. */
+  /** Null = the comment is gone. */
   readonly comment: ThreadComment | null;
-  /** All comments of the thread that are later than the gate's. */
+  /** All comments of the thread after the gate's. */
   readonly replies: readonly ThreadComment[];
-  /** Where it is asked; null with the comment. */
+  /** The thread of the question. Null if the comment is. */
   readonly thread: { readonly number: number; readonly closed: boolean; readonly locked: boolean } | null;
 }
 
 export interface PlanPage {
-  /** Null = it is not there, or cannot be read; `why` says it for people. */
+  /** Null = the plan is missing or cannot be read. `why` tells people the reason. */
   readonly text: string | null;
   readonly why: string | null;
   readonly author: string;
   readonly authorAssociation: string;
   readonly touched: readonly Touched[];
-  /** The plan as a light tick recognises it. */
+  /** A light tick recognises the plan by these. */
   readonly seen: readonly string[];
 }
 
@@ -228,32 +228,32 @@ export interface ControlIssue {
   readonly nodeId: string;
   readonly body: string;
   readonly closed: boolean;
-  /** When somebody else was the last to edit it, ISO-8601; null = it stands as we wrote it. */
+  /** Time of the last edit, if another account made it, ISO-8601; null = the text is ours. */
   readonly editedAt: string | null;
-  /** Others like it that are open: a creation that was on its way when its process died arrives all the same. */
+  /** Open duplicates: a creation request that was on its way when its process died still arrives. */
   readonly surplus: readonly number[];
 }
 
-/** The control issue of a loop among those that an answer showed. */
+/** Finds a loop's control issue among those in an answer. */
 export type FindControlIssue = (loop: { readonly name: string; readonly known: number | null }) => ControlIssue | null;
 
 export type PushEffect = Extract<Effect, { kind: 'push' }>;
 export type RecoverEffect = Extract<Effect, { kind: 'recover' }>;
 
-/** `found`: it had been done already. */
+/** `found`: the effect had been done already. */
 export interface EffectDone {
   readonly found: boolean;
   readonly made: EffectIdentity;
 }
 
-/** Somebody else moved the branch: nothing went out, and the sentence says where it is instead. */
+/** Another writer moved the branch, so nothing was pushed. The sentence says where the branch is now. */
 export interface BranchMoved {
   readonly moved: string;
 }
 
 /**
- * The lease is renewed with this key written ahead; then, and only then, the branch may move. Waits for GitHub as any change of the head
- * does, since what is not secured may be lost; `brief`: there is another turn.
+ * Renews the lease with this key as its write-ahead record. Only then may the branch move. Waits for GitHub like any
+ * change of the head, since unsecured work may be lost. `brief`: does not wait, since another turn follows.
  */
 export type SecureCheckpoint = (key: string, how?: { readonly brief: true }) => Promise<LeaseProof>;
 
@@ -263,7 +263,7 @@ export class GitHubError extends Error {
   override readonly name = 'GitHubError';
   readonly failure: GitHubFailure;
   readonly status: number | null;
-  /** What GitHub itself said. */
+  /** GitHub's own message. */
   readonly said: string;
   /** Partial data of a GraphQL answer that had errors too. */
   readonly data: unknown;

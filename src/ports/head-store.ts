@@ -1,4 +1,4 @@
-/** The port to a loop's head: read it, or move it by compare-and-swap with three outcomes that are told apart. */
+/** Port to a loop's head: reads it, or moves it by compare-and-swap with three distinct outcomes. */
 import type { Head } from '../core/state/head.ts';
 
 /** Commit of the state branch that holds the head. */
@@ -8,49 +8,49 @@ export type HeadRead =
   | { readonly kind: 'absent' }
   | { readonly kind: 'present'; readonly version: HeadVersion; readonly head: Head }
   /**
-   * `reason` never repeats what stands in the field, but for an unknown status. The field `branch` = the branch itself cannot be
-   * believed; without a version it is gone.
+   * `reason` never repeats the content of the field, except for an unknown status. The field `branch` = the branch
+   * itself cannot be trusted. Without a version, the branch is gone.
    */
   | {
       readonly kind: 'unreadable';
       readonly version: HeadVersion | null;
       readonly field: string;
       readonly reason: string;
-      /** When its writer says that it was written; only of a head whose seal was not made with a key that this tick has. */
+      /** Write time according to its writer. Only for a head whose seal was made with no key of this tick. */
       readonly writtenAt?: string;
     };
 
-/** GitHub's own message, and what a person can do about it. */
+/** GitHub's own message, and the remedy for a person. */
 export interface SwapRefused {
   readonly kind: 'refused';
   readonly message: string;
   readonly remedy: string;
-  /** No rule and no permission speaks against it: nobody knows what became of it, and a later try may win. Null = that was clear. */
+  /** No rule or permission forbids the swap: its result is unknown, and a retry may win. Null = a clear refusal. */
   readonly unclear: UnclearRefusal | null;
 }
 
 export interface UnclearRefusal {
-  /** How long GitHub asks to be left alone, in milliseconds; 0 = it does not say. */
+  /** Pause that GitHub asks for, in milliseconds; 0 = it states none. */
   readonly afterMs: number;
 }
 
 export type Swap =
-  /** `seen` = what was asked along; undefined where the answer got lost on the way. */
+  /** `seen` = the rider's data; undefined if the answer was lost. */
   | { readonly kind: 'won'; readonly version: HeadVersion; readonly seen?: unknown }
-  /** Somebody else moved it, or it is gone; `read` is what stands there now. */
+  /** Another writer moved the head, or it is gone. `read` is the current state. */
   | { readonly kind: 'lost'; readonly read: HeadRead }
   | SwapRefused;
 
 export interface HeadStore {
   read(): Promise<HeadRead>;
   /**
-   * `expected` null = the head must not exist yet. Won at most once, however often an answer gets lost on the way: the same `next` tried
-   * again is the same swap.
+   * `expected` null = the head must not exist yet. Idempotent: wins at most once, however often an answer is lost. A
+   * retry with the same `next` is the same swap.
    */
   swap(expected: HeadVersion | null, next: Head, along?: RepositoryRider<unknown>): Promise<Swap>;
 }
 
-/** What the answer to a swap brings along: the repository as it is once the swap is won, without a request of its own. */
+/** Data in the answer to a swap: the repository as it is once the swap is won, without an extra request. */
 export interface RepositoryRider<T> {
   /** Selection on `Repository`; literals only. */
   readonly repository: string;

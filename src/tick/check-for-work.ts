@@ -1,4 +1,4 @@
-/** The light start of a tick: reads the head and what people said, and ends here when there is nothing to do. */
+/** Light start of a tick: reads the head and the threads, and ends the tick if there is nothing to do. */
 
 import { isFullReadOutdated } from '../core/backlog/issue-cache.ts';
 import { isReason } from '../core/commands/cursor.ts';
@@ -17,10 +17,10 @@ export type WorkCheck =
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string; readonly writtenAt: string | null };
 
-/** So many at once: GitHub takes eighty comments a minute from everybody together. The others are told by the next tick. */
+/** GitHub accepts 80 comments a minute from all clients together. The next tick replies to the others. */
 const maxRefusalsTold = 10;
 
-/** Who gave an order that is none is told before anything else, whatever the tick comes to: that takes no lease, since it says the same whoever says it. */
+/** Replies to refused orders first, whatever the tick does next. Needs no lease: every tick writes the same reply. */
 export async function checkForWork(
   door: Pick<GitHubGateway, 'readThreads' | 'reply'>,
   asked: TickInput,
@@ -33,8 +33,8 @@ export async function checkForWork(
 }
 
 /**
- * Stopped, parked or waiting with nothing new said, or idle with an unchanged backlog: the tick ends with at most two queries and
- * without a write. Everything else goes on to the lease.
+ * Ends the tick with at most two queries and no write if the loop is stopped, parked or waiting without news. The same
+ * holds if it is idle with an unchanged backlog. Everything else goes on to the lease.
  */
 async function withFreshThreads(door: Pick<GitHubGateway, 'readThreads'>, asked: TickInput): Promise<WorkCheck> {
   const { request, tick, head: read } = asked;
@@ -52,7 +52,7 @@ async function withFreshThreads(door: Pick<GitHubGateway, 'readThreads'>, asked:
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
   const go: WorkCheck = { kind: 'go', threads };
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
-  // A holder is judged whatever the status says; and nobody waits for a question that is not there.
+  // A holder is judged whatever the status says. A waiting loop without an open gate has nothing to wait for.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
   if (hasOrphanedQuestion(head) || hasUnclosedQuestion(head) || listLostDeletionOrders(head).length > 0) return go;
   switch (head.status) {
@@ -82,35 +82,35 @@ const quietTick = (head: Head, threads: Threads, reason: string): WorkCheck => (
   threads,
 });
 
-/** For an answer or a command that an earlier tick has taken, or that is none: nobody ordered an iteration by it. */
+/** Started for an answer or a command that an earlier tick consumed, or that is invalid. It orders no iteration. */
 const isWakeWithoutNews = ({ request: { reason } }: TickInput): boolean =>
   isReason(reason, 'answer') || isReason(reason, 'command');
 
-/** Its files cannot be read: no command or answer could be obeyed, and every look would be red once more. */
+/** The files cannot be read: no command or answer could be obeyed, and every further attempt would be red again. */
 const isUnreadableStop = ({ lease, status, stop }: Head): boolean =>
   lease === null && status === 'stopped' && stop?.code === 'state_unreadable';
 
-/** Asked about a holder that has left: whoever comes next closes it. */
+/** A question about a holder that has left. The next holder closes it. */
 const hasOrphanedQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
 
-/** A question that is over and looks open, or may; tries are counted, so that this ends. */
+/** A question that has ended but looks open, or may. Retries are counted, so this terminates. */
 const hasUnclosedQuestion = ({ plannedEffects, status }: Head): boolean =>
   status !== 'parked' && plannedEffects.some(isGateKey);
 
-/** Relations may change without a trace in what changed: once a day everything is read. */
+/** Relations may change without showing among the changed issues, so everything is read once a day. */
 const isBacklogPictureStale = ({ backlogSyncedAt }: Head, now: string): boolean =>
   backlogSyncedAt !== null && isFullReadOutdated(backlogSyncedAt, now);
 
-/** As if a person had dispatched it with `fresh: true`, where the file says so in advance. */
+/** If the file orders a renewal in advance, acts as if a person had dispatched the tick with `fresh: true`. */
 export function withRenewal(asked: TickInput): TickInput {
   const { head, config, tick, request } = asked;
   const renewal = head.kind === 'present' && !request.fresh ? decideRenewal(head.head, config.renew, tick.now) : null;
   return renewal === null ? asked : { ...asked, renewal, request: { ...request, fresh: true } };
 }
 
-/** The tick reads everything again. `fresh-begun`: its swap had begun the fresh run before it gave the lease back. */
+/** The tick reads everything again. `fresh-begun`: its swap began the fresh run before it released the lease. */
 export type StartAgain = 'again' | 'fresh-begun';
 
-/** One order begins one run: other ticks may have spent money in the run that this tick has begun, and a second start would forget it. */
+/** One order begins one run. Other ticks may have spent money in it since, and a second start would forget that. */
 export const withoutServedRequest = (asked: TickInput, end: StartAgain): TickInput =>
   end === 'fresh-begun' ? { ...asked, request: { ...asked.request, fresh: false } } : asked;

@@ -1,4 +1,4 @@
-/** `dry-run` and `/loop plan`: decides what a tick would do and shows it; takes no lease, starts no agent. */
+/** `dry-run` and `/loop plan`: shows what a tick would do. Takes no lease and starts no agent. */
 
 import { buildPlanReplies } from '../core/claim/replies.ts';
 import { isReason } from '../core/commands/cursor.ts';
@@ -40,15 +40,15 @@ export async function dryRun(ports: TickPorts, asked: TickInput, threads: Thread
   };
 }
 
-/** Started for `/loop plan`, and nobody has given another command meanwhile. */
+/** True if the tick was started for `/loop plan` and no other command was given meanwhile. */
 export const isPlanRequested = ({ request, head }: TickInput, { commands }: Threads): boolean =>
   isReason(request.reason, 'plan') &&
   head.kind === 'present' &&
   commands.every(({ command }) => command.verb === 'plan');
 
 /**
- * Whoever asked is told in the thread where they asked; a later tick finds the reply and lets it be. An answer that was given while this
- * run waited for its runner started none of its own: it was promised the next tick, which is another than this.
+ * Replies in the thread of each request, idempotently: a later tick finds the reply. An answer given while this run
+ * waited for its runner started no run of its own. It was promised the next tick, which is not this one.
  */
 export async function replyWithPlan(ports: TickPorts, asked: TickInput, threads: Threads): Promise<TickOutcome> {
   const rehearsal = await dryRun(ports, asked, threads);

@@ -1,4 +1,4 @@
-/** How a tick ends that cannot read what the loop remembers: nothing is started or overwritten, and a person is told once. */
+/** Ends of a tick that cannot read the loop's state. It starts and overwrites nothing, and tells a person once. */
 
 import { unreadableActSentence } from '../core/decide/stop/rule.ts';
 import { deferralsBorne, lastingDeferral, unsavedSentence } from '../core/record/notices.ts';
@@ -13,7 +13,7 @@ const laterRemedy = 'It was written after this run had begun, perhaps with a new
 const isWithin = (at: string | null, { begunAt, now }: TickInput['tick']): boolean =>
   at !== null && at >= begunAt && at <= now;
 
-/** Red once, so that a person looks; from then on quiet, until the cause is another. */
+/** Fails red once, so that a person looks. Later ticks stay quiet until the cause changes. */
 export async function haltOnHead(
   ports: HaltPorts,
   asked: TickInput,
@@ -23,14 +23,14 @@ export async function haltOnHead(
   const sentence = ['status', 'branch'].includes(at.field) ? at.reason : `${file}: ${at.field}: ${at.reason}`;
   const end = { code: 'state_unreadable', sentence, remedy: freshRemedy } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
-  // A job that began before a rotation was given the former key alone.
+  // A job that began before a key rotation has only the former key.
   if (isWithin(at.writtenAt, asked.tick)) return { kind: 'halted', ...end, remedy: laterRemedy };
-  // Nobody knows whether it ever had a control issue: without one, nobody would know either that this was said.
+  // The loop may never have had a control issue. Without one, later ticks could not see that this was reported.
   await ports.sayError(errorOf(ports, asked, sentence), 'make');
   return { kind: 'failed', ...end };
 }
 
-/** The head is whole and has the stop: later ticks are quiet by it. Of a run that had stopped before, one that hears news comes here again. */
+/** The stop in the intact head keeps later ticks quiet. If the run had stopped before, news lead here again. */
 export async function haltOnBundle(ports: HaltPorts, asked: TickInput, sentence: string): Promise<TickOutcome> {
   const end = { code: 'state_unreadable', sentence, remedy: unreadableActSentence } as const;
   if (ports.causeHash(sentence) === asked.errorSaid) return { kind: 'halted', ...end };
@@ -38,7 +38,7 @@ export async function haltOnBundle(ports: HaltPorts, asked: TickInput, sentence:
   return { kind: 'failed', ...end };
 }
 
-/** Most likely it passes by itself: a person hears of it when it has lasted, and again each time that it has lasted as long once more. */
+/** The cause is most likely transient. A person is told after every `deferralsBorne` deferrals. */
 export async function deferTick(
   ports: HaltPorts,
   { config }: TickInput,
@@ -52,7 +52,7 @@ export async function deferTick(
   return { kind: 'deferred', reason: at.why, head: at.head };
 }
 
-/** Nothing is spent on work that could be lost: a person hears of it once, and each later tick tries to save again before anything else. */
+/** Spends nothing on work that could be lost. A person is told once. Each later tick first tries to save again. */
 export async function deferUnsaved(
   ports: HaltPorts,
   asked: TickInput,

@@ -1,4 +1,4 @@
-/** Decides what a tick goes on from under its lease, and how it ends where that cannot be read, or where nothing can be saved. */
+/** Loads the snapshot under the lease. Ends the tick if the snapshot cannot be read or nothing can be saved. */
 
 import { stopUnreadableRun } from '../core/directives/resume.ts';
 import { guarded, witnessesOf } from '../core/record/head-guard.ts';
@@ -26,27 +26,27 @@ export async function loadSnapshotUnderLease(
   }
   if (loaded.kind === 'unreadable') {
     const at = ports.door.now();
-    // Said before it stands in the head, by which later ticks are quiet: a tick that dies in between is made up for by the next one.
+    // Report before the head records the stop, which silences later ticks. If this tick dies between, the next reports.
     const end = await haltOnBundle(ports, asked, loaded.why);
     await early((newest) => stopUnreadableRun(newest, at));
     return ended(end);
   }
   const memory = withGatesFromThreads(loaded.memory, held.head(), threads);
   const wrong = await guardHeadAgainstWitnesses(ports, asked, { held, memory });
-  // A tick that begins again finds a head that is mended already, and reports nothing of it.
+  // Log it now: a tick that starts again finds the head mended already, and reports nothing of it.
   for (const note of wrong) ports.say(note);
-  // What begins anew forgets what would have to be told.
+  // A fresh start forgets the lost ticks, so there is nothing to record.
   const left = asked.request.fresh ? { kind: 'nothing-left' as const } : await saveLostTicks(ports, held, memory);
   if (left.kind === 'failed') return ended(await deferUnsaved(ports, asked, { head: await early(), why: left.why }));
   if (left.kind === 'saved') {
-    // The tick goes on under a lease of its own: by its name this bundle is the lost ticks' and no line of this one is in it.
+    // The tick goes on under a new lease: this bundle has the lost ticks' name and no history line of this tick.
     await held.release(ports.door.now());
     return ended('again');
   }
   return { kind: 'memory', memory, notices: [...(loaded.note === null ? [] : [loaded.note]), ...wrong] };
 }
 
-/** Before anything is decided or told by it; one line for each thing that was wrong. */
+/** Runs before the head is used to decide or report. Returns one line per error. */
 async function guardHeadAgainstWitnesses(
   { teams }: SnapshotPorts,
   { config: { approvers, hardMax }, shown }: TickInput,

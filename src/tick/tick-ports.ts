@@ -1,4 +1,4 @@
-/** The ports of a tick: all that its story asks of the world. */
+/** The ports of a tick, and its outcomes. */
 import type { TeamMembers } from '../core/access/authority.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { TickFailureCode } from '../core/errors/codes.ts';
@@ -17,9 +17,9 @@ import type { FindControlIssue, GitHubGateway } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 
 export interface HaltPorts {
-  /** Tells two causes apart. */
+  /** Distinguishes causes. */
   readonly causeHash: (sentence: string) => string;
-  /** Says on the control issue why no tick can start; without a lease, since none is to be had. `make`: the issue too, where there is none. */
+  /** Reports on the control issue why no tick can start, without a lease: none is available. `make` creates it. */
   readonly sayError: (error: ErrorSaid, missing?: 'make') => Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export interface UpkeepPorts
     Pick<IterationPorts, 'tellEnd'> {
   readonly resave: (head: Head) => Promise<SaveResult>;
   readonly loadMemory: (head: Head) => Promise<SnapshotLoad>;
-  /** The loop as it stands, by the number of its issue; null where that failed, which is said and never thrown. */
+  /** Shows the loop's current state and returns its issue's number. A failure is reported, never thrown: null. */
   readonly showStanding: (under: Pick<UnderLease, 'held' | 'memory'>) => Promise<number | null>;
 }
 
 export interface ReleasePorts {
   readonly door: Pick<GitHubGateway, 'now'>;
-  /** One more tick, if none is waiting already. */
+  /** Dispatches one more tick unless one is waiting already. */
   readonly dispatchNext: (head: Head, reason: string) => Promise<boolean>;
 }
 
@@ -46,30 +46,29 @@ export interface SnapshotPorts
     Pick<LostTickPorts, 'save'>,
     Pick<ReleasePorts, 'dispatchNext'> {
   readonly door: LostTickPorts['door'];
-  /** Who is in the teams that may approve. */
+  /** Members of the teams that may approve. */
   readonly teams: TeamMembers;
   readonly say: (line: string) => void;
 }
 
 export type LoadedUnderLease =
   | { readonly kind: 'memory'; readonly memory: LoopSnapshot; readonly notices: readonly string[] }
-  /** The lease is given back. */
+  /** The lease is released. */
   | { readonly kind: 'ended'; readonly end: TickOutcome | 'again' };
 
 export interface TickPorts extends UpkeepPorts, IterationPorts, SnapshotPorts {
   readonly door: GitHubGateway;
-  /** Draws what people see: control issue, summary, log. The keys of what was said of the run's end. */
+  /** Renders control issue, summary and log. Returns the keys of what was reported about the run's end. */
   readonly report: (
     shown: { readonly story: TickStory; readonly control: FindControlIssue | null },
     held: HeldHead,
   ) => Promise<readonly string[]>;
-  /** What is wrong around the loop, once a run; it never ends a tick. */
+  /** Checks the loop's surroundings once a run. Its findings never end a tick. */
   readonly preflight: (asked: TickInput, state: LoopState) => Promise<Preflight>;
-  /** Head, default branch and time as they are now; everything else as it was asked. */
+  /** Reads head, default branch and time again. Everything else stays as requested. */
   readonly afresh: (asked: TickInput) => Promise<TickInput>;
 }
 
-/** Every way in which a tick can end. */
 export type TickOutcome =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
   | { readonly kind: 'quiet'; readonly reason: string; readonly head: Head }
@@ -81,14 +80,14 @@ export type TickOutcome =
     }
   | { readonly kind: 'deferred'; readonly reason: string; readonly head: Head }
   | { readonly kind: 'rehearsed'; readonly rehearsal: DryRunResult }
-  /** For people to mend, and they were told before: exit 0. */
+  /** A person must act and was told before: exit 0. */
   | {
       readonly kind: 'halted';
       readonly code: 'state_unreadable';
       readonly sentence: string;
       readonly remedy: string;
     }
-  /** For people to mend: exit 1. */
+  /** A person must act: exit 1. */
   | {
       readonly kind: 'failed';
       readonly code: TickFailureCode;
@@ -99,6 +98,6 @@ export type TickOutcome =
 export interface DryRunResult {
   readonly decision: Decision;
   readonly note: string | null;
-  /** What people answered meanwhile is there to be taken up. */
+  /** An answer given meanwhile waits to be consumed. */
   readonly answered: boolean;
 }

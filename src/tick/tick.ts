@@ -1,4 +1,4 @@
-/** One tick, from reading the head to releasing it: the story on one page. */
+/** One tick, from reading the head to releasing it. */
 
 import { buildRenewalNotice } from '../core/decide/renewal.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
@@ -13,7 +13,7 @@ import { loadSnapshotUnderLease } from './load-snapshot.ts';
 import type { TickOutcome, TickPorts } from './tick-ports.ts';
 import { acquireLeaseToWork, releaseEarly, reportAndRelease, runUpkeep } from './upkeep.ts';
 
-/** Never throws for what the design foresees; every end says what it was. Whoever was overtaken, or waited, reads everything again. */
+/** Never throws for foreseen ends: each is an outcome. After a lost race or a wait, the tick reads everything again. */
 export async function tick(ports: TickPorts, asked: TickInput): Promise<TickOutcome> {
   const end = await attemptTick(ports, withRenewal(asked));
   return mustStartAgain(end) ? await retryTick(ports, await ports.afresh(withoutServedRequest(asked, end))) : end;

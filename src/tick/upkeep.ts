@@ -1,4 +1,4 @@
-/** All that a tick with nothing else to do may write: the bundle before its copy expires, a control issue that shows something else, an end not told. */
+/** Upkeep by a tick without work: saves an expiring bundle, redraws an outdated control issue, reports a run end. */
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { afterTelling, owesEnd } from '../core/record/notices.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/retention.ts';
@@ -12,7 +12,7 @@ import type { FindControlIssue, Threads } from '../ports/github.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 import type { ReleasePorts, TickPorts, UpkeepPorts } from './tick-ports.ts';
 
-/** No line, no generation, no iteration. What fails is tried again later. */
+/** Writes no history line, no generation and no iteration. Failures are retried later. */
 export async function runUpkeep(ports: UpkeepPorts, asked: TickInput, head: Head): Promise<void> {
   if (isUpkeepResting(asked, head)) return;
   const expires = resaveDue(head.bundle, asked.tick.now);
@@ -21,8 +21,8 @@ export async function runUpkeep(ports: UpkeepPorts, asked: TickInput, head: Head
 }
 
 /**
- * The lease of a tick that goes on. What has to be said of a run that stopped is said before: the next run's head and bundle know nothing
- * of it. Where that was tried, well or in vain, everything is to be read again.
+ * Acquires the lease of a tick that goes on. The end of a stopped run is reported first: the next run's head and bundle
+ * know nothing of it. After that attempt, successful or not, everything must be read again.
  */
 export const acquireLeaseToWork = async (
   ports: UpkeepPorts,
@@ -34,16 +34,16 @@ export const acquireLeaseToWork = async (
 async function tellOwedEndFirst(ports: UpkeepPorts, asked: TickInput): Promise<boolean> {
   const { head: read, request } = asked;
   if (read.kind !== 'present' || !owesEnd(read.head) || isUpkeepResting(asked, read.head)) return false;
-  // Who takes the lease from a dead holder goes on from its end, and tells it (`iterate`); only a fresh start does not.
+  // A tick that takes a dead holder's lease goes on from its end and reports it (`iterate`), unless it starts fresh.
   if (read.head.lease !== null && !request.fresh) return false;
   return await doUpkeep(ports, { ...asked, request: { ...request, fresh: false } }, false);
 }
 
-/** What nobody can read is neither saved again nor shown. */
+/** Unreadable state is neither saved again nor shown. */
 const isUpkeepResting = ({ tick }: TickInput, head: Head): boolean =>
   head.stop?.code === 'state_unreadable' || upkeepRests(head, tick.now);
 
-/** False where the lease was not to be had. */
+/** Returns false if the lease was not available. */
 async function doUpkeep(ports: UpkeepPorts, asked: TickInput, expires: boolean): Promise<boolean> {
   const holding = await acquireLease(ports, asked, emptyThreads);
   if (holding.kind !== 'held') return false;
@@ -65,7 +65,7 @@ async function doUpkeep(ports: UpkeepPorts, asked: TickInput, expires: boolean):
   return true;
 }
 
-/** Null once it is saved; else why it is not. */
+/** Returns null once it is saved, otherwise why it is not. */
 async function resaveBundleOrTell(ports: UpkeepPorts, held: HeldHead): Promise<string | null> {
   const saved = await ports.resave(held.head());
   if (saved.kind === 'failed') return saved.why;
@@ -75,13 +75,13 @@ async function resaveBundleOrTell(ports: UpkeepPorts, held: HeldHead): Promise<s
 
 interface UpkeepShown {
   readonly shown: boolean;
-  /** What is owed of the run's end could be told. */
+  /** The pending report of the run's end was possible. */
   readonly tried: boolean;
-  /** Keys of what was said of the run's end. */
+  /** Keys of what was reported about the run's end. */
   readonly said: readonly string[];
 }
 
-/** Where the bundle is lost, the end is told in the words of the head alone, and nothing else is drawn. */
+/** If the bundle is lost, the end is reported from the head alone, and nothing else is drawn. */
 async function showUpkeep(ports: UpkeepPorts, held: HeldHead): Promise<UpkeepShown> {
   const loaded = await ports.loadMemory(held.head());
   if (loaded.kind === 'unavailable') return { shown: false, tried: false, said: [] };
@@ -99,16 +99,14 @@ async function tellExpiry(ports: UpkeepPorts, held: HeldHead, why: string): Prom
   await ports.sayError({ loop, sentence, causeHash: ports.causeHash('expires') });
 }
 
-/* How a tick leaves: the lease is given back, and a wake-up is passed on. */
-
-/** A tick that cannot go on gives the lease back; what a tick before it lost stays in the head until one can tell of it. */
+/** Releases without a report. Losses of earlier ticks stay in the head until a tick can report them. */
 export async function releaseEarly(ports: ReleasePorts, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {
   const head = await held.release(ports.door.now(), change);
   if (head.wake && head.status !== 'stopped') await ports.dispatchNext(head, 'wake');
   return head;
 }
 
-/** Report, release, and the one dispatch that a wake-up or a continuous pace asks for; a stopped run dispatches nothing. */
+/** Reports, releases, and dispatches once for a wake-up or a continuous pace. A stopped run dispatches nothing. */
 export async function reportAndRelease(
   ports: TickPorts,
   { config }: TickInput,

@@ -1,6 +1,6 @@
-/** Error codes: the closed lists of those by which a tick or a command says why it ended. Each has its page in docs/errors/. */
+/** Error codes: closed lists of the reasons why a tick or a command ends. Each has its page in docs/errors/. */
 
-/** A tick ends red: somebody has to look. */
+/** Codes of a tick that ends red and needs a person. */
 export const tickFailureCodes = [
   'state_unreadable',
   'state_write_refused',
@@ -12,7 +12,7 @@ export const tickFailureCodes = [
 ] as const;
 export type TickFailureCode = (typeof tickFailureCodes)[number];
 
-/** A command of the command line ends with an error. */
+/** Codes of a command that ends with an error. */
 export const commandFailureCodes = [
   'command_line',
   'option_unusable',

@@ -1,4 +1,4 @@
-/** Tells what a runner's disk refuses from a fault of the program: full, over its quota, or read-only. */
+/** Distinguishes refusals of a runner's disk (full, over its quota, read-only) from faults of the program. */
 
 const refusals: Readonly<Record<string, string>> = {
   ENOSPC: 'is full',
@@ -15,7 +15,7 @@ export function diskTrouble(error: unknown): string | null {
     : `The disk of this runner ${refusal} (${error.message}). Free some of it; the next tick repairs what this one left.`;
 }
 
-/** Returns why the disk refused the write, or null where it was written. Throws every other error. */
+/** Returns why the disk refused the write, or null if it succeeded. Throws every other error. */
 export function tryToWrite(write: () => void): string | null {
   try {
     write();

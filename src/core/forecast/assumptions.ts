@@ -1,4 +1,4 @@
-/** How a forecast says what it takes for granted: nobody can judge a figure without it. */
+/** Sentences about the assumptions of a forecast, without which no figure can be judged. */
 
 import { computeSessionCaps } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
@@ -11,12 +11,12 @@ interface Range {
 }
 
 export type Assumption =
-  /** `asked`: a person said so. */
+  /** `asked`: a person gave the number. */
   | { readonly kind: 'assumed-issues'; readonly count: number; readonly asked: boolean }
   | { readonly kind: 'read-issues'; readonly count: number; readonly part: number; readonly repository: string }
-  /** Of a plan file, or an issue's list. */
+  /** Tasks of a plan file, or of an issue's list. */
   | { readonly kind: 'read-tasks'; readonly count: number; readonly where: string }
-  /** `unfinished`: worked on, and left out, since nobody knows yet how they end. */
+  /** `unfinished`: in progress, and left out, since their end is unknown. */
   | { readonly kind: 'learned'; readonly journeys: number; readonly unfinished: number; readonly loop: string }
   | { readonly kind: 'told'; readonly file: string }
   | {
@@ -27,9 +27,9 @@ export type Assumption =
       /** 0 to 1. */
       readonly failing: number;
     }
-  /** What a session may take at first; null = no dollar ceiling. */
+  /** What a session may spend at first, in USD; null = no dollar ceiling. */
   | { readonly kind: 'cap'; readonly dollars: number | null; readonly expected: number }
-  /** Null = nobody comes. */
+  /** Hours until people answer; null = no person comes. */
   | { readonly kind: 'people'; readonly hours: number | null };
 
 export const assumptions = (all: readonly Assumption[]): string[] => [
@@ -79,13 +79,12 @@ const span = ({ low, high }: Range): string => (low === high ? String(low) : `${
 const money = ({ low, high }: Range): string =>
   low === high ? formatDollars(low) : `${formatDollars(low)} to ${formatDollars(high)}`;
 
-/** What a session of a new run may cost at first: told before a loop is let go, since a cap below what sessions take cuts most of them. */
 type Budgets = Pick<
   Settings,
   'maxIterations' | 'maxPrs' | 'maxMinutes' | 'maxDollars' | 'maxAgents' | 'minSessionDollars' | 'sessionGuess'
 >;
 
-/** USD, with as many sessions at once as there may be; null = no dollar ceiling. */
+/** First session cap of a new run, USD; null = no dollar ceiling. Shown before a start: low caps cut many sessions. */
 export function firstCap(config: Budgets): number | null {
   const { maxIterations, maxPrs, maxMinutes, maxDollars, maxAgents, minSessionDollars, sessionGuess } = config;
   const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] };

@@ -1,4 +1,4 @@
-/** What many rehearsed runs of a loop say about the next one: middle and upper end of each figure, how they end, what they ask. */
+/** Forecast of a loop's next run from many rehearsed ones: middle and upper end of each figure, ends, questions. */
 
 import { formatDollars } from '../text/format.ts';
 import { wrapSentence } from '../text/terminal.ts';
@@ -12,11 +12,11 @@ export interface RunForecast {
   /** Of active ticks. */
   readonly minutes: number;
   readonly sessions: number;
-  /** From its first tick to its last, by the calendar. */
+  /** Calendar time from its first tick to its last. */
   readonly hours: number;
   /** Names of the questions that it asked. */
   readonly gates: readonly string[];
-  /** Code of the stop; `idle` = nothing is left to do, `waiting` = for a person who does not come, `cut` = it went on and on. */
+  /** Stop code, or `idle` = nothing left to do, `waiting` = for an absent person, `cut` = did not end in time. */
   readonly end: string;
 }
 
@@ -32,7 +32,7 @@ export interface Forecast {
   readonly figures: Readonly<Record<FigureName, Figure>>;
   /** Shares of the runs, 0 to 1, most frequent first. */
   readonly ends: readonly { readonly code: string; readonly share: number }[];
-  /** How often a run asks it, as a mean, most frequent first. */
+  /** Mean number per run, most frequent first. */
   readonly gates: readonly { readonly name: string; readonly perRun: number }[];
 }
 
@@ -59,7 +59,7 @@ export function forecastFrom(loop: string, runs: readonly RunForecast[]): Foreca
   };
 }
 
-/** Half of the runs stay at or below `p50`, nine of ten at or below `p90`: values that were met, none in between. */
+/** Half of the runs stay at or below `p50`, nine of ten at or below `p90`. Both are observed, not interpolated. */
 function figureOf(values: readonly number[]): Figure {
   const sorted = values.toSorted((one, other) => one - other);
   const at = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;
@@ -74,7 +74,7 @@ function counted(names: readonly string[]): [string, number][] {
 
 export interface ForecastFacts {
   readonly forecast: Forecast;
-  /** What was taken for granted, each one sentence. */
+  /** Assumptions, each one sentence. */
   readonly assumed: readonly string[];
   readonly ceilings: Readonly<Partial<Record<FigureName, number>>>;
 }

@@ -1,4 +1,4 @@
-/** Decides who seems to have said what under a gate, before anybody asks whether they may. */
+/** Attributes the answers under a gate to accounts, before their permission is checked. */
 import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import type { Claim, GateThread, ThreadComment } from '../observation/thread.ts';
@@ -15,7 +15,7 @@ export type Unclear =
   | { readonly cause: 'reworded' };
 
 export interface Claims {
-  /** Earliest first; at the same time: receipt, reply, edit history. */
+  /** Earliest first. At the same time: receipt, reply, edit history. */
   readonly claims: readonly Claim[];
   readonly unclear: Unclear | null;
 }
@@ -30,7 +30,7 @@ export function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): 
   return { claims: inTurn(claims, recorded), unclear: ticks.unclear };
 }
 
-/** What receipts of the app say, and which of it is still the word of whoever gave it; with what replies say by themselves. */
+/** Returns all receipt claims, those still current (`standing`), and the claims made by replies. */
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
   const replies = thread.replies.flatMap((reply) => claimsInReplies(gate, reply, policy));
   const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
@@ -39,7 +39,7 @@ export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: 
   return { recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
 }
 
-/** By the time at which each was said; who had an answer recorded and corrects it keeps the turn of that one. */
+/** Sorts claims by time. A person who corrects a recorded answer keeps the place of the recorded one. */
 function inTurn(claims: readonly Claim[], recorded: readonly Claim[]): Claim[] {
   const turn = ({ by, at }: Claim): number =>
     Math.min(
@@ -49,7 +49,7 @@ function inTurn(claims: readonly Claim[], recorded: readonly Claim[]): Claim[] {
   return claims.toSorted((a, b) => turn(a) - turn(b) || Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** A receipt counts only from the bot of the receipt app, and unedited: any writer may edit the comment of a bot. */
+/** A receipt counts only from the receipt app's bot, and unedited: any writer may edit a bot's comment. */
 function receiptClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
   const receipt = parseReceipt(reply.body);
   if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0) return [];
@@ -61,7 +61,7 @@ function receiptClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): 
 const isOfBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
   textHash !== null || commentId === gate.commentId;
 
-/** Of the comment that the loop posted, not of a copy, and of its words as they were posted: who ticked had read those. */
+/** The comment must be the loop's own, not a copy, with its text as posted: the person read that text. */
 const isOfThisBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
   commentId === gate.commentId && textHash === gate.textHash;
 
@@ -71,7 +71,7 @@ function claimOfReceipt({ login, userId, option, text, editedAt, commentId, deli
   return { by, option, text, at: editedAt, channel: 'receipt', commentId, deliveryId, ...since };
 }
 
-/** A reply is its author's word only if nobody else has edited it. */
+/** A reply counts as its author's answer only if no other account has edited it. */
 function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): Claim[] {
   const { author, edits } = reply;
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
@@ -94,7 +94,7 @@ interface BoxFacts {
   readonly policy: AnswerPolicy;
 }
 
-/** A ticked box that no receipt speaks for is the word of the only editor, if there is one and the text was left alone. */
+/** A ticked box without a receipt counts for the comment's only editor, if there is one and the text is intact. */
 function boxClaims(boxes: BoxReading, { comment, receipts, thread, policy }: BoxFacts): Claims {
   if (boxes.kind === 'none') return { claims: [], unclear: null };
   if (boxes.kind === 'damaged') return { claims: [], unclear: { cause: 'damaged', why: boxes.why } };
@@ -107,7 +107,7 @@ function boxClaims(boxes: BoxReading, { comment, receipts, thread, policy }: Box
   }
   if (!thread.textIntact) return { claims: [], unclear: { cause: 'reworded' } };
   const last = comment.edits.at(-1);
-  // A tick whose edit is not listed yet: the next tick of the loop sees it.
+  // The edit that ticked the box is not listed yet: the next tick of the loop sees it.
   if (last === undefined) return { claims: [], unclear: null };
   const editors = new Map(
     comment.edits.map(({ editor }) => [editor?.id ?? null, editor?.login ?? 'a deleted account']),
@@ -120,35 +120,36 @@ function boxClaims(boxes: BoxReading, { comment, receipts, thread, policy }: Box
   return { claims: [{ ...claim, commentId: comment.id, deliveryId: null }], unclear: null };
 }
 
-/** Decides whether what a receipt records is still its person's word: a tick that they took back and a reply that they reworded are not. */
+/** The thread as it is now, for comparison with a receipt's claim. */
 export interface SaidNow {
-  /** The question, with everybody who edited it. */
+  /** The question's comment, with all its editors. */
   readonly comment: ThreadComment;
   readonly boxes: BoxReading;
-  /** What the replies under it say now. */
+  /** The replies as they read now. */
   readonly replies: readonly ThreadComment[];
   readonly replyClaims: readonly Claim[];
 }
 
+/** A receipt's claim is void if its person took the tick back or reworded the reply. */
 export function stillMeant(claim: Claim, now: SaidNow): boolean {
   return claim.commentId === now.comment.id ? isTickMeant(claim, now) : isReplyMeant(claim, now);
 }
 
 /**
- * Others cannot take a tick back, and only its person can take it up again: once they edited the question later, their tick counts only
- * while it is the one that stands and nobody else has touched the boxes since.
+ * Others cannot take a tick back, and only its person can tick again. If that person edited the question after the
+ * tick, it counts only if it is the only tick and no other account has edited since.
  */
 function isTickMeant({ by, option, at }: Claim, { comment, boxes }: SaidNow): boolean {
   const since = comment.edits.filter((edit) => Date.parse(edit.at) >= Date.parse(at));
   const own = since.filter(({ editor }) => editor?.id === by.id);
   const isAlone = boxes.kind === 'ticked' && boxes.option === option;
   if (own.some((edit) => Date.parse(edit.at) > Date.parse(at))) return isAlone && own.length === since.length;
-  // Times have whole seconds: of several edits within the one of the tick, the boxes tell whether the tick outlived them.
+  // Times are in whole seconds: of several edits in the tick's second, the boxes show whether the tick remained.
   const stands = isAlone || (boxes.kind === 'contradictory' && boxes.options.includes(option));
   return own.length < 2 || (stands && own.length === since.length);
 }
 
-/** A reply that is gone leaves the receipt as what is known of it; one that its author edited says what it says now. */
+/** If the reply was deleted, the receipt still counts. If its author edited the reply, the edited text counts. */
 function isReplyMeant({ by, option, text, commentId }: Claim, { replies, replyClaims }: SaidNow): boolean {
   const reply = replies.find(({ id }) => id === commentId);
   if (reply === undefined || reply.edits.every(({ editor }) => editor?.id !== by.id)) return true;

@@ -1,22 +1,22 @@
-/** Decides which gates exist, where each is asked, and what each of its options means. */
+/** Catalogue of the gates: where each is asked, and what each of its options means. */
 import { GateName, OptionKind } from '../state/gate.ts';
 
 export interface GateOption {
   readonly id: string;
-  /** What stands beside the box; at most `LONGEST_LABEL`. */
+  /** Text beside the box; at most `MAX_LABEL_CHARS`. */
   readonly label: string;
-  /** One sentence: what happens when this is answered. */
+  /** One sentence: the effect of this answer. */
   readonly consequence: string;
   readonly kind: OptionKind;
-  /** The answer approves code, a lock, a raise or a text: void when the facts under the question have changed. */
+  /** The answer approves code, a lock, a raise or a text. It is void if the facts under the question have changed. */
   readonly needsSameFacts: boolean;
-  /** Has no box: it means nothing without the words of a reply. */
+  /** Has no box: the answer needs the text of a reply. */
   readonly byReplyOnly: boolean;
 }
 
 export interface GateDefinition {
   readonly name: GateName;
-  /** A loop gate parks the loop, a subject gate its subject; `either` depends on what it is about. */
+  /** A loop gate parks the loop, a subject gate its subject. `either`: it depends on what the gate is about. */
   readonly scope: 'loop' | 'subject' | 'either';
   readonly options: readonly GateOption[];
   /** How long an answer holds: by the kind of the option, or until the run ends. */
@@ -108,7 +108,6 @@ export const GATES: readonly GateDefinition[] = [
   },
 ];
 
-/** The definition of a gate; every name has one. */
 export function gateDefinition(name: GateName): GateDefinition {
   const found = GATES.find((definition) => definition.name === name);
   if (found === undefined) throw new Error(`The catalog of gates has no entry for ${name}.`);
@@ -123,7 +122,7 @@ function permitting(id: string, [label, consequence]: Words): GateOption {
   return { id, label, consequence, kind: 'permitting', needsSameFacts: false, byReplyOnly: false };
 }
 
-/** A permitting option that is void once the signature has changed. */
+/** A permitting option that is void if the signature has changed. */
 function bound(id: string, words: Words): GateOption {
   return { ...permitting(id, words), needsSameFacts: true };
 }

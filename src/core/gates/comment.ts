@@ -1,4 +1,4 @@
-/** Decides how an open gate looks as a comment, and which boxes of such a comment are ticked. */
+/** Renders an open gate as a comment, and reads which of its boxes are ticked. */
 import { Answer, type Gate, type GateIdParts, parseGateId } from '../state/gate.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
 import { formatMentions } from '../text/format.ts';
@@ -11,24 +11,24 @@ import { type Language, translatedLine } from './translations.ts';
 const LONGEST_BODY = 60_000;
 
 export interface GateCommentContext {
-  /** Path of the workflow that is started when somebody answers. */
+  /** Path of the workflow that an answer starts. */
   readonly workflow: string;
   /** Only these may answer; empty = everyone with write access. */
   readonly approvers: readonly string[];
-  /** Logins whose word is no person's: those of agents, and the loop's own. */
+  /** Logins that are not people: agents, and the loop's own. */
   readonly neverHuman: readonly string[];
-  /** Mentioned where there are no approvers: who started the run. */
+  /** Login that started the run; mentioned if there are no approvers. */
   readonly starter: string | null;
-  /** In our own words, right below the question; null or absent = nothing. */
+  /** Our own text right below the question; null or absent = nothing. */
   readonly standing?: string | null;
-  /** What the question rests on, most important first; may quote foreign text. */
+  /** Evidence for the question, most important first; may quote foreign text. */
   readonly evidence: readonly string[];
   readonly run: { readonly id: number; readonly url: string };
-  /** Of a line that follows the exact English question. */
+  /** Language of the line that follows the exact English question. */
   readonly language: Language;
 }
 
-/** The comment, boxes before anything long, at most 60,000 characters: evidence is what gives way. */
+/** Renders the comment, boxes before anything long. Evidence is cut to keep the comment within 60,000 characters. */
 export function renderGate(gate: Gate, context: GateCommentContext): string {
   const { id, epoch, signature, options } = gate;
   const { standing = null } = context;
@@ -60,7 +60,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
 
-/** Who may answer, and who never, stands in it for the app, which reads no configuration. Bots are known as such. */
+/** Lists approvers and agents for the app, which reads no configuration. Bots are recognised without an entry. */
 function gateMarker(
   fields: Readonly<Record<string, string | number>>,
   { approvers, neverHuman }: Pick<GateCommentContext, 'approvers' | 'neverHuman'>,
@@ -82,11 +82,11 @@ export interface GateMarker extends GateIdParts {
   readonly options: readonly string[];
   /** Only these may answer; empty = everyone with write access. */
   readonly approvers: readonly string[];
-  /** Accounts of agents: people by their type, yet never a person's word. */
+  /** Agents' accounts: people by their type, but their answers never count as a person's. */
   readonly agents: readonly string[];
 }
 
-/** What the hidden first line says of an open gate, or null if this is no comment of one. */
+/** Reads the hidden first line of an open gate; null if the body is not such a comment. */
 export function readGateMarker(body: string): GateMarker | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
   const { id, workflow, epoch, signature, options, approvers, agents } = fields;
@@ -103,17 +103,17 @@ export function readGateMarker(body: string): GateMarker | null {
 
 const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
 
-/** For people to read: what stands in bold below the hidden line. */
+/** The question for people: the bold line below the hidden one. */
 export const questionIn = (body: string): string =>
   /^\*\*(.*)\*\*$/.exec(body.split(/\r?\n/)[1] ?? '')?.[1] ?? 'A question';
 
-/** True if two ticks have asked the same in the same words, whoever has ticked a box of it since. */
+/** True if two ticks asked the same question in the same words. Boxes ticked since make no difference. */
 export function sameQuestion(one: string, other: string): boolean {
   const words = wordsOf(one);
   return words !== null && words === wordsOf(other);
 }
 
-/** Apart from its boxes, and from which tick says it under whose dispatch. */
+/** Drops what differs between two askings: ticked boxes, the epoch, the starter's mention and the run. */
 function wordsOf(body: string): string | null {
   const marker = readGateMarker(body);
   if (marker === null) return null;
@@ -128,10 +128,10 @@ export type BoxReading =
   | { readonly kind: 'ticked'; readonly option: string }
   /** Several boxes are ticked: none counts. */
   | { readonly kind: 'contradictory'; readonly options: readonly string[] }
-  /** It cannot be told any more which box is which: the gate is asked anew. */
+  /** The boxes cannot be matched to options any more: the gate is asked again. */
   | { readonly kind: 'damaged'; readonly why: string };
 
-/** The boxes of this very gate, wherever in the text they now stand and whatever is written beside them. */
+/** Reads this gate's boxes, wherever in the text they now are and whatever is written beside them. */
 export function readBoxes(body: string, gateId: string): BoxReading {
   const marker = readGateMarker(body);
   if (marker === null) return damaged('its hidden first line is gone');
@@ -150,7 +150,7 @@ export function readBoxes(body: string, gateId: string): BoxReading {
   return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
 }
 
-/** The body with the option's box ticked, one character changed and no other; null if there is not exactly one such box. */
+/** Ticks the option's box and changes no other character. Null if there is not exactly one such box. */
 export function tickBox(body: string, option: string): string | null {
   const [box, another] = optionBoxes(body).filter((one) => one.option === option);
   return box === undefined || another !== undefined ? null : setCheckbox(body, box.offset, true);
@@ -164,7 +164,7 @@ function optionBoxes(body: string): { option: string; offset: number; checked: b
   });
 }
 
-/** No reference to an issue may stand in a box: GitHub ticks such an item by itself when the issue closes. */
+/** A box must not contain an issue reference: GitHub ticks such an item by itself when the issue closes. */
 function boxLine(option: GateOption, gate: Gate): string {
   const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
   const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
@@ -203,9 +203,7 @@ function damaged(why: string): BoxReading {
   return { kind: 'damaged', why };
 }
 
-/* Decides how the comment of a gate looks once its question is closed, by a recorded answer or because it no longer matters, and reads the record back. */
-
-/** The answered form: what was said first, the question, and the record of it, verbatim. Its boxes are gone. */
+/** Renders the answered form without boxes: first the answer, then the question, then its record, verbatim. */
 export function renderAnswered(gate: Gate, answer: Answer): string {
   const { option, login, text } = answer;
   const label = gate.options.find(({ id }) => id === option)?.label ?? option;
@@ -225,8 +223,8 @@ export function renderAnswered(gate: Gate, answer: Answer): string {
 }
 
 /**
- * The record that such a comment holds, for whoever takes over from a tick that had closed it and was lost; null = it is none of this
- * gate. Only of a text that nobody else has edited since.
+ * Reads the record back, for a tick that takes over from a lost one that had closed the gate. Null if it is not this
+ * gate's. The caller must ensure that no other account has edited the text.
  */
 export function readAnswered(body: string, gate: Gate): Answer | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
@@ -237,7 +235,7 @@ export function readAnswered(body: string, gate: Gate): Answer | null {
   const [by] = of(/^- How: (.*)$/m);
   const [commentId, deliveryId = null] = of(/^- Comment (\d+)(?:, delivery (.+))?$/m);
   const [words] = of(/^In these words:\n\n((?:>.*\n)+)/m);
-  // As on the disk, where it is judged field by field.
+  // Validated field by field, like a record on disk.
   const read = Answer.safeParse({
     ...{ gate_id: gate.id, name: gate.name, question: gate.question, option: fields['option'] },
     ...{ login, user_id: Number(userId), permission, at, comment_id: Number(commentId), delivery_id: deliveryId },
@@ -247,7 +245,7 @@ export function readAnswered(body: string, gate: Gate): Answer | null {
   return read.success ? read.data : null;
 }
 
-/** The form of a gate that ends without an answer; `why` is a clause such as `PR #7 was merged`. */
+/** Renders a gate that ends without an answer; `why` is a clause such as `PR #7 was merged`. */
 export function renderClosed(gate: Pick<Gate, 'id' | 'epoch' | 'question'>, why: string): string {
   const reason = quoteLine(why, { max: 300, references: 'keep' });
   return [closedMarker(gate, ''), `No answer is needed any more: ${reason}.`, '', `> ${gate.question}`].join('\n');

@@ -1,10 +1,10 @@
-/** Decides what a question rests on: the line that everybody sees below it, and the evidence behind it. */
+/** Builds the visible line below a question, and the evidence folded away behind it. */
 
 import { budgetLabels, type Counters, readUsed } from '../state/counters.ts';
 import { subjectName } from '../state/subject.ts';
 import { amountText, ceilingText, type GateFacts } from './questions.ts';
 
-/** The question of a budget names what it would come to; what is used already stands below it. Null = nothing is to be said. */
+/** Amounts used so far: a budget question names only the expected total. Null for other gates. */
 export function standingOf(facts: GateFacts, counters: Counters): string | null {
   if (facts.name !== 'budget-escalation') return null;
   const parts = facts.tripped.map(({ name, value, ceiling }) => {
@@ -15,7 +15,7 @@ export function standingOf(facts: GateFacts, counters: Counters): string | null 
   return `Used so far: ${parts.join('; ')}.`;
 }
 
-/** Folded away below the boxes. */
+/** Lists the evidence that is folded away below the boxes. */
 export function evidenceOf(facts: GateFacts): string[] {
   switch (facts.name) {
     case 'ambiguous-criteria':

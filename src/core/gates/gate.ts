@@ -1,4 +1,4 @@
-/** Decides what an asked gate is made of, as it stands in state, and how its id is built and read. */
+/** Builds gates as stored in state, the list of withheld questions, and the history entry of a gate. */
 
 import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import { type Answer, Gate, GateId } from '../state/gate.ts';
@@ -15,13 +15,13 @@ export interface Asking {
   readonly nonce: string;
   /** ISO-8601, UTC. */
   readonly askedAt: string;
-  /** Where it is asked: the subject's thread, or the control issue. */
+  /** The thread of the question: the subject's, or the control issue. */
   readonly issueNumber: number;
-  /** Of the same question that a lost tick had posted; absent = a new one. */
+  /** Id of the same question as a lost tick posted it; absent = a new one. */
   readonly id?: string | null;
 }
 
-/** The gate as it is stored when its question is planned. */
+/** Builds the gate that is stored when its question is planned. */
 export function openGate(question: Question, asking: Asking): Gate {
   const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
   const id = GateId.parse(asking.id ?? `${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
@@ -39,16 +39,14 @@ export function openGate(question: Question, asking: Asking): Gate {
   };
 }
 
-/* Decides how questions are kept and listed that may not be asked yet, since as many as a person shall see at once are open already. */
-
-/** Questions about the whole loop are never held back. */
+/** Lists questions withheld since `max-open-gates` are open. Questions about the whole loop are never withheld. */
 export const unaskedOf = (facts: readonly GateFacts[]): WithheldQuestion[] =>
   facts.flatMap((one) => {
     const { name, subject, question } = ask(one);
     return subject === null ? [] : [{ gate: name, subject, question }];
   });
 
-/** What the end of an iteration adds to what its beginning had left; a subject waits with its newest question. */
+/** Adds the questions of an iteration's end to those left from its beginning. A subject keeps its newest question. */
 export const uniteUnasked = (
   before: readonly WithheldQuestion[],
   more: readonly WithheldQuestion[],
@@ -56,7 +54,7 @@ export const uniteUnasked = (
 
 const listed = 20;
 
-/** Null where every question could be asked; each links to its thread, where it will be asked. */
+/** Renders the withheld questions, each linked to the thread where it will be asked. Null if there are none. */
 export function unaskedList(unasked: readonly WithheldQuestion[], tick: Pick<TickFacts, 'runUrl'>): string | null {
   if (unasked.length === 0) return null;
   const rest = unasked.length - listed;
@@ -71,11 +69,10 @@ export function unaskedList(unasked: readonly WithheldQuestion[], tick: Pick<Tic
   ].join('\n');
 }
 
-/* Decides what the history keeps of a question and of its answer. */
-
 /**
- * Of a question when it was asked (`answer` null), or of its consumed answer; the question is verbatim. What was chosen is the answer, and
- * words stand beside it: nobody could tell from them what they allowed. Where only words can answer, they are the answer.
+ * Entry of an asked question (`answer` null) or of its consumed answer. The question is verbatim. The chosen option is
+ * the `answer`, with the text beside it: text alone does not show what it allowed. If only text can answer, the text is
+ * the `answer`.
  */
 export function gateEntry(gate: Gate, answer: Answer | null): GateEntry {
   const { name, question, subject, signature, options } = gate;

@@ -1,4 +1,4 @@
-/** Decides whether a gate is answered, by whom, and what is said to those whose answer does not count. */
+/** Decides whether a gate is answered, by which person, and which answers are refused. */
 
 import {
   type Account,
@@ -14,7 +14,7 @@ import { claimsOf, type Unclear } from './attributed-answers.ts';
 
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;
-  /** By login, for everyone that `claimants` names; who has none, like an account that is gone, is left out. */
+  /** By login, for all accounts of `listClaimants`. Those without a permission, such as deleted ones, are absent. */
   readonly standings: Readonly<Record<string, AccountPermission>>;
   /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
   readonly signature: string | null;
@@ -22,14 +22,14 @@ export interface AnswerFacts {
 }
 
 export type Judgement =
-  /** `refusals` go to later contradictions and to answers that did not count. */
+  /** `refusals`: for later contradicting answers, and for answers that did not count. */
   | { readonly kind: 'answered'; readonly answer: Answer; readonly refusals: readonly Refusal[] }
   | { readonly kind: 'open' }
   | { readonly kind: 'refused'; readonly refusals: readonly [Refusal, ...Refusal[]] }
-  /** The question is put anew, `why` being the sentence that says the reason. */
+  /** The question must be asked again; `why` is the sentence with the reason. */
   | { readonly kind: 'ask-again'; readonly why: string; readonly editors: readonly string[] };
 
-/** Whose permission must be asked before `judgeAnswer` can be called. */
+/** Lists the people whose permission must be read before `judgeAnswer` is called. */
 export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy): Account[] {
   const { claims } = claimsOf(gate, thread, policy);
   const people = claims.filter(({ by }) => isPerson(by, policy)).map(({ by }) => by);
@@ -37,8 +37,8 @@ export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy):
 }
 
 /**
- * The first person with a valid answer has answered, by the newest of their own words: who corrects a slip before a tick has taken it
- * shall get what they said last. Nobody holds back the others: not even an account that has gone or was renamed since.
+ * The first person with a valid answer decides, by their newest valid answer: a slip may be corrected until a tick
+ * consumes it. An invalid answer blocks no other person's, not even if its account was deleted or renamed.
  */
 export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts): Judgement {
   const { claims, unclear } = claimsOf(gate, thread, facts.policy);
@@ -65,7 +65,7 @@ const contradictions = (answer: Answer, valid: readonly Answer[]): Refusal[] =>
       return { gateId, commentId, why };
     });
 
-/** True if an answer with this option may still be used although time has passed: what it approves is what was asked about. */
+/** True if an answer with this option is still valid: what it approves is still what the question was about. */
 export function stillHolds(gate: Gate, option: string, now: Pick<AnswerFacts, 'signature' | 'headSha'>): boolean {
   const bound = gate.options.some(({ id, needsSameFacts }) => id === option && needsSameFacts);
   if (!bound) return true;
@@ -108,7 +108,7 @@ function unanswered(gate: Gate, unclear: Unclear | null, refusals: readonly Refu
 
 function severalEditors(editors: readonly string[]): Judgement {
   if (editors.length === 1) return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
-  // Named so that they are notified; what is no login stands for an account that is gone.
+  // Mentioned so that they are notified. A name that is not a login stands for a deleted account.
   const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
   return again(`Nobody can tell who ticked the box, since ${formatList(named)} edited the question.`, editors);
 }

@@ -1,4 +1,4 @@
-/** Decides, from the facts of a gate, the exact question, its options and the signature that the answer is bound to. */
+/** Builds, from the facts of a gate, the exact question, its options and the signature that binds the answer. */
 
 import { type CeilingName, type Ceilings, ceilingNames, readCeiling, type TrippedCeiling } from '../state/counters.ts';
 import { type GateName, MAX_LABEL_CHARS } from '../state/gate.ts';
@@ -7,12 +7,12 @@ import { digest } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { type GateOption, gateDefinition } from './catalogue.ts';
 
-/** A tripped budget and what the option `raise` would make of it: doubled, bounded by hard-max (then `raiseTo` may equal the ceiling). */
+/** A tripped budget. `raiseTo` is twice the ceiling, bounded by `hard-max`, and so may equal the ceiling. */
 export interface Raisable extends TrippedCeiling {
   readonly raiseTo: number;
 }
 
-/** Issues and pull requests share one space of numbers, so that the number alone names a subject. */
+/** Issues and pull requests share one number space, so the number alone identifies a subject. */
 export interface GateSubject {
   readonly kind: 'issue' | 'pr';
   readonly number: number;
@@ -23,7 +23,7 @@ export interface PrioritisedIssue {
   readonly priority: string | null;
 }
 
-/** Everything a question and its signature are made of: facts, never clocks. */
+/** All inputs of a question and its signature: facts, never clocks. */
 export type GateFacts =
   | { name: 'backlog-drift'; added: readonly PrioritisedIssue[]; removed: readonly number[] }
   /** `why`: what is unclear, for the evidence. */
@@ -33,7 +33,7 @@ export type GateFacts =
   | { name: 'force-unlock'; holderNonce: string }
   | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
-  /** Of a branch without a pull request that this run knows. `recordedSha` null: no record names a commit of it. */
+  /** A branch without a pull request known to this run. `recordedSha` null: no record names a commit of it. */
   | { name: 'resume-divergence'; issue: number; branch: string; recordedSha: string | null; headSha: string }
   /** `changes`: lines of `git status --porcelain`, for the evidence. */
   | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string; changes: readonly string[] }
@@ -53,7 +53,7 @@ export interface Question {
   /** Number of the issue or pull request, or null for a loop gate. */
   readonly subject: number | null;
   readonly question: string;
-  /** Words of an agent, verbatim and untrusted; rendering makes them inert. */
+  /** Text of an agent, verbatim and untrusted; rendering makes it inert. */
   readonly quoted: string | null;
   readonly options: readonly GateOption[];
   readonly signature: string;
@@ -62,7 +62,7 @@ export interface Question {
   readonly raises: readonly Raise[];
 }
 
-/** Asks: the exact text, the options that can do something, the signature. */
+/** Builds the exact text, the options that have an effect, and the signature. */
 export function ask(facts: GateFacts): Question {
   const raises = facts.name === 'budget-escalation' ? raisesOf(facts.tripped) : [];
   return {
@@ -77,7 +77,7 @@ export function ask(facts: GateFacts): Question {
   };
 }
 
-/** Facts that make two askings the same question; text from outside stands in none: it is hashed, since no rule of redaction strikes a signature. */
+/** Equal signatures mean the same question. Foreign text in one is hashed, since redaction skips signatures. */
 export function signatureOf(facts: GateFacts): string {
   switch (facts.name) {
     case 'backlog-drift':
@@ -109,7 +109,7 @@ export function signatureOf(facts: GateFacts): string {
   }
 }
 
-/** Of a branch that is not where it was left: both SHAs. */
+/** Signature of a branch that is not at its recorded head: both SHAs. */
 export const divergenceSignature = (facts: { readonly recordedSha: string | null; readonly headSha: string }): string =>
   `${facts.recordedSha ?? ''}..${facts.headSha}`;
 
@@ -144,7 +144,7 @@ function questionOf(facts: GateFacts): string {
   }
 }
 
-/** The budget question in the order iterations, prs, minutes, dollars; one form for one budget, one for several. */
+/** Budgets are named in the order iterations, prs, minutes, dollars. One budget has its own wording. */
 function budgetQuestion(tripped: readonly TrippedCeiling[]): string {
   const [only, ...others] = inOrder(tripped);
   if (only === undefined) throw new Error('The budget gate was asked although no budget tripped.');
@@ -162,17 +162,17 @@ function inOrder<Budget extends TrippedCeiling>(tripped: readonly Budget[]): Bud
 }
 
 function ratio({ name, value, ceiling }: TrippedCeiling): string {
-  // Less than one is near a ceiling all the same, and must not read as nothing.
+  // A value below one may be near its ceiling too, and must not be shown as 0.
   const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
   return `${near}/${ceilingText(name, ceiling)}`;
 }
 
-/** An amount as it is shown: `$21.00`; all others whole, rounded down, so that 59.9 of 60 does not read as 60. */
+/** Dollars as `$21.00`. Other amounts are rounded down, so that 59.9 of 60 is not shown as 60. */
 export function amountText(name: CeilingName, value: number): string {
   return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
 }
 
-/** A ceiling is shown as it was set: 60.5 minutes are not 60. */
+/** Shows a ceiling as it was set: 60.5 minutes are not 60. */
 export const ceilingText = (name: CeilingName, ceiling: number): string =>
   name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
 
@@ -187,7 +187,7 @@ export function raiseText({ ceiling, from, to }: Raise): string {
   return `${ceiling} ${ceilingText(ceiling, from)} → ${ceilingText(ceiling, to)}`;
 }
 
-/** The catalog's options; a raise that `hard-max` leaves no room for is not offered, since it would do nothing. */
+/** The catalogue's options. If `hard-max` leaves no room, `raise` is not offered, since it would do nothing. */
 export function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
   const { options } = gateDefinition(name);
   if (name !== 'budget-escalation') return [...options];
@@ -209,7 +209,7 @@ function titled({ kind, number }: GateSubject): string {
   return kind === 'issue' ? `Issue #${number}` : `PR #${number}`;
 }
 
-/** Ids with priority, sorted, as one digest: drift decides which plan is followed, nothing that a collision could approve. */
+/** Digest of sorted numbers with priorities. A collision is harmless: drift selects the plan, approves nothing. */
 function driftSignature(added: readonly PrioritisedIssue[], removed: readonly number[]): string {
   const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
   const minus = removed.map((number) => `-${number}`).toSorted();

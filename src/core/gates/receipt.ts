@@ -1,4 +1,4 @@
-/** Decides how the app's receipt for an accepted answer and a short refusal look as comments, and how they are read back. */
+/** Renders the app's receipt for an accepted answer and short refusals as comments, and reads receipts back. */
 import { z } from 'zod';
 import type { Refusal } from '../observation/thread.ts';
 import { GateId } from '../state/gate.ts';
@@ -6,24 +6,24 @@ import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
-/** What the app saw and accepted. The tick believes it only from the bot of the receipt app, and never after an edit. */
+/** An answer that the app accepted. A tick trusts it only from the receipt app's bot, and only unedited. */
 export interface Receipt {
   readonly gateId: string;
   readonly option: string;
-  /** Words of a reply. */
+  /** Text of a reply. */
   readonly text: string | null;
   readonly login: string;
   readonly userId: number;
-  /** As asked when the answer came; the tick asks again. */
+  /** As GitHub reported it when the answer came; the tick checks it again. */
   readonly permission: string;
   /** When the box was ticked or the reply written; ISO-8601. */
   readonly editedAt: string;
   readonly deliveryId: string;
-  /** The question, or the reply. */
+  /** Comment of the question, or of the reply. */
   readonly commentId: number;
-  /** Of a ticked box: the hash of the question's text as it stood then, by which a question that was turned round is told. */
+  /** For a ticked box: hash of the question's text at that time. It reveals a question that was reworded later. */
   readonly textHash: string | null;
-  /** What the same person had said before, and since when they have an answer recorded; absent = this is their first. */
+  /** The person's previous option, and when they first had an answer recorded. Absent = this is their first answer. */
   readonly insteadOf?: { readonly option: string; readonly since: string };
 }
 
@@ -42,7 +42,7 @@ const Fields = z.object({
   since: z.iso.datetime().optional(),
 });
 
-/** `Recorded: **raise** by @ana. The next tick takes it up.`; of a corrected answer, `Recorded: **hold** instead of **merge** by @ana.` */
+/** `Recorded: **raise** by @ana. …`; for a corrected answer, `Recorded: **hold** instead of **merge** by @ana. …` */
 export function renderReceipt(receipt: Receipt): string {
   const { insteadOf } = receipt;
   const marker = renderMarker('receipt', {
@@ -63,7 +63,7 @@ export function renderReceipt(receipt: Receipt): string {
   return `${marker}\nRecorded: **${receipt.option}**${corrected} by @${receipt.login}. The next tick takes it up.`;
 }
 
-/** The receipt in a body, or null. Who wrote the body is for the caller to judge. */
+/** Reads the receipt in a body, or null. The caller must check the body's author. */
 export function parseReceipt(body: string): Receipt | null {
   const marker = parseMarker(body);
   const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
@@ -85,12 +85,12 @@ export function parseReceipt(body: string): Receipt | null {
   };
 }
 
-/** Said at most once per cause and comment: look for this marker line before posting. */
+/** A refusal is posted at most once per cause and comment: look for this marker line before posting. */
 export function refusalMarker({ gateId, commentId, why }: Refusal): string {
   return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 }
 
-/** By which a tick finds its own refusal again; `parseEffectMarker` makes it from the marker. */
+/** Key by which a tick finds its own refusal again; `parseEffectMarker` derives it from the marker. */
 export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
   `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 
@@ -98,7 +98,7 @@ export function renderRefusal(refusal: Refusal): string {
   return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 }
 
-/** True if one of our own comments already says this. */
+/** True if one of our own comments already posts this refusal. */
 export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[]): boolean {
   const line = refusalMarker(refusal);
   return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);

@@ -1,18 +1,18 @@
-/** Reads an open question back from its own comment, where the bundle that knew it is lost: a person who answers there knows nothing of bundles. */
+/** Recovers an open question from its own comment if its bundle was lost: a person may still answer it there. */
 
 import type { Gate, OpenGate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { questionIn, readGateMarker } from './comment.ts';
 import { optionsOf } from './questions.ts';
 
-/** Where it stands: its comment as it is now, and the hash of what that says apart from its boxes. */
+/** The question's comment as it is now; `textHash` covers its text without the boxes. */
 export interface StandingQuestion {
   readonly body: string;
   readonly textHash: string;
   readonly issueNumber: number;
 }
 
-/** The question as it was asked; null where its text is not the one that we posted, or nobody knows what that was. */
+/** Rebuilds the gate as it was asked. Null if its text is not the one we posted, or the posted text is unknown. */
 export function readBack(open: OpenGate, { body, textHash, issueNumber }: StandingQuestion): Gate | null {
   const marker = readGateMarker(body);
   const { id, commentId, askedAt, raises = [] } = open;
@@ -39,13 +39,13 @@ export function readBack(open: OpenGate, { body, textHash, issueNumber }: Standi
   };
 }
 
-/** The commit that an answer approves is part of what it is bound to. */
+/** The commit that an answer approves is part of the signature. */
 function shaIn(name: Gate['name'], signature: string): string | null {
   if (name === 'merge' || name === 'post-feedback-merge') return signature;
   return name === 'resume-divergence' ? (signature.split('..')[1] ?? null) : null;
 }
 
-/** Open questions of this run that no bundle tells of; those of a run before are closed, and answer nothing. */
+/** Open questions of this run that no bundle contains. Those of an earlier run are closed and answer nothing. */
 export const unknownGates = (
   { openGates, counters }: Pick<Head, 'openGates' | 'counters'>,
   known: readonly Pick<Gate, 'id'>[],

@@ -1,4 +1,4 @@
-/** What a question says in other languages: a line beside the exact English text, which alone is what is answered. */
+/** Translations of the questions: a line beside the exact English text. Only the English text is answered. */
 import { z } from 'zod';
 
 export const Language = z.enum(['en', 'de', 'es', 'fr'], { error: 'expected one of en, de, es, fr' });
@@ -9,11 +9,11 @@ const names: Readonly<Record<Other, string>> = { de: 'Deutsch', es: 'Español', 
 const and: Readonly<Record<Other, string>> = { de: 'und', es: 'y', fr: 'et' };
 
 interface Phrase extends Readonly<Record<Other, string>> {
-  /** As `ask` words it; its groups stand as $1 and $2 in the others. */
+  /** The question in English; its groups are $1 and $2 in the translations. */
   readonly english: RegExp;
 }
 
-/** Options keep their English names in brackets: those are what a box or a reply says. */
+/** Options keep their English names in brackets: boxes and replies use those. */
 export const phrases: readonly Phrase[] = [
   {
     english: /^Backlog changed since last iteration\. Re-propose the next batch\?$/,
@@ -110,12 +110,12 @@ export function translatedLine(question: string, language: Language): string | n
     if (found === null) continue;
     const [, first = '', second = ''] = found;
     const slots = { $1: joined(first, language), $2: second };
-    // A replacer, since what is put in may hold dollars.
+    // A replacer function, since the inserted text may contain `$`.
     const text = phrase[language].replace(/\$[12]/g, (slot) => (slot === '$1' ? slots.$1 : slots.$2));
     return `*${names[language]}:* ${text}`;
   }
   return null;
 }
 
-/** Budgets are listed as `one (4/5), and other ($1.00/$2.00)`. */
+/** Translates the "and" in a list of budgets such as `one (4/5), and other ($1.00/$2.00)`. */
 const joined = (list: string, language: Other): string => list.replace(/\),? and (?=\w+ \()/g, `) ${and[language]} `);

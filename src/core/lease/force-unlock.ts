@@ -1,4 +1,4 @@
-/** Decides when and how it is asked whether to remove the lock of a holder, and what each answer does to the head. */
+/** Force-unlock: when to ask whether to remove a holder's lock, and what each answer changes in the head. */
 
 import { effectKeys } from '../effects/effect.ts';
 import { renderAnswered, renderClosed } from '../gates/comment.ts';
@@ -11,7 +11,7 @@ import type { GateEntry, HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { type HolderVerdict, holderName } from './lease.ts';
 
-/** `force` asks about every holder; anybody asks about one of whom nobody can tell whether it lives, once its deadline has passed. */
+/** `force` asks about every holder that is not dead. Other modes ask if its liveness is unknown past its deadline. */
 export const mustAsk = (mode: 'skip' | 'wait' | 'force', verdict: HolderVerdict): boolean =>
   verdict.kind !== 'dead' && (mode === 'force' || (verdict.kind === 'ambiguous' && verdict.pastDeadline));
 
@@ -21,14 +21,14 @@ export interface UnlockAsking {
   readonly issueNumber: number;
   /** ISO-8601, UTC. */
   readonly askedAt: string;
-  /** The damaged comment in whose place it is asked once more; else null. */
+  /** The damaged comment that this question replaces; else null. */
   readonly again: number | null;
 }
 
-/** How the gate ids of all questions about this holder end, but for what tells a repeated one apart. */
+/** Start of the nonce in the gate ids of all questions about this holder; a repeated question appends a suffix. */
 const ofHolder = ({ nonce }: Pick<Lease, 'nonce'>): string => nonce.replace(/[^a-z0-9]/g, '').slice(0, 20);
 
-/** Its id follows from the holder and from the comment that it replaces, so that ticks which ask at once ask one question. */
+/** The id derives from the holder and the replaced comment, so that concurrent ticks ask one question (idempotent). */
 export function unlockQuestion({ loop, holder, issueNumber, askedAt, again }: UnlockAsking): Gate {
   return openGate(ask({ name: 'force-unlock', holderNonce: holder.nonce }), {
     loop,
@@ -67,8 +67,8 @@ export const answeredUnlock = (unlock: UnlockGate, answer: Answer): UnlockGate =
 });
 
 /**
- * Write-ahead: the question's key, planned before the comment is posted, and only while its holder is there. It stays until the tick of a
- * later holder has looked for the comments with this id, since a tick that posts may die at any moment.
+ * Write-ahead: plans the question's key before the comment is posted, and only while its holder is in the head. The key
+ * stays until a later holder has looked for comments with this id, since a posting tick may die at any moment.
  */
 export function withPlannedQuestion(head: Head, gate: Gate): Head {
   const key = effectKeys.gate(gate.id);
@@ -80,7 +80,7 @@ interface Planned extends Pick<Head, 'lease'> {
   readonly plannedEffects: readonly string[];
 }
 
-/** Keys of the questions about the holder that this head shows, planned by ticks that met it. */
+/** Keys of the questions about this head's holder, planned by ticks that found it holding the lease. */
 export const questionsAboutHolder = ({ lease, plannedEffects }: Planned): string[] =>
   lease === null ? [] : plannedEffects.filter((key) => isAboutHolder(key, lease));
 
@@ -91,8 +91,8 @@ function isAboutHolder(key: string, holder: Pick<Lease, 'nonce'>): boolean {
 }
 
 /**
- * Of what was found in the thread: the questions that no tick has recorded, one comment each, and further comments of the same question.
- * The recorded one, if any, is closed by the tick that took it from the head.
+ * Splits the thread's comments: questions that no tick has recorded (one comment each), and further comments of the
+ * same question. The tick that took the recorded question from the head closes it.
  */
 export function unrecorded(
   found: readonly PostedGate[],
@@ -106,18 +106,18 @@ export function unrecorded(
   return { orphans: others.filter((one) => !doubles.includes(one)), doubles };
 }
 
-/** Kept only while its holder is there, and unless somebody else has asked before; `replacing` is a comment that cannot be answered. */
+/** Stored only while the holder is in the head and no other tick asked first. `replacing`: an unanswerable comment. */
 export function withQuestion(head: Head, unlock: UnlockGate, replacing: number | null): Head {
   const known = head.unlockGate;
   const taken = known !== null && known.forNonce === unlock.forNonce && known.commentId !== replacing;
   return head.lease?.nonce !== unlock.forNonce || taken ? head : { ...head, unlockGate: unlock };
 }
 
-/** `no` stays with the question: it is not asked again about this holder. */
+/** The answer `no` stays with the question, so that it is not asked again about this holder. */
 export const withRefusal = (head: Head, answered: UnlockGate): Head =>
   head.unlockGate?.commentId === answered.commentId ? { ...head, unlockGate: answered } : head;
 
-/** The answer as the swap that takes the lease consumes it: only a holder stops a run. */
+/** Consumes the answer in the compare-and-swap that acquires the lease: only a holder stops a run. */
 export function withGrant(head: Head, { gate, answer, ...rest }: UnlockGate, now: string): Head {
   const option = answer?.option ?? '';
   const others = head.consumed.filter(({ id }) => id !== gate.id);
@@ -131,13 +131,13 @@ export function withGrant(head: Head, { gate, answer, ...rest }: UnlockGate, now
 
 const holderEnded = 'the run that held the lock has let it go';
 
-/** The question as the next holder finds it: answered, or void since nobody holds that lock any more. */
+/** The question as the next holder reads it: answered, or void since the lock was released. */
 const readingOf = ({ gate, answer }: UnlockGate): GateReading =>
   answer === null
     ? { gateId: gate.id, refusals: [], kind: 'void', why: holderEnded }
     : { gateId: gate.id, refusals: [], kind: 'answered', answer };
 
-/** It lives in the head alone; for the tick that closes it, it is obeyed, closed and told of like every other question. */
+/** The head alone stores this gate. The tick that closes it obeys, closes and reports it like every other gate. */
 export const withUnlockGate = (state: LoopState, unlock: UnlockGate | null): LoopState =>
   unlock === null ? state : { ...state, gates: [...state.gates, unlock.gate] };
 
@@ -147,17 +147,17 @@ export const withUnlockReading = (observation: Observation, unlock: UnlockGate |
 export const withUnlockThread = (open: Head['openGates'], unlock: UnlockGate | null): Head['openGates'] =>
   unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
 
-/** Until a history tells of its end, whoever saved that one; a question that was asked meanwhile, about us, stays. */
+/** Keeps the question until a saved history records its end. A question about our own lock, asked meanwhile, stays. */
 export const untoldUnlock = (unlock: UnlockGate | null, history: readonly HistoryLine[]): UnlockGate | null => {
   const isTold = ({ name, signature }: GateEntry): boolean => name === 'force-unlock' && signature === unlock?.forNonce;
   return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
 };
 
-/** None where the head does not hold it any more: a bundle that was adopted since has told of its end. */
+/** Null if the head no longer contains it: a bundle adopted since has recorded its end. */
 export const stillHeld = (unlock: UnlockGate | null, { unlockGate }: Pick<Head, 'unlockGate'>): UnlockGate | null =>
   unlockGate?.commentId === unlock?.commentId ? unlock : null;
 
-/** The final form of its comment; whoever closes it writes the same. */
+/** The final form of its comment. Every tick that closes it writes the same text. */
 export const closedUnlock = ({ gate, answer }: UnlockGate): string =>
   answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);
 

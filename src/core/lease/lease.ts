@@ -1,20 +1,20 @@
-/** Decides who holds a loop: the lease record, whether its holder still lives, and the proof that publishing demands. */
+/** The lease: its record, the liveness of its holder, and the proof that publishing requires. */
 import { type HeadPosition, Lease, type LeaseHolder } from '../state/head.ts';
 
 declare const proof: unique symbol;
 /**
- * Held only by who acquired or renewed the lease. Every function that publishes demands it, so that forgetting does not compile, and
- * begins with `assertHeld`, so that nothing goes out once the loss is known.
+ * Exists only after the lease was acquired or renewed. Every publishing function requires it, so that a forgotten check
+ * does not compile. Each begins with `assertHeld`, so that nothing is published once the loss is known.
  */
 export type LeaseProof = {
   readonly epoch: number;
   readonly nonce: string;
-  /** Why the lease is not held any more; null = nothing speaks against it. */
+  /** Why the lease was lost; null = no sign of a loss. */
   readonly lost: () => string | null;
   readonly [proof]: true;
 };
 
-/** Mints the proof for the holder that a won swap shows; null for anybody else. Called by the head store alone, which knows of the loss. */
+/** Mints the proof after a won compare-and-swap, else null. Only the head store, which learns of losses, calls it. */
 export function proofFor(
   lease: Pick<Lease, 'nonce' | 'epoch'> | null,
   nonce: string,
@@ -29,12 +29,12 @@ export function assertHeld({ lost }: LeaseProof): void {
   if (why !== null) throw new LeaseLostError(why);
 }
 
-/** The lease is not ours any more: whatever we still hold must not be published. */
+/** The lease is lost: nothing that we still hold may be published. */
 export class LeaseLostError extends Error {
   override readonly name = 'LeaseLostError';
 }
 
-/** What GitHub says about the holder's attempt, asked with the same token with which we read our own run. */
+/** GitHub's answer about the holder's attempt, read with the same token as our own run. */
 export type HolderFacts =
   | {
       readonly kind: 'attempt';
@@ -55,13 +55,13 @@ export type HolderVerdict =
   | { readonly kind: 'dead'; readonly because: string }
   | { readonly kind: 'ambiguous'; readonly warning: string; readonly pastDeadline: boolean };
 
-/** Statuses with which GitHub says that an attempt has not ended (docs: workflow run statuses). */
+/** GitHub's statuses of an attempt that has not ended (docs: workflow run statuses). */
 const unfinished = ['requested', 'queued', 'pending', 'waiting', 'in_progress'];
 const selfHostedGraceMinutes = 15;
 
 /**
- * Whether the holder of `lease` lives. Only its own run counts: worktrees, branches, labels and age are no signals.
- * `now` is GitHub's clock (the `Date` header), in ISO-8601.
+ * Judges whether the holder of `lease` is alive. Only its own run counts: worktrees, branches, labels and age are no
+ * signals. `now` is GitHub's clock (the `Date` header), in ISO-8601.
  */
 export function judgeHolder(lease: LeaseHolder, facts: HolderFacts, now: string): HolderVerdict {
   const pastDeadline = now > lease.deadlineAt;
@@ -98,7 +98,7 @@ function judgeAttempt(
 ): HolderVerdict {
   if (facts.currentAttempt > lease.runAttempt)
     return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
-  // A copy that lags behind: what it says is about an attempt that has ended to make room for this one.
+  // A copy that lags behind: it still shows an attempt that ended before this one began.
   if (facts.currentAttempt < lease.runAttempt)
     return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
   if (facts.status === 'completed') {
@@ -110,7 +110,7 @@ function judgeAttempt(
   return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
 }
 
-/** Agents on a self-hosted runner may outlive their job; one that completed at an unknown time keeps the grace until its deadline. */
+/** On a self-hosted runner agents may outlive their job. An unknown completion time: grace until the deadline. */
 function graceIsOver(
   lease: LeaseHolder,
   completedAt: string | null,
@@ -121,38 +121,38 @@ function graceIsOver(
   return Date.parse(at.now) - Date.parse(completedAt) >= selfHostedGraceMinutes * 60_000;
 }
 
-/** Whether the holder's jobs must be asked for: only past the deadline, and only if GitHub says that the attempt has not ended. */
+/** True if the holder's jobs must be read: only past the deadline, and only if its attempt has not ended. */
 export const jobsWanted = (lease: LeaseHolder, facts: HolderFacts, now: string): boolean =>
   facts.kind === 'attempt' &&
   unfinished.includes(facts.status) &&
   facts.currentAttempt <= lease.runAttempt &&
   now > lease.deadlineAt;
 
-/** How often whoever works shows that it lives. */
+/** Heartbeat interval of a holder. */
 export const renewEveryMs = 5 * 60_000;
 
-/** Nobody publishes for longer than that without having shown that the lease is still held. */
+/** How long a tick may publish without renewing the lease. */
 export const renewPublishingMs = 60_000;
 
-/** So long before its job's timeout a tick stops its agents, so that a timeout never cancels it. */
+/** A tick stops its agents this long before its job's timeout, so that the timeout never cancels it. */
 export const toEndInOrderMinutes = 6;
 
 const cancelWindowMinutes = 5;
 const runnerLossMinutes = 15;
 
 /**
- * When a lease taken or renewed now stops being presumed alive: what is left of the job, its cancel window, a runner's loss.
- * `agentMinutesLeft`: what agents may still use of the job; below 0 in the minutes in which it ends in order.
+ * When a lease acquired or renewed now expires: after the rest of the job, its cancel window and a runner's loss.
+ * `agentMinutesLeft`: job minutes left for agents; below 0 while the tick shuts down in order.
  */
 export const leaseDeadline = (now: string, agentMinutesLeft: number): string => {
   const jobMinutesLeft = Math.max(0, agentMinutesLeft + toEndInOrderMinutes);
   return new Date(Date.parse(now) + (jobMinutesLeft + cancelWindowMinutes + runnerLossMinutes) * 60_000).toISOString();
 };
 
-/** What `post` needs of a job whose main gives up. */
+/** Time that `post` needs if main gives up. */
 const forPostMinutes = 3;
 
-/** Until when whoever holds this lease may wait for an answer about what it has worked for, and still end in order. */
+/** How long the holder may wait for GitHub's answer about its work and still end in order. */
 export const answerAwaitedUntil = ({ deadlineAt }: Pick<Lease, 'deadlineAt'>): string => {
   const afterwards = forPostMinutes + cancelWindowMinutes + runnerLossMinutes;
   return new Date(Date.parse(deadlineAt) - afterwards * 60_000).toISOString();
@@ -164,7 +164,7 @@ export const holderName = ({ pid, host, runId, runAttempt }: LeaseHolder): strin
 
 const whole = (minutes: number): number => Math.max(0, Math.floor(minutes));
 
-/** Of a failure, which may bring a page along. */
+/** First line of a failure's message, which may contain a whole page. */
 const firstLine = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]?.slice(0, 200) ?? '';
 
@@ -189,29 +189,28 @@ export const sentences = {
     `Previous iteration ${lease.iteration} still active (${holderName(lease)}) after ${whole(minutes)} minutes of waiting — skipping this tick (wait_exhausted).`,
 };
 
-/* Decides whether a head may be believed: a state branch that was set back or deleted would forget spend, answers and a lease. */
-
-/** What the control issue remembers of the head: written under a lease, after the head itself. */
-
-/** Why a head that is there may not be believed; null = nothing speaks against it. */
+/*
+ * Why an existing head must not be trusted; null = no objection. A reset or deleted state branch would forget spend,
+ * answers and a lease. `remembered` is on the control issue, written under a lease after the head itself.
+ */
 export function wentBack(head: HeadPosition, remembered: HeadPosition | null): string | null {
   if (remembered === null || (head.epoch >= remembered.epoch && head.generation >= remembered.generation)) return null;
   const count = head.generation === remembered.generation ? 'epoch' : 'generation';
   return `the state branch went back from ${count} ${remembered[count]} to ${head[count]}`;
 }
 
-/** The sentence of a head whose status this build does not know; `file` is where it stands. */
+/** The head has a status that this build does not know; `file` contains it. */
 export const unexpectedStatus = (status: string, file: string): string =>
   `Unexpected loop status: '${status}'. ${file} may be corrupted. Fix the status field or delete the file and restart.`;
 
-/** Said of a loop that has left traces and has no head. */
+/** The loop has left traces but has no head. */
 export const deletedSentence = 'the state branch was deleted; start with fresh: true';
 
-/** A control issue that was made before the first tick remembers none. */
+/** A control issue created before the first tick shows no position. */
 export const hasTicked = (remembered: HeadPosition | null): remembered is HeadPosition =>
   remembered !== null && remembered.epoch > 0;
 
-/** The larger of each: a fresh start goes above all that anybody remembers. */
+/** The larger of each count: a fresh start must exceed every known position. */
 export const furthest = (remembered: readonly (HeadPosition | null)[]): HeadPosition | null => {
   const known = remembered.flatMap((one) => one ?? []);
   if (known.length === 0) return null;

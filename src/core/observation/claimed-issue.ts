@@ -1,10 +1,10 @@
-/** An issue with the claims of loops on it, and the pull requests of our branches. */
+/** An issue with the loops' claims on it, and the pull requests of our branches. */
 
 import type { Account } from '../access/authority.ts';
 import type { ClosingPull, ObservedPull } from './pull-request.ts';
 import type { Said } from './thread.ts';
 
-/** A claim comment as it stands; `updatedAt` moves with each rewriting. */
+/** A claim comment as it is now; `updatedAt` changes with each edit. */
 export interface StandingClaim {
   readonly key: string;
   readonly epoch: number;
@@ -12,34 +12,32 @@ export interface StandingClaim {
   readonly updatedAt: string;
 }
 
-/** An issue as it is after this tick has claimed it; null = it is gone. */
+/** An issue after this tick has claimed it. */
 export interface ClaimedIssue {
   readonly subject: number;
   readonly isOpen: boolean;
-  /** A pull request under review: whom it is assigned to, and what it is labelled, takes it from nobody. */
+  /** A pull request under review: its assignees and its labels end no claim. */
   readonly isPull?: boolean;
-  /** Of a pull request: GitHub merges it by itself, with whatever goes to its branch. */
+  /** For a pull request: GitHub merges it by itself, with whatever is on its branch by then. */
   readonly automatic?: ObservedPull['automatic'];
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   /** Open ones. */
   readonly closingPullRequests: readonly ClosingPull[];
   readonly claims: readonly StandingClaim[];
-  /** In its thread, oldest first. */
+  /** Comments in its thread, oldest first. */
   readonly said?: readonly Said[];
 }
 
-/* Which pull requests of a work branch decide whether it gets a new one. */
-
-/** Opened by this run and unknown to it (its tick was lost), or ended while this tick worked. Times are ISO-8601. */
+/** A work branch's pull requests: opened by this run unknown to it (a lost tick), or ended in this tick. ISO-8601. */
 export interface EndedPullRequests {
   readonly runSince: string;
   readonly tickSince: string;
-  /** The newest that the subject had when its session was planned: a restart may follow its end with a new one. */
+  /** The subject's newest when its session was planned: after its end, a restart may open a new one. */
   readonly known: number | null;
 }
 
-/** A pull request of a work branch, whoever opened it. Times are ISO-8601. */
+/** A pull request of a work branch, by any author. Times are ISO-8601. */
 export interface StandingPull {
   readonly number: number;
   readonly nodeId: string;
@@ -54,7 +52,7 @@ export interface StandingPull {
   readonly labels: readonly string[];
 }
 
-/** What work that goes out must know of GitHub at that moment. */
+/** State of GitHub that publishing checks right before it acts. */
 export interface OutgoingSeen {
   readonly claims: readonly ClaimedIssue[];
   /** By branch. */

@@ -1,4 +1,4 @@
-/** The facts that one tick decides from: everything asked of GitHub, the clock and the runner, before anybody thinks. */
+/** Facts that one tick decides from: everything read from GitHub, the clock and the runner before any decision. */
 
 import type { Account } from '../access/authority.ts';
 import type { Schedule } from '../schedule/schedule.ts';
@@ -8,7 +8,7 @@ import type { TaskMark } from '../state/loop-state.ts';
 import type { ClosingPull, ObservedPull } from './pull-request.ts';
 import type { Command, Refusal, ThreadEnd } from './thread.ts';
 
-/** Who and what this tick is; `now` is GitHub's clock (`Date` header), never the runner's. */
+/** Identity of this tick; `now` is GitHub's clock (`Date` header), never the runner's. */
 export interface TickFacts {
   readonly now: string;
   readonly owner: string;
@@ -22,28 +22,28 @@ export interface TickFacts {
   readonly runUrl: string;
   readonly workflow: string;
   readonly event: string;
-  /** Who dispatched it; null for a schedule. */
+  /** Login that dispatched it; null for a schedule. */
   readonly actor: string | null;
   readonly nonce: string;
-  /** Login of the token's own user (`github-actions[bot]`, `my-app[bot]`): what it wrote is never a person's word. */
+  /** Login of the token's own user (`github-actions[bot]`, `my-app[bot]`): its text never counts as a person's. */
   readonly ownLogin: string;
   readonly jobMinutesLeft: number;
-  /** When its job began, ISO-8601: what its form ordered was said by then, however long it waits for its turn. */
+  /** When its job began, ISO-8601. Its dispatch form was filled in by then, however long the tick waits. */
   readonly begunAt: string;
-  /** Of the loop's workflow; empty where it has none, or none that can be read. */
+  /** Schedules of the loop's workflow; empty if it has none, or none that can be read. */
   readonly schedules: readonly Schedule[];
-  /** When the schedule meant to start this tick, ISO-8601; null = something else started it. */
+  /** When the schedule planned this tick, ISO-8601; null = something else started it. */
   readonly scheduledFor: string | null;
-  /** Day on which GitHub switches the schedule off unless something is committed before; null = that is not near. */
+  /** Day on which GitHub disables the schedule unless a commit comes first; null = not near. */
   readonly scheduleEnds: string | null;
 }
 
-/** An open issue that could be worked on, as read afresh in this tick. Title and body are untrusted text. */
+/** An open issue that could be worked on, read in this tick. Title and body are untrusted text. */
 export interface BacklogIssue {
   readonly number: number;
   readonly title: string;
   readonly body: string;
-  /** sha256 (hex) of title and body: what a gate or an admission was about. */
+  /** sha256 (hex) of title and body; gates and admissions are bound to it. */
   readonly textHash: string;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
@@ -56,23 +56,23 @@ export interface BacklogIssue {
   readonly milestoneDue: string | null;
   /** Open issues that block it: GitHub's blocked-by and sub-issues, and `depends on #n` / `blocked by #n` in the text. */
   readonly openBlockers: readonly number[];
-  /** Its text names something more, which was not understood. */
+  /** Its text names a further dependency that was not understood. */
   readonly unclear?: true;
-  /** By GitHub's relations it waits for an open issue of another repository, or for one that we may not see. */
+  /** By GitHub's relations it waits for an open issue in another repository, or for one that we may not see. */
   readonly blockedElsewhere: boolean;
-  /** Of this repository or plan, whether they are done or not. */
+  /** Dependencies in this repository or plan, done or not. */
   readonly dependsOn: readonly number[];
   /** Open pull requests that would close it. */
   readonly closingPullRequests: readonly ClosingPull[];
-  /** Our claim comments on it, newest last: epoch and run of who wrote them. Null = not read, since it has no claim label. */
+  /** Our claim comments on it, newest last. Null = not read, since it has no claim label. */
   readonly claims: readonly IssueClaim[] | null;
-  /** Null = not read: agents were told nothing of it, as far as anybody knew. */
+  /** Null = not read: as far as known, no agent was shown any of it. */
   readonly thread: ThreadEnd | null;
 }
 
-/** As GitHub shows it: whether what its text names is open is not known yet. */
+/** An issue as GitHub returns it. Whether the issues named in its text are open is not known yet. */
 export interface ReadIssue extends BacklogIssue {
-  /** By its own words; not in `openBlockers`. */
+  /** Dependencies named in its text; not in `openBlockers`. */
   readonly named: readonly number[];
 }
 
@@ -85,20 +85,20 @@ export interface IssueClaim {
 /** An open pull request that a loop of this repository opened (own author and marker). */
 export interface OwnPullRequest {
   readonly number: number;
-  /** The issue that it is for, as its marker says. */
+  /** The issue that it is for, by its marker. */
   readonly subject: number;
   readonly branch: string;
   readonly headSha: string;
-  /** Where our own words say that we left its branch; absent = they do not, or somebody else has edited them since. */
+  /** Head at which we left its branch, by our own text; absent = not stated, or another account edited that text. */
   readonly leftAt?: string;
-  /** As GitHub or its own first line says: more is to come. */
+  /** A draft by GitHub's flag or by its own first line: more is to come. */
   readonly draft: boolean;
   readonly loop: string;
   /** A person has reviewed it since its last push. */
   readonly reviewed: boolean;
 }
 
-/** A subject that state knows as under way and whose issue or pull request ended meanwhile. */
+/** A subject in progress by state, whose issue or pull request has ended meanwhile. */
 export interface EndedSubject {
   readonly number: number;
   readonly how: 'issue closed' | 'pull request merged' | 'pull request closed';
@@ -116,11 +116,11 @@ export interface DirtyTree {
   readonly path: string;
   /** Hash of `git status --porcelain`. */
   readonly porcelainHash: string;
-  /** Its first lines, for whoever is asked. Foreign text. */
+  /** Its first lines, shown in the question. Foreign text. */
   readonly changes: readonly string[];
 }
 
-/** A gate's thread as judged in this tick; refusals are told to those whose answer did not count. */
+/** Verdict on a gate's thread in this tick. Refusals go to people whose answer did not count. */
 export type GateReading = { readonly gateId: string; readonly refusals: readonly Refusal[] } & (
   | { readonly kind: 'open' }
   | { readonly kind: 'answered'; readonly answer: Answer }
@@ -128,18 +128,18 @@ export type GateReading = { readonly gateId: string; readonly refusals: readonly
   | { readonly kind: 'ask-again'; readonly why: string }
 );
 
-/** A gate's comment as it stands in a thread. */
+/** A gate's comment as it is in a thread. */
 export interface PostedGate {
   readonly id: string;
   readonly signature: string;
   readonly epoch: number;
-  /** As it stands there: anybody who may write may have edited it. */
+  /** As it reads now: any account with write access may have edited it. */
   readonly question: string;
   readonly commentId: number;
   readonly nodeId: string;
 }
 
-/** A question that no bundle knows: its tick was lost, or its run was ended by a fresh one. */
+/** A question in no bundle: its tick was lost, or a fresh run ended its run. */
 export interface OrphanedGate extends PostedGate {
   /** The same run may ask it again; else it can only be closed. */
   readonly reusable: boolean;
@@ -159,25 +159,25 @@ export interface Observation {
   readonly tick: TickFacts;
   readonly gates: readonly GateReading[];
   readonly commands: readonly AdmittedCommand[];
-  /** Issues whose text was read in this tick: all that may be worked on now. */
+  /** Issues whose text was read in this tick; only these may be worked on now. */
   readonly backlog: readonly BacklogIssue[];
-  /** Of outsiders' issues among them: those that somebody with the right to do so has let in; absent = none. */
+  /** Outsiders' issues among them that an authorised account has admitted; absent = none. */
   readonly admissions?: readonly Admission[];
-  /** Of outsiders' issues: how many nobody has looked at yet since they changed; absent = none. */
+  /** Number of outsiders' issues not yet scanned since they changed; absent = none. */
   readonly unlooked?: number;
-  /** Of what blocked issues wait for: how many may be over, and this tick has not asked about them any more; absent = none. */
+  /** Number of blockers that may have ended but were not checked in this tick; absent = none. */
   readonly doubts?: number;
-  /** All open issues of the backlog, those included; null where it does not come from issues. */
+  /** All open issues of the backlog, including those; null if it does not come from issues. */
   readonly known: CachedBacklog | null;
-  /** The tasks of a plan with their marks; null where the backlog is no plan. */
+  /** The tasks of a plan with their marks; null if the backlog is no plan. */
   readonly tasks: readonly TaskMark[] | null;
-  /** What people should know about the backlog as it was found. */
+  /** Remarks for people about the backlog. */
   readonly remarks: readonly string[];
-  /** What had changed just before the backlog was read; see `listSeenKeys`. */
+  /** What changed just before the backlog was read; see `listSeenKeys`. */
   readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];
-  /** Of a review loop: the pull requests that it may look at. */
+  /** For a review loop: the pull requests that it may review. */
   readonly pulls?: readonly ObservedPull[];
   /** Null in every mode but single-PR. */
   readonly watched: WatchedPullRequest | null;
@@ -185,7 +185,7 @@ export interface Observation {
   readonly dirtyTree: DirtyTree | null;
 }
 
-/** An issue of an outsider, and what happened to its labels and its text. Times are ISO-8601, to the second. */
+/** An outsider's issue, with the history of its labels and its text. Times are ISO-8601, to the second. */
 export interface LabelledIssue {
   readonly number: number;
   readonly textHash: string;
@@ -194,26 +194,26 @@ export interface LabelledIssue {
   readonly labels: readonly string[];
   /** Oldest first. */
   readonly labelled: readonly { readonly label: string; readonly at: string; readonly by: Account | null }[];
-  /** When title or body were changed last; null = never. */
+  /** When title or body last changed; null = never. */
   readonly editedAt: string | null;
 }
 
-/** Somebody with the right to do so has let it in. */
+/** An outsider's issue that an authorised account has admitted. */
 export interface Admission {
   readonly number: number;
-  /** Of the text as it stands now. */
+  /** Hash of the present text. */
   readonly textHash: string;
-  /** Null = its author's own right. */
+  /** The admitting label; null = its author's own permission. */
   readonly label: string | null;
   readonly by: string;
-  /** That is not the text that the label was put on. */
+  /** The text is no longer the one that the label was put on. */
   readonly edited: boolean;
 }
 
-/** `https://github.com/owner/repo`, read from the run's own link, so that it is right on GitHub Enterprise too. */
+/** `https://github.com/owner/repo`, taken from the run's own link, so that it is right on GitHub Enterprise too. */
 export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
   runUrl.replace(/\/actions\/runs\/.*$/, '');
 
-/** A question as the text of a link. It carries quoted foreign text already; a bracket left in it would end the link's text. */
+/** The question may quote foreign text: an unescaped bracket would end the link's text. */
 export const questionLink = (question: string, url: string): string =>
   `[${question.replace(/(?<!\\)[[\]]/g, '\\$&')}](${url})`;

@@ -1,49 +1,49 @@
-/** The facts of one pull request that a review loop decides from. What people and agents wrote in it is untrusted text. */
+/** Facts of one pull request that a review loop decides from. Text of people and agents in it is untrusted. */
 import { workflowLogin } from '../access/authority.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
 export interface Check {
   readonly name: string;
-  /** `running`: queued, in progress or pending. `skipped`: also neutral ones; GitHub takes them for passed, though nothing ran. */
+  /** `running`: also queued or pending. `skipped`: also neutral; GitHub takes it as passed, though nothing ran. */
   readonly state: 'passed' | 'skipped' | 'failed' | 'running' | 'action-required';
-  /** By the rules of the base branch. */
+  /** Required by the rules of the base branch. */
   readonly required: boolean;
   readonly url: string | null;
 }
 
-/** Something that a person said in the pull request; bots and logins of agents are left out when it is read. */
+/** A person's contribution to the pull request. Reading leaves out bots and the logins of agents. */
 export interface Feedback {
   /** `review/12`, `comment/12`, `line/12`: where a reply goes. */
   readonly id: string;
   readonly by: string;
-  /** May write to the repository: only then an agent is told of it. */
+  /** The author may write to the repository; only then an agent is shown it. */
   readonly isWriter: boolean;
-  /** May say with an approval that it be merged: a writer, and among `approvers` where there are any. */
+  /** The author's approval counts for a merge: a writer, and one of `approvers` if there are any. */
   readonly mayApprove: boolean;
   /** ISO-8601. */
   readonly at: string;
-  /** When its author changed its words last, ISO-8601; null = they stand as they were said. */
+  /** When its author last edited it, ISO-8601; null = never. */
   readonly editedAt: string | null;
   readonly body: string;
-  /** Of a review; `dismissed`: it was an approval or a wish for changes once. */
+  /** For a review. `dismissed`: a former approval or request for changes. */
   readonly verdict: 'approved' | 'changes-requested' | 'dismissed' | null;
-  /** Head that a review was about; null = none is named. */
+  /** Head that the review covered; null = none is named. */
   readonly commit: string | null;
-  /** Where a comment on a line stands. */
+  /** Location of a comment on a line. */
   readonly path: string | null;
   readonly line: number | null;
 }
 
-/** When it was said as it stands now, ISO-8601. */
+/** When the feedback got its present wording, ISO-8601. */
 export const wordAt = ({ at, editedAt }: Pick<Feedback, 'at' | 'editedAt'>): string =>
   editedAt !== null && Date.parse(editedAt) > Date.parse(at) ? editedAt : at;
 
-/** What stands in the pull request of its last review. */
+/** The last review as noted in the pull request. */
 export interface NotedReview {
   readonly sha: string;
   readonly loop: string;
   readonly bugs: number;
-  /** Branch that it was to be merged into; null = that is not told. */
+  /** Branch that it was to be merged into; null = not noted. */
   readonly into: string | null;
 }
 
@@ -54,76 +54,75 @@ export interface ObservedPull {
   readonly url: string;
   readonly author: string;
   readonly state: 'open' | 'merged' | 'closed';
-  /** As GitHub or its own first line says: more is to come. */
+  /** A draft by GitHub's flag or by its own first line: more is to come. */
   readonly draft: boolean;
   readonly labels: readonly string[];
   readonly branch: string;
   readonly headSha: string;
-  /** Of a merge the branch comes first, and what was merged into it second. */
+  /** For a merge: first the branch, then what was merged into it. */
   readonly headParents: readonly string[];
   readonly baseBranch: string;
   readonly baseSha: string;
-  /** When it was last made to go into another branch, ISO-8601: what was approved before was approved for that other one; null = never. */
+  /** When its base branch last changed, ISO-8601; null = never. Earlier approvals were for the former base. */
   readonly retargetedAt: string | null;
-  /** Logins of people who wrote, or put there, commits of it. */
+  /** Logins of authors and committers of its commits. */
   readonly writtenBy: readonly string[];
-  /** Its branch lies in another repository: read as data, never run, never written. */
+  /** Its branch is in another repository: read as data, never run, never written. */
   readonly fork: boolean;
-  /** What its branch is beside the branch of this pull request: then it is read, and nothing is put on it; null = no more. */
+  /** Another use of its branch: such a branch is read, and nothing is pushed to it. Null = none. */
   readonly otherUse: string | null;
-  /** Somebody has asked GitHub to merge it by itself, with whatever stands on its branch by then; null = nobody has. */
+  /** GitHub was asked to merge it by itself, with whatever is on its branch by then; null = not asked. */
   readonly automatic: 'auto-merge' | 'merge queue' | null;
-  /** Nothing gets into its base but through a merge queue. */
+  /** Its base accepts changes only through a merge queue. */
   readonly mergeQueue: boolean;
-  /** ISO-8601. When its head was pushed nobody tells: the date of a commit is its author's word. */
+  /** ISO-8601. The push time of its head is unknown: its author sets the date of a commit. */
   readonly createdAt: string;
   readonly mergeable: 'clean' | 'conflicting' | 'unknown';
-  /** The rules of its base want the newest base in it first. */
+  /** The rules of its base require the newest base in it before a merge. */
   readonly behind: boolean;
   readonly barredWorkflow: BarredWorkflow;
-  /** What the rules of its base still want before anybody merges it, whoever could pass them over. */
+  /** What the rules of its base still require before a merge, even from people who may bypass them. */
   readonly wanting: 'nothing' | 'approval' | 'something';
   readonly checks: readonly Check[];
-  /** A check has passed on the newest commit of its base: something does run here. */
+  /** A check has passed on the newest commit of its base: checks do run in this repository. */
   readonly baseChecked: boolean;
-  /** Names that the rules of the base want to see, whether they have been started or not. */
+  /** Names that the rules of the base require, whether started or not. */
   readonly requiredChecks: readonly string[];
   /** Oldest first. */
   readonly feedback: readonly Feedback[];
-  /** Older words than these were said in it, and are not read. */
+  /** Older feedback exists that was not read. */
   readonly saidInPart: boolean;
-  /** Loop that a claim comment of ours names as the one at work on it; null = nobody. */
+  /** Loop at work on it by our claim comment; null = none. */
   readonly claimedBy: string | null;
-  /** Of that comment. */
+  /** Epoch of that comment. */
   readonly claimEpoch: number | null;
-  /** Head of which a note or a review of ours tells that it was reviewed; null = there is none. */
+  /** Head that a note or a review of ours marks as reviewed; null = none. */
   readonly reviewedHead: NotedReview | null;
-  /** Newest answer of a responder that stands there or that a note of ours tells of, whichever loop’s; ISO-8601, null = none. */
+  /** Newest responder answer of any loop, posted there or recorded in our note; ISO-8601, null = none. */
   readonly respondedAt: string | null;
-  /** Such an answer to what a person said stands there, even where that person has taken the words away since. */
+  /** Such an answer to a person is posted there, even if that person has since deleted their text. */
   readonly answersPeople: boolean;
 }
 
-/** Decides which pull requests that would close an issue are ours: those of others already do the work, and nobody begins it beside them. */
+/** A pull request that would close an issue. If it is not ours, it does the work, and no loop begins beside it. */
 export interface ClosingPull {
-  /** Null = we may not see it: ours we may. */
+  /** Null = not visible to us; our own are. */
   readonly number: number | null;
   readonly author: string;
-  /** By its branch and its marker it is the work of a loop of this repository. */
+  /** Its branch and its marker show that a loop of this repository made it. */
   readonly ofLoop: boolean;
 }
 
-/** Both are needed: with the workflow's own token the author is that of every other workflow, too, and a marker can be copied. */
+/** Both are needed: every workflow's own token has the same author, and a marker can be copied. */
 export const isOwnClosingPull = ({ author, ofLoop }: ClosingPull, ownLogin: string): boolean =>
   ofLoop && author.toLowerCase() === ownLogin.toLowerCase();
 
 /*
- * What a merge or an update may not bring: workflow files, where the tick's token lacks `workflows`. GitHub refuses it with 403 whatever else
- * is true (chdsbd/kodiak#641, #853; others saw it for updates of actions by dependabot, too). The token of a job cannot have that permission,
- * and the tokens that a tick makes for its app never do.
+ * Workflow files that a merge or an update would bring. GitHub refuses them with 403 if the token lacks `workflows`,
+ * whatever else is true (chdsbd/kodiak#641, #853; also seen for Dependabot's updates of actions). A job's token cannot
+ * have that permission. The tokens that a tick makes for its app never have it. The paths are untrusted; null
+ * = none is known.
  */
-
-/** Paths of files, which anybody may have named; null = none is known. */
 export interface BarredWorkflow {
   /** Changed by the pull request itself. */
   readonly merge: string | null;
@@ -135,7 +134,7 @@ export const nothingBarred: BarredWorkflow = { merge: null, update: null };
 
 export const isWorkflowFile = (path: string): boolean => path.startsWith('.github/workflows/');
 
-/** Of a token that was given nobody knows, before it is tried. */
+/** A token given by the user may have the permission: only an attempt shows it. */
 export const lacksWorkflows = (by: { readonly appId: number | null; readonly ownLogin: string }): boolean =>
   by.appId !== null || by.ownLogin === workflowLogin;
 
@@ -147,7 +146,7 @@ export const mergeIsBarred = (path: string): string =>
 export const updateIsBarred = (path: string): string =>
   `its base brings the workflow ${named(path)}, which GitHub puts on a branch for no token without \`workflows\`, and this tick has none`;
 
-/** In GitHub's answers and in those of its git server alike; null = it refused something else. */
+/** Matches answers of GitHub's API and of its git server; null = another refusal. */
 export function workflowRefusal(said: string): string | null {
   const file = /refusing to allow an? .{0,100}? to create or update workflow `?([^\s`]+)`? without `?workflows?`?/.exec(
     said,

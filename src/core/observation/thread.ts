@@ -1,20 +1,20 @@
-/** What a thread on GitHub holds: comments, commands, answers to gates, refusals, claims. */
+/** Contents of a GitHub thread: comments, commands, answers to gates, refusals, claims. */
 import type { Account } from '../access/authority.ts';
 import type { CeilingName } from '../state/counters.ts';
 import type { AnswerChannel } from '../state/gate.ts';
 
-/** As it stands in the thread. */
+/** A comment as it is in the thread. */
 export interface Said {
   readonly id: number;
   readonly by: Account | null;
-  /** What GitHub shows of the author's tie to the repository; `unknown` = none, but membership in an organisation may be hidden. */
+  /** The author's tie to the repository on GitHub. `unknown`: none shows, but organisation membership may be hidden. */
   readonly tie: 'some' | 'unknown' | 'none';
   readonly body: string;
-  /** Of the body: sha256, hex. */
+  /** sha256 of the body, hex. */
   readonly hash: string;
   readonly createdAt: string;
   readonly editedAt: string | null;
-  /** Somebody has hidden it. */
+  /** Hidden on GitHub. */
   readonly isHidden: boolean;
 }
 
@@ -23,10 +23,10 @@ export interface FrozenComment {
   readonly body: string;
 }
 
-/** The end of a thread: what of it was read, and nobody has hidden. */
+/** The end of a thread: the comments that were read and are not hidden. */
 export interface ThreadEnd {
   readonly comments: readonly Pick<Said, 'id' | 'hash'>[];
-  /** The oldest comment that was read has this id; what came before it is not known. 0 = all were read. */
+  /** Id of the oldest comment read; earlier ones are unknown. 0 = all were read. */
   readonly fromId: number;
 }
 
@@ -35,19 +35,19 @@ export interface ThreadComment {
   readonly body: string;
   readonly author: Account | null;
   readonly createdAt: string;
-  /** The app through which it was written, where it was. */
+  /** The app through which it was written; null = none. */
   readonly viaAppId: number | null;
-  /** Its author has no tie to the repository that shows; absent = not known. */
+  /** The author has no visible tie to the repository; absent = unknown. */
   readonly isStranger?: boolean;
-  /** Everyone who edited it, in order; null stands for an editor who is not known any more. */
+  /** All edits in order; a null editor is no longer known. */
   readonly edits: readonly { readonly editor: Account | null; readonly at: string }[];
 }
 
 /** A gate's thread as read in this tick. */
 export interface GateThread {
-  /** The gate's comment, by the id that the head knows; null if it is gone. Its `edits` are those since it was posted. */
+  /** The gate's comment, by the id in the head; null if it is gone. Its `edits` are those since it was posted. */
   readonly comment: ThreadComment | null;
-  /** The hash of `canonicalText` of the comment is still the one that was stored when it was posted. */
+  /** The hash of the comment's `canonicalText` still equals the one stored when it was posted. */
   readonly textIntact: boolean;
   /** All later comments of the thread. */
   readonly replies: readonly ThreadComment[];
@@ -61,7 +61,7 @@ export interface Claim {
   readonly channel: AnswerChannel;
   readonly commentId: number;
   readonly deliveryId: string | null;
-  /** Of a receipt that took the place of an earlier one: when its person had first answered. */
+  /** For a receipt that replaced an earlier one: when its person first answered. */
   readonly since?: string;
 }
 
@@ -69,14 +69,14 @@ export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
   | { readonly verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
-  /** `deleteBranches`: those of what is cancelled go with it. */
+  /** `deleteBranches`: the branches of the cancelled work are deleted too. */
   | { readonly verb: 'cancel'; readonly deleteBranches?: true }
   | { readonly verb: 'stop'; readonly reason: string | null }
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
   | { readonly verb: 'answer'; readonly gateId: string; readonly option: string; readonly text: string | null };
 export type Verb = Command['verb'];
 
-/** Why something that looks like an answer is none. */
+/** Why an apparent answer does not count. */
 export type RefusalCause =
   | { readonly cause: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
   | { readonly cause: 'stale' }
@@ -87,7 +87,7 @@ export type RefusalCause =
   | { readonly cause: 'answered'; readonly option: string; readonly login: string }
   | { readonly cause: 'unknown-gate' };
 
-/** One refusal; `commentId` is the comment that is refused. */
+/** `commentId`: the refused comment. */
 export interface Refusal {
   readonly gateId: string;
   readonly commentId: number;
@@ -98,6 +98,6 @@ export interface Refusal {
 export interface Claimer {
   readonly loop: string;
   readonly readAt: string;
-  /** Of a single shot, which shares its name with others. */
+  /** For a single shot, which shares its name with others. */
   readonly epoch?: number;
 }

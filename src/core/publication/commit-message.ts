@@ -1,10 +1,10 @@
-/** Decides the words of a commit that Tickgate makes: a short line that steers nothing, the rest of what was said, and a trailer that names the task. */
+/** Commit messages of Tickgate: an inert short line, the rest of the summary, and a trailer that names the task. */
 import { toSubjectId } from '../state/subject.ts';
 import { stripFullStop } from '../text/format.ts';
 
 const longestLine = 72;
 
-// Words in a commit message that make GitHub or a CI do something: closing keywords, skip switches, mentions, references.
+// Text that triggers GitHub or a CI: closing keywords, skip switches, mentions, references.
 const steering = [
   /\[(?:skip[ -]ci|ci[ -]skip|no[ -]ci|skip[ -]actions|actions[ -]skip)\]/gi,
   /\*\*\*NO_CI\*\*\*/gi,
@@ -14,11 +14,11 @@ const steering = [
   /(?:[\w.-]+\/[\w.-]+)?#(?=\d)|\bGH-(?=\d)/gi,
   /@(?=\w)/g,
   /^(?:fixup|squash|amend)!\s*/i,
-  // Credit and consent are given by whoever has it to give.
+  // Credit and consent, which only the person concerned may give.
   /\b[\w-]+-by:\s*/gi,
 ];
 
-/** `summary` is foreign text, of which the first line is taken; what the short line has no room for follows below it. */
+/** `summary` is foreign text; its first line is used. What exceeds the short line follows below it. */
 export function commitMessage({ summary, subject }: { summary: string; subject: number }): string {
   const first = summary.split(/\r\n?|\n/).find((entry) => entry.trim() !== '') ?? '';
   const line = inertLine(first.replace(/^[\s#>*-]+/, '')) ?? `Work on task ${toSubjectId(subject)}`;
@@ -26,22 +26,22 @@ export function commitMessage({ summary, subject }: { summary: string; subject: 
   return `${[title, ...(rest === '' ? [] : [wrapped(rest)]), trailer(subject)].join('\n\n')}\n`;
 }
 
-/** Foreign text as one plain line that steers nothing, for places where GitHub renders no Markdown; null = nothing is left that may be used. */
+/** Makes foreign text one inert line, for places where GitHub renders no Markdown. Null = nothing usable is left. */
 export function inertLine(text: string): string | null {
   let line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   for (const words of steering) line = line.replace(words, '');
   line = line.replace(/\s+/g, ' ').trim();
-  // Removing one word may have joined another: what still steers is not used at all.
+  // Removing one word may have joined another: a line that still triggers is not used.
   return line === '' || steering.some((words) => line.search(words) >= 0) ? null : line;
 }
 
-/** Of work that is not finished. It skips no CI: where its branch is squashed, GitHub would take that for the default branch as well. */
+/** For unfinished work. It skips no CI: after a squash, GitHub would skip the default branch's CI as well. */
 export const checkpointMessage = (subject: number): string =>
   `Work in progress on task ${toSubjectId(subject)}\n\n${trailer(subject)}\n`;
 
 const trailer = (subject: number): string => `Tickgate-Task: ${toSubjectId(subject)}`;
 
-/** The whole line where it is short, else its first sentence or clause, else as many words as fit; what is left of it is said once, below. */
+/** The title is the line if short, else its first sentence or clause, else the words that fit. The rest goes below. */
 function split(line: string): { readonly title: string; readonly rest: string } {
   const characters = Array.from(line);
   if (characters.length <= longestLine) return { title: stripFullStop(line), rest: '' };
@@ -55,7 +55,7 @@ function split(line: string): { readonly title: string; readonly rest: string } 
 
 const capital = (text: string): string => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** Lines of at most 72 characters, as long as no word is longer. */
+/** Wraps at 72 characters, unless a word is longer. */
 function wrapped(text: string): string {
   const lines = [''];
   for (const word of text.split(' ')) {

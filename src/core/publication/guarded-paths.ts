@@ -1,8 +1,7 @@
-/** The lists behind the guardrails: what agents never change, what they change only when allowed, what reviewers read first. All are matched in every spelling (`path-spellings.ts`). */
-
-/** Workflows, git's own files, Tickgate's own files. */
+/** Path lists of the guardrails: what agents never change, change only if allowed, and what reviewers read first. */
 import picomatch from 'picomatch';
 
+/** Workflows, git's own files, Tickgate's own files. All lists are matched in every spelling (see `foldPath`). */
 export const protectedPaths: readonly string[] = [
   '.github/**',
   '**/.git*',
@@ -11,12 +10,12 @@ export const protectedPaths: readonly string[] = [
   '**/.tickgate*',
 ];
 
-/** A folder of that name wherever it lies, and a link in its place. */
+/** A folder of that name at any depth, or a link in its place. */
 const folders = (...names: string[]): string[] => names.flatMap((name) => [`**/${name}`, `**/${name}/**`]);
-/** The same with whatever its program puts beside it under a longer name: `.cursorrules`, `.aider.conf.yml`. */
+/** The same, with files that the program puts beside it under a longer name: `.cursorrules`, `.aider.conf.yml`. */
 const families = (...names: string[]): string[] => folders(...names.map((name) => `${name}*`));
 
-/** What coding agents read as instructions, tools or permissions; the drivers (claude, codex, opencode, gemini) first. */
+/** Agents' instructions, tools and permissions; the drivers' (claude, codex, opencode, gemini) first. */
 const ofAgents: readonly string[] = [
   '**/CLAUDE.md',
   '**/CLAUDE.local.md',
@@ -36,7 +35,7 @@ const ofAgents: readonly string[] = [
   ...['**/.ai{exclude,ignore}', '**/.coderabbit.y{a,}ml', '**/.pr_agent.toml', '**/replit.md'],
 ];
 
-/** What editors and shells run, or take permissions from, as soon as somebody opens the folder. */
+/** Files that editors and shells run, or take permissions from, as soon as a person opens the folder. */
 const ofEditors: readonly string[] = [
   ...folders('.vscode', '.idea', '.zed', '.fleet', '.vs', '.idx'),
   ...['**/*.{code-workspace,sublime-project}', '**/.replit', '**/.envrc*'],
@@ -70,7 +69,7 @@ export const lockfilePaths: readonly string[] = [
   '**/flake.lock',
 ];
 
-/** Files whose content runs when CI builds or tests, with the words by which the pull request names them. */
+/** Files whose content runs when CI builds or tests, with their name in the pull request. */
 export const ciExecutedPaths: readonly { readonly globs: readonly string[]; readonly what: string }[] = [
   { globs: ['**/package.json'], what: 'package scripts or dependencies' },
   { globs: ['**/.npmrc', '**/.yarnrc*', '**/.pnpmfile.cjs', '**/bunfig.toml'], what: 'package manager settings' },
@@ -117,7 +116,7 @@ export const ciExecutedPaths: readonly { readonly globs: readonly string[]; read
   },
 ];
 
-/** Files that are tests by the habits of most languages; that one is deleted is named in the pull request. */
+/** Test files by the conventions of most languages; the pull request names each deleted one. */
 export const testPaths: readonly string[] = [
   '**/{test,tests,__tests__,spec,specs}/**',
   '**/*{.,_,-}{test,tests,spec}.*',
@@ -126,16 +125,15 @@ export const testPaths: readonly string[] = [
 ];
 
 /*
- * Spellings of a path: the names by which some file system takes it for another one.
- *
- * git keeps names as bytes. A checkout may lie on APFS, HFS+, NTFS or a Linux folder that folds letters, and a guarded file is written there
- * under names that git tells apart. All folds go towards refusing: a name that no file system takes for a guarded one may be refused as well.
+ * Spellings of a path: names that some file system takes for another one. git keeps names as bytes. On APFS, HFS+, NTFS
+ * or a case-folding Linux folder, names that git tells apart may write a guarded file. All folds err towards refusal: a
+ * harmless name may be refused as well.
  */
 
-/** Code points that HFS+ leaves out when it compares names (TN1150), with all others that Unicode calls ignorable. */
+/** Code points that HFS+ ignores when it compares names (TN1150), and all others that Unicode calls ignorable. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Each letter by itself, so that no neighbour changes its case. Lower case first: the capital sharp s has no upper case but itself. */
+/** Folds letter by letter: no neighbour changes a case. Lower case first: the capital sharp s is its own upper case. */
 const foldCase = (text: string): string =>
   Array.from(text, (letter) => letter.toLowerCase().toUpperCase().toLowerCase()).join('');
 
@@ -146,7 +144,7 @@ const foldLetters = (text: string): string =>
 
 const ascii = /^[\x20-\x7e]*$/;
 
-/** Windows drops dots and blanks at the end of a name, and reads what follows a colon as a stream of the file before it. */
+/** Windows drops trailing dots and blanks of a name, and reads the text after a colon as a stream of that file. */
 const foldName = (name: string): string =>
   name
     .replace(/:.*$/su, '')
@@ -159,18 +157,18 @@ const foldedNames = (path: string): string[] =>
     .split(/[/\\]/)
     .map((name) => foldName(name));
 
-/** One spelling for all that some file system takes for the same path. */
+/** One spelling for all paths that some file system takes for the same one. */
 export const foldPath = (path: string): string =>
   foldedNames(path)
     .filter((name) => name !== '')
     .join('/');
 
-/** A part of it is nothing but dots, blanks or a stream: where it lies depends on the file system. */
+/** A part of it consists only of dots, blanks or a stream: its location depends on the file system. */
 export const hasEmptyName = (path: string): boolean => foldedNames(path).includes('');
 
 /**
- * `GIT~1`, `CLAUDE~1.MD`, `GI7EBA~1`: NTFS and FAT give a file such a second name, and which file has it depends on what lies beside it. So
- * the form is judged, and not what it stands for.
+ * `GIT~1`, `CLAUDE~1.MD`, `GI7EBA~1`: NTFS and FAT give files such second names. The files beside it decide which file
+ * has one, so the form alone is judged.
  */
 export const hasShortName = (path: string): boolean => foldedNames(path).some((name) => shortName.test(name));
 
@@ -183,7 +181,7 @@ export interface PathMatcher {
   readonly inEverySpelling: (path: string) => boolean;
 }
 
-/** Globs, without regard to case. No glob matches nothing. Compiled when a path is asked about first: most ticks ask about none. */
+/** Case-insensitive globs; an empty list matches nothing. Compiled on first use: most ticks match no path. */
 export function matcherOf(globs: readonly string[]): PathMatcher {
   if (globs.length === 0) return { inAnySpelling: () => false, inEverySpelling: () => false };
   let compiled: readonly [Matches, Matches] | undefined;
@@ -192,7 +190,7 @@ export function matcherOf(globs: readonly string[]): PathMatcher {
     const [written, folded] = compiled;
     const is = written(path);
     const asRead = foldPath(path);
-    // An ordinary path has one spelling. Not so one with other letters than ASCII, whose lower case a regular expression does not see.
+    // An ASCII path has one spelling. A regular expression does not see the lower case of other letters.
     const isPlain = written === folded && ascii.test(path) && asRead === path.toLowerCase();
     return [is, () => (isPlain ? is : folded(asRead))];
   };

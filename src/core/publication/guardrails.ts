@@ -1,4 +1,4 @@
-/** Decides whether an agent's diff may be published, from facts alone: which path breaks which rule, and what a reviewer reads first. */
+/** Decides from facts alone whether an agent's diff may be published: broken rules by path, and reviewers' notes. */
 
 import { quoteLine } from '../text/quote-untrusted.ts';
 import {
@@ -13,7 +13,7 @@ import {
   testPaths,
 } from './guarded-paths.ts';
 
-/** One changed path; modes as git writes them (`000000` = not there); `bytes` and `linkTarget` of the new side. */
+/** One changed path. Modes as git writes them (`000000` = absent). `bytes` and `linkTarget` are of the new side. */
 export type ChangedFile = {
   readonly path: string;
   readonly status: 'added' | 'modified' | 'deleted' | 'type changed';
@@ -33,7 +33,7 @@ export type AddedText = {
   readonly lines: readonly { readonly number: number; readonly text: string }[];
 };
 
-/** Where a detector saw a secret; never the secret, and so no path where the path itself is one. */
+/** Where a detector found a secret, never the secret itself; `path` is null if the path is one. */
 export type SecretFinding = { readonly path: string | null; readonly line: number; readonly rule: string };
 
 export type GuardrailRules = {
@@ -44,11 +44,11 @@ export type GuardrailRules = {
   readonly allowLockfiles: boolean;
   /** Added and deleted lines together. */
   readonly maxDiffLines: number;
-  /** Values that no diff may hold: the tick's own tokens by now, and what the file hands to agents. */
+  /** Values that no diff may contain: the tick's own tokens so far, and those that the configuration gives agents. */
   readonly knownSecrets: () => readonly string[];
 };
 
-/** Rules that look at a diff beside those for secrets: what they refuse was searched for secrets like anything else. */
+/** All rules but the one for secrets. Diffs that these refuse were searched for secrets like any other. */
 export const openRules = [
   'path',
   'protected-path',
@@ -68,17 +68,17 @@ export type GuardrailReason = {
   readonly rule: OpenRule | 'secret';
   readonly sentence: string;
 };
-/** What passes and is named at the top of the pull request. */
+/** A change that passes and is named at the top of the pull request. */
 export type GuardrailNote =
   | { readonly kind: 'executed'; readonly path: string; readonly what: string }
-  /** Begins with a dot, and the base has nothing of that name: what reads it is not known. A folder ends with a slash. */
+  /** Begins with a dot and is new to the base: its reader is unknown. A folder ends with a slash. */
   | { readonly kind: 'hidden'; readonly path: string }
   | { readonly kind: 'test-deleted' | 'binary'; readonly path: string };
 
-/** What a range changes. */
+/** Changes of a commit range. */
 export interface Diff {
   readonly files: readonly ChangedFile[];
-  /** Folders that hold something now and held nothing before. */
+  /** Folders that contain something now and contained nothing before. */
   readonly newFolders: readonly string[];
 }
 
@@ -89,10 +89,10 @@ export type GuardrailVerdict =
 const mebibyte = 1024 * 1024;
 const largestFileBytes = mebibyte;
 
-/** Beside `max-diff-lines`, since binaries and long lines count as next to none. No setting: GitHub lists no more files of a pull request, and nobody reviews more bytes. */
+/** Beside `max-diff-lines`: binaries have few lines. Fixed: GitHub lists no more files; people review no more bytes. */
 export const largestDiff = { files: 3000, bytes: 32 * mebibyte } as const;
 
-/** All rules are looked at, so that one answer names everything that is wrong. */
+/** Checks all rules, so that one verdict names every violation. */
 export function judgeDiff(
   diff: Diff & { readonly secrets: readonly SecretFinding[] },
   rules: GuardrailRules,
@@ -112,7 +112,7 @@ export function judgeDiff(
 
 type FileRule = (file: ChangedFile) => GuardrailReason | null;
 
-// Only the path itself is ever matched, never content that mentions one: a text about a protected file is no change to it.
+// Only the path is matched, never content: a text that mentions a protected file does not change that file.
 function rulesForPaths(rules: GuardrailRules): FileRule[] {
   const refuse = (rule: OpenRule, matches: (path: string) => boolean, sentence: string): FileRule => {
     return ({ path }) => (matches(path) ? reason(rule, path, sentence) : null);
@@ -161,7 +161,7 @@ const contentRules: readonly FileRule[] = [
   ({ path, bytes }) => (bytes > largestFileBytes ? reason('file-size', path, fileTooLargeSentence(bytes)) : null),
 ];
 
-/** GitHub's own limit of a file (GH001), which it counts in MiB and calls 100 MB: it refuses the push of a commit that holds a larger one. */
+/** GitHub's file size limit (GH001), counted in MiB and called 100 MB. It refuses a push with a larger file. */
 export const largestAtGitHub = 100 * mebibyte;
 
 export const fileTooLargeSentence = (bytes: number): string =>
@@ -169,7 +169,7 @@ export const fileTooLargeSentence = (bytes: number): string =>
     ? `the file has ${bytes} bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release`
     : `the file has ${bytes} bytes, more than 1 MiB; leave it out, or commit it yourself`;
 
-/** `..` may only come first: behind a name, which can be a link itself, it leads where nobody sees from the text. */
+/** `..` may only come first: after a name, which may be a link itself, its destination does not show in the text. */
 function staysInTree(path: string, target: string): boolean {
   if (target === '' || target.startsWith('/') || target.includes('\\') || target.includes('\0')) return false;
   const steps = target.split('/').filter((step) => step !== '' && step !== '.');
@@ -191,7 +191,7 @@ function sizeOfDiff(files: readonly ChangedFile[], most: number): GuardrailReaso
   ].flatMap((sentence) => (sentence === null ? [] : [reason('diff-size', null, sentence)]));
 }
 
-/** Asked before anything of them is read, too. */
+/** Also checked before any of the files is read. */
 export const tooManyFiles = (count: number): GuardrailReason[] =>
   count > largestDiff.files
     ? [reason('diff-size', null, `the diff changes ${count} files, more than ${largestDiff.files}`)]
@@ -199,14 +199,14 @@ export const tooManyFiles = (count: number): GuardrailReason[] =>
 
 const executedByCi = ciExecutedPaths.map(({ globs, what }) => ({ matches: matcherOf(globs).inAnySpelling, what }));
 
-/** What agents read as instructions, tools or permissions, and editors run by themselves. */
+/** Files that agents read as instructions, tools or permissions, or that editors run by themselves. */
 export const isAgentConfiguration = matcherOf(agentConfigurationPaths).inAnySpelling;
 
 const isProtected = matcherOf(protectedPaths).inAnySpelling;
 const isLockfile = matcherOf(lockfilePaths).inAnySpelling;
 const isTest = matcherOf(testPaths).inAnySpelling;
 
-/** What is named at the top of the pull request; scripts that only something else calls, and binaries, after the rest. */
+/** Notes for the top of the pull request; scripts that only other programs call, and binaries, come last. */
 export function notesOf({ files, newFolders }: Diff): GuardrailNote[] {
   const isNew = new Set(newFolders);
   const notes = files.flatMap((file) => [...noteOn(file), ...hiddenNote(file, isNew)]);
@@ -224,7 +224,7 @@ function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {
   return binary ? [{ kind: 'binary', path }] : [];
 }
 
-/** Lists of what agents and editors read are never whole; whatever reads it, it begins with a dot. */
+/** Lists of files that agents and editors read are never complete, but such names begin with a dot. */
 function hiddenNote({ path, status }: ChangedFile, isNew: ReadonlySet<string>): GuardrailNote[] {
   if (status !== 'added') return [];
   const names = path.split('/');
@@ -240,7 +240,7 @@ function hiddenNote({ path, status }: ChangedFile, isNew: ReadonlySet<string>): 
 
 const isHidden = (name: string): boolean => foldPath(name).startsWith('.');
 
-/** A line for reviewers. Paths are an agent's words like any other. */
+/** A line for reviewers. Paths are untrusted agent text. */
 export function noteText(note: GuardrailNote): string {
   const path = quoteLine(note.path, { max: 200 });
   switch (note.kind) {

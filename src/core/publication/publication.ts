@@ -1,4 +1,4 @@
-/** Decides what is published of a session's work and what is asked about its failure, once the sessions have ended. */
+/** Decides what to publish of a session's work, and what to ask about its failure, once the sessions have ended. */
 import { findDecisionQuestion } from '../decide/batch.ts';
 import { type Effect, effectKeys } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
@@ -10,7 +10,7 @@ import { openRules } from './guardrails.ts';
 import { pullRequestBody, pullRequestTitle } from './pull-request-text.ts';
 import { type PublicationContext, reviewPublication } from './review-publication.ts';
 
-/** Push and pull request of every subject of which something was delivered or audited; failures publish nothing. */
+/** Push and pull request of every subject with a delivery or an audit; failures publish nothing. */
 export function publication(reports: readonly SessionReport[], context: PublicationContext): Effect[] {
   const subjects = [...new Set(reports.map(({ order }) => order.subject))];
   return subjects.flatMap((number) =>
@@ -29,7 +29,7 @@ function published(reports: readonly SessionReport[], context: PublicationContex
   const subject = context.subjectAfter(order.subject);
   const told = reports.some(({ outcome }) => outcome.kind === 'audited') && order.fromSha !== null;
   if (subject.delivery === null || (last < 0 && !told)) return [];
-  // What a later session has put on the branch follows what was delivered.
+  // A later checkpoint on the branch already contains what was delivered.
   const onBranch = reports.slice(last + 1).some(({ checkpoint }) => checkpoint !== undefined);
   const push = onBranch ? null : pushOf(reports[last]);
   const pullRequest = pullRequestOf(order, { subject, head: push?.sha ?? subject.headSha }, context);
@@ -68,7 +68,7 @@ function pullRequestOf(
   };
 }
 
-/** What must be asked at the exit of this iteration: a decision that a session wants, and a failure that came again. */
+/** Questions at the exit of this iteration: a decision that a session needs, or a repeated failure. */
 export const exitQuestions = (subjects: readonly Subject[], ceilings: SubjectCeilings): GateFacts[] =>
   subjects.flatMap((subject) => {
     if (isFinished(subject.phase)) return [];
@@ -76,7 +76,7 @@ export const exitQuestions = (subjects: readonly Subject[], ceilings: SubjectCei
     return facts === null ? [] : [facts];
   });
 
-/** Branches that somebody else had come to before a session began there: only a person can say whether that is gone on with. */
+/** Questions about branches that others moved before a session began: only a person can decide how to go on. */
 export const movedQuestions = (reports: readonly SessionReport[]): GateFacts[] =>
   reports.flatMap(({ order, outcome }): GateFacts[] => {
     const moved = outcome.kind === 'failed' ? outcome.failure.moved : undefined;
@@ -85,38 +85,38 @@ export const movedQuestions = (reports: readonly SessionReport[]): GateFacts[] =
     return [{ name: 'resume-divergence', ...moved, ...(pr === null ? { issue, branch } : { pr }) }];
   });
 
-/** Decides whether the bundle of work that was refused, or that nobody may publish any more, is kept where people can fetch it, and what they are told of it. */
+/** Work that was refused, or that may not be published any more. Its bundle may be kept for people to fetch. */
 export interface RefusedWork {
   readonly subject: number;
   readonly session: number;
-  /** A git bundle as the agent's user wrote it: never opened but in a quarantine. */
+  /** A git bundle written by the agent's user: opened only in a quarantine. */
   readonly bytes: Uint8Array;
-  /** Names of the rules that refused it, with commas; work that passed them all has `unpublished`. */
+  /** Comma-separated names of the rules that refused it; work that passed them all has `unpublished`. */
   readonly detail: string;
 }
 
-/** Of work that the guardrails let pass: its branch was moved by a person, or its issue is hers by now. */
+/** Work that passed the guardrails, but a person moved its branch or took over its issue. */
 export const unpublishedKind = 'unpublished';
 
-/** Unique in an attempt of a run. */
+/** The name is unique within a run attempt. */
 export const refusedArtifact = (
   { subject, session }: Pick<RefusedWork, 'subject' | 'session'>,
   at: { readonly loop: string; readonly runAttempt: number },
 ): string => `tickgate-refused--${at.loop}--${subject}-${session}--${at.runAttempt}`;
 
-/** Of work whose text was too much to be searched for secrets. */
+/** Work with too much text to search for secrets. */
 export const unreadRule = 'unread';
 
-/** Of a merge that was talked away: what was made in its place was judged like anything else. */
+/** Work without the merge that it had to contain; what it contains instead was judged like anything else. */
 export const unmergedRule = 'unmerged';
 
-/** Detail of work that no quarantine took. */
+/** Detail of work that the quarantine did not accept. */
 export const unreceived = 'fsck';
 
-/** What was searched for secrets, and found to hold none, before it was refused. */
+/** Details of work that was searched for secrets before it was refused, and holds none. */
 const searched: readonly string[] = [...openRules, unmergedRule, unpublishedKind];
 
-/** Everybody may download the artifacts of a public repository: a secret in one is told to everybody. What is not known to have been searched was not. */
+/** Anyone may download a public repository's artifacts. Fail closed: work not known as searched is not kept. */
 export const mayBeKept = ({ detail }: Pick<RefusedWork, 'detail'>, visibility: 'public' | 'private'): boolean =>
   visibility === 'private' || detail.split(',').every((rule) => searched.includes(rule));
 

@@ -1,4 +1,4 @@
-/** The title and body of a pull request that a loop opens: what to look at first, then evidence; all foreign text made inert. */
+/** Title and body of a loop's pull request: what to look at first, then evidence. All foreign text is made inert. */
 import { renderPullRequestLine } from '../effects/effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
@@ -9,8 +9,8 @@ import { quote, quoteLine } from '../text/quote-untrusted.ts';
 import { inertLine } from './commit-message.ts';
 
 /**
- * Title of the issue, without what steers GitHub and without its full stop, with the issue's number; at most 120 characters. It is shown as
- * plain text, and a squash makes it the subject of a commit.
+ * The issue's title, made inert and without its full stop, with the issue's number; at most 120 characters. GitHub
+ * shows it as plain text, and a squash makes it the subject of a commit.
  */
 export function pullRequestTitle({ title, subject }: Pick<CappedSession, 'title' | 'subject'>): string {
   const shown = title.replace(/<!--.*?(?:-->|$)/gs, ' ');
@@ -24,17 +24,17 @@ export interface PullRequestFacts {
   readonly loop: string;
   readonly epoch: number;
   readonly order: Pick<CappedSession, 'subject' | 'criteria'>;
-  /** Where its branch stands when it is published; null = nobody knows. */
+  /** Head of its branch when it is published; null = unknown. */
   readonly head?: string | null;
-  /** After the sessions that are told of. */
+  /** After the sessions that the body describes. */
   readonly subject: Pick<Subject, 'delivery' | 'phase' | 'findings' | 'sessions' | 'completionSummary' | 'criteriaMet'>;
-  /** Of earlier sessions of this task, oldest first; those that the subject does not tell of itself are listed by their number alone. */
+  /** Of earlier sessions of this task, oldest first. Those missing in the delivery are listed by SHA alone. */
   readonly earlierCommits: readonly string[];
-  /** Opened with the workflow's own token: GitHub starts no checks before somebody allows it. */
+  /** Opened with the workflow's own token: GitHub starts no checks until a person allows it. */
   readonly checksWait: boolean;
-  /** Where tasks that are no issues stand; null = there are none. */
+  /** Place of tasks that are not issues; null = there are none. */
   readonly list: BacklogList | null;
-  /** A verify command is set: nothing is whole that it has not passed. */
+  /** A verify command is set: only work that passed it is complete. */
   readonly verifies: boolean;
   /** USD; null where cost is not shown. */
   readonly dollars: number | null;
@@ -60,17 +60,17 @@ export function pullRequestBody(facts: PullRequestFacts): string {
   return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
 }
 
-/** GitHub takes no longer body. */
+/** GitHub accepts no longer body. */
 const longestBody = 65_536;
 
-/** What people wrote below our last line of a body that stands is theirs, and stays below ours. */
+/** Keeps text that people wrote below our last line of the present body, and puts it below the new one. */
 export function withWordsBelow(standing: string, next: string): string {
   const [, words = ''] = /\n<sub>By the Tickgate loop [^\n]*<\/sub>[ \t]*\r?\n([\s\S]*)$/.exec(standing) ?? [];
   const kept = words.trim();
   return kept === '' ? next : `${next}\n${kept}\n`.slice(0, longestBody);
 }
 
-/** What a reviewer should see before anything else; changes to what CI executes always stand here. */
+/** Lists what a reviewer must see first. Changes to files that CI executes are always among it. */
 function lookFirst({ subject: { delivery, phase, findings }, checksWait }: PullRequestFacts): string {
   const { notes, failing } = delivery ?? { notes: [], failing: [] };
   const points = [
@@ -91,7 +91,7 @@ const notComplete = {
   open: '**Not complete:** nothing to merge yet, though it is no draft; the next session goes on from here.',
 };
 
-/** Whether it became a draft, or still is one, only GitHub can say: some repositories have none, and people call one ready. */
+/** Only GitHub knows whether it is a draft: some repositories have none, and people mark one as ready. */
 export const wordedAs = (body: string, { draft }: { readonly draft: boolean }): string =>
   draft ? body : body.replace(`\n- ${notComplete.draft}\n`, () => `\n- ${notComplete.open}\n`);
 
@@ -111,7 +111,7 @@ function completion({ subject: { completionSummary } }: PullRequestFacts): strin
 const waitingChecks =
   "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
 
-/** Newest last: what can be taken back one by one. */
+/** Newest last, so that each can be reverted alone. */
 function commitList({ earlierCommits, subject }: PullRequestFacts): string {
   const commits = subject.delivery?.commits ?? [];
   const lines = [
@@ -123,7 +123,7 @@ function commitList({ earlierCommits, subject }: PullRequestFacts): string {
   return `### Commits\n\n${lines.join('\n')}`;
 }
 
-/** A checklist without boxes: those could be ticked by anybody who may edit the body, and here an audit says what holds. */
+/** A checklist without boxes: any account that may edit the body could tick those, and only an audit may decide. */
 function criteriaList({ order, subject: { criteriaMet } }: PullRequestFacts): string | null {
   if (order.criteria.length === 0) return null;
   const lines = order.criteria.map(
@@ -132,7 +132,7 @@ function criteriaList({ order, subject: { criteriaMet } }: PullRequestFacts): st
   return `### Acceptance criteria\n\n${lines.join('\n')}`;
 }
 
-/** What is left open was not found wanting, or the work would not be whole: nobody could tell. */
+/** A criterion not met could not be judged: had an audit found it violated, the work would not be complete. */
 function criteriaText({ order: { criteria }, subject: { criteriaMet } }: PullRequestFacts): string[] {
   const met = criteria.filter((_, index) => criteriaMet.includes(index + 1)).length;
   if (criteria.length === 0) return [];
@@ -145,13 +145,13 @@ function criteriaText({ order: { criteria }, subject: { criteriaMet } }: PullReq
     : [`It found ${met} of ${criteria.length} acceptance criteria to hold, and could not tell of the others.`];
 }
 
-/** The file is named, not linked: a body has no place of its own that a path could start from. */
+/** The file is named, not linked: a body has no base for a relative path. */
 function listText(list: BacklogList | null): string {
   if (list === null) return 'the plan';
   return 'plan' in list ? quoteLine(list.plan) : `the list in #${list.issue}`;
 }
 
-/** What Tickgate saw for itself, in place of what the agent says; of a draft there is nothing to say yet. */
+/** What Tickgate itself verified, not what the agent claims; null for a draft. */
 function checkedText(facts: PullRequestFacts): string | null {
   const { subject, verifies } = facts;
   const { phase, findings } = subject;

@@ -1,4 +1,4 @@
-/** Decides what goes out of the sessions on a pull request under review: the review, the note, the answer's commit, the replies. */
+/** Plans what to publish of the sessions on a pull request under review: review, note, the answer's commit, replies. */
 import { type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { replyTo } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
@@ -13,9 +13,9 @@ import type { Subject } from '../state/subject.ts';
 import { quote } from '../text/quote-untrusted.ts';
 import type { BacklogList } from './pull-request-text.ts';
 
-/** `reports`: those of one pull request in this tick, at most a review and a response. */
+/** `all`: reports on one pull request in this tick, at most a review and a response. */
 export function reviewPublication(all: readonly SessionReport[], context: PublicationContext): Effect[] {
-  // What looked from one side alone was tried by the session after it: nothing goes out before.
+  // A later session consolidates parallel reviews: nothing of theirs is published before.
   const reports = all.filter(({ order }) => !isOneSide(order));
   const [first] = reports;
   if (first?.order.review === undefined || reports.every(({ outcome }) => outcome.kind === 'failed')) return [];
@@ -43,7 +43,7 @@ function standing(reports: readonly SessionReport[], review: ReviewOrder, subjec
   return review.round >= review.lastRound ? 'rounds-over' : 'failed';
 }
 
-/** One review for what is new in this round; what was found before has its remark already, but where GitHub refused it. A fork gets the note alone. */
+/** One review for new findings. Earlier ones have remarks, unless GitHub refused them. A fork gets only the note. */
 function reviewOf({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
   if (outcome.kind !== 'audited' || about.review.fork) return [];
   const refused = unpostedAmong(subject.findings, subject.review);
@@ -53,7 +53,7 @@ function reviewOf({ outcome, endedAt }: SessionReport, about: Speaking, subject:
   return fresh.length === 0 ? [] : [reviewEffect(about, fresh)];
 }
 
-/** Of one head, with what was found there. */
+/** Review of one head, with its findings. */
 export function reviewEffect(about: Reviewing, found: readonly Finding[]): Extract<Effect, { kind: 'review' }> {
   const { pull, review } = about;
   return {
@@ -68,7 +68,7 @@ export function reviewEffect(about: Reviewing, found: readonly Finding[]): Extra
 
 const remarksShown = 30;
 
-/** What this round found gone is told where it was remarked on; a fork has no remarks. */
+/** Resolves the remarks on findings that this round found fixed. A fork has no remarks. */
 function resolvedBy({ outcome, endedAt }: SessionReport, about: Speaking, subject: Subject): Effect[] {
   if (outcome.kind !== 'audited' || about.review.fork) return [];
   const { pull, review } = about;
@@ -87,14 +87,14 @@ function answersOf({ order, outcome }: SessionReport, about: Speaking): Effect[]
   const { tipSha: sha, expectedHead } = outcome;
   return [
     { kind: 'push', key: effectKeys.push(subject), subject, branch, sha, expectedHead },
-    // A reply is posted once: said of work that nobody can see, it would stand in the way of the true one.
+    // A reply is posted once: one about work that was not pushed would block the correct one.
     ...replies.map((reply) => ({ ...reply, afterPush: { subject, orElse: null } })),
   ];
 }
 
 type Reply = Extract<Effect, { kind: 'comment' | 'reply' }>;
 
-/** Only to what it was asked to answer, once for each. */
+/** One reply to each feedback that the session was asked to answer. */
 function repliesOf(result: WorkResult, { loop, epoch, pull, review }: Speaking): Reply[] {
   return review.feedback.flatMap(({ id }): Reply[] => {
     const said = replyTo(result, id);
@@ -116,14 +116,14 @@ export interface PublicationContext {
   readonly tickSince: string;
   /** As known when the sessions were planned. */
   readonly pullRequestOf: (subject: number) => number | null;
-  /** What sessions of a subject published up to this tick, oldest first. */
+  /** Commits that sessions of a subject published before this tick, oldest first. */
   readonly commitsOf: (subject: number) => readonly string[];
-  /** As of pull requests that the workflow's own token opens. */
+  /** Checks wait for approval, as on pull requests that the workflow's own token opens. */
   readonly checksWait: boolean;
   readonly list: BacklogList | null;
   readonly verifies: boolean;
   /** After all sessions of this tick. */
   readonly subjectAfter: (subject: number) => Subject;
-  /** USD up to now, or null where cost is not to be shown on pull requests. */
+  /** USD so far; null if pull requests must not show cost. */
   readonly costOf: (subject: number) => number | null;
 }

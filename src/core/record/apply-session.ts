@@ -1,4 +1,4 @@
-/** Decides what a session makes of its subject: its phase, findings and counts, and whether another session may follow in the same tick. */
+/** Applies a session to its subject: phase, findings and counts, and the session that may follow in the same tick. */
 
 import { afterAnswer, afterSilence } from '../review/feedback.ts';
 import { withRead } from '../review/reviewed-head.ts';
@@ -19,10 +19,10 @@ import {
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { isAudit, type Subject } from '../state/subject.ts';
 
-/** Branch and head, findings and phase, or one more failure. Publishing is folded in by `record`. */
+/** Branch and head, findings and phase, or one more failure. `foldOutcomes` adds what was published. */
 export function afterSession(before: Subject, report: SessionReport, iteration: number): Subject {
   const { order, outcome } = report;
-  // What came of it is handed to the session that consolidates, and is that one's to say.
+  // The session that consolidates receives its result and reports it.
   if (isOneSide(order)) return { ...before, sessions: Math.max(before.sessions, order.session) };
   const worked: Subject = {
     ...before,
@@ -33,14 +33,14 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
     headSha: report.checkpoint ?? before.headSha,
     sessions: Math.max(before.sessions, order.session),
   };
-  // A best effort: whatever becomes of it, the work is whole.
+  // Best effort: the work is complete whatever its result.
   if (order.role === 'post_action') return afterPostAction(worked, report);
   if (order.review !== undefined) return afterReviewSession(worked, report, iteration);
   switch (outcome.kind) {
     case 'answered':
       return worked;
     case 'delivered':
-      // What an audit saw is another work by now.
+      // An earlier audit saw different work.
       return moved(
         { ...worked, failures: [], criteriaMet: [], delivery: deliveryAfter(before.delivery, report) },
         report,
@@ -60,14 +60,14 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
   }
 }
 
-/** A head that was read to its end is never read again; of what a responder was handed its answer counts for what it names. */
+/** A head read completely is never read again. A responder's answer counts only for the feedback that it names. */
 function afterReviewSession(worked: Subject, report: SessionReport, iteration: number): Subject {
   const { order, outcome, endedAt } = report;
   const { review } = order;
   if (review === undefined) return failed(worked, report, iteration);
   if (outcome.kind === 'failed') {
     const ended = failed(worked, report, iteration);
-    // What it had done is on the branch all the same, and no merge of it may pass for one that answers nobody.
+    // Its commits are on the branch all the same, and a merge of it must count as one that answers people.
     const pushed = order.role === 'responder' && report.checkpoint !== undefined;
     const silent = review.to === 'feedback' && outcome.failure.class === 'no-diff';
     const record = {
@@ -80,9 +80,9 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
   if (outcome.kind === 'audited') {
     const findings = findingsAfter(worked, report);
     const read = withRead(worked.review, { sha: review.headSha, base: review.baseBranch, findings });
-    // Nothing had to be said of its checks.
+    // No note about its checks was needed.
     const checked = worked.review.checked || review.note === null;
-    // It goes out with the review of this head.
+    // Refused findings are posted again with the review of this head.
     const unposted = unpostedAmong(findings, worked.review).length > 0 ? worked.review.unposted : null;
     const record = { ...worked.review, reviewedInto: review.baseBranch, read, checked, unposted };
     const known = { lastReviewedCommit: review.headSha, reviewRound: review.round, review: record };
@@ -93,7 +93,6 @@ function afterReviewSession(worked: Subject, report: SessionReport, iteration: n
   return { ...worked, failures: [], phase: 'reviewing', review: record };
 }
 
-/** All subjects as the sessions of one iteration leave them. */
 export const applySessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
   reports.reduce(
     (sofar, report) => putSubject(sofar, afterSession(getSubject(sofar, report.order.subject), report, iteration)),
@@ -105,7 +104,7 @@ function afterPostAction(worked: Subject, report: SessionReport): Subject {
   return moved({ ...worked, completionSummary, delivery: deliveryAfter(worked.delivery, report) }, report);
 }
 
-/** Characters of what a post action says last. */
+/** Length of a post action's summary, in characters. */
 const longestSummary = 4_000;
 
 function failed(worked: Subject, report: SessionReport, iteration: number): Subject {
@@ -115,9 +114,9 @@ function failed(worked: Subject, report: SessionReport, iteration: number): Subj
   if (kind === 'decision' && question !== null)
     return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
   if (isNobodysFailure(kind)) return worked;
-  // Tried again from its branch as it is, until the breaker opens.
+  // Retried from its branch as it is, until the breaker opens.
   if (kind === 'stalled') return worked;
-  // It used up its share and left something of its own for the next one: that is how long work goes on.
+  // It used up its cap and left a checkpoint for the next session: long work proceeds like this.
   const left = report.checkpoint !== undefined && report.checkpoint !== order.fromSha;
   if (kind === 'cap' && left) return { ...worked, failures: [] };
   return {
@@ -128,7 +127,7 @@ function failed(worked: Subject, report: SessionReport, iteration: number): Subj
   };
 }
 
-/** Characters of an agent's question that are kept and shown. */
+/** Length of an agent's question that is kept and shown, in characters. */
 const longestQuestion = 4_000;
 
 function findingsAfter(before: Subject, { order, outcome, endedAt }: SessionReport): Subject['findings'] {
@@ -157,7 +156,7 @@ function eventOf(subject: Subject, { order, outcome }: SessionReport): PhaseEven
   return outcome.kind === 'delivered' && outcome.complete ? 'session-done' : 'parked';
 }
 
-/** The session that may follow at once; null = its subject is over, or waits for the next tick or for a person. */
+/** The session that may follow at once; null = its subject has ended, or waits for the next tick or for a person. */
 export function followUp(
   { order, outcome }: SessionReport,
   subject: Subject,
@@ -172,7 +171,7 @@ export function followUp(
   return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
 }
 
-/** After a review that found bugs, or while people wait for an answer, one response; after a response nothing in the same tick. */
+/** One response after a review with bugs, or while people wait for an answer. Nothing follows it in the same tick. */
 function responseTo(
   order: PlannedSession,
   { kind }: SessionReport['outcome'],

@@ -1,4 +1,4 @@
-/** Makes the history line of a tick from what stood before it and after it, and the lines of ticks that were skipped. */
+/** Builds the history line of a tick from the progress before and after it, and the lines of skipped and lost ticks. */
 
 import { lockHeldThreshold } from '../decide/stop/cause-rules.ts';
 import type { TickFacts } from '../observation/facts.ts';
@@ -16,7 +16,7 @@ import { taskCommitsOf } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
 import { activeWorktrees, type TickWork, trackedPullRequests } from './retention.ts';
 
-/** Everything a line says of its tick that counters do not. */
+/** Facts of a line that the counters do not hold. */
 export interface LineFacts {
   readonly before: Head;
   readonly after: LoopProgress;
@@ -33,7 +33,7 @@ export interface LineFacts {
   readonly missedTicks: number | null;
 }
 
-/** The line of a tick that held the lease; per-iteration figures are differences of the counters. */
+/** Line of a tick that held the lease; per-iteration figures are differences of the counters. */
 export function historyLine(facts: LineFacts): HistoryLine {
   const { before, after } = facts;
   const { reports } = facts.work;
@@ -54,7 +54,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
     trackedPrs: trackedPullRequests(after.state, facts.work),
     activeWorktrees: activeWorktrees(after.state, facts.work),
     gates: [...facts.entries],
-    // What fires at entry fires at the exit too.
+    // A condition that fires at entry fires at the exit too.
     stopConditionsFired: firedStops(facts.evaluations),
     runId: facts.tick.runId,
     runAttempt: facts.tick.runAttempt,
@@ -91,7 +91,7 @@ interface IdleLine {
   readonly epoch: number;
 }
 
-/** A line of a tick that recorded nothing itself: it advances no counter. */
+/** Line of a tick that recorded nothing itself: it advances no counter. */
 const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine => ({
   iteration: head.counters.iterationsUsed,
   skill: head.skill,
@@ -121,7 +121,7 @@ const idleLine = (head: Head, generation: number, idle: IdleLine): HistoryLine =
   missedTicks: null,
 });
 
-/** Condition 9, which is an outcome and never a stop: shown where a tick had waited for the holder in vain. */
+/** Condition 9 is an outcome and never a stop: it shows that a tick waited for the holder in vain. */
 const lockHeld = (reason: NonNullable<SkippedTick['reason']>): Evaluation =>
   toEvaluation(
     { code: 'lock_held', condition: 9, kind: 'stop', at: 'entry', threshold: lockHeldThreshold },
@@ -129,8 +129,8 @@ const lockHeld = (reason: NonNullable<SkippedTick['reason']>): Evaluation =>
   );
 
 /**
- * Lines of the ticks that met a holder since the last record. One that is in the history may stand in the head once more: its note was
- * taken, GitHub's answer said otherwise, and the holder had recorded it before it was noted again.
+ * Lines of ticks that found a holder since the last record. The head may repeat a skip of the history. GitHub then
+ * accepted the write but answered otherwise, and the holder recorded the skip before it was written again.
  */
 export function skipLines(
   head: Head,
@@ -150,8 +150,8 @@ export function skipLines(
 }
 
 /**
- * The lines of ticks that never saved their own, oldest first. Every counter that rose since the last line belongs to one of them: what
- * a loss is charged is its own, the rest is the newest one's, which may have recorded before its bundle was lost.
+ * Lines of ticks that never saved their own, oldest first. Every counter that rose since the last line belongs to one
+ * of them. Each has its own charge. The newest has the rest, since it may have recorded before its bundle was lost.
  */
 export function lossLines(
   head: Head,
@@ -170,7 +170,7 @@ export function lossLines(
       endedAt: head.updatedAt,
       epoch: loss.epoch,
     });
-    // Charged to the run that a fresh one has ended.
+    // Charged to a run that a fresh one has ended.
     if (!own.includes(loss)) return line;
     const rest = (total: number, charged: number): number =>
       loss === own.at(-1) ? Math.max(0, addInMillionths(total, -charged)) : 0;
@@ -186,7 +186,7 @@ export function lossLines(
   });
 }
 
-/** What was counted since the last line of this run; where the lines themselves were lost, nobody can say. */
+/** Increase since the last line of this run. If the lines themselves were lost, it is unknown. */
 function roseSince({ counters, bundle }: Head, last: HistoryLine | undefined) {
   const same = last?.budgetSnapshot.startedAt === counters.startedAt ? last.budgetSnapshot : null;
   const base = same ?? (last === undefined && bundle !== null ? counters : newCounters(counters.startedAt));

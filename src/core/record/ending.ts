@@ -1,4 +1,4 @@
-/** How a tick’s work ended: what was published, and which questions could not be closed. */
+/** The end of a tick's work: what was published, and which questions could not be closed. */
 import type { Pricing } from '../budget/session-cost.ts';
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
@@ -15,21 +15,19 @@ export interface Ending {
   readonly effects: readonly Effect[];
   /** Of this tick. */
   readonly minutes: number;
-  /** Of these, those that changes of the head waited for GitHub to answer: they are billed, and are no minutes of the run. */
+  /** Of these, minutes in which changes of the head waited for GitHub: billed, but no minutes of the run. */
   readonly waitedMinutes: number;
   readonly apiRequests: number;
   readonly pricing: Pricing;
-  /** The backlog, as this tick has seen it. */
+  /** The backlog as this tick saw it. */
   readonly picture: Partial<Pick<LoopState, 'knownBacklog' | 'tasks'>>;
   /** Numbers of the open tasks of the backlog. */
   readonly backlog: readonly number[];
-  /** What its sessions raised beyond `max-open-gates`. */
+  /** Questions of its sessions beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
 }
 
-/* What a session left of a task: one commit that can be reverted alone, or that it was blocked. */
-
-/** What sessions of a subject published, oldest first. */
+/** Commits that sessions of a subject published, oldest first. */
 export const publishedCommits = (taskCommits: readonly TaskCommit[], subject: number): string[] =>
   taskCommits.flatMap(({ task, commit }) => (task === subjectName(subject) && commit !== null ? [commit] : []));
 
@@ -39,13 +37,13 @@ interface Published {
   readonly outcomes: readonly Outcome[];
 }
 
-/** Their commits are on no branch: no pull request and no history may name them. */
+/** Pushes that failed: their commits are on no branch, and no pull request and no history may name them. */
 export const unpushed = ({ effects, outcomes }: Omit<Published, 'reports'>): (Effect & { kind: 'push' })[] =>
   effects.flatMap((effect) =>
     effect.kind === 'push' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed') ? [effect] : [],
   );
 
-/** What sessions left for `task_commits`: their commits, or one blocked entry. */
+/** Entries for `task_commits`: the sessions' commits, each to be reverted alone, or one blocked entry. */
 export function taskCommitsOf({ reports, ...published }: Published): TaskCommit[] {
   const lost = new Set(unpushed(published).map(({ sha }) => sha));
   return reports.flatMap(({ order, outcome }): TaskCommit[] => {
@@ -56,10 +54,10 @@ export function taskCommitsOf({ reports, ...published }: Published): TaskCommit[
   });
 }
 
-/** A thread that is locked, or a comment that is not ours to change, stays so: nobody tries for ever. */
+/** Bound on attempts: a locked thread stays locked, and a comment that is not ours stays so. */
 const triesBorne = 6;
 
-/** What is left to be tried once this one has failed. */
+/** Closings still to be tried after this one failed. */
 export function failedClosing(known: readonly UnclosedGate[], closing: Omit<UnclosedGate, 'tries'>): UnclosedGate[] {
   const { gateId, commentId, nodeId, body } = closing;
   const others = known.filter((one) => one.gateId !== gateId);

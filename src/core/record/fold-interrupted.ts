@@ -1,4 +1,4 @@
-/** Decides what an interrupted tick makes of head, state and history: the part of settling that needs no network. */
+/** Folds an interrupted tick into head, state and history: the part of recovery that needs no network. */
 
 import type { RateTable } from '../budget/rates.ts';
 import { buildLastStop } from '../decide/stop/rule.ts';
@@ -28,21 +28,21 @@ import {
   withoutTold,
 } from './repair-lost-tick.ts';
 
-/** What the journal of the tick tells of it. */
+/** The journal of the tick. */
 export interface Diary {
-  /** Main was told to end, and could say so. */
+  /** Main was asked to end and could record it. */
   readonly interrupted: boolean;
   readonly sessions: readonly JournalledSession[];
   readonly journal: 'sound' | 'damaged';
 }
 
-/** What the last bundle tells. */
+/** Contents of the last bundle. */
 interface Remembered {
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
 }
 
-/** What is known of it besides. */
+/** Further facts about the tick. */
 export interface Found {
   readonly preserved: readonly Preserved[];
   readonly pullRequests: readonly OwnPullRequest[];
@@ -56,7 +56,7 @@ export interface Folded {
   readonly history: readonly HistoryLine[];
 }
 
-/** As far as its head and its journal can say: what it had claimed is charged, what its sessions left is their subjects' again. */
+/** By its head and its journal: charges what it had claimed, and gives its sessions' work back to their subjects. */
 export function foldInterrupted(
   { diary, rates }: { readonly diary: Diary; readonly rates: RateTable },
   { lost, memory, head }: { lost: LostTick; memory: Remembered; head: Head },
@@ -69,7 +69,7 @@ export function foldInterrupted(
   const settled = withoutTold(charging(head, charged, now), memory.history);
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
   const openPullRequests = pullRequests.map(({ number }) => number);
-  // What it had obeyed when it claimed stands in no bundle yet, and the one that is saved now takes the orders from the head.
+  // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
   const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests });
   const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
   const state = diary.sessions.reduce((current, session) => {
@@ -88,7 +88,7 @@ export function foldInterrupted(
     told: {
       runId,
       runAttempt,
-      // Keys of ticks before it may stand in its head, too.
+      // Its head may also contain keys of earlier ticks.
       iteration: lost.reserved.iteration > 0 ? iteration : 0,
       outcome,
       preserved,
@@ -107,7 +107,7 @@ export function foldInterrupted(
   };
 }
 
-/** Only upward: a session whose meter was not read may have spent its whole cap. */
+/** Only raises the charge: a session whose meter was not read may have spent its whole cap. */
 function withCertain(lost: LostTick, { sessions }: Diary, rates: RateTable): LostTick {
   if (hasRecorded(lost)) return lost;
   const certain = certainDollars(sessions, rates) ?? 0;

@@ -1,4 +1,4 @@
-/** Folds what happened into head and state: sessions, what was published of them, and what they cost. */
+/** Folds outcomes into head and state: sessions, their publication, and their cost. */
 
 import type { RateTable } from '../budget/rates.ts';
 import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel } from '../budget/session-cost.ts';
@@ -17,7 +17,7 @@ import { type Ending, failedClosing, taskCommitsOf, unpushed } from './ending.ts
 import { foldUnpublished, pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
 import { retained } from './retention.ts';
 
-/** Head and state after the sessions and their publication; status and stop are set by `concluded`. */
+/** Head and state after the sessions and their publication; `concludeTick` sets status and stop. */
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = applySessions(before.state, ending.reports, iteration);
@@ -61,7 +61,7 @@ const outagesAfter = ({ head, state }: LoopProgress, { reports }: Ending) =>
     },
   );
 
-/** Added up like the counters, never computed anew: what was spent under other rates stays what it was. */
+/** Adds to the earlier spend and never recomputes it: what was spent under other rates stays as it was. */
 function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable): Subject {
   const own = rows.filter((row) => row.subject === subject.number);
   return { ...subject, dollars: addInMillionths(subject.dollars, priceUsageRows(own, rates)) };
@@ -80,14 +80,14 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
   return {
     ...before,
     prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
-    // What GitHub's limits and people's inboxes bear: notes, questions and remarks alike.
+    // Notes, questions and remarks alike: all count against GitHub's limits and people's inboxes.
     commentsPushed:
       before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
     minutesElapsed: addInMillionths(before.minutesElapsed, activeMinutes(ending)),
     tokensIn: before.tokensIn + total((row) => row.input + row.cacheRead + row.cacheWrite),
     tokensOut: before.tokensOut + total((row) => row.output + row.reasoning),
     agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
-    // Added up, never computed anew: a lost bundle or a lower rate must not make spent money disappear.
+    // Add up, never recompute: a lost bundle or a lower rate must not make spent money disappear.
     dollarsEstimate: addInMillionths(before.dollarsEstimate, estimate.dollarsEstimate),
     rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
     dollarsReported: addInMillionths(
@@ -107,11 +107,11 @@ function counted(before: Counters, facts: { ending: Ending; rows: readonly Usage
   };
 }
 
-/** The two are told by two clocks, GitHub's and this machine's. */
+/** The two come from two clocks, GitHub's and this machine's. */
 const activeMinutes = ({ reports, minutes, waitedMinutes }: Ending): number =>
   reports.length === 0 ? 0 : Math.max(0, minutes - waitedMinutes);
 
-/** What effects of one kind made, in the order of the effects; failed ones made nothing. */
+/** Made by effects of one kind, in the order of the effects. Failed effects made nothing. */
 const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): EffectIdentity[] =>
   ending.effects.flatMap((effect) => {
     const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
@@ -150,7 +150,7 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
   }
 }
 
-/** A question that is over and looks open would be answered in vain: whatever hinders its closing is gone one day. */
+/** A closed question that looks open would be answered in vain, so a failed closing is tried again. */
 function withClosing(
   state: LoopState,
   { gateId, commentId, nodeId, body }: Extract<Effect, { kind: 'gate-close' }>,
@@ -167,7 +167,7 @@ function withSubject(state: LoopState, number: number, change: Partial<Subject>)
   return before === undefined ? state : putSubject(state, { ...before, ...change });
 }
 
-/** Gates posted in this tick join those that stay open; answered ones were taken out when they were obeyed. */
+/** Adds gates posted in this tick. Answered ones were removed when they were obeyed. */
 function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
   const posted = ending.effects.flatMap((effect) => {
     const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
@@ -181,14 +181,14 @@ function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
   return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
 }
 
-/** Status and stop at the end: an exit stop ends the run (an empty backlog makes it idle unless told to stop), a loop gate parks it. */
+/** An exit stop ends the run; an empty backlog idles it unless `whenEmpty` says stop. A loop gate makes it wait. */
 export function concluded(
   progress: LoopProgress,
   stop: Stop | null,
   at: { readonly now: string; readonly whenEmpty: 'idle' | 'stop' },
 ): LoopProgress {
   const { head, state } = progress;
-  // A pause outlives all but a stop that ends the run.
+  // Only a stop that ends the run overrides a pause.
   if (head.status === 'parked' && (stop === null || stop.code === 'backlog_empty')) return progress;
   if (stop !== null) {
     const ended = { ...head, ...applyStop(stop, at) };

@@ -1,4 +1,4 @@
-/** Folds what happened to pull requests under review: what nobody got to see counts as not done, and comments are counted. */
+/** Folds outcomes of pull requests under review: unpublished work counts as not done, and comments are counted. */
 import { type Effect, effectKeys, type Outcome } from '../effects/effect.ts';
 import type { PushCondition } from '../effects/pull-request-effect.ts';
 import type { TickFacts } from '../observation/facts.ts';
@@ -16,7 +16,7 @@ type Made = Pick<Ending, 'effects' | 'outcomes'>;
 const outcomeOf = ({ outcomes }: Made, { key }: Effect): Outcome | undefined =>
   outcomes.find((outcome) => outcome.key === key);
 
-/** What GitHub did of a review, of replies and of merges: refused, the first is posted again, and the second answered nobody; the third is a failure of its pull request. */
+/** Refusals by GitHub: a review is posted again, a reply answers no one, a merge is a failure of its pull request. */
 export function pullsAfter(
   { before, after }: { readonly before: LoopState; readonly after: LoopState },
   ending: Made & Pick<Ending, 'tick' | 'reports'>,
@@ -31,7 +31,7 @@ export function pullsAfter(
       return isUnsent(effect, ending) ? state : unreplied({ before, after: state }, effect, ending);
     if (effect.kind !== 'merge') return state;
     const subject = getSubject(state, effect.pull);
-    // A word buys one try, and this was none.
+    // A permission buys one attempt, and this was none.
     if (outcome.untried === true) return putSubject(state, { ...subject, permitted: [...effect.permitted] });
     const failure = {
       rootCause: `merge | ${outcome.why}`.slice(0, 300),
@@ -48,7 +48,7 @@ interface Posting {
   readonly outcome: Outcome;
 }
 
-/** Its findings were paid for and are kept. What says no each time is a failure, and asked about before it is tried a third time. */
+/** Keeps the findings, which are paid for. A repeated refusal is a failure, asked about before a third attempt. */
 function afterPosting(
   { before, after }: { readonly before: LoopState; readonly after: LoopState },
   { effect: { pull, sha }, outcome }: Posting,
@@ -63,21 +63,21 @@ function afterPosting(
   const isRefused = outcome.kind === 'failed' && at !== undefined;
   const times = (unposted?.times ?? 0) + 1;
   const review = { ...subject.review, unposted: isRefused ? { sha, at, times } : null };
-  // A session that failed has its failure already.
+  // A session that failed has recorded its failure.
   if (isRefused && (own.length === 0 || subject.failures.length === 0)) {
     const failures = [...known.failures, refusalOf(outcome, { iteration, at: tick.now })];
     return putSubject(after, { ...subject, review, failures });
   }
-  // Posted, it ends what was said of its refusal, and of nothing else.
+  // Posting clears the failures of its refusal, and no others.
   const failures = isRefused ? subject.failures : subject.failures.filter((failure) => !isRefusedReview(failure));
   return putSubject(after, { ...subject, review, failures });
 }
 
-/** Its answer is not on GitHub as a whole: nobody has heard the words, and they stand as they stood before. */
+/** The answer's push failed: its reply was not posted, and the feedback stays as it was before. */
 const isUnsent = ({ afterPush }: { readonly afterPush?: PushCondition }, made: Made): boolean =>
   unpushed(made).some(({ subject }) => subject === afterPush?.subject);
 
-/** Words that GitHub did not take answer nobody: they are handed over once more like those that an answer did not name. */
+/** A refused reply answers no one: its feedback is handed over once more, like feedback that an answer did not name. */
 function unreplied(
   { before, after }: { readonly before: LoopState; readonly after: LoopState },
   { key }: Effect,
@@ -100,7 +100,7 @@ const refusalOf = ({ why }: Extract<Outcome, { kind: 'failed' }>, at: Pick<Failu
   ...at,
 });
 
-/** Pull requests that a session worked on, or that were merged or brought up to date. */
+/** Pull requests that a session worked on, or that were merged or updated. */
 export const pullsTouched = (ending: Made & Pick<Ending, 'reports'>): string[] => [
   ...ending.reports.flatMap(({ order }) => (order.review === undefined ? [] : [`#${order.subject}`])),
   ...ending.effects.flatMap((effect) =>
@@ -110,14 +110,13 @@ export const pullsTouched = (ending: Made & Pick<Ending, 'reports'>): string[] =
   ),
 ];
 
-/** Reviews with their remarks, and replies to remarks; what was found had been counted when it was made. */
+/** Reviews with their remarks, and replies to remarks. Those found again were counted when they were made. */
 export const remarksMade = (ending: Made): number =>
   ending.effects.reduce((sum, effect) => {
     const outcome = effect.kind === 'review' || effect.kind === 'reply' ? outcomeOf(ending, effect) : undefined;
     return outcome?.kind === 'done' ? sum + (outcome.made.comments ?? 1) : sum;
   }, 0);
 
-/** Decides what becomes of a subject whose work did not reach GitHub: it is where it was, and has failed. */
 interface Published {
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
@@ -126,9 +125,9 @@ interface Published {
 }
 
 /**
- * In the phase that it was in: what nobody can see is not done, and a phase builds on what the one before it has published. What says no
- * each time, such as a ruleset on work branches, is asked about before a third session is paid for. Where somebody moved the branch meanwhile
- * nothing failed: the next tick meets what stands there.
+ * Puts a subject back to its phase before: unpublished work is not done, and a phase builds on what the one before it
+ * published. A refusal that recurs, such as a ruleset on work branches, is asked about before a third session is paid
+ * for. If another account moved the branch, nothing failed: the next tick meets the new head.
  */
 export const foldUnpublished = (state: LoopState, before: LoopState, published: Published): LoopState =>
   [...refusals(published)].reduce((sofar, [number, { why, moved }]) => {
@@ -145,17 +144,17 @@ export const foldUnpublished = (state: LoopState, before: LoopState, published: 
       phase,
       sectionIndex,
       review: { ...review, ...saidOf(now.review) },
-      // A session that failed has its failure already.
+      // A session that failed has recorded its failure.
       failures: now.failures.length > 0 ? now.failures : [...failures, ...(moved ? [] : [failure])],
     });
   }, state);
 
-/** What a reviewer has read was read, wherever an answer to it went. */
+/** What a reviewer has read counts, wherever an answer to it went. */
 const saidOf = ({ reviewedInto, read, checked }: ReviewRecord) => ({ reviewedInto, read, checked });
 
 type Refusal = Extract<Outcome, { kind: 'failed' }>;
 
-/** The first reason of each subject. */
+/** The first refusal of each subject. */
 function refusals({ effects, outcomes }: Published): ReadonlyMap<number, Refusal> {
   const first = new Map<number, Refusal>();
   for (const effect of effects) {

@@ -1,4 +1,4 @@
-/** Holds the head against what else is known of its run: somebody who may push to the state branch may have written it (ADR 0071). */
+/** Checks the head against other records of its run: any account with push access may have written it (ADR 0071). */
 
 import { isApprover, type TeamMembers } from '../access/authority.ts';
 import { allowsMore, withCeilingAt } from '../budget/ceilings.ts';
@@ -17,7 +17,7 @@ import {
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 
-/** Of a tick: its settings, who is in its teams, what the control issue showed it, and what its bundle tells. */
+/** From a tick's settings, the members of its teams, the control issue it saw, and its bundle. */
 export const witnessesOf = (
   tick: Pick<Settings, 'approvers' | 'hardMax'> & { readonly teams: TeamMembers },
   { line, shown }: Pick<Witnesses, 'line' | 'shown'>,
@@ -28,11 +28,11 @@ export const witnessesOf = (
   mayRaise: (login) => tick.approvers.length === 0 || isApprover(login, tick),
 });
 
-/** What a head is held against. */
+/** Records that a head is checked against. */
 export interface Witnesses {
   /** The last line of the bundle; undefined = there is none. */
   readonly line: HistoryLine | undefined;
-  /** What the control issue shows; null = nothing that can be read. */
+  /** What the control issue shows; null = nothing readable. */
   readonly shown: ShownBudget | null;
   readonly hardMax: Settings['hardMax'];
   /** Whether this login may raise a ceiling. */
@@ -41,18 +41,18 @@ export interface Witnesses {
 
 export interface Guarded {
   readonly head: Head;
-  /** One line for each thing that the head had wrong. */
+  /** One line for each wrong value of the head. */
   readonly notes: readonly string[];
 }
 
-/** Counters never below what is known to be spent, ceilings never above what orders gave and `hard-max` allows. Applied twice it changes nothing more. */
+/** Raises counters to the known spend, and lowers ceilings to what orders gave and `hard-max` allows. Idempotent. */
 export function guarded(head: Head, witnesses: Witnesses): Guarded {
   const begun = asBegun(head, witnesses.line);
   const counted = restoreCounters(begun.head, witnesses.line);
   const spent = notBelow(counted.head, witnesses.shown);
   const bounded = notAbove(spent.head, witnesses);
   const wrong = [...begun.notes, ...spent.notes, ...bounded.notes];
-  // A `hard-max` that was lowered since is no sign of anybody.
+  // A `hard-max` that was lowered since is no sign of tampering.
   const isWritten = wrong.some((note) => !note.endsWith(byHardMax));
   const counts = counted.note === null ? [] : [counted.note];
   return { head: bounded.head, notes: [...counts, ...wrong, ...(isWritten ? [writtenBySomebody(head)] : [])] };
@@ -64,7 +64,7 @@ const byHardMax = 'allows no more.';
 const writtenBySomebody = ({ loop }: Head): string =>
   `Who may push to tickgate/state/${loop} can write such a head: the ruleset that \`doctor\` prints keeps others out, and \`state-key\` seals it.`;
 
-/** All lines of a bundle are of the run that goes on: a fresh run has begun without one. */
+/** All lines of a bundle belong to the present run: a fresh run begins without a bundle. */
 function asBegun(head: Head, line: HistoryLine | undefined): Guarded {
   const told = line?.budgetSnapshot;
   if (head.bundle === null || told === undefined || told.startedAt === head.counters.startedAt)
@@ -122,13 +122,13 @@ interface Known {
   readonly mayRaise: Witnesses['mayRaise'];
 }
 
-/** A ceiling as it was seen last, and how often it had been raised by then. */
+/** A ceiling as last seen, and the number of its raises until then. */
 interface SeenCeiling {
   readonly ceiling: number;
   readonly raises: number;
 }
 
-/** By the witness that gives less: whoever writes one of them need not be able to write the other. Nothing seen: what the head began with. */
+/** The lesser witness counts: write access to one does not imply the other. Without any, the head's first value. */
 function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRaise }: Known): number {
   const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
   const raises = of(ceilings.ceilingsRaised);
@@ -136,7 +136,7 @@ function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRai
   if (told !== null) seen.push({ ceiling: readCeiling(name, told), raises: of(told.ceilingsRaised).length });
   if (drawn !== null) seen.push({ ceiling: drawn.ceilings[name], raises: drawn.raises[name] });
   if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? readCeiling(name, ceilings), raises: 0 });
-  // Each raise since, on top of the one before it.
+  // Each later raise must start from the one before it.
   const granted = seen.map((last) =>
     raises
       .slice(last.raises)

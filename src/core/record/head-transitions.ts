@@ -1,4 +1,4 @@
-/** How a head changes: begun, begun anew, skipped past, leased, released; idempotent, since a swap may be applied twice. */
+/** Transitions of a head: begin, start fresh, skip, lease, release. Idempotent: a compare-and-swap may apply twice. */
 
 import { trimSettledOption } from '../directives/resume.ts';
 import { effectKeys } from '../effects/effect.ts';
@@ -55,14 +55,14 @@ export function newHead(facts: {
   };
 }
 
-/** A fresh run over a readable head: all counters start again; epoch, generation and what people can still answer go on. */
+/** A fresh run over a readable head: all counters start again; epoch, generation and open questions go on. */
 export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head => ({
   ...newHead(start),
   run: old.run + 1,
   epoch: old.epoch,
   generation: old.generation,
   lost: old.lost,
-  // Questions of the run that ends here: the first tick of the new one closes them.
+  // Questions of the run that ends here: the first tick of the new run closes them.
   openGates: old.openGates,
   plannedEffects: old.plannedEffects.filter((key) => /^gate(?:-close)?\//.test(key)),
   skips: old.skips,
@@ -70,13 +70,13 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   unlockGate: old.unlockGate,
   controlIssue: old.controlIssue,
   commandCursor: old.commandCursor,
-  // The newest commands are read once more: they must stay known as obeyed.
+  // The newest commands are read once more, and must stay recorded as obeyed.
   consumed: settledOptions(old.consumed),
 });
 
 /**
- * One more tick that met a holder; idempotent, so that a lost answer may be tried again. Only the last 20 are kept. `updatedAt` stays: it
- * tells when the holder was last seen alive.
+ * Records a tick that found a holder. Idempotent, so that a write without an answer may be retried. Only the last 20
+ * are kept. `updatedAt` stays: it records when the holder was last seen alive.
  */
 export function withSkip(head: Head, skip: SkippedTick, wake: boolean): Head {
   const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
@@ -89,7 +89,7 @@ export function withSkip(head: Head, skip: SkippedTick, wake: boolean): Head {
   };
 }
 
-/** The lease taken: epoch + 1. The tick that begins is the one that an earlier wake-up asked for. */
+/** Acquires the lease: epoch + 1. The tick that begins is the one that an earlier wake-up requested. */
 export const withLease = (head: Head, lease: Lease): Head => ({
   ...head,
   epoch: lease.epoch,
@@ -100,7 +100,7 @@ export const withLease = (head: Head, lease: Lease): Head => ({
 
 export const released = (head: Head, now: string): Head => ({ ...head, lease: null, updatedAt: now });
 
-/** This tick's head over what others may have touched meanwhile: the lease's deadline, skips, the wake-up, questions about our lock. */
+/** This tick's head, with others' changes since: the lease's deadline, skips, the wake-up, questions about our lock. */
 export const over =
   (mine: Head) =>
   (newest: Head): Head => ({
@@ -120,11 +120,11 @@ export interface SavedBundle {
   readonly generation: number;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
-  /** Keys of questions and commits that failed: they may stand, and the next tick looks for them. Unknown where another tick's bundle is named. */
+  /** Keys of failed questions and commits that the next tick must look for. Absent for another tick's bundle. */
   readonly unclear?: readonly string[];
 }
 
-/** The next generation: what the bundle tells of leaves the head; skips that came meanwhile stay. */
+/** The next generation: what the bundle records leaves the head; skips that came meanwhile stay. */
 export function withBundle(newest: Head, saved: SavedBundle): Head {
   const { bundle, generation, state, history } = saved;
   const lost = untold(newest.lost, history);
@@ -141,21 +141,21 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     generation,
     bundle,
     upkeepNotBefore: null,
-    // An answered gate leaves the head with the bundle that no longer holds it, never before.
+    // An answered gate leaves the head only with a bundle that no longer contains it.
     openGates: newest.openGates.filter(({ id }) => open.has(id)),
-    // An answered gate is gone from the head, but where its bundle does not know of that: one that a post step saved, or one that is
-    // adopted by whoever was let in by an answer.
+    // An answer stays only if the bundle still holds its gate: a post step saved it, or a tick admitted by an answer
+    // adopted it.
     consumed: [
       ...newest.consumed.filter(({ id }) => open.has(id)),
       ...newestCommands(newest.consumed),
       ...settledOptions(newest.consumed.filter(({ id }) => /^(?:box|dispatch)\//.test(id)).slice(-consumedKept)),
     ],
-    // What is still to be closed is planned and not done: also a fresh run, which forgets the state, closes it.
+    // Gates to be closed stay planned, so that a fresh run, which drops the state, closes them too.
     plannedEffects: [
       ...new Set([
         ...state.unclosed.map(({ gateId }) => effectKeys.gateClose(gateId)),
         ...unclear,
-        // No bundle tells whether it was said.
+        // No bundle records whether the end was reported.
         ...endKept(newest),
         // The next holder looks for their comments.
         ...questionsAboutHolder(newest),
@@ -170,9 +170,9 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
 }
 
 /**
- * Commands since the cursor, which stands just before the newest of them, are read again: their ids must stay known. Newest are those of
- * the highest comments, since a stop is obeyed first wherever it stands, and those obeyed last, since an old comment may have been edited.
- * Orders by forms and boxes do not count among them.
+ * Keeps the ids of commands that are read again: the cursor is just before the newest. Newest are the highest comments,
+ * since a stop is obeyed first wherever it is. Newest are also those obeyed last, since an old comment may have been
+ * edited. Orders from forms and boxes do not count.
  */
 function newestCommands(consumed: Head['consumed']): Head['consumed'] {
   const commentOf = (id: string): number => Number(/^comment\/(\d+)\//.exec(id)?.[1] ?? 0);

@@ -1,4 +1,4 @@
-/** Decides what an interrupted tick means for its loop: whether it pauses, what is certain of its spend, and how people are told. */
+/** Consequences of an interrupted tick: whether its loop pauses, its certain spend, and the report to people. */
 
 import { estimateDollars } from '../budget/estimate.ts';
 import type { RateTable } from '../budget/rates.ts';
@@ -20,19 +20,19 @@ import { quoteLine } from '../text/quote-untrusted.ts';
 import type { JournalledSession } from './journal.ts';
 
 /**
- * Whether a loop whose tick was interrupted now has been interrupted before as well, with nothing in between but skipped ticks:
- * somebody cancels what the loop does, and does not say why. `lost`: earlier ones that no line tells of yet.
+ * True if the tick before was interrupted as well, with only skipped ticks in between: a person keeps cancelling the
+ * loop without saying why. `lost`: earlier ticks that no line records yet.
  */
 export const interruptedBefore = (history: readonly HistoryLine[], lost: Head['lost'] = []): boolean =>
   (lost.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock'))?.outcome === 'interrupted';
 
-/** Until a person says so: `/loop resume`, or the Resume box. A stopped run stays stopped. */
+/** Until a person resumes: `/loop resume`, or the Resume box. A stopped run stays stopped. */
 export const paused = (head: Head): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'parked', notBefore: null };
 
 /**
- * What the sessions of a tick certainly cost, in USD: one that has ended what it cost; another is charged its cap, or what it was metered at where that is more.
- * Null where a reply cannot be priced: then nothing is certain, and the reservation stands.
+ * Certain cost of a tick's sessions, in USD. An ended session counts what it cost; another its cap, or its metered cost
+ * if that is more. Null if a reply cannot be priced: then nothing is certain, and the reservation stands.
  */
 export function certainDollars(sessions: readonly JournalledSession[], rates: RateTable): number | null {
   let sum = 0;
@@ -49,15 +49,15 @@ export function certainDollars(sessions: readonly JournalledSession[], rates: Ra
   return sum;
 }
 
-/** What became of the work of one session. */
+/** The work of one session after an interruption. */
 export interface Preserved {
   readonly subject: number;
   readonly branch: string;
-  /** Head of the branch at the remote, where it holds work of this session; null = nothing was preserved. */
+  /** Head of the branch at the remote if it holds work of this session; null = nothing was preserved. */
   readonly sha: string | null;
   /** The whole work, delivered and judged before the interruption. */
   readonly complete: boolean;
-  /** Foreign text may be in it. Null = all is well. */
+  /** May contain foreign text; null = no problem. */
   readonly why: string | null;
 }
 
@@ -74,7 +74,7 @@ export interface Interruption {
   readonly journal: 'sound' | 'damaged';
 }
 
-/** Whether an iteration had been claimed, and so was used up. */
+/** An iteration had been claimed, and so is used up. */
 export const hasIterated = ({ iteration }: Pick<Interruption, 'iteration'>): boolean => iteration > 0;
 
 const became = {
@@ -83,7 +83,7 @@ const became = {
   halted: 'was cancelled by a command',
 } as const;
 
-/** Status block of an iteration that could not end: what was saved of it, and what happens next. */
+/** Status block of an iteration that could not end: what was preserved, and what happens next. */
 export function interruptionBlock(told: Interruption): string {
   const kept = told.preserved.filter(({ sha }) => sha !== null);
   const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
@@ -116,20 +116,21 @@ export function interruptionLine({ iteration, outcome, preserved }: Interruption
 }
 
 /**
- * The head once the bundle of an interrupted tick is saved. That bundle knows neither the questions that the tick posted nor the answers
- * that it took: both stay in the head, so that the next tick finds the ones and does not obey the others again.
+ * Restores fields of the head after the bundle of an interrupted tick is saved. That bundle contains neither the tick's
+ * questions nor the answers that it consumed. The head keeps both, so that the next tick finds the former and does not
+ * obey the latter again.
  */
 export const afterInterruption = (saved: Head, before: Head): Head => ({
   ...saved,
   openGates: before.openGates,
   consumed: before.consumed,
-  // What was cut off may still arrive, and what it had asked is read back.
+  // An interrupted request may still take effect: the next tick reads its question back.
   plannedEffects: uniteKeys(before.plannedEffects.filter(isGateKey), saved.plannedEffects),
 });
 
-/** A `/loop cancel`, or else a `/loop stop`, that nobody obeyed yet: the iteration that works is the last one. */
+/** A `/loop cancel`, or else a `/loop stop`, that no tick obeyed yet: the present iteration is the last one. */
 export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {
-  // What is about one subject is obeyed at the next entry: the agents of others go on.
+  // Commands about one subject are obeyed at the next entry: the agents of others go on.
   const fresh = commands.filter(
     (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
   );
@@ -138,7 +139,7 @@ export function stopOrder(commands: readonly AdmittedCommand[], head: Head): Adm
   return said('cancel') ?? said('stop') ?? null;
 }
 
-/** An order that was given while agents worked is obeyed at the exit of their iteration. */
+/** An order given while agents worked is obeyed at the exit of their iteration. */
 export function orderedMeanwhile<O extends ObeyedState>(
   obedience: O,
   claim: LoopProgress,
@@ -151,11 +152,11 @@ export function orderedMeanwhile<O extends ObeyedState>(
   return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
 }
 
-/** What asks for branches as well is heard once more, by a tick that pushes to none of them. */
+/** An order that also deletes branches is not consumed: a tick that pushes to none of them obeys it again. */
 const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed'] =>
   shouldDeleteBranches(order) ? consumed : [...consumed, { id: order.id, option: order.command.verb }];
 
-/** Stopped by that person's word, which is obeyed with it; the evidence is what every tick would record for it. */
+/** Stops the run and consumes the order. The evidence is what every tick would record for it. */
 export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
   const { by, command } = order;
   const evidence = evaluateStops({
@@ -173,7 +174,7 @@ export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
   return { head: stopped, ...evidence };
 }
 
-/** What a session of an interrupted tick leaves in its subject: claimed, and gone on with from where its work was put. */
+/** Applies a session of an interrupted tick: its subject is claimed, and work goes on from where it was preserved. */
 export function withSession(
   state: LoopState,
   session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch'>,

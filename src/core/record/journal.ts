@@ -1,13 +1,13 @@
-/** Reads sessions out of a journal, and says what a damaged one means. */
+/** Reads sessions out of a journal, and describes a damaged one. */
 import { readDisk } from '../codec/record-codec.ts';
 import { MeteredReply, SessionEntry, StartedProcess } from '../state/journal-entry.ts';
 import { formatCount } from '../text/format.ts';
 
-/** One session as its journal leaves it. */
+/** One session as its journal records it. */
 export interface JournalledSession extends SessionEntry {
   /** `{run id}-{attempt}-{subject}-{session}` */
   readonly id: string;
-  /** Every process that was started for it. */
+  /** Every process started for it. */
   readonly processes: readonly StartedProcess[];
   readonly replies: readonly MeteredReply[];
 }
@@ -18,7 +18,7 @@ export interface Entry {
   readonly data: unknown;
 }
 
-/** The sessions of a journal in the order of their beginning; `nonce` = of that tick, null = of all. */
+/** Sessions of a journal by their beginning; `nonce` = of that tick, null = of all. */
 export function journalledSessions(entries: readonly Entry[], nonce: string | null): JournalledSession[] {
   const sessions = new Map<string, JournalledSession>();
   const wanted = (entry: { readonly nonce: string }): boolean => nonce === null || entry.nonce === nonce;
@@ -38,11 +38,11 @@ export function journalledSessions(entries: readonly Entry[], nonce: string | nu
   return [...sessions.values()];
 }
 
-/** The newest of each subject: what it says of the branch holds for all of them. */
+/** The newest session of each subject: its branch holds for all of them. */
 export const newestSessions = (sessions: readonly JournalledSession[]): JournalledSession[] =>
   sessions.filter(({ subject }, index) => !sessions.slice(index + 1).some((later) => later.subject === subject));
 
-/** The line that tells of a journal whose lines are not all ours: where, what is wrong with it, what is done. */
+/** A line of a journal that is not ours. */
 export interface DamagedLine {
   /** Counts from 1. */
   readonly line: number;
@@ -50,7 +50,7 @@ export interface DamagedLine {
   readonly why: string;
 }
 
-/** Null where nothing is damaged; `done` = a sentence. */
+/** Says where, what is wrong, and what is done (`done`, a sentence). Null if nothing is damaged. */
 export function damagedJournal(file: string, damaged: readonly DamagedLine[], done: string): string | null {
   const [first, ...more] = damaged;
   if (first === undefined) return null;

@@ -1,4 +1,4 @@
-/** Decides what a holder that never released leaves behind: what it reserved is charged, what it published is folded, one line says so. */
+/** Repairs after a holder that never released: charges its reservation, folds its publications, records the loss. */
 
 import { effectKeys, listCheckpoints, parseClaimedSubject } from '../effects/effect.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
@@ -10,7 +10,7 @@ import type { HistoryLine } from '../state/history-line.ts';
 import { type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
 import { type Failure, newSubject, type Subject } from '../state/subject.ts';
 
-/** What the head still says about a tick that never released: read before the lease is taken from it. */
+/** The head's record of a tick that never released, read before the lease is taken from it. */
 export interface LostTick {
   readonly lease: Lease;
   readonly run: number;
@@ -18,21 +18,21 @@ export interface LostTick {
   readonly plannedEffects: readonly string[];
 }
 
-/** The tick that this head shows as holding; null if the last holder gave the lease back. */
+/** The tick that holds the lease in this head; null if the last holder released it. */
 export const lostTick = ({ lease, run, reserved, plannedEffects }: Head): LostTick | null =>
   lease === null ? null : { lease, run, reserved, plannedEffects };
 
-/** Whether it had got as far as its claim: before that nothing was done, consumed or reserved. Others plan questions about its lock. */
+/** It reached its claim: before that it did, consumed and reserved nothing. Others plan questions about its lock. */
 export const hasClaimed = (lost: LostTick): boolean =>
   lost.reserved.iteration > 0 || lost.plannedEffects.length > questionsAboutHolder(lost).length;
 
-/** Whether it had recorded: counted and charged everything, and only its bundle is missing. */
+/** It had recorded: everything is counted and charged, and only its bundle is missing. */
 export const hasRecorded = ({ plannedEffects }: Pick<LostTick, 'plannedEffects'>): boolean =>
   plannedEffects.some((key) => key.startsWith('bundle/'));
 
 /**
- * Charged, yet not saved: a tick that dies before its bundle is current still shows what it had claimed, at no further cost. The
- * bundle is from now on what is planned and not done.
+ * Charged, but not saved: a tick that dies before its bundle is current still shows its claim, at no further cost. From
+ * now on its bundle is planned and not done.
  */
 export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedEffects'>): Head => ({
   ...head,
@@ -40,14 +40,14 @@ export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedE
   reserved: { iteration: claim.reserved.iteration, dollars: 0 },
 });
 
-/** Subjects that the lost tick had claimed for sessions: keys of ticks lost before it may still stand beside its own. */
+/** Subjects that the lost tick had claimed for sessions. Keys of ticks lost before may be beside its own. */
 export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
   plannedEffects.flatMap((key) => {
     const subject = parseClaimedSubject(key);
     return subject !== null && effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key ? subject : [];
   });
 
-/** What is remembered of a lost tick until a bundle tells of it. */
+/** Record of a lost tick, kept until a bundle contains it. */
 export function lossOf(lost: LostTick): TickLoss {
   const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
   const recorded = hasRecorded(lost);
@@ -55,10 +55,10 @@ export function lossOf(lost: LostTick): TickLoss {
   return { runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded, ...lost.reserved, subjects };
 }
 
-/** Not of the run that a fresh one has ended: that one's counters are gone, and so are its subjects. */
+/** False if a fresh run has ended the loss's run: its counters and subjects are gone. */
 export const isOfThisRun = ({ startedAt }: TickLoss, { counters }: Head): boolean => startedAt >= counters.startedAt;
 
-/** Losses that no line tells of yet: a tick may have saved its line and died before it gave the lease back. */
+/** Losses without a line yet: a tick may have saved its line and died before it released the lease. */
 export const untold = (losses: readonly TickLoss[], history: readonly HistoryLine[]): TickLoss[] =>
   losses.filter(
     ({ runId, runAttempt, epoch }) =>
@@ -71,15 +71,15 @@ export const untold = (losses: readonly TickLoss[], history: readonly HistoryLin
       ),
   );
 
-/** Nothing is charged or told twice: for the head that goes on with this history. */
+/** For a head that goes on with this history: no loss is charged or reported twice. */
 export const withoutTold = (head: Head, history: readonly HistoryLine[]): Head => ({
   ...head,
   lost: untold(head.lost, history),
 });
 
 /**
- * The head of whoever takes over from a lost tick: its iteration and reservation are charged, since a session may have run and spent
- * them, and it stays in `lost` until a bundle tells of it. Applied twice it charges once.
+ * Head of the holder after a lost tick: charges its iteration and reservation, since a session may have spent them. The
+ * loss stays in `lost` until a bundle records it. Idempotent.
  */
 export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   const known = head.lost.some(({ epoch }) => epoch === lost.lease.epoch);
@@ -105,7 +105,7 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   };
 }
 
-/** The same for a tick that could still say that it was cancelled: nobody's failure, unless it broke after it had recorded. */
+/** The same for a tick that could record its cancellation: no subject failed, unless it broke after it had recorded. */
 export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
   const charged = chargedHead(head, lost, now);
   if (hasRecorded(lost)) return charged;
@@ -114,17 +114,17 @@ export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
   return { ...charged, lost: charged.lost.map(own) };
 }
 
-/** Ticks save before they work long before: so many can only be lost where one after the other dies as soon as it holds the lease. */
+/** Ticks save first long before this. It is reached only if tick after tick dies right after acquiring the lease. */
 const lossesKept = 200;
 
-/** One that had claimed nothing is given up first: it cost nothing but its line. */
+/** Drops a loss that had claimed nothing first: it costs nothing but its line. */
 function withoutOldest(losses: readonly TickLoss[]): TickLoss[] {
   const idle = losses.findIndex(({ iteration, recorded }) => iteration === 0 && !recorded);
   return losses.length <= lossesKept ? [...losses] : losses.toSpliced(Math.max(0, idle), 1);
 }
 
 /**
- * How long a lost tick was at work: up to its last sign of life, and the time in which another was due. When it was found says
+ * How long a lost tick worked: up to its last heartbeat, and the time until another was due. When it was found says
  * nothing about that.
  */
 function minutesOf({ updatedAt }: Head, { startedAt }: Lease, now: string): number {
@@ -133,8 +133,8 @@ function minutesOf({ updatedAt }: Head, { startedAt }: Lease, now: string): numb
 }
 
 /**
- * What the losses of the head mean for the state of the last bundle. What a lost tick had published is found among `pullRequests`,
- * read now: then the work is not lost, and no failure is counted.
+ * Applies the head's losses to the state of the last bundle. If `pullRequests`, read now, show what a lost tick
+ * published, the work is not lost and no failure is counted.
  */
 export function repaired(
   { head, state }: LoopProgress,
@@ -165,13 +165,13 @@ export function repaired(
     );
 }
 
-/** Also of a tick that had recorded: what it made of its subjects went with its bundle, but for what GitHub shows. */
+/** Includes ticks that had recorded: their results went with the bundle, except what GitHub shows. */
 const workedOn = (loss: TickLoss, head: Head): number[] => (loss.recorded ? claimsOf(loss, head) : loss.subjects);
 
 const claimsOf = ({ iteration }: TickLoss, { run, plannedEffects }: Head): number[] =>
   claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
 
-/** The label may stand by now, and is ours to remove, whatever became of the tick. */
+/** The label may exist by now, and is ours to remove, whatever happened to the tick. */
 function withClaim(state: LoopState, number: number): LoopState {
   const subject = state.subjects.find((one) => one.number === number) ?? newSubject(number);
   return putSubject(state, { ...subject, claimed: true });
@@ -184,8 +184,8 @@ const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned:
   listCheckpoints(planned, before.number).includes(found.headSha);
 
 /**
- * A head that a lost tick had planned to push is ours: work goes on from there, and nobody is asked. What a responder pushed so has
- * answered people, and is merged only as such.
+ * A head that a lost tick had planned to push is ours: work goes on from there without a question. If a responder
+ * pushed it, it has answered people, and is merged only as such.
  */
 function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Parameters<typeof repaired>[1]): Subject {
   const own = skill === 'review' ? subject.number : subject.pullRequest;
@@ -217,13 +217,13 @@ function published({ head, state }: LoopProgress, subject: Subject, found: OwnPu
   };
 }
 
-/** What was planned for its branch, since somebody else may have come to it after us; without a plan, what was known before. */
+/** The head planned for its branch, since others may have pushed after us; without a plan, the one known before. */
 function ownHead({ number, headSha }: Subject, found: OwnPullRequest, planned: readonly string[]): string | null {
   const ours = listCheckpoints(planned, number);
   return ours.includes(found.headSha) ? found.headSha : (ours.at(-1) ?? headSha);
 }
 
-/** A usage row in place of the meter readings that died with the runner: the whole reservation. */
+/** Usage row of the whole reservation, in place of the meter readings that died with the runner. */
 const chargeFor = ({ runId, runAttempt, epoch, dollars }: TickLoss): UsageRow[] =>
   dollars === 0
     ? []

@@ -1,4 +1,4 @@
-/** Decides what a loop forgets of the issues it has worked on, so that its state does not grow with its age. */
+/** Retention: bounds what a loop's state keeps of past issues, and saves bundles again before they expire. */
 
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
@@ -9,13 +9,13 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState, UsageRow } from '../state/loop-state.ts';
 import { isTask, type Subject } from '../state/subject.ts';
 
-/** Subjects at rest that are remembered one by one: those of the highest numbers. */
+/** Resting subjects that are kept one by one: those with the highest numbers. */
 export const restingKept = 1_000;
 
 /**
- * Subjects at rest beyond the newest leave the state, with their usage rows; how many they were and what they cost is added up.
- * Those of `backlog`, the open issues of this tick, never do: whether one was skipped or has failed must stay known while it may be
- * taken again. A task's claim has no label that would have to be given back.
+ * Prunes resting subjects beyond the newest, with their usage rows, and adds up their number and cost. Subjects in
+ * `backlog`, this tick's open issues, stay: whether one was skipped or failed must be known while it may be worked on
+ * again. A task's claim has no label to remove.
  */
 export function retained(state: LoopState, backlog: readonly number[]): LoopState {
   const open = new Set(backlog);
@@ -43,7 +43,7 @@ export function retained(state: LoopState, backlog: readonly number[]): LoopStat
   };
 }
 
-/** Reservations of lost ticks are of no subject, so that none takes them along: all are one row. */
+/** Reservations of lost ticks belong to no subject, so pruning never removes them. They are merged into one row. */
 function withOneLoss(usage: readonly UsageRow[]): UsageRow[] {
   const losses = usage.filter(({ subject }) => subject === 0);
   const [first] = losses;
@@ -52,11 +52,10 @@ function withOneLoss(usage: readonly UsageRow[]): UsageRow[] {
   return [{ ...first, costReported }, ...usage.filter(({ subject }) => subject !== 0)];
 }
 
-/** Decides when a bundle has to be saved again: a loop that waits for weeks must still find what it remembers. */
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** Less than a third of its retention is left. A bundle of unknown age is due: saving it tells its age from then on. */
+/** Less than a third of the retention is left: a waiting loop must find its state. Unknown age: due, to record it. */
 export function resaveDue(ref: BundleRef | null, now: string): boolean {
   if (ref === null) return false;
   const { savedAt, durableDays } = ref;
@@ -64,16 +63,16 @@ export function resaveDue(ref: BundleRef | null, now: string): boolean {
   return durableDays !== null && Date.parse(now) - Date.parse(savedAt) > (durableDays * dayMs * 2) / 3;
 }
 
-/** What a tick at rest could not do is tried again later: until then it would only write the same once more. */
+/** A failed upkeep is retried later: until then a resting tick would only write the same once more. */
 export const upkeepRests = ({ upkeepNotBefore }: Pick<Head, 'upkeepNotBefore'>, now: string): boolean =>
   upkeepNotBefore !== null && now < upkeepNotBefore;
 
-/** A bundle has weeks to be saved in; that the loop could not be shown may be over soon. */
+/** A bundle can be saved for weeks; a failure to show the loop may end soon. */
 export function upkeepAgainAt(failed: 'saving' | 'showing', now: string): string {
   return new Date(Date.parse(now) + (failed === 'saving' ? dayMs : hourMs)).toISOString();
 }
 
-/** For people, while there is something left to be saved; `why` is what the store said, and names the bundle. */
+/** For people, while the files can still be saved; `why` is the store's message and names the bundle. */
 export function expiresSentence(ref: BundleRef, why: string): string {
   const { savedAt, durableDays } = ref;
   const ends =
@@ -87,20 +86,18 @@ export function expiresSentence(ref: BundleRef, why: string): string {
   );
 }
 
-/* Decides which pull requests and worktrees a history line names: all that its tick worked on, merged or brought up to date, and how it left them. */
-
-/** What a tick did, as far as branches are concerned. */
+/** What a tick did to branches. */
 export interface TickWork {
   readonly reports: readonly SessionReport[];
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
-  /** As they were observed; a loop of work reads none. */
+  /** As observed; a work loop reads none. */
   readonly pulls: readonly Pick<ObservedPull, 'number' | 'branch'>[];
 }
 
 type Tracked = HistoryLine['trackedPrs'][number];
 
-/** Each once, with its heads before the first session and after the last. */
+/** Pull requests that the tick worked on, merged or updated, once each, with heads before and after its sessions. */
 export function trackedPullRequests(state: LoopState, work: TickWork): Tracked[] {
   const worked = firstOf(work.reports).flatMap(({ order }): Tracked[] => {
     const subject = subjectOf(state, order.subject);
@@ -113,7 +110,7 @@ export function trackedPullRequests(state: LoopState, work: TickWork): Tracked[]
     if ((effect.kind !== 'merge' && effect.kind !== 'update-branch') || !isDone(effect, work)) return [];
     const known = worked.find(({ number }) => number === effect.pull);
     const branch = known?.branch ?? work.pulls.find(({ number }) => number === effect.pull)?.branch ?? '';
-    // GitHub makes the commit that brings a branch up to date: its name is read by the next tick.
+    // GitHub makes the commit that updates a branch: the next tick reads its name.
     const end = effect.kind === 'merge' ? effect.sha : null;
     const start = known?.headShaAtIterationStart ?? effect.sha;
     const stateAtEnd = effect.kind === 'merge' ? 'merged' : 'open';
@@ -123,7 +120,7 @@ export function trackedPullRequests(state: LoopState, work: TickWork): Tracked[]
   return [...byNumber.values()];
 }
 
-/** The clones of this tick, failed ones too, each with the head of its branch at the remote: the runner keeps none of them. */
+/** Clones of this tick, failed ones too, each with its branch's head at the remote: the runner keeps none of them. */
 export const activeWorktrees = (state: LoopState, { reports }: TickWork): HistoryLine['activeWorktrees'] =>
   firstOf(reports).flatMap(({ order, clone }) =>
     clone === undefined

@@ -1,18 +1,18 @@
-/** Shapes of credentials that are never saved or shown, whoever wrote them, and that no diff may add. */
+/** Detectors of credentials by their shape. Such text is never saved or shown, and no diff may add it. */
 
 export interface Detector {
   readonly name: string;
   readonly pattern: RegExp;
   /**
-   * Whether a diff is refused that adds what was found. To strike out a word too much costs a reader a word, to refuse a diff costs the
-   * work: an example of documentation is struck out, and not refused.
+   * Whether a diff that adds the match is refused. A wrong redaction costs a reader a word, a wrong refusal costs the
+   * work. So examples in documentation are redacted only.
    */
   readonly isMeant: (found: string) => boolean;
 }
 
 /**
- * Each begins where no longer word could (`before`) and repeats one class of characters at a time: a text is read once per
- * detector, however it was made up.
+ * Each begins at the start of a word (`wordStart`) and repeats one class of characters at a time. So a detector reads a
+ * text once, however it was crafted (no ReDoS).
  */
 const before = '(?<![A-Za-z0-9_-])';
 const detector = (name: string, shape: string, isMeant: Detector['isMeant'] = isRandom): Detector => ({
@@ -21,11 +21,11 @@ const detector = (name: string, shape: string, isMeant: Detector['isMeant'] = is
   isMeant,
 });
 
-/** `your`, `KEY`, `yourApiKey`, `api03`, `12345`: what somebody thought of. */
+/** A word that a person made up: `your`, `KEY`, `yourApiKey`, `api03`, `12345`. */
 const word = /^(?:\d+|[A-Z]+\d*|[A-Z]?[a-z]*(?:[A-Z][a-z]{2,})*\d*)$/;
 const stretched = /(.)\1{3,}/g;
 
-/** How many characters of it are neither of words nor one of many alike. No off switch: what is added takes nothing from them. */
+/** Characters neither in made-up words nor in runs of one. Added text cannot lower it, and so switch it off. */
 const randomness = (found: string): number =>
   found
     .split(/[^A-Za-z0-9]+/)
@@ -37,18 +37,18 @@ function isRandom(found: string): boolean {
   return randomness(found) >= 8;
 }
 
-/** Code that reads and writes keys names their first line; a key has what follows it. */
+/** Code that handles keys contains only their first line; a key has a body. */
 const hasBody = (found: string): boolean => randomness(found) >= 40;
 
-/** Published, so that everybody may use them: AWS' example, and the key of Azure's emulator. */
+/** Published for general use: AWS' example, and the key of Azure's emulator. */
 const published = /^A[A-Z]{3}\w*EXAMPLE$|^AccountKey=Eby8vdM02xNOcqFlqUwJPLlmEtlCDXJ1/;
 
-/** Of capitals alone, or with its name in front: by its length, where it is not one character over and over. */
+/** For keys of capitals alone, or with a name in front: judged by length, without runs of one character. */
 const isOwn = (found: string): boolean => !published.test(found) && found.replace(stretched, '').length >= 16;
 
 /**
- * Shown nowhere, and added by ordinary work every day: `postgres://user:password@localhost` in a test, `Authorization: Bearer` with
- * anything behind it in documentation. A token there has a shape of its own, or secretlint knows its place.
+ * Redacted, but never a reason to refuse: ordinary work adds `postgres://user:password@localhost` to tests and
+ * `Authorization: Bearer` to documentation every day. A real token has its own shape, or secretlint knows its place.
  */
 const never = (): boolean => false;
 

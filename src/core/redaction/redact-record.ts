@@ -1,4 +1,4 @@
-/** Decides how a record is written down without what a rule strikes out of its texts, and stays a record that can be read again. */
+/** Redacts the texts of a record so that it can still be parsed. */
 import { z } from 'zod';
 import { findRedactionMark } from '../codec/record-codec.ts';
 import { changeOutsideMarkers } from '../text/hidden-marker.ts';
@@ -6,8 +6,8 @@ import { changeOutsideMarkers } from '../text/hidden-marker.ts';
 type Redact = (text: string) => string;
 
 /**
- * The record on disk, with every free text of it struck through one by one, so that no pattern can break the file around it. What is
- * marked as an identity keeps its value; so does a field that cannot hold the mark (a time), and can hold no free text either.
+ * The record on disk, each free text redacted by itself, so that no pattern can break the file around it. A field
+ * marked as an identity keeps its value. So does a field that cannot hold the mark (a time), and so no free text.
  */
 export function redacted<S extends z.ZodType>(schema: S, value: z.output<S>, redact: Redact): unknown {
   const stored: unknown = z.encode(schema, value);
@@ -17,17 +17,17 @@ export function redacted<S extends z.ZodType>(schema: S, value: z.output<S>, red
     if (left !== text) hits.count += 1;
     return left;
   });
-  // Nearly every record: reading it again would cost as much as all the rest.
+  // Nearly every record: parsing it again would cost as much as all the rest.
   if (hits.count === 0) return stored;
   const read = schema.safeParse(struck);
   if (read.success) return struck;
   return read.error.issues.reduce((record, { path }) => restored(record, stored, path), struck);
 }
 
-/** A value of a schema, struck through. */
+/** Redacts a value of a schema. */
 type Strike = (value: unknown, redact: Redact) => unknown;
 
-/** Thousands of lines have one schema: it is looked through once. */
+/** Thousands of lines share one schema: it is inspected once. */
 const strikes = new WeakMap<object, Strike>();
 
 function strikeOf(schema: unknown): Strike {
@@ -37,7 +37,7 @@ function strikeOf(schema: unknown): Strike {
   return known;
 }
 
-/** By the fields of the schema; whatever is of a kind not named here is struck as a whole. */
+/** By the fields of the schema. Fail closed: a kind that is not named here is redacted as a whole. */
 function strikeBy(schema: object): Strike {
   if (schema instanceof z.ZodPipe) return strikeOf(schema.in);
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return strikeOf(schema.unwrap());

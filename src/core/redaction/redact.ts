@@ -1,4 +1,4 @@
-/** What is struck out of a text before it is saved, shown or sent: known secrets, credentials by shape, the user's patterns. */
+/** Redacts text before it is saved, shown or sent: known secrets, credentials by shape, the user's patterns. */
 import { RE2JS } from 're2js';
 import { removeQuoting } from '../text/quote-untrusted.ts';
 import { detectors } from './detectors.ts';
@@ -7,14 +7,14 @@ import { detectors } from './detectors.ts';
 type Range = readonly [start: number, end: number];
 
 export interface RedactionRule {
-  /** Shown in place of what was found: `[redacted: name]`. */
+  /** Shown in place of a match: `[redacted: name]`. */
   readonly name: string;
   readonly find: (text: string) => Iterable<Range>;
 }
 
 export interface Redacted {
   readonly text: string;
-  /** Places struck out. */
+  /** Number of redactions. */
   readonly count: number;
 }
 
@@ -41,10 +41,10 @@ function foundIn(text: string, rules: readonly RedactionRule[]): Found[] {
     : found.filter(({ start, end }) => !marks.some(([from, to]) => from <= start && end <= to));
 }
 
-/** In place of what was found. What is struck once stays as it is, whatever fits the mark itself: texts are compared after it. */
+/** Replaces a match. A mark stays as it is, even if a rule matches it: redacted texts are compared later. */
 const markOf = (name: string): string => `[redacted: ${name}]`;
 
-/** A page shows `ghp\_…` as `ghp_…`: what was quoted before it is struck is searched as its reader sees it, too. */
+/** A page shows `ghp\_…` as `ghp_…`: text that was quoted first is also searched as its reader sees it. */
 function foundThroughQuotes(text: string, rules: readonly RedactionRule[]): Found[] {
   const read = removeQuoting(text);
   if (read === null) return [];
@@ -56,8 +56,8 @@ function foundThroughQuotes(text: string, rules: readonly RedactionRule[]): Foun
 }
 
 /**
- * Strikes out everything that any rule finds in the text as given, and in what it says where it was quoted, so that no rule can hide
- * from the next and no escape hides anything from a rule. Ranges that overlap become one, named by the earliest, and of those by
+ * Redacts all matches of all rules in the text as given, and in what it says unquoted. So no rule can hide a match from
+ * the next, and no escape hides one from a rule. Ranges that overlap become one. The earliest names it, and of those
  * the first rule.
  */
 export function redact(text: string, rules: readonly RedactionRule[]): Redacted {
@@ -77,13 +77,13 @@ export function redact(text: string, rules: readonly RedactionRule[]): Redacted 
   return { text: pieces.join('') + text.slice(kept), count };
 }
 
-/** The built-in detectors; their names are public, see `redaction-detectors.ts`. */
+/** Rules of the built-in detectors, whose names are public. */
 export const detectorRules: readonly RedactionRule[] = detectors.map(({ name, pattern }) => ({
   name,
   find: (text) => (text.search(pattern) < 0 ? nothing : matchesIn(text, pattern)),
 }));
 
-/** Of these finds, what a diff is refused for: see `isMeant`. */
+/** The matches for which a diff is refused: see `isMeant`. */
 export const refusingRules: readonly RedactionRule[] = detectors.map(({ name, pattern, isMeant }) => ({
   name,
   find: (text) => matchesIn(text, pattern).filter(([start, end]) => isMeant(text.slice(start, end))),
@@ -91,11 +91,11 @@ export const refusingRules: readonly RedactionRule[] = detectors.map(({ name, pa
 
 const nothing: readonly Range[] = [];
 
-/** Copies the pattern, as every `matchAll` does: for texts in which a search has found something. */
+/** `matchAll` copies the pattern: `detectorRules` searches before it matches. */
 const matchesIn = (text: string, pattern: RegExp): Range[] =>
   Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 
-/** Values of tokens and keys that this tick holds by now, in the spellings of `redaction-spellings.ts`; they only become more. */
+/** Tokens and keys that this tick holds so far, in all their spellings. Secrets are only added. */
 export function secretRule(secrets: () => readonly string[]): RedactionRule {
   let spelt: { readonly of: number; readonly values: readonly string[] } = { of: 0, values: [] };
   const values = (): readonly string[] => {
@@ -119,7 +119,7 @@ export const namedPatterns = (patterns: readonly (string | NamedPattern)[]): Nam
     typeof entry === 'string' ? { name: `pattern-${index + 1}`, pattern: entry } : entry,
   );
 
-/** A user's pattern runs in RE2, where one search never looks at a character more than once per state: none can hang a tick. */
+/** User patterns run in RE2, which visits a character at most once per state: no pattern can hang a tick (ReDoS). */
 export function compilePattern(name: string, pattern: string): CompiledPattern {
   try {
     const compiled = RE2JS.compile(pattern);
@@ -139,14 +139,13 @@ function matchesOf(pattern: RE2JS, text: string): Range[] {
   return ranges;
 }
 
-/**
- * The forms of a known secret that are struck out: as it is, line by line, escaped for JSON or HTML, encoded for URLs, in hex, in base64.
- * docs/security.md promises these and no other: cut into pieces, wrapped, compressed or encrypted, a secret is not found.
- */
-
-/** Shorter values would strike out ordinary text, and are no secrets worth the name. */
+/** Shorter values would redact ordinary text, and are hardly secrets. */
 const shortest = 6;
 
+/**
+ * Redacted forms of a known secret: as it is, line by line, escaped for JSON or HTML, URL-encoded, in hex, in base64.
+ * The page docs/security.md promises only these: a secret that is split, wrapped, compressed or encrypted is not found.
+ */
 export function spellings(secret: string): string[] {
   const value = secret.trim();
   if (value.length < shortest) return [];
@@ -175,8 +174,8 @@ function htmlForms(value: string): string[] {
 }
 
 /**
- * Encoders differ in what they leave alone: those of JavaScript, RFC 3986 to the letter, and forms, where a blank is a plus. A lone surrogate
- * cannot be encoded; such a value has no URL form.
+ * Encoders differ in what they keep: JavaScript's, strict RFC 3986, and those of forms, where a blank is a plus. A lone
+ * surrogate cannot be encoded, so such a value has no URL form.
  */
 function urlForms(value: string): string[] {
   if (/\p{Surrogate}/u.test(value)) return [];
@@ -194,8 +193,8 @@ function hexForms(bytes: Uint8Array): string[] {
 }
 
 /**
- * Base64 of the value inside a longer text, such as `x-access-token:VALUE` in a Basic header: three alignments, and of each
- * only the characters that the value alone decides.
+ * Base64 of the value inside a longer text, such as `x-access-token:VALUE` in a Basic header: three alignments. Each is
+ * cut to the characters that depend on the value alone.
  */
 function base64Forms(bytes: Uint8Array): string[] {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');

@@ -1,4 +1,4 @@
-/** What the action gives to later steps, and the summary that the run's page shows, for every way in which a tick can end. */
+/** The action's outputs and the summary on the run's page, for every way in which a tick can end. */
 
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
 import { computeDollarsUsed } from '../state/counters.ts';
@@ -20,7 +20,7 @@ export type End =
   | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
   | { readonly kind: 'failed' | 'halted'; readonly code: string; readonly sentence: string; readonly remedy: string };
 
-/** Names as in `action.yml`; what an end knows nothing about is left out. */
+/** Names as in `action.yml`. Outputs that this end does not know are left out. */
 export function outputsOf(end: End): Record<string, string> {
   switch (end.kind) {
     case 'done':
@@ -59,7 +59,7 @@ const ofHead = (head: Head): Record<string, string> => ({
   history: head.bundle?.name ?? '',
 });
 
-/** Markdown; empty where a line in the log says all there is. */
+/** Markdown for the job summary. */
 export function summaryOf(end: End): string {
   switch (end.kind) {
     case 'done':
@@ -77,7 +77,7 @@ export function summaryOf(end: End): string {
   }
 }
 
-/** The decision of a dry run: every condition with its evidence, and what would be done. */
+/** The decision of a dry run: every condition with its evidence, and the planned acts. */
 export function decisionTable(decision: Decision): string {
   return [`Dry run: this tick would **${describeDecision(decision)}**.`, '', ...renderDecisionRows(decision), ''].join(
     '\n',

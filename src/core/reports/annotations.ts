@@ -1,4 +1,4 @@
-/** Decides which lines a tick leaves on its workflow run: one annotation a cause, each with what can be done about it. */
+/** Annotations of a tick on its workflow run: one per cause, with what can be done about it. */
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import { subjectName } from '../state/subject.ts';
@@ -11,7 +11,7 @@ export interface Annotation {
   readonly message: string;
 }
 
-/** In the order of weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
+/** By weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
 export function annotationsOf(story: TickStory): Annotation[] {
   const { decision, state } = story;
   const questions = state.gates.map(({ name, subject }) =>
@@ -35,7 +35,7 @@ export function annotationsOf(story: TickStory): Annotation[] {
   ];
 }
 
-/** A run that fell idle needs nobody; one that stopped waits for the act. */
+/** An idle run needs no person; a stopped one waits for the act. */
 function ending({ stop, head }: TickStory): Annotation[] {
   if (stop === null) return [];
   const [level, what] = head.status === 'idle' ? (['notice', 'idle'] as const) : (['warning', 'stopped'] as const);
@@ -48,7 +48,7 @@ function ending({ stop, head }: TickStory): Annotation[] {
   ];
 }
 
-/** The same root cause in several subjects is one cause. */
+/** One annotation per root cause, even if several subjects share it. */
 function failedSessions({ reports }: TickStory): Annotation[] {
   const causes = new Map<string, { sentence: string; subjects: string[] }>();
   for (const { order, outcome } of reports) {
@@ -70,7 +70,7 @@ function failedEffects({ outcomes }: TickStory): Annotation[] {
   return [...causes].map(([why, keys]) => annotation('warning', `Not done: ${keys.join(', ')}`, why));
 }
 
-/** One line each, inert: a workflow command in a foreign text must not become one. */
+/** One inert line each: a workflow command in untrusted text must not take effect. */
 const annotation = (level: Annotation['level'], title: string, message: string): Annotation => ({
   level,
   title: oneLine(title, 120),

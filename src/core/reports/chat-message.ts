@@ -1,11 +1,11 @@
-/** Decides what a chat is told of a loop: its new questions and its end, in Slack's marks, each with the link to where one acts. */
+/** Chat messages in Slack's markup: a loop's new questions and its end, each linked to where a person acts. */
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import { repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
 import type { TickStory } from './tick-story.ts';
 
-/** The questions that this tick asked; null = none. A chat is told, and never answered from. */
+/** The questions that this tick asked; null = none. Answers are never read from a chat. */
 export function questionsTold({
   state,
   outcomes,
@@ -22,7 +22,7 @@ export function questionsTold({
   return [`${subjectOf(head.loop, tick)} asks:`, ...lines].join('\n');
 }
 
-/** The end of a run that needs somebody to go on; null = it goes on, is idle, or ended before. */
+/** The end of a run that needs a person to go on; null = it goes on, is idle, or ended before this tick. */
 export function endTold({ stop, ended, head, tick }: RunEnd): string | null {
   if (stop === null || !ended || head.status !== 'stopped') return null;
   const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
@@ -39,7 +39,7 @@ const subjectOf = (loop: string, tick: Pick<TickFacts, 'runUrl'>): string =>
 
 const link = (url: string, words: string): string => `<${url}|${inert(words)}>`;
 
-/** Slack's own three escapes: without them a title could call everybody or hide where a link leads. */
+/** Slack's own three escapes. Without them, a title could mention everyone or hide where a link leads. */
 const inert = (text: string): string =>
   text
     .replaceAll('&', '&amp;')

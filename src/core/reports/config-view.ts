@@ -1,4 +1,4 @@
-/** How the effective configuration is told: every value with who set it, or every mistake with its place. */
+/** Shows the effective configuration: every value with its source, or every mistake with its position. */
 
 import type { RateFinding } from '../budget/rates.ts';
 import { readSetting } from '../config/checks.ts';
@@ -9,20 +9,20 @@ import type { CommandFailureCode } from '../errors/codes.ts';
 import { columns, wrapSentence } from '../text/terminal.ts';
 
 export interface ConfigFacts {
-  /** As people know it, such as `.github/tickgate.yml`. */
+  /** As users know it, such as `.github/tickgate.yml`. */
   readonly path: string;
   readonly exists: boolean;
   readonly config: EffectiveConfig;
   readonly sources: SettingSources;
-  /** What a person should know beside the values, each one sentence. */
+  /** What a person should know besides the values, one sentence each. */
   readonly notices: readonly string[];
-  /** How far sessions can pass their caps, a sentence for each agent. */
+  /** How far sessions can exceed their caps, one sentence per agent. */
   readonly promises: readonly string[];
-  /** What the models that are named cost, a line for each. */
+  /** Rates of the configured models, one line each. */
   readonly rates: readonly string[];
 }
 
-/** Plain text within 80 columns, but for values that are longer. */
+/** Plain text within 80 columns, except for longer values. */
 export function configText(facts: ConfigFacts): string {
   const rows = settingsOf(facts);
   const width = Math.max(...rows.map(({ key }) => key.length)) + 2;
@@ -49,7 +49,7 @@ interface Row {
 const settingsOf = ({ config, sources }: Pick<ConfigFacts, 'config' | 'sources'>): Row[] =>
   [...sources].map(([key, source]) => ({ key, value: onDisk(readSetting(config, key)), source }));
 
-/** The default is what everybody has, so only who set something else is named. */
+/** Names the source only of values that are not the default. */
 function line({ key, value, source }: Row, width: number): string {
   const start = `${key.padEnd(width)}${shownValue(value)}`;
   if (source.kind === 'default') return start;
@@ -62,7 +62,7 @@ function shownValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Groups under names of the user's have keys of ours inside, in camelCase in code. */
+/** Groups under the user's own names contain our keys, which are camelCase in code. */
 function onDisk(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(onDisk);
   if (!isSettingsGroup(value)) return value ?? null;
@@ -71,14 +71,14 @@ function onDisk(value: unknown): unknown {
 
 const kebab = (key: string): string => key.replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Of a model that the configuration names, as its sessions are charged. */
+/** The rates at which sessions of a configured model are charged. */
 export function rateLine(model: string, found: RateFinding): string {
   if (found.kind === 'unpriceable') return `${model}: no rate is known; set one under \`rates\``;
   const from = found.kind === 'known' ? found.source : `not known, so that of ${found.row}, the highest of its vendor`;
   return `${model}: $${found.rates.input} in, $${found.rates.output} out per million tokens (${from})`;
 }
 
-/** The same for programs; `value` is null where there is none. */
+/** The same as JSON; `value` is null if there is none. */
 export const configJson = (facts: ConfigFacts): object => ({
   ok: true,
   file: facts.exists ? facts.path : null,
@@ -96,11 +96,10 @@ const sourceJson = ({ kind, where, position }: SettingSource): object => ({
   column: position?.column ?? null,
 });
 
-/** Every mistake, then how many there are. */
 export const errorsText = (errors: readonly ConfigError[]): string =>
   `${errors.map(({ message }) => message).join('\n\n')}\n\n${errors.length === 1 ? '1 mistake' : `${errors.length} mistakes`}\n`;
 
-/** The same where nothing else names their code. */
+/** For output in which nothing else names the error code. */
 export const codedErrorsText = (errors: readonly ConfigError[]): string =>
   errorsText(errors.map((error) => ({ ...error, message: `error: ${code}: ${error.message}` })));
 

@@ -1,4 +1,4 @@
-/** Decides what is said once when a run stops or falls idle: its cause, every counter, every gate, and where its files are. */
+/** The final report of a run that stopped or fell idle: its cause, every counter, every gate, and its files. */
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import { amountText, ceilingText } from '../gates/questions.ts';
@@ -28,12 +28,12 @@ import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
 import { hasCeiling } from './spend.ts';
 import type { TickStory } from './tick-story.ts';
 
-/** What the report is made of: all of it is recorded, so that `post` can write it as well as the tick. */
+/** Input of the report. All of it is recorded, so `post` can write the report as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
   readonly tick: Pick<TickStory['tick'], 'runUrl'>;
 };
 
-/** Null while the run goes on: the report goes out once, on entering `stopped` or `idle`. */
+/** Null while the run goes on. The report is published once, on entering `stopped` or `idle`. */
 export function finalReport(end: RunEnd): string | null {
   const { stop, head, ended } = end;
   if (stop === null || !ended) return null;
@@ -56,7 +56,6 @@ const section = (title: string, text: string | null): string | null =>
 const elapsed = ({ counters }: Head): string =>
   `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${formatCount(counters.iterationsUsed, 'iteration')} since ${formatInstant(counters.startedAt)}.`;
 
-/** Every counter against its ceiling; those without one say so. */
 export function countersTable(budget: Budget): string {
   const counters: Counters = budget;
   const ceilings: Ceilings = budget;
@@ -89,7 +88,7 @@ const namesOf = (prs: readonly string[]): string => {
 
 export interface GateStory {
   readonly asked: GateEntry;
-  /** Null = no answer was taken up. */
+  /** Null = no answer was applied. */
   readonly answered: GateEntry | null;
 }
 
@@ -98,7 +97,7 @@ const questionKey = ({ name, subject, signature }: GateEntry | Gate): string => 
 const ofRun = ({ history, head }: Pick<RunEnd, 'history' | 'head'>): HistoryLine[] =>
   history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
 
-/** Questions of the run that `head` is in, each with its own answer: a question asked again is an entry of its own. */
+/** Questions of `head`'s run, each with its own answer. A repeated question is a separate entry. */
 export function gateStories(history: readonly HistoryLine[], head: Head): GateStory[] {
   const stories: { asked: GateEntry; answered: GateEntry | null }[] = [];
   const open = new Map<string, (typeof stories)[number]>();
@@ -119,7 +118,7 @@ export function gateStories(history: readonly HistoryLine[], head: Head): GateSt
 
 const listed = 25;
 
-/** A list, since on a phone a table of sentences is cut off; the newest ones, so that no run outgrows its report. */
+/** A list, since a phone cuts off a table of sentences. Only the newest items, so that the report stays bounded. */
 function newest<T>(items: readonly T[], what: string, told: (item: T) => string): string {
   const earlier = items.length - listed;
   const more = earlier > 0 ? [`- and ${formatCount(earlier, `earlier ${what}`)} in the history file`] : [];
@@ -149,7 +148,7 @@ function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): st
 const answeredBy = ({ by, channel }: GateEntry): string =>
   channel === 'expiry' ? 'by default, since nobody answered in time' : `by ${quoteLine(by ?? 'unknown')}`;
 
-/** What was done, commit by commit, so that any of it can be reverted alone. */
+/** One line per commit, so that each can be reverted alone. */
 function commitsList(end: RunEnd): string | null {
   const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
   if (commits.length === 0) return null;
@@ -158,7 +157,7 @@ function commitsList(end: RunEnd): string | null {
   );
 }
 
-/** Branches are never cleaned up by a stop: what lies on them is told. */
+/** A stop never deletes branches, so the report lists the work on them. */
 function branchesList({ state }: RunEnd): string | null {
   const left = state.subjects.filter(
     ({ branch, headSha, pullRequest }) => branch !== null && headSha !== null && pullRequest === null,
@@ -171,7 +170,7 @@ function branchesList({ state }: RunEnd): string | null {
   );
 }
 
-/** The run of whichever tick had saved it: who tells the end may be another one. */
+/** The run that saved the bundle. The tick that reports the end may be another one. */
 const savedBy = (bundle: string, runUrl: string): string => {
   const [, run = null] = /--(\d+)-\d+--[0-9a-f]+$/.exec(bundle) ?? [];
   const here = runUrl.replace(/\/attempts\/\d+$/, '');

@@ -1,4 +1,4 @@
-/** Decides what the job summary of a tick shows: the status block, budgets, subjects, spend, open questions, the final report. */
+/** Builds the job summary of a tick: status block, budgets, subjects, spend, open questions and the final report. */
 
 import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
@@ -10,7 +10,7 @@ import { budgetBars, spendByIteration, spendBySubject, spendChart, spendTable } 
 import { lineOf, progressSentence, statusBlock } from './tick-report.ts';
 import type { TickStory } from './tick-story.ts';
 
-/** Markdown for `GITHUB_STEP_SUMMARY`; without spend where cost is shown nowhere. Ceilings are no report and always shown. */
+/** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
 export function jobSummary(story: TickStory): string {
   const { head, state, history, notices } = story;
   const spend = spendByIteration(history, head);
@@ -31,7 +31,7 @@ export function jobSummary(story: TickStory): string {
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
 
-/** One line per session, its whole status behind it: an iteration may have many. */
+/** One foldable block per session, since an iteration may have many. */
 const foldedStatuses = (story: Pick<TickStory, 'reports' | 'head' | 'state'>): string[] =>
   loopStatuses(story).map(({ title, block }) => renderDetails(title, keepLineBreaks(block)));
 
@@ -44,14 +44,14 @@ const spendSections = (subjects: string | null, spend: ReturnType<typeof spendBy
 const folded = (title: string, text: string | null): string | null =>
   text === null ? null : renderDetails(title, text);
 
-/** One iteration as the control issue folds it away; boxes of a session's status would be boxes of that issue, so the run shows them. */
+/** One iteration for the control issue. Session statuses are linked: here their boxes would become the issue's. */
 export function iterationBlock(story: TickStory): string {
   const { reports, tick } = story;
   const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
   return [keepLineBreaks(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
 }
 
-/** Open gates as links to their comments; one whose comment is not known yet links to its thread. */
+/** Links open gates to their comments. If a comment is not known yet, the link goes to the thread. */
 export function gateLinks(gates: readonly Gate[], tick: Pick<TickFacts, 'runUrl'>): string | null {
   if (gates.length === 0) return null;
   return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');

@@ -1,4 +1,4 @@
-/** Decides how one subject's session is told: the `## Loop Status` block with progress, indicators and the exit decision. */
+/** Renders the `## Loop Status` block of one subject's session: progress, indicators and the exit decision. */
 
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
@@ -14,11 +14,11 @@ export interface SubjectStatus {
   readonly subject: number;
   readonly breaker: Breaker;
   readonly report: SessionReport;
-  /** As recorded after the session; null = state does not know it. */
+  /** As recorded after the session; null = the state has no such subject. */
   readonly recorded: Subject | null;
 }
 
-/** The block of every session of this tick, in their order, each with a title of one line. */
+/** The block of every session of this tick, in order, each with a one-line title. */
 export const loopStatuses = ({
   reports,
   head,
@@ -42,7 +42,7 @@ export const loopStatuses = ({
       };
     });
 
-/** Words of the agent are quoted, so that neither a box nor a mention nor a command in them works. */
+/** Quotes the agent's words, so that no box, mention or command in them takes effect. */
 export function loopStatus(status: SubjectStatus): string {
   const { outcome, order } = status.report;
   const delivered = outcome.kind === 'delivered' ? outcome.result : null;
@@ -67,7 +67,7 @@ export function loopStatus(status: SubjectStatus): string {
   ].join('\n');
 }
 
-/** What opened it, and what a person can do: no session of this subject starts before somebody answers. */
+/** Why the breaker opened and what a person can do. Until an answer, no session of this subject starts. */
 function openBreaker({ breaker, subject }: SubjectStatus): string[] {
   if (breaker.circuitState !== 'open') return [];
   const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
@@ -117,7 +117,7 @@ function foundText({ recorded }: SubjectStatus): string {
   return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${formatCount(bugs, 'open bug')}, ${formatCount(rest, 'warning')}.`;
 }
 
-/** What the agent claims counts only where the commits were judged complete too, and were audited. */
+/** A claimed `complete` counts only if the commits were judged complete and have been audited. */
 function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
   if (outcome.kind === 'failed') return 'blocked';
   const whole = recorded !== null && isWorkComplete(recorded.phase);
@@ -126,7 +126,7 @@ function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
   return outcome.result.status === 'complete' ? 'in_progress' : outcome.result.status;
 }
 
-/** The agent's own indicators, then what was observed: commits, tests, the pull request. */
+/** What was observed (completion, tests, audit, pull request), then the agent's own indicators. */
 function indicators(status: SubjectStatus): string[] {
   const { outcome } = status.report;
   const { recorded } = status;
@@ -160,7 +160,7 @@ function indicators(status: SubjectStatus): string[] {
   }
 }
 
-/** Where the audit was to say so, and said so of any. */
+/** Only if the audit was asked to judge the criteria. */
 function criteriaBox(
   { report: { order, outcome } }: SubjectStatus,
   box: (met: boolean, what: string) => string,

@@ -1,4 +1,4 @@
-/** Decides how spend is shown: by subject as a table, by iteration as a chart with the same numbers beside it. */
+/** Spend by subject as a table, by iteration as a chart with its numbers beside it; budgets as bars. */
 
 import { amountText, ceilingText } from '../gates/questions.ts';
 import {
@@ -21,7 +21,7 @@ import { quoteLine } from '../text/quote-untrusted.ts';
 const rowsShown = 40;
 const iterationsShown = 30;
 
-/** Dearest first; the rest is one row, so that the table stays short and its sum right. */
+/** Most expensive first. The rest is one row, which keeps the table short and its sum right. */
 export function spendBySubject({ subjects, usage, retired }: LoopState): string | null {
   const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
   if (spent.length === 0) return null;
@@ -65,7 +65,7 @@ export interface IterationSpend {
   readonly dollars: number;
 }
 
-/** The ticks of this run that started sessions or spent anything; a restart begins their count anew, so the time tells them apart. */
+/** Ticks of this run with sessions or spend. A restart resets the count, so `startedAt` distinguishes them. */
 export const spendByIteration = (history: readonly HistoryLine[], head: Head): IterationSpend[] =>
   history
     .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
@@ -77,7 +77,7 @@ export const spendByIteration = (history: readonly HistoryLine[], head: Head): I
       dollars: line.dollarsThisIter,
     }));
 
-/** A Mermaid bar chart (`xychart-beta`) of the last iterations. Null where there is nothing to draw. */
+/** A Mermaid bar chart (`xychart-beta`) of the last iterations; null = nothing to draw. */
 export function spendChart(spend: readonly IterationSpend[]): string | null {
   const shown = spend.slice(-iterationsShown);
   if (shown.length === 0) return null;
@@ -95,7 +95,7 @@ export function spendChart(spend: readonly IterationSpend[]): string | null {
   ].join('\n');
 }
 
-/** Bars of one name would be drawn over each other: the second tick of iteration 3 is `3b`, the 27th `3.27`. A restart counts from 1 again, too. */
+/** Mermaid overlays bars of one name. A second iteration 3, also after a restart, is `3b`; the 27th is `3.27`. */
 function namesOf(spend: readonly IterationSpend[]): string[] {
   const seen = new Map<number, number>();
   return spend.map(({ iteration }) => {
@@ -107,7 +107,7 @@ function namesOf(spend: readonly IterationSpend[]): string[] {
   });
 }
 
-/** The chart's numbers as text, for readers who see no chart. */
+/** The chart's numbers as text, for readers who cannot see the chart. */
 export function spendTable(spend: readonly IterationSpend[]): string | null {
   const shown = spend.slice(-iterationsShown);
   if (shown.length === 0) return null;
@@ -120,10 +120,10 @@ export function spendTable(spend: readonly IterationSpend[]): string | null {
   return renderMarkdownTable(['Iteration', 'Started (UTC)', 'Sessions', 'Cost'], rows);
 }
 
-/** Decides how budgets look: one bar with its numbers per ceiling, readable without colour, in a log as on a phone. */
+/** Width of a budget bar, readable without colour, in a log as on a phone. */
 const cells = 10;
 
-/** A dollar ceiling of 0 is none. */
+/** A dollar ceiling of 0 means no ceiling. */
 export const hasCeiling = (name: CeilingName, ceilings: Ceilings): boolean =>
   !(name === 'dollars' && ceilings.maxDollars === 0);
 
@@ -137,13 +137,13 @@ export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
     return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${ceilingText(name, ceiling)}`;
   });
 
-/** Something used shows at least one cell, and only a ceiling that is reached shows all of them. */
+/** Any use fills at least one cell. Only a reached ceiling fills all cells. */
 function bar(share: number): string {
   const filled = share <= 0 ? 0 : Math.min(cells, Math.max(1, Math.floor(share * cells)));
   return '▓'.repeat(filled) + '░'.repeat(cells - filled);
 }
 
-/** What is left, in words: `2 iterations, 16 PRs, 42 minutes, $10.08`. */
+/** The remaining budget in words: `2 iterations, 16 PRs, 42 minutes, $10.08`. */
 export const remainingText = (counters: Counters, ceilings: Ceilings): string =>
   ceilingNames
     .map((name) => {

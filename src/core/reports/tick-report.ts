@@ -1,4 +1,4 @@
-/** Decides what people see of one tick: the facts of its story, and the status block that fits on one screen. */
+/** The report of one tick for people: the status block that fits on one screen, and its parts. */
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import type { Decision } from '../decide/decide.ts';
 import { effectKeys } from '../effects/effect.ts';
@@ -10,14 +10,14 @@ import { quoteSentence } from '../text/quote-untrusted.ts';
 import { remainingText } from './spend.ts';
 import type { TickStory } from './tick-story.ts';
 
-/** The tick's own line. */
+/** The tick's own history line. */
 export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
   const line = history.at(-1);
   if (line === undefined) throw new Error('A tick is reported that wrote no history line.');
   return line;
 }
 
-/** One screen of Markdown: log group, job summary and control issue show the same block. */
+/** One screen of Markdown. Log group, job summary and control issue show the same block. */
 export function statusBlock(story: TickStory): string {
   const { head } = story;
   const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
@@ -43,12 +43,12 @@ export function statusBlock(story: TickStory): string {
   ].join('\n');
 }
 
-/** The sentence after each iteration: how far the run is. Seconds, whole. */
+/** Progress of the run after each iteration, in whole seconds. */
 export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 'timing'>): string =>
   `Task ${tasks.completed}/${tasks.total} complete (${tasks.blocked} blocked) — ` +
   `${Math.round(timing.lastTaskDurationS ?? 0)}s — elapsed ${Math.round(timing.totalElapsedS)}s`;
 
-/** Where agents worked under a ceiling of dollars. */
+/** Only if agents worked under a dollar ceiling. */
 const promiseLines = ({ reports, head, config }: TickStory): string[] =>
   reports.length === 0 || head.ceilings.maxDollars === 0 ? [] : [`Promise: ${config.promise}`];
 
@@ -60,11 +60,10 @@ function started(story: TickStory): string {
   return `${formatInstant(startedAt)} (${formatCount(late, 'minute')} after its schedule${missed})`;
 }
 
-/** Of times that the schedule named. */
 export const notStarted = (missed: number): string =>
   `GitHub did not start ${formatCount(missed, 'scheduled tick')} before`;
 
-/** Issues that others work on count as in progress; what else holds an issue back is named only if it does. */
+/** Issues that others work on count as in progress. Other hindrances are named only if they occur. */
 function backlogText({ workable, behind, hindered }: SortedBacklog): string {
   const number = (kind: (typeof hindered)[number]['why']['kind']): number =>
     hindered.filter(({ why }) => why.kind === kind).length;
@@ -112,7 +111,7 @@ function sessionsPlanned(sessions: Worked['sessions']): string[] {
   });
 }
 
-/** Done without an agent. */
+/** Acts that need no agent. */
 function actsPlanned(acts: Worked['acts']): string[] {
   const { merges = [], updates = [], posts = [] } = acts ?? {};
   const named = (verb: string, orders: readonly { readonly pull: number }[]): string[] =>
@@ -122,16 +121,16 @@ function actsPlanned(acts: Worked['acts']): string[] {
 
 type Worked = Extract<Decision, { verdict: 'work' }>;
 
-/** Conditions that fired, each with its sentence; those of the exit are in the line as those of the entry are. */
+/** Conditions that fired at entry or exit, each with its sentence. */
 function stopsText(story: TickStory): string {
   const { evaluations } = lineOf(story);
   const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
-  // A sentence may quote what an agent, its tools or a person said.
+  // A sentence may quote an agent, its tools or a person.
   const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
   return seen.length === 0 ? 'none triggered' : seen.join('; ');
 }
 
-/** What happened, in the order of what a reader wants to know: pull requests, failures, questions, effects that failed. */
+/** What happened, most relevant first: pull requests, failures, questions, effects that failed. */
 function outcomeText(story: TickStory): string {
   const line = lineOf(story);
   const asked = line.gates.filter(({ answer }) => answer === null);
@@ -158,7 +157,7 @@ function outcomeText(story: TickStory): string {
   return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
 }
 
-/** A review loop opens none: it works on those of others, and merges them. */
+/** A review loop opens no pull requests. It works on those of others and merges them. */
 function pullRequestParts(story: TickStory): (string | null)[] {
   const { trackedPrs, prsTouchedThisIter } = lineOf(story);
   const named = (prs: HistoryLine['trackedPrs']): string[] => prs.map(({ number }) => `#${number}`);
@@ -173,7 +172,7 @@ function pullRequestParts(story: TickStory): (string | null)[] {
   return [listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), listed(updated, ['PR updated', 'PRs updated'])];
 }
 
-/** Why work of this tick is not on its branch, and where it is instead. */
+/** Why work of this tick is not on its branch, and where it was kept. */
 const unpushed = ({ outcomes }: TickStory): string[] =>
   outcomes.flatMap((outcome) =>
     outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : [],
@@ -185,7 +184,7 @@ const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
   things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
 
-/** What wakes the loop next; the schedule is named where it is known, since it comes whatever else happens. */
+/** What starts the next tick. A known schedule is named, since it fires whatever else happens. */
 export function nextTickText({
   head,
   next,
@@ -209,9 +208,7 @@ export function nextTickText({
   }
 }
 
-/* Decides what a tick says of the lock that it held, and of the ticks before it. */
-
-/** After `Concurrency:`. */
+/** Text after `Concurrency:` about the lock that the tick held and the ticks before it. */
 export function concurrencyText({
   reaped,
   history,

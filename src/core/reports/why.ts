@@ -1,4 +1,4 @@
-/** Decides how the loop's last decision is explained to a person who asks why it stopped, waits or works: from its record alone. */
+/** Explains from the record alone why a loop stopped, waits or works. */
 import { readRecordedAct } from '../decide/stop/conditions.ts';
 import { isOpen } from '../sessions/contract/findings.ts';
 import type { Gate } from '../state/gate.ts';
@@ -17,7 +17,7 @@ export interface Explained {
   readonly history: readonly HistoryLine[];
 }
 
-/** Plain text for a terminal: where the loop stands, the tick that decided that, what it found, and every rule with inputs and threshold. */
+/** Terminal text: the loop's status, the tick that decided it, its causes, and every rule with inputs and threshold. */
 export function whyText({ head, state, history }: Explained): string {
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const ending = endingLine(head, history);
@@ -35,7 +35,7 @@ export function whyText({ head, state, history }: Explained): string {
   return renderTerminalPage(blocks);
 }
 
-/** The line of the tick that stopped the run: later ones looked again, and changed nothing about it. Null = it goes on, or wrote none. */
+/** The tick that stopped the run; later ticks did not change that. Null = the run goes on, or that tick has no line. */
 const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLine | null =>
   (stop === null ? undefined : history.findLast(({ endedAt }) => endedAt === stop.at)) ?? null;
 
@@ -51,7 +51,7 @@ export const tickOf = (
 ): string =>
   `${which}: ${formatInstant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
 
-/** What fired, in its own words; a stop of the entry fires at the exit once more and is told once. */
+/** The rules that fired. A stop that fired at entry fires again at exit and is listed once. */
 function causeOf({ evaluations }: HistoryLine): string {
   const fired = [
     ...new Set(evaluations.filter((one) => one.fired).map(({ code, sentence }) => `${code}: ${sentence}`)),
@@ -59,7 +59,7 @@ function causeOf({ evaluations }: HistoryLine): string {
   return fired.length === 0 ? 'Nothing stood against work.' : `Because:\n${fired.map((one) => `  ${one}`).join('\n')}`;
 }
 
-/** What fired comes first in each part, since that is what was asked about. */
+/** Rules that fired come first in each part, since the question is about them. */
 function rulesOf({ evaluations }: HistoryLine): string[][] {
   const part = (title: string, at: Evaluation['at'], kinds: readonly Evaluation['kind'][]): string[] => {
     const found = evaluations.filter((one) => one.at === at && kinds.includes(one.kind));
@@ -75,7 +75,7 @@ function rulesOf({ evaluations }: HistoryLine): string[][] {
   ];
 }
 
-/** Under the code of a rule. */
+/** Indents lines below a rule's code. */
 const below = ' '.repeat(8);
 
 function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evaluation): string {
@@ -88,9 +88,7 @@ function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evalu
   return [named, ...facts].join('\n');
 }
 
-/* Decides how one issue or pull request is explained to a person who asks why it is worked on, waits or is left: from the record alone. */
-
-/** What the record holds of one number of GitHub: the issue's own, and those of its pull requests. */
+/** What the record holds about one GitHub number. `numbers` covers the issue and its pull requests. */
 interface Asked {
   readonly numbers: readonly number[];
   readonly subject: Subject | null;
@@ -100,7 +98,7 @@ interface Asked {
 
 const ticksTold = 20;
 
-/** Plain text for a terminal; null = the record names neither an issue nor a pull request of this number. */
+/** Explains in a terminal why an issue or pull request is worked on, waits or is left. Null = not in the record. */
 export function whySubjectText({ head, state, history }: Explained, number: number): string | null {
   const asked = askedOf(state, number);
   const told = history.filter((line) => touches(line, asked));
@@ -153,7 +151,7 @@ function subjectLines(subject: Subject): string[] {
   ];
 }
 
-/** What the newest reading of the backlog saw of an issue that was never taken: each may be what keeps it from its turn. */
+/** What the newest backlog read shows of an issue never worked on: each sign may be what keeps it from its turn. */
 function knownLines(
   { labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }: CachedIssue,
   gates: readonly Gate[],
@@ -169,7 +167,7 @@ function knownLines(
     ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),
     ...(claim === undefined || claim === null ? [] : [`claimed by the loop ${claim}`]),
   ];
-  // It is not its turn that an issue waits for while it is asked about; that stands below.
+  // An issue with an open question does not wait for its turn. The question is listed below.
   if (signs.length === 0 && gates.length > 0) return [];
   return [
     'In the backlog as it was read last:',
@@ -200,7 +198,7 @@ function heldBy({ notBefore, breaker, declined }: Subject): string[] {
   ];
 }
 
-/** Of the last tick that decided. */
+/** Rules of the last deciding tick that mention the subject. */
 function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
   const line = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const found = (line?.evaluations ?? []).filter(({ sentence, inputs }) =>
@@ -259,6 +257,6 @@ const touches = (line: HistoryLine, asked: Asked): boolean => {
   );
 };
 
-/** `#4` is not in `#41`. */
+/** `#41` does not mention `#4`. */
 const mentions = (text: string, { numbers }: Asked): boolean =>
   [...text.matchAll(/#(\d+)/g)].some(([, digits]) => numbers.includes(Number(digits)));

@@ -1,15 +1,15 @@
-/** Decides when GitHub merges the base into a branch for the loop, and what a head is that came of it. */
+/** Decides when GitHub merges the base into a branch for the loop, and recognises the resulting heads. */
 import { type ObservedPull, updateIsBarred } from '../observation/pull-request.ts';
 import type { ReviewRecord } from '../state/review-record.ts';
 import { isHeld } from './merge-policy.ts';
 import type { ReviewMemory, ReviewRules, ReviewStep } from './step.ts';
 
-/** How often a branch is brought up to date in one run: each time its head is looked at anew, and that is paid for. */
+/** Updates of a branch in one run. Each one causes another paid review of its head. */
 const mostUpdates = 5;
 
 const wait = (why: string): ReviewStep => ({ kind: 'wait', why, until: null });
 
-/** First a plain update of the branch, then one session, then a person; never of what a person holds: that is about this very head. */
+/** First an update, then one session, then a person. A held head is left alone: the hold is about this very head. */
 export function inConflict(pull: ObservedPull, memory: ReviewMemory): ReviewStep | null {
   if (pull.mergeable !== 'conflicting' && !pull.behind) return null;
   const readOnly = readOnlyBecause(pull);
@@ -24,20 +24,20 @@ export function inConflict(pull: ObservedPull, memory: ReviewMemory): ReviewStep
   return { kind: 'stuck', rootCause: 'merge conflict', count: 2, again: 'conflict' };
 }
 
-/** What nobody has read yet is read once it is up to date, where a merge could follow at all: else it would be read twice. */
+/** If a merge can follow, an unreviewed head is updated first. Otherwise it would be reviewed twice. */
 export function behindUnread(pull: ObservedPull, memory: ReviewMemory, { merge }: ReviewRules): ReviewStep | null {
   const isRead = pull.headSha === memory.lastReviewedCommit || pull.headSha === pull.reviewedHead?.sha;
   if (!pull.behind || isRead || merge.mode === 'never' || isHeldHere(pull, memory)) return null;
   return isUsedUp(memory.review) ? null : updated(pull, memory);
 }
 
-/** Neither GitHub's own update nor the push of a session that merges the base would be taken: nobody is paid for trying. */
+/** GitHub would refuse its own update and a session's merge of the base, so no session is paid to try. */
 function barredUpdate({ barredWorkflow }: Pick<ObservedPull, 'barredWorkflow'>): ReviewStep | null {
   const { update } = barredWorkflow;
   return update === null ? null : wait(`${updateIsBarred(update)}: a person brings it up to date`);
 }
 
-/** Only the newest base is missing to a merge. */
+/** The head lacks only the newest base to be merged. */
 export function updated(pull: Pick<ObservedPull, 'headSha' | 'barredWorkflow'>, { review }: ReviewMemory): ReviewStep {
   const barred = barredUpdate(pull);
   if (barred !== null) return barred;
@@ -54,30 +54,30 @@ const isUsedUp = ({ updates, granted }: ReviewRecord): boolean => updates >= mos
 const isHeldHere = (pull: ObservedPull, memory: ReviewMemory): boolean =>
   isHeld({ ...pull, madeFrom: madeFrom(pull, memory.review) }, memory);
 
-/** Heads that it has come from by nothing but updates of this loop: what a person holds is held over these. */
+/** Earlier heads from which only updates of this loop lead here. A hold on one of them still applies. */
 export const madeFrom = (pull: Pick<ObservedPull, 'headParents'>, review: ReviewRecord): string[] =>
   isNextInRow(pull, review) ? [review.updatedFrom, review.updatesSince].flatMap((sha) => sha ?? []) : [];
 
-/** Which round a review of this head is: what nobody but GitHub made of a reviewed head is looked at again within its round. */
+/** The round of a review of this head. A head that GitHub alone made from a reviewed one stays in its round. */
 export const roundOf = (pull: Pick<ObservedPull, 'headParents'>, memory: RoundMemory): number =>
   memory.reviewRound + (isOwnUpdate(pull, memory) ? 0 : 1);
 
 type RoundMemory = Pick<ReviewMemory, 'reviewRound' | 'lastReviewedCommit' | 'review'>;
 
-/** The base, merged by GitHub into the head that was reviewed last, as this loop had it do; once, or time and again as the base moved on. */
+/** At this loop's request, GitHub merged the base into the last reviewed head, once or repeatedly. */
 const isOwnUpdate = (pull: Pick<ObservedPull, 'headParents'>, { lastReviewedCommit, review }: RoundMemory): boolean =>
   lastReviewedCommit !== null && rowOf(review) === lastReviewedCommit && isNextInRow(pull, review);
 
 const rowOf = ({ updatedFrom, updatesSince }: ReviewRecord): string | null => updatesSince ?? updatedFrom;
 
-/** What GitHub made when it was last asked for an update, and nobody's work since. */
+/** The head is GitHub's merge for the last requested update, without any work since. */
 const isNextInRow = ({ headParents }: Pick<ObservedPull, 'headParents'>, review: ReviewRecord): boolean =>
   review.updatedFrom !== null &&
   review.resolvedFrom !== review.updatedFrom &&
   headParents.length === 2 &&
   headParents[0] === review.updatedFrom;
 
-/** What is remembered of an update of this head that is asked for now: it goes on with the row whose newest link the head is. */
+/** Records the update requested now. If the head is the newest of a chain of updates, the chain continues. */
 export function updateOf(
   { headSha, headParents }: Pick<ObservedPull, 'headSha' | 'headParents'>,
   review: ReviewRecord,
@@ -87,16 +87,14 @@ export function updateOf(
   return { ...review, updates, updatedFrom: headSha, updatesSince: goesOn ? rowOf(review) : headSha };
 }
 
-/* Decides which head branches are more than the branch of one pull request: those are read, and never pushed to, updated or deleted. */
-
-/** What a repository does with its branches. */
+/** How a repository uses its branches. A branch with another use is read, never pushed to, updated or deleted. */
 export interface BranchUses {
   readonly defaultBranch: string | null;
-  /** By branch, an open pull request that goes into it. */
+  /** By branch, an open pull request into it. */
   readonly bases: ReadonlyMap<string, number>;
 }
 
-/** What else it is; null = it belongs to its pull request alone. Work of loops is stacked on branches of loops, which are theirs all the same. */
+/** Null = the branch belongs to its pull request alone. A loop's branch does so even with work stacked on it. */
 export function otherUseOf(
   { branch, isProtected }: { readonly branch: string; readonly isProtected: boolean },
   { defaultBranch, bases }: BranchUses,
@@ -109,7 +107,7 @@ export function otherUseOf(
   return pull === undefined ? null : `the base of #${pull}`;
 }
 
-/** Why nothing may be put on its branch; null = it may. */
+/** Why nothing may be pushed to its branch; null = pushes are allowed. */
 export function readOnlyBecause({
   fork,
   branch,

@@ -1,23 +1,23 @@
-/** Decides whether the checks of a head have come so far that it may be reviewed and merged. */
+/** Decides by its checks whether a head is ready to be reviewed and merged. */
 import type { Check, ObservedPull } from '../observation/pull-request.ts';
 
 export type Readiness =
-  /** `note`: what is said aloud, where nothing vouches for the head. */
+  /** `note`: published if nothing vouches for the head. */
   | { readonly kind: 'ready'; readonly note: string | null }
-  /** `until`: from then on it may be ready though nothing else that is seen at rest has changed, ISO-8601. */
+  /** `until`, ISO-8601: from then on it may be ready, even if an idle loop sees no change. */
   | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
 
-/** How long the first check may take to appear, from when the loop saw the head first: that is never before its push. */
+/** Grace period for the first check. It starts when the loop first saw the head, never before its push. */
 const graceMinutes = 15;
 
 interface At {
   readonly now: string;
-  /** When this head was seen first, ISO-8601. */
+  /** When the loop first saw this head, ISO-8601. */
   readonly seenAt: string;
   readonly requireChecks: 'auto' | 'always';
 }
 
-/** Required checks decide where there are any, else all that exist. */
+/** If any checks are required, these decide; otherwise all that exist. */
 export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>, at: At): Readiness {
   const { checks, requiredChecks } = pull;
   const held = checks.find(({ state }) => state === 'action-required');
@@ -25,12 +25,12 @@ export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'
   const deciding = checks.filter(({ name, required }) => required || requiredChecks.includes(name));
   const missing = requiredChecks.filter((name) => !checks.some((check) => check.name === name));
   const judged = deciding.length + missing.length > 0 ? deciding : checks;
-  // At rest a loop sees what all checks come to in one word: a red one that decides nothing hides what becomes of those that do.
+  // An idle loop sees only the combined state of all checks: a red one that does not decide hides those that do.
   const until = judged.length < checks.length && checks.some(isRed(judged)) ? after(at.now, lookAgainMinutes) : null;
   const failed = judged.filter(({ state }) => state === 'failed');
   if (failed.length > 0) return wait(`failed: ${namesOf(failed)}`, until);
   const running = judged.filter(({ state }) => state === 'running');
-  // Nor does that word tell that a workflow has ended whose last jobs were skipped.
+  // Nor does the combined state show that a workflow has ended whose last jobs were skipped.
   if (running.length > 0) return wait(`still running: ${namesOf(running)}`, after(at.now, lookAgainMinutes));
   if (missing.length > 0) return wait(`required and not started: ${missing.slice(0, shown).join(', ')}`, until);
   if (judged.length === 0) return unvouched(at);
@@ -42,7 +42,7 @@ const isRed =
   (check: Check): boolean =>
     check.state === 'failed' && !judged.includes(check);
 
-/** How long a loop at rest takes the word of all checks together for what they come to. */
+/** How long an idle loop relies on the combined state of all checks. */
 const lookAgainMinutes = 15;
 
 const after = (time: string, minutes: number): string => new Date(Date.parse(time) + minutes * 60_000).toISOString();

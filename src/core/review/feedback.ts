@@ -1,4 +1,4 @@
-/** Decides what of people's words in a pull request has been answered: what a responder's result names, never what it was merely handed. */
+/** Decides which feedback in a pull request is answered: what a responder's result names, not all that it received. */
 
 import { removeCommandLines } from '../commands/parse.ts';
 import { type Feedback, wordAt } from '../observation/pull-request.ts';
@@ -8,10 +8,10 @@ import type { ReviewRecord } from '../state/review-record.ts';
 type Answers = Pick<ReviewRecord, 'answeredUpTo' | 'answered' | 'passedOver'>;
 type PassedOver = ReviewRecord['passedOver'][number];
 
-/** So often the same words are handed to a responder; then a person is told that they got no answer. */
+/** How often a responder receives the same feedback. After that, a person is informed that it got no answer. */
 const handedAtMost = 2;
 
-/** What a responder is to answer: words of people who may write, that are more than commands to us and than an approval. */
+/** Feedback to answer: from people with write access, and more than commands to Tickgate or an approval. */
 export const unansweredFeedback = (feedback: readonly Feedback[], answers: Answers): Feedback[] =>
   feedback.filter((one) => {
     const passed = passedOver(one, answers);
@@ -19,7 +19,7 @@ export const unansweredFeedback = (feedback: readonly Feedback[], answers: Answe
     return one.isWriter && isOpen && wantsAnswer(one);
   });
 
-/** Words that stand, were handed over as often as they may be, and that no answer names. */
+/** Current feedback that was handed over as often as allowed and that no answer names. */
 export const unheeded = (feedback: readonly Feedback[], answers: Answers): Feedback[] =>
   feedback.filter((one) => (passedOver(one, answers)?.times ?? 0) >= handedAtMost);
 
@@ -32,13 +32,13 @@ function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
 const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
   verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '');
 
-/** Words that were changed since are other words. */
+/** Edited feedback counts as new. */
 const passedOver = (one: Feedback, { passedOver: all }: Pick<Answers, 'passedOver'>): PassedOver | undefined =>
   all.find(({ id, at }) => id === one.id && at === wordAt(one));
 
 /**
- * After a responder who answered. All up to the newest word has been handed over, and of that one's second what was handed over before
- * counts as well; what the result does not name is passed over.
+ * After a responder's answer: all feedback up to the newest was handed over. In that newest second, earlier handovers
+ * count as well. Feedback that the result does not name is passed over.
  */
 export function afterAnswer(
   handed: readonly Feedback[],
@@ -58,21 +58,21 @@ export function afterAnswer(
   };
 }
 
-/** A verdict without words has nothing that a reply could name. */
+/** A verdict without text has nothing that a reply could name. */
 const isNamed = ({ id, body }: Feedback, result: Pick<WorkResult, 'replies'>): boolean =>
   replyTo(result, id) !== null || removeCommandLines(body) === '';
 
-/** The first that says something: what counts as an answer is what is posted. */
+/** The first reply with text: only a posted reply counts as an answer. */
 export const replyTo = ({ replies }: Pick<WorkResult, 'replies'>, id: Feedback['id']): string | null =>
   replies.flatMap(({ to, body }) => (to === id && body.trim() !== '' ? [body.trim()] : []))[0] ?? null;
 
-/** A responder who was handed these once more had nothing to say and nothing to change: there is no third time. */
+/** A responder received these a second time, without anything to say or change: there is no third time. */
 export const afterSilence = (handed: readonly Feedback[], before: Answers): PassedOver[] =>
   handed
     .filter((one) => passedOver(one, before) !== undefined)
     .reduce((sofar, one) => withPassedOver(sofar, one, before), before.passedOver);
 
-/** One more time than was known `before` the session that it was handed to. */
+/** Counts one handover more than were known `before` the session. */
 export const withPassedOver = (
   all: readonly PassedOver[],
   one: Feedback,
@@ -82,5 +82,5 @@ export const withPassedOver = (
   return [...all.filter(({ id }) => id !== one.id), { id: one.id, at: wordAt(one), times }].slice(-mostKept);
 };
 
-/** As many as are read of one pull request, and more. */
+/** At least as many as are read of one pull request. */
 const mostKept = 200;

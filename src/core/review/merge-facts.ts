@@ -1,10 +1,10 @@
-/** What the decision to merge is made from, and its verdicts. */
+/** Input and verdicts of the merge decision. */
 
 import type { GateFacts } from '../gates/questions.ts';
 import type { Feedback, ObservedPull } from '../observation/pull-request.ts';
 import type { Readiness } from './ci-readiness.ts';
 
-/** The pull request as it stands now, and what the loop knows about this head. */
+/** The pull request as it is now, and what the loop knows about this head. */
 export interface MergeFacts
   extends Pick<
     ObservedPull,
@@ -25,35 +25,35 @@ export interface MergeFacts
   readonly readiness: Readiness;
   /** A check has passed on an earlier head, or on the base. */
   readonly usuallyChecked: boolean;
-  /** Head that was reviewed last; null = none was. */
+  /** The last reviewed head; null = none. */
   readonly reviewedSha: string | null;
-  /** Branch that it was to be merged into then; null = it is not known. */
+  /** Its target branch at that time; null = unknown. */
   readonly reviewedInto: string | null;
   /** Heads from which only updates of this loop lead to this one. */
   readonly madeFrom: readonly string[];
-  /** Findings that stand and block. */
+  /** Open findings that block. */
   readonly openBugs: number;
-  /** Findings that stand and do not block. */
+  /** Open findings that do not block. */
   readonly warnings: number;
-  /** Feedback of writers that nobody has answered yet. */
+  /** Unanswered feedback of people with write access. */
   readonly unanswered: number;
-  /** Feedback that was handed to responders, and that no answer names. */
+  /** Feedback that responders received and no answer names. */
   readonly unheeded: readonly Pick<Feedback, 'by' | 'body'>[];
   /** Times are ISO-8601. */
   readonly openedAt: string;
-  /** Newest answer of the responder; null = none answered anything. */
+  /** Newest answer of a responder; null = none. */
   readonly respondedAt: string | null;
-  /** It answered people, even where they have taken their words away since. */
+  /** A responder answered people, even if they have since deleted their comments. */
   readonly answersPeople: boolean;
-  /** Reviews and comments by people: never by the loop, an agent's login or a bot. */
+  /** Reviews and comments by people, never by the loop, an agent's login or a bot. */
   readonly humanFeedbackAt: readonly string[];
-  /** Older words than were read stand in it: somebody may have spoken against it there. */
+  /** It has older comments that were not read. One of them may object. */
   readonly saidInPart: boolean;
-  /** A person whose word counts approved this head, and nobody who may write wants changes. */
+  /** An authorised person approved this head, and no person with write access requests changes. */
   readonly humanApproved: boolean;
-  /** An approval of this head says more than yes. */
+  /** An approval of this head says more than a plain yes. */
   readonly approvedInWords: boolean;
-  /** The newest verdict of somebody who may write is a wish for changes: on this head, or on one before it. */
+  /** The newest verdict of a person with write access requests changes: on this head, or on an earlier one. */
   readonly changesWanted: 'on-this-head' | 'before' | null;
 }
 
@@ -64,11 +64,11 @@ export interface MergeRules {
   readonly doNotMergeLabel: string;
 }
 
-/** `by`: what allows it, for the record. */
+/** `by`: what allows the merge, for the record. */
 export type MergeVerdict =
   | { readonly kind: 'merge'; readonly headSha: string; readonly by: 'answer' | 'approval' | 'configuration' }
   | { readonly kind: 'ask'; readonly facts: MergeQuestion }
-  /** It may be merged, or asked about, once the newest base is in it. */
+  /** A merge, or the question about it, needs the newest base first. */
   | { readonly kind: 'update' }
   | { readonly kind: 'hold'; readonly why: string };
 

@@ -1,4 +1,4 @@
-/** Decides whether a pull request may be merged now: the one way to a merge, with its evidence. */
+/** Decides whether a pull request may be merged now, with its evidence. No other code allows a merge. */
 
 import { includesLogin } from '../access/authority.ts';
 import { type GateFacts, signatureOf } from '../gates/questions.ts';
@@ -9,7 +9,7 @@ import type { MergeFacts, MergeQuestion, MergeRules, MergeVerdict } from './merg
 
 type Answers = Pick<Subject, 'permitted' | 'declined'>;
 
-/** Where both gates apply, only the one about human feedback is asked. */
+/** If both gates apply, only the one about human feedback is asked. */
 export function judgeMerge(facts: MergeFacts, rules: MergeRules, subject: Answers): MergeVerdict {
   const verdict = butForItsBase(facts, rules, subject);
   return facts.behind && verdict.kind !== 'hold' ? { kind: 'update' } : verdict;
@@ -38,7 +38,7 @@ function butForItsBase(facts: MergeFacts, rules: MergeRules, subject: Answers): 
 
 const isUnvouched = ({ readiness }: MergeFacts): boolean => readiness.kind !== 'ready' || readiness.note !== null;
 
-/** Whatever anybody answered: null = nothing of this stands against a merge. */
+/** Hindrances that no answer overrides; null = none. */
 function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   const pr = `PR #${facts.number}`;
   if (rules.mode === 'never') return 'merge.mode is never';
@@ -61,26 +61,26 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   return wants[facts.wanting](pr);
 }
 
-/** What a person could pass over by an own right, a loop never does. */
+/** A person may have the right to bypass these rules. A loop never bypasses them. */
 const wants: Readonly<Record<MergeFacts['wanting'], (pr: string) => string | null>> = {
   nothing: () => null,
   approval: (pr) => `${pr} waits for an approval that the rules of its base want`,
   something: (pr) => `the rules of its base do not let ${pr} be merged yet`,
 };
 
-/** A person's word that it stays as it is. */
+/** A person's label that keeps the pull request as it is. */
 export const isMarkedDoNotMerge = (
   { labels }: Pick<ObservedPull, 'labels'>,
   { doNotMergeLabel }: Pick<MergeRules, 'doNotMergeLabel'>,
 ): boolean => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
 
-/** People said something after it was opened, and the responder answered after that. */
+/** People gave feedback after the opening, and the responder answered after that. */
 const answeredFeedback = ({ openedAt, humanFeedbackAt, respondedAt, answersPeople }: MergeFacts): boolean =>
   respondedAt !== null &&
   (answersPeople ||
     humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(respondedAt)));
 
-/** Hold, said of either question, is about the head and not about the question; what this loop had GitHub make of that head is no other. */
+/** Hold, as an answer to either question, is about the head. Updates requested by this loop do not lift it. */
 export const isHeld = (
   { number: pr, headSha, madeFrom }: Pick<MergeFacts, 'number' | 'headSha' | 'madeFrom'>,
   { declined }: Pick<Answers, 'declined'>,
@@ -92,13 +92,13 @@ export const isHeld = (
 const names = (answers: Answers['permitted'], facts: MergeQuestion): boolean =>
   answers.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts satisfies GateFacts));
 
-/** An answer counts for the head that it names. */
+/** An answer counts only for the head that it names. */
 function asked(facts: MergeQuestion, { permitted }: Answers): MergeVerdict {
   const allowed = permitted.filter(({ option }) => option === 'merge');
   return names(allowed, facts) ? { kind: 'merge', headSha: facts.headSha, by: 'answer' } : { kind: 'ask', facts };
 }
 
-/** Decides what whoever is asked about a merge is shown of it: the commit, and what vouches for it or does not. */
+/** What a merge question shows: the commit, and what vouches for it or does not. */
 type Shown = Pick<
   MergeFacts,
   | 'headSha'
@@ -129,7 +129,7 @@ export function mergeEvidence(facts: Shown): string[] {
   ];
 }
 
-/** What a person is to read before they say merge, in the words of who said it. */
+/** Quotes what a person should read before allowing the merge. */
 function unheededLines(unheeded: Shown['unheeded']): string[] {
   const rest = unheeded.length - wordsShown;
   return [
@@ -154,26 +154,24 @@ function checksLine(checks: readonly Check[]): string[] {
   return [`Checks: ${[...list, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')}.`];
 }
 
-/* What is to be merged, as it was judged: the commit, where it goes, and what allows it. */
-
-/** A merge that was judged. */
+/** A merge as it was judged: the commit, its target, and what allows it. */
 export interface MergeOrder {
   readonly pull: number;
   readonly sha: string;
-  /** Its own, which may be deleted after the merge; null = it has another use. */
+  /** The head branch, which may be deleted after the merge; null = it has another use. */
   readonly branch: string | null;
-  /** Branch that it goes into. */
+  /** Target branch. */
   readonly base: string;
   readonly by: 'answer' | 'approval' | 'configuration';
-  /** Whose approvals of this head stood when it was judged. */
+  /** People whose approvals of this head were valid when it was judged. */
   readonly approvers: readonly string[];
-  /** The rules of the base name no check: all that exist must have passed. */
+  /** The rules of the base require no check, so all that exist must have passed. */
   readonly everyCheck: boolean;
-  /** Words of people about it. */
+  /** People's answers about it. */
   readonly permitted: Subject['permitted'];
 }
 
-/** Only `judgeMerge` allows one. */
+/** Only a verdict of `judgeMerge` allows a merge. */
 export const mergeOrder = (
   { headSha: sha, by }: Extract<MergeVerdict, { kind: 'merge' }>,
   pull: ObservedPull,
@@ -189,26 +187,25 @@ export const mergeOrder = (
   permitted,
 });
 
-/** Decides which verdicts of reviewers stand: whose approval counts for this head, and who wants changes. */
 type Said = Pick<ObservedPull, 'feedback' | 'headSha'>;
 
-/** Each reviewer's newest verdict: one that was dismissed is none, and brings no older one back. */
+/** Each reviewer's newest verdict. A dismissed one is none, and restores no older one. */
 function verdicts({ feedback }: Pick<Said, 'feedback'>): Feedback[] {
   const given = feedback.filter(({ isWriter, verdict }) => isWriter && verdict !== null);
   return [...new Map(given.map((one) => [one.by.toLowerCase(), one])).values()];
 }
 
-/** What people write who mean nothing but yes. Anything else, in any language or sign, may be a condition. */
+/** Texts that mean nothing but yes. Anything else, in any language or sign, may be a condition. */
 const plainYes =
   /^(?:(?:lgtm|looks (?:good|great|fine)(?: to me)?|nice|great|good|fine|perfect|approved?|ship it|yes|ok(?:ay)?|thanks?|thank you|work|job|:(?:\+1|thumbsup|shipit|rocket|tada|heart|white_check_mark|100|clap):|👍\p{Emoji_Modifier}?|👏\p{Emoji_Modifier}?|✅|🚀|🎉|❤️?|💯)[\s.,!]*)*$/iu;
 
-/** Whether somebody who approved this head has said more than yes: "approved, but not before Thursday" is for a person to read. */
+/** An approval of this head says more than yes: a person must read "approved, but not before Thursday". */
 export const approvedInWords = (pull: Said): boolean =>
   verdicts(pull).some(
     ({ verdict, commit, body }) => verdict === 'approved' && commit === pull.headSha && !plainYes.test(body.trim()),
   );
 
-/** Whose approval of this very head, for this very base, stands; nobody's counts beside a wish for changes, or for what they have put there themselves. */
+/** Valid approvals of this head for this base. None counts beside a request for changes, or from a commit's author. */
 export function approvers(pull: Said & Pick<ObservedPull, 'retargetedAt' | 'writtenBy'>): string[] {
   const newest = verdicts(pull);
   if (newest.some(({ verdict }) => verdict === 'changes-requested')) return [];
@@ -224,7 +221,7 @@ export function approvers(pull: Said & Pick<ObservedPull, 'retargetedAt' | 'writ
   );
 }
 
-/** Whether a reviewer's newest verdict is a wish for changes. */
+/** Whether a reviewer's newest verdict requests changes. */
 export function readChangesWanted(pull: Said): MergeFacts['changesWanted'] {
   const wishes = verdicts(pull).filter(({ verdict }) => verdict === 'changes-requested');
   if (wishes.length === 0) return null;

@@ -1,4 +1,4 @@
-/** Decides what comes next for a pull request of a review loop: wait, bring up to date, review, respond, ask, merge, or leave it alone. */
+/** Decides a review loop's next step for a pull request: wait, update, review, respond, ask, merge or leave alone. */
 
 import { mergeIsBarred, type NotedReview, type ObservedPull } from '../observation/pull-request.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
@@ -13,13 +13,13 @@ import type { ReviewMemory, ReviewRules, ReviewStep } from './step.ts';
 
 const wait = (why: string, until: string | null = null): ReviewStep => ({ kind: 'wait', why, until });
 
-/** One step for one head: a review at most once for each, a response at most once after each review. */
+/** One step for one head: at most one review of each, and at most one response after each review. */
 export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: ReviewRules): ReviewStep {
   const end = terminalState(pull, rules.merge);
   if (end !== null) return { kind: 'over', state: end };
   if (pull.claimedBy !== null && pull.claimedBy !== rules.loop) return wait(`the loop ${pull.claimedBy} works on it`);
   if (pull.draft) return wait('it is a draft');
-  // A push would be merged by GitHub before anybody has looked at it.
+  // GitHub would merge a push before it is reviewed.
   if (pull.automatic !== null) {
     const why = pull.automatic === 'auto-merge' ? 'auto-merge is on' : 'it stands in the merge queue';
     return wait(`${why}: GitHub merges it by itself, so nothing is put on its branch`);
@@ -42,7 +42,7 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   return afterReview(pull, memory, { rules, readiness });
 }
 
-/** Who reads the review is told what is left to them: no question will ask for it. */
+/** Tells the reader of the review that the merge is left to them: no question will ask for it. */
 function noteWith(
   { barredWorkflow: { merge } }: Pick<ObservedPull, 'barredWorkflow'>,
   rules: ReviewRules,
@@ -53,7 +53,7 @@ function noteWith(
   return note === null ? barred : `${note} ${barred}`;
 }
 
-/** What of it stands; where the head has moved, the review of the new one says what does. */
+/** Open unposted findings. If the head has moved, the review of the new one reports what is open. */
 const foundAndUnposted = (
   { headSha }: Pick<ObservedPull, 'headSha'>,
   { findings, review }: Pick<ReviewMemory, 'findings' | 'review'>,
@@ -67,7 +67,7 @@ export function terminalState(
   return isMarkedDoNotMerge({ labels }, rules) ? 'do-not-merge' : null;
 }
 
-/** Reviewed by a tick or a run whose memory is gone: never again; what it found is not known any more, but for how much it was. */
+/** A tick or run whose record is lost reviewed this head: never again. Of its findings, only the number is known. */
 function afterNote(
   pull: ObservedPull,
   { loop, bugs, into }: NotedReview,
@@ -76,7 +76,7 @@ function afterNote(
   if (loop !== at.rules.loop) return wait(`the loop ${loop} has reviewed this head; a new commit is reviewed here`);
   if (bugs !== 0)
     return { kind: 'stuck', rootCause: 'what a review found was lost with its tick', count: bugs, again: 'review' };
-  // A note is no more than a comment: what nothing else vouches for is never merged without a word of a person.
+  // A note is only a comment: if nothing else vouches for the head, a merge needs a person's word.
   const merge: MergeRules = at.rules.merge.mode === 'auto' ? { ...at.rules.merge, mode: 'ask' } : at.rules.merge;
   const review = { ...at.memory.review, reviewedInto: into };
   const memory = { ...at.memory, lastReviewedCommit: pull.headSha, review };
@@ -93,7 +93,7 @@ const usedUp = ({ reviewRound }: ReviewMemory): ReviewStep => ({
   again: 'findings',
 });
 
-/** This head was reviewed: whatever stands open is answered before anything is merged. */
+/** The head was reviewed. Everything open is answered before a merge. */
 function afterReview(
   pull: ObservedPull,
   memory: ReviewMemory,

@@ -1,4 +1,4 @@
-/** Decides what a loop knows of the head that stands in a pull request now: what it said of it itself, or what a note tells where its memory has a gap. */
+/** What a loop knows of a pull request's current head: its own record, or a note if that record has a gap. */
 import { effectKeys } from '../effects/effect.ts';
 import type { Observation } from '../observation/facts.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
@@ -10,7 +10,7 @@ import { getPullSubject, type Subject } from '../state/subject.ts';
 
 const headsKept = 50;
 
-/** What was said of a head, for when it comes back: a branch may be pushed back to it. */
+/** Keeps the review of a head: the branch may be pushed back to that head. */
 export function withRead(
   { read }: Pick<ReviewRecord, 'read'>,
   { sha, base, findings }: Pick<ReviewedHeadRecord, 'sha' | 'base'> & Pick<Subject, 'findings'>,
@@ -24,7 +24,7 @@ interface Known {
   readonly observation: Observation;
 }
 
-/** A head that came back is judged by what was said of it; a note counts only where the loop may have forgotten what it tells of. */
+/** Restores the review of a head that came back. A note counts only if the loop may have lost the review it reports. */
 export function recollected({ state, observation }: Known, { loop, plannedEffects }: Head): Known {
   if (observation.pulls === undefined) return { state, observation };
   const pulls: ObservedPull[] = [];
@@ -41,7 +41,7 @@ export function recollected({ state, observation }: Known, { loop, plannedEffect
   return { state: known, observation: { ...observation, pulls } };
 }
 
-/** Of a subject that it remembers a loop knows what it has reviewed, unless a tick was lost that was to review this very head. */
+/** A recorded subject includes all reviews, unless a tick that was to review this very head was lost. */
 const noteAgainst = (pull: ObservedPull, subject: Subject, loop: string): Subject | null => {
   const { reviewedHead: note, headSha } = pull;
   const { lastReviewedCommit: last, review } = subject;
@@ -49,7 +49,7 @@ const noteAgainst = (pull: ObservedPull, subject: Subject, loop: string): Subjec
   return isDoubtful && review.noted !== headSha ? subject : null;
 };
 
-/** Where the note tells of no bug, what stood before it is mended, though nobody knows any more who said so. */
+/** If the note reports no bug, all earlier blocking findings are resolved, though the review itself is lost. */
 function notedOf(subject: Subject, { headSha, reviewedHead }: ObservedPull, now: string): Subject {
   const review = { ...subject.review, noted: headSha };
   if (reviewedHead?.bugs !== 0) return { ...subject, review };
@@ -65,7 +65,7 @@ function cameBack(subject: Subject, { headSha, state }: ObservedPull, now: strin
   return { ...subject, lastReviewedCommit: headSha, findings, review };
 }
 
-/** Of what stood then and whose words are not kept any more, one stands for all. */
+/** Reopens what was open then. One placeholder stands for all findings whose texts are no longer kept. */
 function asTheyStood(findings: readonly Finding[], { open }: ReviewedHeadRecord, now: string): Finding[] {
   const known = findings.map((one): Finding => {
     if (open.includes(one.id)) return { ...one, resolvedAt: null };
@@ -78,9 +78,7 @@ function asTheyStood(findings: readonly Finding[], { open }: ReviewedHeadRecord,
   return [...known, { ...rest, section: null, createdAt: now, seen: 1, resolvedAt: null }];
 }
 
-/* Decides since when a head without checks is known: from then on its first check has its time, whatever date its commit bears. */
-
-/** Only of heads that wait for a first check: all others are judged by their checks. */
+/** Records when heads without checks were first seen: their grace period starts then, whatever the commit date. */
 export const withSights = (
   state: LoopState,
   { pulls, now, loop }: { readonly pulls: readonly ObservedPull[]; readonly now: string; readonly loop: string },
@@ -100,9 +98,7 @@ function sighted(state: LoopState, pull: ObservedPull, now: string): LoopState {
   return putSubject(state, { ...subject, title: subject.title || pull.title, review });
 }
 
-/** Decides by which marks an idle review loop sees, without its bundle, that a pull request has changed. */
-
-/** Of one pull request, as the light start of a tick reads it. `checks`: the state of all of them together. */
+/** Marks by which an idle loop sees, without its bundle, that a pull request changed. `checks`: the combined state. */
 export interface PullEdge {
   readonly number: number;
   readonly headSha: string;
@@ -114,7 +110,7 @@ export interface PullEdge {
 export const edgeOf = ({ number, headSha, updatedAt, checks, mergeable }: PullEdge): string =>
   `pull/${number}/${headSha.slice(0, 12)}/${updatedAt}/${checks ?? 'none'}/${mergeable}`;
 
-/** Time alone makes a head without checks ready. */
+/** Time alone can make a head without checks ready. */
 export const timeEdge = (until: string): string => `after/${until}`;
 
 export function pullsChanged(now: readonly string[], seen: readonly string[], at: string): boolean {
@@ -123,7 +119,7 @@ export function pullsChanged(now: readonly string[], seen: readonly string[], at
   return due || now.length !== before.size || now.some((one) => !before.has(one) && !isBeingComputed(one, before));
 }
 
-/** GitHub computes whether a branch merges when it is asked: the next tick is told, and until then all else decides. */
+/** GitHub computes mergeability on request: the next tick reads the result, and until then the other marks decide. */
 const isBeingComputed = (one: string, before: ReadonlySet<string>): boolean =>
   one.endsWith(unknown) && [...before].some((other) => other.startsWith(one.slice(0, -unknown.length + 1)));
 

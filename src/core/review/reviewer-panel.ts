@@ -1,4 +1,4 @@
-/** Decides from which sides a pull request is looked at, how sessions share them side by side, and what the one after them is handed. */
+/** The reviewer panel: parallel sessions share the sides of a review, and a last one consolidates their findings. */
 
 import type { LineNote } from '../effects/pull-request-effect.ts';
 import { Side } from '../sessions/contract/agent-contract.ts';
@@ -8,7 +8,7 @@ import { addInMillionths } from '../state/counters.ts';
 
 const sides = Side.options;
 
-/** Agents that no subject needs look at pull requests beside the first reviewer of each, the oldest first. */
+/** Assigns spare agents to reviews, beside the first reviewer of each. The oldest comes first. */
 export function seated(sessions: readonly PlannedSession[], maxAgents: number): PlannedSession[] {
   let spare = maxAgents - sessions.length;
   return sessions.map((session) => {
@@ -20,14 +20,14 @@ export function seated(sessions: readonly PlannedSession[], maxAgents: number): 
   });
 }
 
-/** `sessionDollars`: what one is worth starting with, or takes where nobody stops it. */
+/** `sessionDollars`: the least that a session is worth starting with, or its cost if nothing stops it. */
 export interface Affording {
   readonly sessionDollars: number;
-  /** What nobody sees until it is spent is risked once at a time, past half of the dollars. */
+  /** Past half of the dollars, only one session at a time risks spend that is invisible until it has happened. */
   readonly oneAtATime: boolean;
 }
 
-/** Each of them and the one that consolidates are paid for, or one session looks from every side. */
+/** The cap must pay for each session and for the consolidation. Otherwise one session reviews all sides. */
 export function affordable(
   session: PlannedSession,
   { dollars }: SessionCap,
@@ -40,7 +40,7 @@ export function affordable(
   return { ...session, review: { ...review, seats } };
 }
 
-/** The sessions that look side by side, with a share of the cap each that leaves one for whoever follows; none = one session does all. */
+/** The parallel sessions; their shares of the cap leave one for the consolidation. None = one session does all. */
 export function sideOrders(order: CappedSession): CappedSession[] {
   const { review, cap } = order;
   if (review === undefined || review.seats === 1) return [];
@@ -57,7 +57,7 @@ export function sideOrders(order: CappedSession): CappedSession[] {
   }));
 }
 
-/** Null = they have used up what was theirs together. */
+/** The session that consolidates the panel's findings; null = the panel used up the cap. */
 export function consolidation(
   order: CappedSession,
   reports: readonly SessionReport[],
@@ -76,13 +76,11 @@ export function consolidation(
   return { ...order, cap: { ...cap, dollars, minutes }, review: { ...review, seats: 1, found } };
 }
 
-/** What one session can try to refute. */
+/** As many as one session can try to refute. */
 const handed = 80;
 
-/** One of several that look at a head: what it found is nobody's word before it was consolidated. */
+/** One of the parallel sessions. Its findings count only after consolidation. */
 export const isOneSide = ({ review }: Pick<PlannedSession, 'review'>): boolean => (review?.sides ?? null) !== null;
-
-/* Decides which lines of a diff a remark can stand on: those that the patch shows on the side of the change. */
 
 /** A file of a pull request; `patch` null = GitHub shows none (binary, or too large). */
 export interface DiffFile {
@@ -90,7 +88,7 @@ export interface DiffFile {
   readonly patch: string | null;
 }
 
-/** Numbers of the lines of the new file that the patch shows. */
+/** Numbers of the new file's lines that the patch shows. Only these can carry a remark. */
 export function linesOf(patch: string): Set<number> {
   const lines = new Set<number>();
   let at = 0;
@@ -102,7 +100,7 @@ export function linesOf(patch: string): Set<number> {
   return lines;
 }
 
-/** Remarks that can stand on their line, and those that must be told elsewhere. */
+/** Separates remarks that their line can carry from those that must appear elsewhere. */
 export function placed(
   notes: readonly LineNote[],
   files: readonly DiffFile[],

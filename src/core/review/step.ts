@@ -1,12 +1,12 @@
-/** The next step of a pull request under review: the kinds of steps, and what they are chosen by. */
+/** The next step of a pull request under review: the kinds of steps, and the input that selects one. */
 import type { Finding, ReviewRecord } from '../state/review-record.ts';
 import type { MergeRules, MergeVerdict } from './merge-facts.ts';
 import { judgeMerge } from './merge-policy.ts';
 
-/** What the loop remembers of it. */
+/** What the loop has recorded about the pull request. */
 export interface ReviewMemory {
   readonly findings: readonly Finding[];
-  /** Head that was reviewed last; it is never reviewed again. */
+  /** The last reviewed head; it is never reviewed again. */
   readonly lastReviewedCommit: string | null;
   readonly reviewRound: number;
   readonly review: ReviewRecord;
@@ -24,26 +24,26 @@ export interface ReviewRules {
 
 export type ReviewStep =
   | { readonly kind: 'over'; readonly state: 'merged' | 'closed' | 'do-not-merge' }
-  /** `until`: when time alone changes that, ISO-8601. */
+  /** `until`, ISO-8601: when time alone changes that. */
   | { readonly kind: 'wait'; readonly why: string; readonly until: string | null }
-  /** GitHub merges the base into it. */
+  /** GitHub merges the base into the branch. */
   | { readonly kind: 'update' }
-  /** `note`: what is to be said with the review. */
+  /** `note`: published with the review. */
   | { readonly kind: 'review'; readonly note: string | null }
-  /** What was found on this head, and GitHub did not take: nobody is paid to find it again. */
+  /** Findings on this head that GitHub refused to post: no session is paid to find them again. */
   | { readonly kind: 'post'; readonly found: readonly Finding[] }
   | { readonly kind: 'respond'; readonly to: 'findings' | 'feedback' | 'conflict' }
-  /** Rounds are used up, or what was tried did not help: only a person can go on. */
+  /** The rounds are used up, or the attempts did not help: only a person can go on. */
   | {
       readonly kind: 'stuck';
       readonly rootCause: string;
       readonly count: number;
-      /** What is tried once more where a person wants that. */
+      /** What is retried if a person wants that. */
       readonly again: 'update' | 'conflict' | 'findings' | 'review';
     }
   | { readonly kind: 'judged'; readonly verdict: Exclude<MergeVerdict, { kind: 'update' }> };
 
-/** A review whose findings are known, for a head that stands. */
+/** A review to post, with known findings, for the current head. */
 export interface PostOrder {
   readonly pull: number;
   readonly sha: string;

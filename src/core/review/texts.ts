@@ -1,4 +1,4 @@
-/** What a review loop says in a pull request: the review of one head with its remarks, and one note that is kept up to date. */
+/** Texts of a review loop in a pull request: the review of one head with its remarks, and one note kept up to date. */
 
 import { effectKeys, renderEffectLine } from '../effects/effect.ts';
 import type { LineNote } from '../effects/pull-request-effect.ts';
@@ -21,7 +21,7 @@ export interface Speaking extends Reviewing {
   readonly review: ReviewOrder;
 }
 
-/** One remark on a line: what is wrong, and when it shows. By its first line it is found again when it is gone. */
+/** One remark on a line: what is wrong, and when it shows. Its first line identifies it when the finding is gone. */
 export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pull }: Reviewing): LineNote {
   const scenario = finding.scenario === '' ? [] : ['', quote(finding.scenario, { max: 1_000 })];
   const mark = renderEffectLine({ key: effectKeys.remark(pull, finding), epoch, loop });
@@ -35,7 +35,7 @@ export function lineNote({ file, line, ...finding }: Finding, { loop, epoch, pul
 
 const kindOf = (finding: Pick<Finding, 'severity'>): string => (finding.severity === 'bug' ? 'Bug' : 'Warning');
 
-/** What goes out once for a head; remarks whose lines the diff does not show are added to it. */
+/** Posted once per head. Remarks whose lines the diff does not show are appended to it. */
 export function reviewBody(about: Reviewing, found: readonly Finding[]): string {
   const { loop, epoch, pull, review } = about;
   const bugs = found.filter(({ severity }) => severity === 'bug').length;
@@ -45,7 +45,7 @@ export function reviewBody(about: Reviewing, found: readonly Finding[]): string 
   ].join('\n');
 }
 
-/** Each a list item; what follows its first line is set under it. */
+/** Each remark is a list item, its further lines indented. */
 export const unplacedText = (notes: readonly LineNote[]): string =>
   notes
     .map(({ path, line, body }) => {
@@ -56,7 +56,7 @@ export const unplacedText = (notes: readonly LineNote[]): string =>
 
 const indented = (text: string): string => text.replace(/\n(?=.)/g, '\n  ');
 
-/** Where the review stands, in one comment per pull request. */
+/** The state of the review, in one comment per pull request. */
 export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 'review'>, after: NoteAfter): string {
   const { loop, epoch, pull, review } = about;
   const { respondedAt } = subject.review;

@@ -1,11 +1,11 @@
-/** Decides whether the isolation that the config asks for can be had here; if not, says why and what to do: it fails closed. */
+/** Decides whether the configured isolation is available here. If not, says why and what to do: it fails closed. */
 import { type CommandResult, SandboxLocation } from '../state/journal-entry.ts';
 
 export type WantedIsolation =
   | { readonly kind: 'none' }
   /**
-   * `closed`: folders of the job that hold what no agent may read, such as the work folder with its checkout. `own`: of the runner and its
-   * user, closed but for the programs in them. `given`: the environment of agents, by which programs are found.
+   * `closed`: folders of the job that no agent may read, such as the work folder with its checkout. `own`: folders of
+   * the runner and its user, closed except for their programs. `given`: the agents' environment, for finding programs.
    */
   | {
       readonly kind: 'uid';
@@ -13,17 +13,17 @@ export type WantedIsolation =
       readonly own: readonly string[];
       readonly given: Readonly<Record<string, string>>;
     }
-  /** `loopback`: sessions reach what listens on the machine's own loopback, such as the metering proxy. */
+  /** `loopback`: sessions reach services on the machine's own loopback, such as the metering proxy. */
   | { readonly kind: 'container'; readonly image: string; readonly loopback: boolean };
 
 export type IsolationKind = WantedIsolation['kind'];
 
-/** What a probe found on this machine. `root` = this process may become another user by itself; `sudo` = `sudo -n` may. */
+/** Result of a probe of this machine. `root`: this process can switch users by itself; `sudo`: `sudo -n` can. */
 export type IsolationProbe = {
   readonly platform: string;
   readonly root: boolean;
   readonly sudo: boolean;
-  /** Programs that are needed and absent. */
+  /** Required programs that are absent. */
   readonly missing: readonly string[];
 };
 
@@ -63,7 +63,7 @@ export function judgeUidIsolation(probe: IsolationProbe): IsolationVerdict {
   return { ok: true, evidence: `Agents run as users of their own (${probe.root ? 'as root' : 'through sudo'})` };
 }
 
-/** `client`: docker is on the PATH; `server`: what its daemon says of itself. */
+/** `client`: docker is on the PATH; `server`: what its daemon reports about itself. */
 export type DockerProbe =
   | { readonly client: false }
   | { readonly client: true; readonly server: string | null; readonly said: string };
@@ -84,7 +84,7 @@ export function judgeContainerIsolation(image: string, probe: DockerProbe): Isol
   return { ok: true, evidence: `Agents run in containers of ${image} (docker ${probe.server})` };
 }
 
-/** What every report says where the file accepts agents without isolation. */
+/** The notice in every report if the config file accepts agents without isolation. */
 export const isolationNotice = (isolation: string): string[] =>
   isolation === 'none'
     ? [
@@ -92,7 +92,7 @@ export const isolationNotice = (isolation: string): string[] =>
       ]
     : [];
 
-/** `sentence` without its full stop, since it may end in foreign words. Accepting less than what the config asks for takes a line in the file, which every report then shows. */
+/** `sentence` has no full stop: it may end in untrusted text. Less isolation takes a config line, shown in reports. */
 export function isolationUnavailable(sentence: string, remedy: string): IsolationVerdict & { ok: false } {
   return {
     ok: false,
@@ -102,19 +102,19 @@ export function isolationUnavailable(sentence: string, remedy: string): Isolatio
   };
 }
 
-/** Said of an agent user that nobody can be given: it may be that something starts them again, or that the kernel does not end them. */
+/** Why an agent user is unusable: something restarts its processes, or the kernel does not end them. */
 export const survivorsOf = (user: string, pids: readonly number[]): string =>
   `processes of ${user} survive SIGKILL (${pids.slice(0, 5).join(', ')}${pids.length > 5 ? ', …' : ''})`;
 
-/** What people are told where another user was taken; once a tick. */
+/** The notice that another user was chosen; once per tick. */
 export const passedOver = (user: string, pids: readonly number[]): string =>
   `No session runs as ${user} on this machine: ${survivorsOf(user, pids)}. Another user was taken. See who starts them (\`ps -fu ${user}\`), or restart the machine.`;
 
-/** The same for what a session left: `left` is a sentence without its stop. */
+/** The same for leftovers of a session; `left` is a sentence without its full stop. */
 export const passedOverFor = (user: string, left: string): string =>
   `No session runs as ${user} on this machine: ${left}. Another user was taken. Remove it, or restart the machine.`;
 
-/** What a process that runs in a seat says about itself; everything must hold before an agent sits there. */
+/** What a process in the sandbox reports about itself. Every field must hold before an agent runs there. */
 export type SeatEvidence = {
   readonly uid: number;
   readonly gids: readonly number[];
@@ -123,13 +123,13 @@ export type SeatEvidence = {
   readonly readsParentEnvironment: boolean;
   readonly writesDockerSocket: boolean;
   readonly usesSudo: boolean;
-  /** A folder on the way to programs of the PATH that it can write; null = none. */
+  /** A writable folder on the way to programs of the PATH; null = none. */
   readonly writesPrograms: string | null;
-  /** Something that was closed to it, and that it can read, list or enter all the same; null = there is none. */
+  /** A closed path that it can still read, list or enter; null = none. */
   readonly entersClosed: string | null;
 };
 
-/** The first thing that is wrong with a seat, as a sentence; null if the seat holds. */
+/** The first weakness of a sandbox, as a sentence; null = the sandbox holds. */
 export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; gid: number }): string | null {
   if (evidence.uid !== expected.uid || expected.uid === 0) return 'the session does not run as its own user';
   if (evidence.gids.some((gid) => gid !== expected.gid)) return 'the session belongs to foreign groups';
@@ -150,32 +150,32 @@ export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; 
 export type SeatCommand = {
   readonly argv: readonly [string, ...string[]];
   readonly cwd: string;
-  /** The whole environment but for HOME, TMPDIR and the tag, which the seat sets. */
+  /** The whole environment except HOME, TMPDIR and the tag, which the sandbox sets. */
   readonly env?: Readonly<Record<string, string>>;
   readonly stdin?: string;
   readonly deadlineMs: number;
   readonly signal?: AbortSignal;
-  /** Its process exists; the pid is also its group's. */
+  /** The process exists; its pid is also its group's id. */
   readonly onStart?: (pid: number) => void;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
 };
 
-/** A file that an agent wrote, opened without trusting it; `refused` says what it was instead of a plain file of the agent's. */
+/** An agent's file, opened without trusting it. `refused` says what it was instead of a plain file of the agent. */
 export type ForeignFile =
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
-/** One place for one session: a user, directories of its own, and the only way to run anything that touches a subject's files. */
+/** The sandbox of one session: a user, its own directories, and the only way to run anything on a subject's files. */
 export type Seat = {
   readonly kind: IsolationKind;
   readonly user: string;
   readonly place: SandboxLocation;
   /** Owner that a result file must have. */
   readonly uid: number;
-  /** The agent's own: what its clone lies in, HOME, TMPDIR. */
+  /** The agent's own folder: contains its clone, HOME and TMPDIR. */
   readonly work: string;
-  /** Its clone. */
+  /** The agent's clone. */
   readonly tree: string;
   readonly home: string;
   readonly tmp: string;
@@ -187,21 +187,21 @@ export type Seat = {
   readonly take: (name: string, maxBytes: number) => Promise<ForeignFile>;
   /** The last `bytes` of a file of the outbox, however long it is. */
   readonly tail: (name: string, bytes: number) => Promise<ForeignFile>;
-  /** Resolves when the command and every process that it left behind are gone. */
+  /** Resolves once the command and every process that it left behind have ended. */
   readonly run: (command: SeatCommand) => Promise<CommandResult>;
-  /** The same beside a running command, which it leaves alone; what it leaves behind ends with that command. */
+  /** Runs beside another command, which it leaves alone. Its leftover processes end with that command. */
   readonly runBeside: (command: SeatCommand) => Promise<CommandResult>;
-  /** Its living processes, and the CPU time that they have used so far. */
+  /** Its live processes, and the CPU time that they have used so far. */
   readonly activity: () => { readonly processes: readonly number[]; readonly cpuMs: number };
-  /** Kills what runs, at once, and leaves user and directories to another process: afterwards `close` does nothing. */
+  /** Kills all processes at once and leaves user and directories to another process; `close` then does nothing. */
   readonly halt: () => Promise<void>;
-  /** Kills what still runs, removes the directories, gives the user back. */
+  /** Kills what still runs, removes the directories and releases the user. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * A list is an argv and never meets a shell; a string is for bash, which stops at the first failure. `--norc`: bash reads
- * rc files also for scripts when its stdin is a socket, and the pipes of Node are sockets.
+ * A list is an argv and never reaches a shell. A string is for bash, which stops at the first failure. `--norc`: bash
+ * reads rc files even for scripts if its stdin is a socket, and Node's pipes are sockets.
  */
 export function commandArgv(command: string | readonly string[]): readonly [string, ...string[]] {
   if (typeof command === 'string') return ['bash', '--norc', '-euo', 'pipefail', '-c', command];
@@ -210,15 +210,13 @@ export function commandArgv(command: string | readonly string[]): readonly [stri
   return [program, ...args];
 }
 
-/** Decides what people are told of the places that a tick closed to other users of the machine, and how they open them again. */
-
-/** A place that this tick has closed to other users of the machine, with its mode before, in octal digits. */
+/** A path that this tick closed to other users of the machine, with its previous mode in octal digits. */
 export interface ClosedPlace {
   readonly place: string;
   readonly mode: string;
 }
 
-/** What people are told of it: it lasts beyond the job, and others on a machine of their own may need it open. */
+/** The notice with the command to reopen: the change outlasts the job, and other users may need access. */
 export function closedToOthers(places: readonly ClosedPlace[]): string[] {
   if (places.length === 0) return [];
   const modes = [...new Set(places.map(({ mode }) => mode))];

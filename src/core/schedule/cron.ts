@@ -1,4 +1,4 @@
-/** Decides when a schedule falls due: POSIX cron in UTC, or in the schedule's time zone. */
+/** Computes when a schedule is due: POSIX cron in UTC, or in the schedule's time zone. */
 
 interface Cron {
   readonly minutes: ReadonlySet<number>;
@@ -6,7 +6,7 @@ interface Cron {
   readonly days: ReadonlySet<number>;
   readonly months: ReadonlySet<number>;
   readonly weekdays: ReadonlySet<number>;
-  /** With both day fields restricted, either one suffices. */
+  /** If both day fields are restricted, either one suffices. */
   readonly eitherDay: boolean;
 }
 
@@ -16,7 +16,7 @@ const SEARCH_MS = 5 * 366 * 24 * HOUR_MS;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
 
-/** The first whole minute after `after` (ms) that the expression names; undefined when five years have none. */
+/** The first whole minute after `after` (ms) that the expression matches; undefined = none within five years. */
 export function nextTime(expression: string, after: number, timeZone = 'UTC'): number | undefined {
   const cron = read(expression);
   const localTime = clockOf(timeZone);
@@ -25,7 +25,7 @@ export function nextTime(expression: string, after: number, timeZone = 'UTC'): n
     const time = localTime(at);
     const restOfHour = (60 - time.minute) * MINUTE_MS;
     if (!dayMatches(cron, time)) {
-      // Days of a time zone may be 23 hours long: there only an hour at a time is safe to skip.
+      // A day of a time zone may have 23 hours, so only one hour at a time is safe to skip there.
       at += timeZone === 'UTC' ? restOfHour + (23 - time.hour) * HOUR_MS : restOfHour;
     } else if (!cron.hours.has(time.hour)) at += restOfHour;
     else if (!cron.minutes.has(time.minute)) at += MINUTE_MS;

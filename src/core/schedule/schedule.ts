@@ -1,4 +1,4 @@
-/** Decides when the schedule of a loop's workflow starts the next tick, and when it meant to start this one. */
+/** The schedule of a loop's workflow: the next tick, the due time of this one, its expiry, and missed ticks. */
 
 import type { HistoryLine } from '../state/history-line.ts';
 import { nextTime } from './cron.ts';
@@ -10,16 +10,16 @@ export interface Schedule {
 }
 
 const hourMs = 3_600_000;
-/** From the usual to the rare, so that the times of a frequent schedule are not counted through for years. */
+/** From the usual to the rare, so that a frequent schedule is not enumerated over years. */
 const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
 
-/** The first time after `now` that one of them names, ISO-8601; null where there is none, or none that can be read. */
+/** The first scheduled time after `now`, ISO-8601; null = there is none, or none can be parsed. */
 export function nextTick(schedules: readonly Schedule[], now: string): string | null {
   const times = schedules.flatMap((schedule) => due(schedule, Date.parse(now)) ?? []);
   return times.length === 0 ? null : isoOf(Math.min(...times));
 }
 
-/** The newest time up to `now` that the expression names: GitHub starts scheduled runs late, never early. */
+/** The newest scheduled time up to `now`: GitHub starts scheduled runs late, never early. */
 export function meantFor(schedule: Schedule, now: string): string | null {
   const until = Date.parse(now);
   for (const span of lookBackMs) {
@@ -29,7 +29,7 @@ export function meantFor(schedule: Schedule, now: string): string | null {
   return null;
 }
 
-/** How many times after `from` and up to `until` (ms) all of them name: each starts a run of its own. */
+/** Number of scheduled times after `from` and up to `until` (ms). Each starts a run of its own. */
 export const timesBetween = (schedules: readonly Schedule[], from: number, until: number): number =>
   schedules.reduce((sum, schedule) => {
     let count = 0;
@@ -43,7 +43,7 @@ function lastBetween(schedule: Schedule, from: number, until: number): number | 
   return last;
 }
 
-/** GitHub has accepted the expression; what we cannot read is shown as nothing, and never fails a tick. */
+/** GitHub has accepted the expression. If we cannot parse it, no time is shown; it never fails a tick. */
 function due({ cron, timezone }: Schedule, after: number): number | null {
   try {
     return nextTime(cron, after, timezone) ?? null;
@@ -54,39 +54,35 @@ function due({ cron, timezone }: Schedule, after: number): number | null {
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-/** Decides whether GitHub is about to switch off the loop's schedule, as it does in public repositories where nothing happens. */
 const dayMs = 24 * 3_600_000;
 /** https://docs.github.com/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule */
 const idleDays = 60;
-/** Early enough for whoever looks once a week. */
+/** Early enough for a weekly look. */
 const warningDays = 10;
 
 export interface IdleFacts {
   readonly visibility: 'public' | 'private';
   readonly schedules: readonly Schedule[];
-  /** Newest commit of the default branch, ISO-8601: that other activity counts is not documented. */
+  /** Newest commit of the default branch, ISO-8601. Whether other activity counts is not documented. */
   readonly lastCommitAt: string;
   readonly now: string;
 }
 
-/** The day (`2026-05-09`) on which the schedule ends unless something is committed before; null = it is not near, or is over. */
+/** Day (`2026-05-09`) on which GitHub disables the schedule unless a commit comes before; null = not near, or past. */
 export function scheduleEnds({ visibility, schedules, lastCommitAt, now }: IdleFacts): string | null {
   if (visibility !== 'public' || schedules.length === 0) return null;
   const end = Date.parse(lastCommitAt) + idleDays * dayMs;
   const left = end - Date.parse(now);
-  // A tick after that day shows that it did not come to it.
+  // A tick after that day proves that the schedule still runs.
   return left > 0 && left <= warningDays * dayMs ? new Date(end).toISOString().slice(0, 10) : null;
 }
 
-/** What is said of that day, if there is one. */
 export const scheduleWarnings = (day: string | null): string[] => (day === null ? [] : [scheduleEndsSentence(day)]);
 
 const scheduleEndsSentence = (day: string): string =>
   `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`;
 
-/* Decides how many ticks of the schedule never started: what it named since the last recorded one, against what GitHub started. */
-
-/** Times that the schedule named, this tick's among them, and since when GitHub's runs are to be counted against them. */
+/** Number of scheduled times, this tick's included, and since when GitHub's runs are counted against them. */
 export interface DueTicks {
   readonly since: string;
   readonly count: number;
@@ -94,7 +90,7 @@ export interface DueTicks {
 
 const longestMs = 31 * 24 * 3_600_000;
 
-/** Null where nobody can say: something else started this tick, or no line of a scheduled one is known. */
+/** Times since the last recorded scheduled tick; null = none is recorded, or the schedule did not start this tick. */
 export function dueTicks(
   schedules: readonly Schedule[],
   { scheduledFor, history }: { readonly scheduledFor: string | null; readonly history: readonly HistoryLine[] },
@@ -104,15 +100,15 @@ export function dueTicks(
   const until = Date.parse(scheduledFor);
   const earliest = until - longestMs;
   const meant = Math.max(Date.parse(last.scheduledFor ?? last.startedAt), earliest);
-  // Its own run may have been created in the very second in which it began.
+  // The last tick's own run may have been created in the second in which that tick began.
   const since = Math.max(Date.parse(last.startedAt) + 1_000, earliest);
   return { since: new Date(since).toISOString(), count: timesBetween(schedules, meant, until) };
 }
 
-/** Ticks that end early write no line, so that GitHub is asked; only this tick's own time needs no question. */
+/** Ticks that end early write no line, so GitHub is asked. This tick's own time alone needs no request. */
 export const isDoubtful = ({ count }: DueTicks): boolean => count > 1;
 
-/** `started` null = it could not be asked. */
+/** `started` null = GitHub could not be asked. */
 export const missedTicks = ({ count }: DueTicks, started: number | null): number | null =>
   started === null ? null : Math.max(0, count - started);
 

@@ -1,4 +1,4 @@
-/** Decides what an audit's word on each acceptance criterion comes to: a checklist that Tickgate keeps, and a bug for each that does not hold. */
+/** Turns an audit's verdicts on acceptance criteria into a checklist, and a bug for each that does not hold. */
 
 import type { Finding } from '../state/review-record.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
@@ -6,10 +6,10 @@ import type { ReportedFinding, WorkResult } from './contract/agent-contract.ts';
 import { isOpen } from './contract/findings.ts';
 import type { CappedSession } from './contract/planned-session.ts';
 
-/** What stands where an audit would name a file, when it is a criterion that does not hold; its line is the criterion's number. */
+/** Takes the place of a file name if a criterion does not hold; its line is the criterion's number. */
 const criteriaFile = '(acceptance criteria)';
 
-/** Criteria are those of the whole task: an audit of one section cannot say whether they hold. */
+/** Criteria belong to the whole task: an audit of one section cannot judge them. */
 export const judgesCriteria = ({
   role,
   phase,
@@ -19,10 +19,10 @@ export const judgesCriteria = ({
   role === 'auditor' && criteria.length > 0 && (phase === 'final_auditing' || rules.sections === 1);
 
 export interface CriteriaVerdict {
-  /** Numbers of those that hold, from 1. */
+  /** Numbers of the criteria that hold, from 1. */
   readonly met: readonly number[];
   readonly failing: readonly ReportedFinding[];
-  /** Ids of findings that said of one that it does not hold, and it does now. */
+  /** Ids of findings about criteria that hold now. */
   readonly resolved: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const wordsOf = (criterion: string): string => quoteLine(criterion, { max: 200 }
 const afterNumber = ({ description }: Pick<Finding, 'description'>): string =>
   description.replace(/^Criterion \d+ does not hold: /, '');
 
-/** One of which two things are said does not hold; one of which nothing is said is open, which hinders nothing. */
+/** A criterion with contradictory verdicts does not hold. One without a verdict is open, which hinders nothing. */
 export function criteriaVerdict(
   said: WorkResult['criteria'],
   criteria: readonly string[],
@@ -48,7 +48,7 @@ export function criteriaVerdict(
     const holds = said.some((one) => one.number === number) && !failing.some(({ line }) => line === number);
     return holds ? [number] : [];
   });
-  // By its words: a text that was edited since may number it otherwise, or hold it no more.
+  // Matched by text: an edited issue may number the criterion differently, or no longer contain it.
   const held = (words: string): boolean => {
     const at = criteria.findIndex((text) => wordsOf(text) === words);
     return at < 0 || met.includes(at + 1);

@@ -1,4 +1,4 @@
-/** Decides what one ended session amounts to: its result, or the failure that it must not be mistaken for. */
+/** Judges an ended session: it has a result, or a failure that must not be mistaken for one. */
 import { type CheckedUsage, checkClaimedUsage } from '../budget/plausible-usage.ts';
 import { mergeReportedCosts } from '../budget/session-meter.ts';
 import type { CommandResult } from '../state/journal-entry.ts';
@@ -14,12 +14,12 @@ export type EndedSession = {
   readonly program: string;
   readonly end: CommandResult;
   readonly reading: ResultReading;
-  /** What its output says beside the result. */
+  /** What its output shows besides the result. */
   readonly transcript: Transcript;
-  /** What a proxy in front of its model counted; absent = there was none. */
+  /** Usage counted by a proxy in front of its model; absent = there was none. */
   readonly metered?: readonly ModelUsage[];
   readonly workerLog: string;
-  /** Why Tickgate itself ended it before its time; null = it did not. */
+  /** Why Tickgate itself ended it early; null = it did not. */
   readonly stopped: SessionStop | null;
 };
 
@@ -27,7 +27,7 @@ export type SessionStop =
   | { readonly kind: 'cap'; readonly dollars: number }
   | { readonly kind: 'stall'; readonly minutes: number };
 
-/** How it ended is judged before what it says: a killed or broken session cannot report success. */
+/** Judges how it ended before what it reports: a killed or broken session cannot report success. */
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = reading.kind === 'result' ? reading.result : null;
@@ -48,19 +48,19 @@ export function judgeSession(session: EndedSession): SessionFacts {
   return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
 }
 
-/** What the session says that it used. */
+/** The usage that the session claims. */
 function claimOf({ transcript, reading }: EndedSession): readonly ModelUsage[] {
   const result = reading.kind === 'result' ? reading.result : null;
   return transcript.usage ?? (transcript.resultTellsUsage === true ? result?.usage : null) ?? [];
 }
 
-/** Where a proxy counted, what a result says of itself counts for nothing. */
+/** If a proxy counted, the result's own claim is ignored. */
 function usageOf({ transcript, metered }: EndedSession, { usage }: CheckedUsage): ModelUsage[] {
   if (metered === undefined) return [...usage];
   return mergeReportedCosts(metered, transcript.usage === null ? null : usage);
 }
 
-/** Nothing that such a session says of itself is to be built on, whatever else it came to. */
+/** A session with an implausible claim is not trusted in anything else it reports. */
 function doubtFailure({ program, metered }: EndedSession, { doubt }: CheckedUsage): SessionFailure | null {
   if (doubt === null) return null;
   const charged = metered === undefined ? 'the plausible maximum' : 'what the proxy counted';
@@ -73,7 +73,7 @@ function failureOf({ program, end, transcript, stopped }: EndedSession): Session
   const { trouble } = transcript;
   // It was silent because it waited for its model.
   if (stopped?.kind === 'stall' && trouble !== null && mendsByWaiting(trouble)) return troubleFailure(program, trouble);
-  // One that had ended by itself was not ended by what was counted, or noticed, afterwards.
+  // If the session had ended by itself, a cap or stall noticed afterwards did not end it.
   if (stopped !== null && end.cancelled) return stopFailure(program, stopped);
   if (end.cancelled) return failure('cancelled', 'The session was cancelled');
   if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
@@ -100,7 +100,7 @@ function stopFailure(program: string, stop: SessionStop): SessionFailure {
   }
 }
 
-/** Waiting is nobody's failure, and what was used up is no failure of the work. */
+/** Neither waiting for a model nor a used-up cap is a failure of the work. */
 function troubleFailure(program: string, trouble: ModelTrouble): SessionFailure {
   const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
   return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };

@@ -1,9 +1,8 @@
-/** Decides what of a repository the clone of a subject lacks, since nothing is fetched for it but commits: submodules, files of Git LFS. */
+/** Lists what a subject's clone lacks, since only commits are fetched for it: submodules and files of Git LFS. */
 
-/** A line of a `.gitattributes`, and where that stands. */
-
+/** A line of a `.gitattributes` file, and where that file is. */
 export interface AttributesLine {
-  /** Path of its folder, with a slash at its end; empty = the topmost. */
+  /** Path of its folder, with a slash at its end; empty = the root. */
   readonly folder: string;
   readonly line: string;
 }
@@ -26,7 +25,7 @@ const pathsOf = (modules: string): string[] =>
 
 const macroMark = '[attr]';
 
-/** Attributes may also be set by a macro, which git knows from the topmost file alone: by its name, and never as a pattern. */
+/** A macro may also set attributes. Git knows macros from the root file only, by name, and never as a pattern. */
 function patternsOf(attributes: readonly AttributesLine[]): string[] {
   const told = attributes.map(({ folder, line }) => ({ folder, words: line.trim().split(/\s+/) }));
   const large = new Set(['filter=lfs']);
@@ -45,7 +44,7 @@ function patternsOf(attributes: readonly AttributesLine[]): string[] {
 
 const shown = 5;
 
-/** Names stand in a sentence of ours: nothing of them but what a path may hold. */
+/** Names appear in a sentence of ours, so only characters that a path may have are kept. */
 function listed(names: readonly string[]): string {
   const safe = names.slice(0, shown).map((name) => name.replace(/[^\w./*?[\]@+ -]/g, '').slice(0, 100));
   return names.length > shown ? `${safe.join(', ')}, and ${names.length - shown} more` : safe.join(', ');

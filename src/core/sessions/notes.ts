@@ -1,4 +1,4 @@
-/** Decides what agents tell one another: what is kept of their notes (`{loop}.notes.md`), and whose notes reach whom. */
+/** Notes between agents (`{loop}.notes.md`): which are kept, and which session receives whose notes. */
 
 import { subjectName } from '../state/subject.ts';
 import { stripHiddenText } from '../text/quote-untrusted.ts';
@@ -14,7 +14,7 @@ const linesKept = 3;
 const longestLine = 300;
 const longestFile = 32 * 1024;
 
-/** The newest words of each task, the oldest task first; an agent that says nothing leaves what was said before it. */
+/** The newest notes of each task, the oldest task first. An agent without notes leaves the earlier ones in place. */
 export function notesAfter(before: string, reports: readonly SessionReport[]): string {
   const notes = reports.reduce((sofar, report) => {
     const text = report.outcome.kind === 'delivered' ? asLines(report.outcome.result.notes) : '';
@@ -27,15 +27,15 @@ export function notesAfter(before: string, reports: readonly SessionReport[]): s
 
 export interface NotesWanted {
   readonly subject: number;
-  /** What had to be done before it, whether it is done or not. */
+  /** Its prerequisites, done or not. */
   readonly dependsOn: readonly number[];
   /** Paths that sessions of a subject have changed. */
   readonly filesOf: (subject: number) => readonly string[];
-  /** Whose notes there may be. */
+  /** Subjects that may have notes. */
   readonly subjects: readonly number[];
 }
 
-/** Its own, those of what it depends on, and those of whoever changed a file that it has changed, too. */
+/** Notes of the subject, of its prerequisites, and of subjects that changed a file that it changed too. */
 export function notesFor(all: string, { subject, dependsOn, filesOf, subjects }: NotesWanted): string {
   const own = new Set(filesOf(subject));
   const near = subjects.filter((other) => filesOf(other).some((path) => own.has(path)));
@@ -45,14 +45,14 @@ export function notesFor(all: string, { subject, dependsOn, filesOf, subjects }:
 
 const heading = '## Task: ';
 
-/** The file without what a rule strikes out of the words in it; whose words they are stays readable. */
+/** Redacts the notes in the file. Their headings stay readable. */
 export const redactedNotes = (file: string, redact: (text: string) => string): string =>
   file
     .split(/^(## Task: (?:#\d+|task [0-9a-f]{8}))$/m)
     .map((part, at) => (at % 2 === 1 ? part : redact(part)))
     .join('');
 
-/** No line of an agent can begin a task: each is an item of a list. */
+/** Makes each line a list item, so that no agent can forge a task heading. */
 const asLines = (said: string): string =>
   stripHiddenText(said)
     .split('\n')
@@ -74,7 +74,7 @@ const readNotes = (file: string): Note[] =>
 const written = (notes: readonly Note[]): string =>
   notes.map(({ task, text }) => `${heading}${task}\n\n${text}\n`).join('\n');
 
-/** The oldest go first. */
+/** Drops the oldest notes first. */
 function bounded(notes: readonly Note[]): readonly Note[] {
   const first = notes.findIndex((_, index) => written(notes.slice(index)).length <= longestFile);
   return first < 0 ? [] : notes.slice(first);

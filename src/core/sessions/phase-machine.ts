@@ -1,4 +1,4 @@
-/** Decides where a subject goes from where it stands: the whole table of phases; a phase or an event that is not in it halts. */
+/** The state machine of a subject's phases. A phase or an event that is not in its table throws. */
 import { isFinished, Phase, type Role } from '../state/subject.ts';
 import { DeliveryRecord, type SubjectProgress } from '../state/subject-progress.ts';
 import type { PhaseRules } from './contract/planned-session.ts';
@@ -6,13 +6,13 @@ import type { SessionReport } from './contract/session-report.ts';
 import { countSession, longestIndicator } from './failure/circuit-breaker.ts';
 
 export type PhaseEvent =
-  /** An agent that codes says that it is through, and nothing that was checked speaks against it. */
+  /** A coding agent says that it is done, and no check contradicts it. */
   | 'session-done'
   | 'bugs-open'
   | 'clean'
-  /** By itself, or since it could not start: it is a best effort. */
+  /** It ended by itself or could not start: a best effort. */
   | 'post-action-over'
-  /** A gate, a limit, the end of the tick, or a session that was not through. */
+  /** A gate, a limit, the end of the tick, or an unfinished session. */
   | 'parked'
   | 'cancelled'
   /** Its failure was answered with skip. */
@@ -24,7 +24,7 @@ export interface Position {
   readonly section: number;
 }
 
-/** Whose session a phase waits for; null = it is over. */
+/** The role whose session a phase waits for; null = the phase is final. */
 export function roleOf(phase: Phase): Role | null {
   switch (phase) {
     case 'coding':
@@ -71,7 +71,7 @@ const whole = (at: Position, { postAction }: PhaseRules): Position => ({
   phase: postAction ? 'post_action' : 'done',
 });
 
-/** A task that is not cut has one audit, whatever `audit` says; one that is cut always ends with an audit of the whole. */
+/** A task without sections has one audit, whatever `audit` says. One with sections ends with an audit of the whole. */
 const table: Partial<Record<Phase, Row>> = {
   coding: {
     'session-done': (at, rules) => {
@@ -89,15 +89,14 @@ const table: Partial<Record<Phase, Row>> = {
   final_auditing: { 'bugs-open': goes('final_audit_fix'), clean: whole },
   final_audit_fix: { 'session-done': goes('final_auditing') },
   post_action: { 'post-action-over': goes('done') },
-  // Whether anybody responds, and whether it is merged, is decided from the pull request as it stands then.
+  // The current pull request decides later whether a responder is needed and whether it is merged.
   reviewing: { 'bugs-open': goes('responding'), clean: goes('reviewing') },
   responding: { 'session-done': goes('reviewing') },
 };
 
-/** What a subject carries through its sessions beside the work itself: where it stands in its phases and rounds, and how its agent fares. */
 const criteriaKept = 30;
 
-/** After a session; texts of the agent and of the issue are cut, so that no subject outgrows its record. */
+/** Progress after a session. Texts of the agent and of the issue are cut, so that the record stays bounded. */
 export function journeyAfter(
   before: Pick<SubjectProgress, 'breaker'>,
   report: SessionReport,
@@ -111,7 +110,7 @@ const commitsShown = 30;
 const longestProgress = 4_000;
 const filesKept = 200;
 
-/** Earlier commits stay on the list; the words are those of the newest session. A post action adds its commits alone. */
+/** Keeps earlier commits. The texts are those of the newest worker session; a post action changes none of them. */
 export function deliveryAfter(before: DeliveryRecord | null, { order, outcome }: SessionReport): DeliveryRecord | null {
   if (outcome.kind !== 'delivered') return before;
   const known = before ?? { progress: '', commits: [], notes: [], failing: [], files: [] };
@@ -130,7 +129,7 @@ export function deliveryAfter(before: DeliveryRecord | null, { order, outcome }:
 
 const more = '**And more of that kind:**';
 
-/** A list that is cut says so, and goes on saying it. */
+/** A truncated list ends with a line that says so and remains in later lists. */
 function shownNotes(all: readonly string[]): string[] {
   const notes = [...new Set(all)].filter((note) => !note.startsWith(more));
   const isCut = notes.length > commitsShown || all.some((note) => note.startsWith(more));

@@ -1,4 +1,4 @@
-/** Decides how a running session is told in one line of the log: what it does, for how long, what it has used, and its last own word. */
+/** Shows a running session in one log line: its stage, time, usage, and the newest line of its own log. */
 
 import { addInMillionths } from '../state/counters.ts';
 import { subjectName } from '../state/subject.ts';
@@ -28,10 +28,10 @@ export const begunSession = (subject: number): LiveSession => ({
   workerLog: '',
 });
 
-/** Cut here, behind whatever strikes secrets out of it: of half a secret nobody knows that it is one. */
+/** Cut only here, after redaction: half a secret would not be recognised as one. */
 const longestWord = 500;
 
-/** One more metered reply. */
+/** Adds one metered reply. */
 export function withReply(session: LiveSession, usage: ModelUsage): LiveSession {
   const { input, output, reasoning, cacheRead, cacheWrite, costReported } = usage;
   return {
@@ -49,7 +49,7 @@ export function liveLine(session: LiveSession): string {
     ...(session.tokens === 0 ? [] : [`${formatThousands(session.tokens)} tokens`]),
     ...(session.dollars === null ? [] : [formatDollars(session.dollars)]),
   ];
-  // On one line of its own; that nothing in it is a workflow command is the voice's care, as for every other line.
+  // Reduced to one line. As for every other line, the `Voice` makes workflow commands in it inert.
   const said = session.workerLog
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
     .trim()

@@ -1,9 +1,9 @@
-/** Decides what a session's result is: the file, else the `## Loop Status` block, else a failure with its cause. */
+/** Reads a session's result: the file, else the `## Loop Status` block, else a failure with its cause. */
 import type { z } from 'zod';
 import { describeJsonError, parseJson } from '../text/json-syntax-error.ts';
 import { TaskStatus, WorkResult } from './contract/agent-contract.ts';
 
-/** How the result file looked to the reader that opened it without following links. */
+/** The result file as opened without following links. */
 export type ResultFile =
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly reason: string }
@@ -13,7 +13,7 @@ export type ResultReading =
   | { readonly kind: 'result'; readonly result: WorkResult; readonly from: 'file' | 'message' }
   | { readonly kind: 'failed'; readonly sentence: string; readonly question: string | null };
 
-/** The file decides when there is one; only an absent file lets a `## Loop Status` block speak. Never a silent success. */
+/** If there is a file, it decides. Only an absent file lets a `## Loop Status` block count. Never a silent success. */
 export function readWorkResult(file: ResultFile, lastMessage: string): ResultReading {
   if (file.kind === 'refused') return failed(`The result file was refused: ${file.reason}`);
   return file.kind === 'text' ? parseResultFile(file.text) : parseLastMessage(lastMessage);
@@ -27,7 +27,7 @@ function parseResultFile(text: string): ResultReading {
   return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
 }
 
-/** Field names of ours and kinds of mistakes only: the agent's own text never reaches a log through an error. */
+/** Only our field names and kinds of mistakes: the agent's own text never reaches a log through an error. */
 function describeIssues(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
@@ -84,9 +84,7 @@ function failed(sentence: string): ResultReading {
   return { kind: 'failed', sentence, question: null };
 }
 
-/* Decides whether work is through as far as it can be without its audit: the agent's explicit signal, and an indicator beside that audit. */
-
-/** What an agent may say; other wording does not count. */
+/** Indicators that count. Other wording does not. */
 export const completionIndicators = [
   'Task complete',
   'Implementation finished',
@@ -98,20 +96,20 @@ export const completionIndicators = [
 ] as const;
 
 export type ExitVerdict = {
-  /** A clean audit is all that is missing: only then is an audit worth its price. */
+  /** Only a clean audit is missing: only then is an audit worth its price. */
   readonly ready: boolean;
-  /** What the agent said that counts. */
+  /** The agent's indicators that count. */
   readonly said: readonly string[];
-  /** What Tickgate checked that counts. */
+  /** Tickgate's own indicators. */
   readonly checked: readonly string[];
-  /** Why it is not ready, in the order of the rules; empty when it is. */
+  /** Why it is not ready, in the order of the rules; empty = ready. */
   readonly missing: readonly string[];
 };
 
 /**
- * Two indicators are needed, one of them checked by Tickgate. The audit is always one of the two: nothing is complete before it is clean,
- * which the table of phases sees to, and with it to open bugs, P0 and P1 findings and criteria that do not hold. `result` is this session's:
- * the signals of an earlier one never count, so there is no parameter for them. `verifyPassed`: null = there is no such command.
+ * Decides whether work is complete except for its audit. Two indicators are needed, one checked by Tickgate: the audit
+ * is always one. The phase table enforces a clean audit: no open bugs, P0 or P1 findings, or criteria that do not hold.
+ * Signals of an earlier session never count, so there is no parameter for them. `verifyPassed` null = no such command.
  */
 export function detectExit(result: WorkResult, verifyPassed: boolean | null): ExitVerdict {
   const said = completionIndicators.filter((indicator) => result.completionIndicators.some(says(indicator)));

@@ -1,4 +1,4 @@
-/** Decides how several readers ask one repository in one request: each names the fields that it wants of it. */
+/** One query for several readers of one repository. Each names the fields that it wants. */
 import type { GitHub } from './client.ts';
 
 export interface Part {
@@ -6,13 +6,13 @@ export interface Part {
   readonly fields: string;
   /** Selection on `Query`, beside the repository. */
   readonly root?: string;
-  /** Those that the fields use: name without `$` -> GraphQL type and value. */
+  /** Variables that the fields use: name without `$` -> GraphQL type and value. */
   readonly variables?: Readonly<Record<string, { readonly type: string; readonly value: unknown }>>;
   /** Definitions of fragments that the fields use. */
   readonly fragments?: string;
 }
 
-/** The whole answer, for each reader to take its own from. */
+/** Returns the whole answer. Each reader takes its own part. */
 export function askTogether(github: GitHub, name: string, parts: readonly Part[]): Promise<unknown> {
   const variables = Object.entries(
     Object.assign({}, ...parts.map((part) => part.variables ?? {})) as NonNullable<Part['variables']>,

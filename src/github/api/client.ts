@@ -1,4 +1,4 @@
-/** Decides how GitHub is spoken to: as whom, with counted requests, by GitHub's own clock, and retries for reads alone. */
+/** GitHub API client: authentication, request count, GitHub's clock, and retries for reads alone. */
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
 import { explained } from './errors.ts';
@@ -9,7 +9,7 @@ export interface Answered {
   readonly headers: Readonly<Record<string, string | number | undefined>>;
 }
 
-/** An octokit and the repository to speak about. Failures are thrown as `GitHubError`. */
+/** An octokit bound to one repository. Failures are thrown as `GitHubError`. */
 export interface GitHub {
   readonly owner: string;
   readonly repo: string;
@@ -18,9 +18,9 @@ export interface GitHub {
 }
 
 export interface MeteredGitHub extends GitHub {
-  /** HTTP requests sent so far, tries included. */
+  /** HTTP requests sent so far, including retries. */
   requests(): number;
-  /** GitHub's clock (newest `Date` header plus what passed since), ISO-8601. */
+  /** GitHub's clock (newest `Date` header plus the time since), ISO-8601. */
   now(): string;
 }
 
@@ -29,7 +29,7 @@ interface Speaker {
   graphql(query: string, variables?: Record<string, unknown>): Promise<unknown>;
 }
 
-/** A GitHub over any octokit, such as Probot's `context.octokit`. */
+/** Wraps any octokit, such as Probot's `context.octokit`. */
 export function gitHubOf(octokit: Speaker, repository: { owner: string; repo: string }): GitHub {
   return {
     owner: repository.owner,
@@ -42,15 +42,15 @@ export function gitHubOf(octokit: Speaker, repository: { owner: string; repo: st
 export type TokenSource = () => Promise<string>;
 
 export interface ClientOptions {
-  /** Or how to get it, asked before every request: an app's ends after an hour. */
+  /** A token, or a function called before every request: an app's token expires after an hour. */
   readonly token: string | TokenSource;
   readonly owner: string;
   readonly repo: string;
   /** `GITHUB_API_URL` of the runner. */
   readonly baseUrl: string;
-  /** Unit of the pauses between the tries of a read: 1, 4 and 9 of them. */
+  /** Unit of the pauses before the retries of a read: 1, 4 and 9 of them. */
   readonly retryUnitMs?: number;
-  /** How long each try waits for its answer. */
+  /** How long each attempt waits for its answer. */
   readonly withinMs?: number;
 }
 
@@ -71,13 +71,13 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
     retry,
     namingVersion,
   );
-  // A write that was answered with an error may have happened: whoever wrote looks before it writes again.
+  // A failed write may have happened, so it is not retried here. Its caller looks before it writes again.
   octokit.hook.before('request', (request) => {
-    // All calls of an octokit share the object under `request`: it is replaced, never written to.
+    // All calls of an octokit share the object under `request`, so it is replaced, never mutated.
     const { fetch } = request.request as { readonly fetch?: typeof globalThis.fetch };
     request.request = {
       ...request.request,
-      // By way of a proxy, where the runner has one.
+      // Goes through a proxy if the runner has one.
       fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
       retries: isRead(request) ? readRetries : 0,
     };
@@ -92,7 +92,7 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
 type Call = (options: { readonly headers: Record<string, unknown> }) => Promise<unknown>;
 type Hooked = Call & { readonly endpoint: { merge(route: unknown, parameters: unknown): Parameters<Call>[0] } };
 
-/** A new token of an app is not known everywhere at once: what is refused for it was not done, and is asked a second later. */
+/** An app's new token is not known everywhere at once. A 401 means nothing was done: it is retried a second later. */
 const newTokenTries = 3;
 
 const asking =
@@ -120,7 +120,7 @@ interface Meter {
 
 type Plugin = Parameters<typeof getOctokit>[2];
 
-/** Registered before the retry plugin, so that every try is counted. */
+/** Registered before the retry plugin, so every attempt is counted. */
 function metering(meter: Meter): NonNullable<Plugin> {
   return (octokit) => {
     octokit.hook.wrap('request', async (request, options) => {
@@ -130,7 +130,7 @@ function metering(meter: Meter): NonNullable<Plugin> {
         meter.clock.set(response.headers.date);
         return response;
       } catch (error) {
-        // A refusal tells GitHub's time as well: the first answer of a tick may be a 404.
+        // An error also carries GitHub's time: the first answer of a tick may be a 404.
         meter.clock.set(dateOfRefusal(error));
         throw error;
       }
@@ -150,8 +150,9 @@ const isRead = (request: { method: string; url: string; query?: unknown }): bool
   (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
 
 /**
- * The version of GitHub's REST API that every request names. Without it GitHub answers in its default, which moves on when the old one ends:
- * on github.com not before March 2028. Enterprise Servers know this one, and refuse with 400 one that they do not know.
+ * The version of GitHub's REST API that every request names. Without it GitHub answers in its default, which moves on
+ * when the old version ends: on github.com not before March 2028. Enterprise Servers know this version, and refuse an
+ * unknown one with 400.
  */
 export const apiVersion = '2022-11-28';
 
@@ -159,7 +160,7 @@ interface OctokitWithHooks {
   readonly hook: { before(name: 'request', change: (request: { headers: Record<string, unknown> }) => void): void };
 }
 
-/** Plugin of any octokit. */
+/** Plugin for any octokit that sets the API version. */
 export function namingVersion({ hook }: OctokitWithHooks): Record<string, never> {
   hook.before('request', ({ headers }) => {
     headers['x-github-api-version'] = apiVersion;
@@ -167,15 +168,15 @@ export function namingVersion({ hook }: OctokitWithHooks): Record<string, never>
   return {};
 }
 
-/** GitHub's clock as its `Date` headers tell it: the clock of a runner may be minutes off. */
+/** GitHub's clock by its `Date` headers, because a runner's clock may be minutes off. */
 export interface ServerClock {
-  /** Sets the clock by an answer's `Date` header; an answer without one changes nothing. */
+  /** Sets the clock by an answer's `Date` header. Without the header nothing changes. */
   readonly set: (dateHeader: string | number | undefined) => void;
-  /** The newest `Date` header plus what passed since, ISO-8601. Until the first answer, the clock of this machine. */
+  /** The newest `Date` header plus the time since, ISO-8601. Until the first answer, the clock of this machine. */
   readonly now: () => string;
 }
 
-/** `wallMs` may be wrong and may jump; `steadyMs` only measures what passed. */
+/** `wallMs` may be wrong and may jump; `steadyMs` only measures elapsed time. */
 export function createServerClock(machine: {
   readonly wallMs: () => number;
   readonly steadyMs: () => number;
@@ -190,18 +191,18 @@ export function createServerClock(machine: {
   };
 }
 
-/** Decides when a try of a request is given up: whoever hears nothing asks again, or looks, in place of waiting for a line that is dead. */
 type Fetch = typeof globalThis.fetch;
 
 /** GitHub itself ends a request after 10 s. */
 export const answeredWithinMs = 30_000;
 
-/** What is sent takes its time on a slow line: bytes in a millisecond. */
+/** Time to send a body on a slow connection, in bytes per millisecond. */
 const slowest = 100;
 
 /**
- * One try, and its whole answer: one that is torn in the middle is none, so that nobody takes it for an empty one. Throws where nothing is
- * heard for `preserveTimeoutMs`, or where the line breaks.
+ * One attempt and its whole answer. Throws after `withinMs` (plus time for the body) without data, so callers retry or
+ * look instead of waiting on a dead connection. Throws if the connection breaks, because a torn answer could pass for
+ * an empty one.
  */
 export const oneTry =
   (fetch: Fetch, withinMs: number): Fetch =>
@@ -222,7 +223,7 @@ export const oneTry =
     }
   };
 
-/** Null where there may be none. */
+/** Null if the answer may have no body. */
 async function wholeBody({ body }: Response, heard: () => void): Promise<Blob | null> {
   if (body === null) return null;
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -1,4 +1,4 @@
-/** Decides what a failure of GitHub's API means for a person: one sentence, and the permission to add where one is missing. */
+/** Turns a failure of GitHub's API into one sentence for a person, with the permission to add if one is missing. */
 import { z } from 'zod';
 import type { EffectIdentity } from '../../core/effects/effect.ts';
 import { workflowRefusal } from '../../core/observation/pull-request.ts';
@@ -21,7 +21,7 @@ const Thrown = z.object({
 });
 type Thrown = z.output<typeof Thrown>;
 
-/** For `.catch`: throws what is understood as a `GitHubError`, anything else as it came. */
+/** For `.catch`: throws a recognised failure as a `GitHubError`, anything else unchanged. */
 export function explained(error: unknown): never {
   if (error instanceof GitHubError) throw error;
   const thrown = Thrown.safeParse(error);
@@ -75,8 +75,9 @@ function sentenceOf(facts: GitHubFacts, thrown: Thrown): string {
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : url);
 
 /**
- * GitHub names what an endpoint accepts: `issues=write; pull_requests=write` are alternatives, a comma joins what is needed together. It does
- * not say which alternative is for what; where issues and pull requests share an endpoint, each needs its own.
+ * GitHub names what an endpoint accepts. `issues=write; pull_requests=write` are alternatives; a comma joins what is
+ * needed together. GitHub does not say which alternative is for what. If issues and pull requests share an endpoint,
+ * each needs its own.
  */
 function missing(thrown: Thrown): string {
   const accepted = thrown.response?.headers?.['x-accepted-github-permissions'];
@@ -101,11 +102,11 @@ function resetAt(thrown: Thrown): string {
   return Number.isFinite(seconds) ? ` until ${new Date(seconds * 1000).toISOString()}` : '';
 }
 
-/** No bot may write in a locked conversation, whatever its token may do; people with write access may. */
+/** No bot may write in a locked conversation, whatever its token may do. People with write access may. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof GitHubError && /issue is locked/i.test(error.said);
 
-/** `not-found` as null; every other failure stays a failure. */
+/** Returns null for `not-found`. Every other failure is thrown. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -115,7 +116,7 @@ export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Data of a GraphQL answer of which some objects are gone: GitHub reports each as an error beside the data of the others. */
+/** Data of a GraphQL answer with missing objects. GitHub reports each as an error beside the data of the others. */
 export async function despiteMissing(call: Promise<unknown>): Promise<unknown> {
   try {
     return await call;
@@ -126,7 +127,7 @@ export async function despiteMissing(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** What an effect made, and whether an earlier try had made it already. */
+/** What an effect made, and whether an earlier attempt had made it already. */
 export interface Deed {
   readonly found: boolean;
   readonly made: EffectIdentity;

@@ -1,5 +1,4 @@
-/** Decides under which login an account of GraphQL is known: GraphQL leaves out the `[bot]` that REST and webhooks write. */
-
+/** Shared GraphQL and REST fields. GraphQL leaves out the `[bot]` that REST and webhooks write in logins. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Account } from '../../core/access/authority.ts';
@@ -17,29 +16,27 @@ export const Actor = z
     return { login, id: actor.databaseId ?? 0, type: actor.type };
   });
 
-/** The same of REST. */
+/** The same account as REST shows it. */
 export const RestActor = z
   .object({ login: z.string(), id: z.number(), type: z.string() })
   .nullish()
   .transform((user): Account | null => user ?? null);
 
-/** What we wrote ourselves is told by its author; a marker alone can be copied by anybody. */
+/** The author identifies our own texts, because anybody can copy a marker. */
 export const isOwn = (author: Account | null, ownLogin: string): boolean =>
   author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
 
 interface Written {
   readonly author: Account | null;
-  /** Who changed it last; null = nobody did. */
+  /** The last editor; null = never edited. */
   readonly editor: Account | null;
 }
 
-/** As we wrote it: whoever may write to the repository may edit what anybody said. */
+/** True if the text is as we wrote it. Accounts with write access may edit every comment. */
 export const isOwnWord = ({ author, editor }: Written, ownLogin: string): boolean =>
   isOwn(author, ownLogin) && (editor === null || isOwn(editor, ownLogin));
 
-/* Reads whether GitHub is about to merge a pull request by itself, and whether only its merge queue may. */
-
-/** Of a pull request. */
+/** Fields of a pull request: whether GitHub is about to merge it by itself, and whether only a merge queue may. */
 export const automaticFields = 'autoMergeRequest { enabledAt } isInMergeQueue';
 export const mergingFields = `${automaticFields} isMergeQueueEnabled`;
 
@@ -58,10 +55,10 @@ export const mergingOf = (node: z.output<typeof Merging>): Pick<ObservedPull, 'a
   mergeQueue: node.isMergeQueueEnabled,
 });
 
-/** Reads the numbers of what GraphQL calls deprecated by `databaseId`, which has 32 bits: reviews and their comments. */
+/** GraphQL deprecates the 32-bit `databaseId` of reviews and their comments. */
 export const databaseIdFields = 'databaseId fullDatabaseId';
 
-/** Either may be missing: one is being taken away, the other is new to older Enterprise Servers' data. */
+/** Either may be missing: GitHub is removing `databaseId`, and older Enterprise Servers may lack the other. */
 export const databaseIds = {
   databaseId: z.number().nullish(),
   fullDatabaseId: z.union([z.string(), z.number()]).nullish(),
@@ -71,23 +68,21 @@ interface Numbered {
   readonly fullDatabaseId?: string | number | null | undefined;
 }
 
-/** As REST and links write it; 0 = it has none. */
+/** The number in REST and in links; 0 = none. */
 export const databaseIdOf = ({ databaseId, fullDatabaseId }: Numbered): number =>
   Number(fullDatabaseId ?? databaseId ?? 0);
 
-/* Decides what counts as the same text: of an issue that was admitted or asked about, of a gate as it was posted. */
-
-/** sha256, hex. */
+/** In hex. */
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** sha256 (hex) of title and body; GitHub's editor turns line ends into CRLF, which changes nothing that anybody reads. */
+/** sha256 (hex) of title and body. GitHub's editor turns line ends into CRLF, which readers do not see. */
 export const issueTextHash = (title: string, body: string): string =>
   createHash('sha256')
     .update(`${title}\n${body.replaceAll('\r\n', '\n')}`)
     .digest('hex');
 
-/** sha256 (hex) of a comment, whatever its line ends. */
+/** sha256 (hex) of a comment, independent of its line ends. */
 export const commentHash = (body: string): string => sha256(body.replaceAll('\r\n', '\n'));
 
-/** Stored with a gate when it is posted; boxes answer only while it still fits. Ticks do not change it. */
+/** Stored with a posted gate. Boxes answer only while it matches; ticks do not change it. */
 export const gateTextHash = (body: string): string => createHash('sha256').update(canonicalText(body)).digest('hex');

@@ -1,5 +1,4 @@
-/** Reads lists of GitHub's REST API: to their end, or only their newest part. What follows a page is told by its `Link`, never by its fullness. */
-
+/** Pagination of GitHub's REST API. The `Link` header tells whether a page follows, never the number of items. */
 import { z } from 'zod';
 import { parseLinkQuery } from '../../core/text/link-header.ts';
 import type { Answered, GitHub } from './client.ts';
@@ -8,7 +7,7 @@ const perPage = 100;
 
 type Parameters = Readonly<Record<string, unknown>>;
 
-/** Answers of one list, page by page; `most` = no more pages than these. */
+/** Yields the pages of one list, at most `most`. */
 export async function* pagesOf(
   github: Pick<GitHub, 'request'>,
   route: string,
@@ -25,7 +24,7 @@ export async function* pagesOf(
   }
 }
 
-/** All items, page by page. */
+/** Reads all items of a list. */
 export async function allPages(github: GitHub, route: string, parameters: Parameters): Promise<unknown[]> {
   const items: unknown[] = [];
   for await (const data of pagesOf(github, route, parameters)) items.push(...listIn(data, route));
@@ -38,8 +37,8 @@ function listIn(data: unknown, route: string): readonly unknown[] {
 }
 
 /**
- * The newest items of a list that is ordered oldest first: at least a hundred of them, where there are as many. Three requests, however long
- * the list is; one more for each page that came short, and all pages where GitHub does not say which is the last.
+ * Reads the newest items of a list ordered oldest first: at least a hundred, if there are as many. A list of any length
+ * takes three requests, and one more for each short page. If GitHub does not name the last page, all pages are read.
  */
 export async function newestItems(github: GitHub, route: string, parameters: Parameters): Promise<unknown[]> {
   const page = async (number: number): Promise<readonly unknown[]> => {
@@ -60,8 +59,8 @@ export async function newestItems(github: GitHub, route: string, parameters: Par
 }
 
 /**
- * Decides what a list in an answer of GraphQL holds: what was deleted meanwhile, or may not be seen, comes as null and is left out. Not for
- * lists where one more would keep an issue from being worked on: there a null counts as what it may be.
+ * A list of a GraphQL answer without its nulls, which are objects deleted meanwhile or not visible. Not for lists where
+ * one more entry would keep an issue from being worked on. There a null counts as what it may be.
  */
 export const presentNodes = <Node extends z.ZodType>(node: Node) =>
   z.array(node.nullable()).transform((nodes) => nodes.filter((one) => one !== null));

@@ -1,15 +1,15 @@
-/** Reads the private key of an app in every form that forms and secret stores make of it. */
+/** GitHub App credentials: the private key in every form that web forms and secret stores make of it, and new apps. */
 import { createPrivateKey } from 'node:crypto';
 import { z } from 'zod';
 import { apiVersion } from '../api/client.ts';
 
-/** A PEM text with escaped line ends, or all of it in Base64, as PEM. */
+/** Converts a PEM with escaped line ends, or one in Base64, to PEM. */
 export function pemOf(text: string): string {
   const pem = text.includes('-----BEGIN') ? text : Buffer.from(text, 'base64').toString('utf8');
   return pem.replaceAll('\\n', '\n').trim();
 }
 
-/** PEM of an RSA key; null for everything else. Why is not said: it may quote the key. */
+/** PEM of an RSA key; null for everything else. The reason is withheld, because it may quote the key. */
 export function readPrivateKey(text: string): string | null {
   try {
     const pem = pemOf(text);
@@ -19,11 +19,11 @@ export function readPrivateKey(text: string): string | null {
   }
 }
 
-/** Reads what GitHub tells of an app that was made from a manifest: once, for the code with which its owner comes back. */
+/** An app made from a manifest. GitHub shows it once, for the code with which its owner returns. */
 const MadeApp = z.object({ id: z.number(), html_url: z.string(), pem: z.string(), webhook_secret: z.string() });
 type MadeApp = z.infer<typeof MadeApp>;
 
-/** Throws a sentence for the owner. `baseUrl`: of the REST API. */
+/** Throws a message for the owner. `baseUrl`: of the REST API. */
 export async function madeFromManifest(baseUrl: string, code: string): Promise<MadeApp> {
   const headers = {
     accept: 'application/vnd.github+json',

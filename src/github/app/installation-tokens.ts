@@ -1,4 +1,4 @@
-/** Makes the tokens of an app of one's own: for one repository, each with no more than its use needs, and anew before it ends. */
+/** Installation tokens of the user's own app: for one repository, limited to their use, renewed before they expire. */
 import { GitHub } from '@actions/github/lib/utils';
 import { retry } from '@octokit/plugin-retry';
 import { z } from 'zod';
@@ -21,7 +21,7 @@ import { readPrivateKey } from './app-access.ts';
 
 export interface AppOrder {
   readonly appId: number;
-  /** As it was given. */
+  /** As the user gave it. */
   readonly privateKey: string;
   readonly owner: string;
   readonly repo: string;
@@ -34,10 +34,10 @@ export type AppOpening =
       readonly kind: 'ready';
       readonly tokenFor: (use: TokenUse) => Promise<string>;
       readonly app: InstalledApp;
-      /** Why nobody can be asked who is in a team; null = the app may. */
+      /** Why team membership cannot be read; null = the app may read it. */
       readonly teamsUnread: string | null;
     }
-  /** A line for the person who set it up. */
+  /** A line for the person who set the app up. */
   | { readonly kind: 'refused'; readonly line: string };
 
 const Installation = z.object({
@@ -48,11 +48,11 @@ const Installation = z.object({
   suspended_at: z.string().nullish(),
 });
 
-/** Two requests: one looks the installation up, the other comes with the first token. Throws where GitHub does not answer. */
+/** Two requests: one for the installation, the other with the first token. Throws if GitHub does not answer. */
 export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOrder): Promise<AppOpening> {
   const pem = readPrivateKey(privateKey);
   if (pem === null) return { kind: 'refused', line: noPrivateKeySentence };
-  // A tick that speaks with its workflow's token pays nothing for this.
+  // Imported here, so a tick with its workflow's own token does not pay for it.
   const { createAppAuth } = await import('@octokit/auth-app');
   const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl });
   const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
@@ -82,7 +82,7 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
   }
 }
 
-/** What a person has to mend; null = GitHub did not answer. */
+/** What a person has to fix; null = GitHub did not answer. */
 function refusalOf(error: unknown, { appId, repository }: { appId: number; repository: string }): string | null {
   if (!(error instanceof GitHubError)) return null;
   if (error.failure === 'permission') return keyRefusedSentence(appId, error.said);

@@ -1,11 +1,11 @@
-/** Decides which webhook payloads are whole enough to be acted on: what is used of each event, and nothing else of it. */
+/** Validates webhook payloads: only the fields of each event that handlers use. */
 import { z } from 'zod';
 
 const User = z.object({ login: z.string(), id: z.number(), type: z.string().optional() });
 const Via = z.object({ id: z.number().nullish() }).nullish();
 const Count = z.int().positive();
 const Time = z.iso.datetime({ offset: true });
-/** GitHub takes texts of 65,536 characters. Longer ones would keep the process from its other work for minutes. */
+/** GitHub takes texts of 65,536 characters. Longer ones would block the process for minutes. */
 const Text = z.string().max(4 * 65_536);
 
 const Repository = z.object({
@@ -70,15 +70,15 @@ const shapes = {
 
 export type HeardEvent = keyof typeof shapes;
 
-/** True for `issue_comment.edited` and its like, which have a handler. */
+/** True for an event with a handler, such as `issue_comment.edited`. */
 export const isHeardEvent = (event: string): event is HeardEvent => Object.hasOwn(shapes, event);
 
 const heardNames: ReadonlySet<string> = new Set(Object.keys(shapes).map((event) => event.split('.', 1)[0] ?? ''));
 
-/** True for `issue_comment` and its like, of which one action at least has a handler. */
+/** True for a name with a handler for at least one action, such as `issue_comment`. */
 export const isHeardEventName = (name: string): boolean => heardNames.has(name);
 
-/** The field that is missing or of a wrong kind, as `comment.id`; null = all is there. Signed is not whole: versions differ. */
+/** The missing or malformed field, such as `comment.id`; null = complete. Signed payloads differ between versions. */
 export function malformation(event: HeardEvent, payload: unknown): string | null {
   const read = shapes[event].safeParse(payload);
   if (read.success) return null;

@@ -1,4 +1,4 @@
-/** Decides which issue is a loop's control issue, makes it if it is missing, and writes it only when it changes. */
+/** Finds a loop's control issue, makes it if it is missing, and writes it only when it changes. */
 import { z } from 'zod';
 import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
@@ -25,7 +25,7 @@ const Answer = z.object({
   repository: z.object({ controlIssues: z.object({ nodes: z.array(IssueNode) }) }),
 });
 
-/** Fields that ride along with the query of the head; see `repositoryRider`, which asks for the viewer too. */
+/** Fields for the query of the head. `repositoryRider` asks for the viewer too. */
 export const controlRider = {
   root: 'viewer { login }',
   repository: `controlIssues: issues(first: 50, filterBy: { labels: ["${controlLabel}"] }, orderBy: { field: CREATED_AT, direction: ASC }) {
@@ -33,7 +33,7 @@ export const controlRider = {
   }`,
 };
 
-/** The control issue of a loop among those with the label: ours, with its marker; or the one known by number, whatever its body says now. */
+/** A loop's control issue among the labelled ones: ours with its marker, or the known number whatever its body says. */
 export function controlIssueIn(data: unknown, loop: { name: string; known: number | null }): ControlIssue | null {
   const { viewer, repository } = Answer.parse(data);
   const all = repository.controlIssues.nodes;
@@ -55,11 +55,11 @@ const asRead = (node: IssueNode, ownLogin: string): ControlIssue => ({
   surplus: [],
 });
 
-/** What the head remembers stays the one when the loop speaks as another bot from now on: nobody else can write the head. */
+/** If the loop now speaks as another bot, the issue in the head stays valid, because only ticks can write the head. */
 const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
   author?.type === 'Bot' || isOwn(author, ownLogin);
 
-/** For the answer to a swap, where the viewer is no field of. */
+/** For the answer to a compare-and-swap, where the viewer is no field. */
 export const controlAlong = (ownLogin: string) => ({
   repository: controlRider.repository,
   take:
@@ -88,20 +88,20 @@ export interface ControlOrder {
   readonly loop: string;
   readonly known: number | null;
   readonly title: string;
-  /** The body to write over the one that stands there (null = a new issue); null = it is left as it is. */
+  /** The body to write over the current one (null = a new issue); null = it stays as it is. */
   readonly draw: (current: Pick<ControlIssue, 'body' | 'editedAt'> | null) => string | null;
-  /** What the swap just before has shown; null = it is asked for. */
+  /** The issue as the preceding compare-and-swap showed it; null = it is read. */
   readonly seen: FindControlIssue | null;
 }
 
 export interface Saying {
   readonly loop: string;
   readonly draw: (current: string) => string | null;
-  /** The issue to make where there is none; null = nothing is said then. */
+  /** The issue to make if there is none; null = nothing is written then. */
   readonly missing: { readonly title: string; readonly body: string } | null;
 }
 
-/** Without a lease, to say that there is none to be had; null where nothing could be said. */
+/** Writes without a lease, to report that none can be acquired. Null if nothing was written. */
 export async function sayOnControlIssue(github: GitHub, order: Saying): Promise<Deed | null> {
   const loop = { name: order.loop, known: null };
   const current = await findControlIssue(github, loop);
@@ -112,7 +112,7 @@ export async function sayOnControlIssue(github: GitHub, order: Saying): Promise<
   return { found: true, made: { number: current.number, nodeId: current.nodeId } };
 }
 
-/** Of two that ticks without a lease make at once the older one stays. */
+/** If two ticks without a lease make an issue at once, the older one stays. */
 async function makeUnfenced(
   github: GitHub,
   loop: { readonly name: string; readonly known: null },
@@ -140,7 +140,7 @@ async function editIssue(github: GitHub, number: number, change: Readonly<Record
   await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, ...change });
 }
 
-/** Found, or made; reopened if closed; read just before it is written, so that `draw` leaves alone what was ticked meanwhile. */
+/** Finds or makes the issue and reopens it. Read just before the write, so `draw` keeps boxes ticked meanwhile. */
 export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const loop = { name: order.loop, known: order.known };
@@ -169,7 +169,7 @@ const Known = z.object({
   repository: z.object({ issue: IssueNode.nullable() }),
 });
 
-/** Somebody took its label off: still the one, if we or another bot wrote it and it is an issue. */
+/** The known issue without its label. It still counts if we or another bot wrote it and it is an issue. */
 async function withoutLabel(github: GitHub, number: number): Promise<ControlIssue | null> {
   const asked = github.graphql(
     `query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {

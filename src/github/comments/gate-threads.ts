@@ -1,4 +1,4 @@
-/** Reads what people said since the last tick: threads of open gates and the control issue, in one query. */
+/** Reads what people wrote since the last tick: threads of open gates and the control issue, in one query. */
 import { z } from 'zod';
 import { parseOrderReceipt } from '../../core/commands/control-boxes.ts';
 import { isReply } from '../../core/commands/reply.ts';
@@ -24,7 +24,7 @@ export interface ControlRead {
   readonly body: string;
   readonly closed: boolean;
   readonly edits: ThreadComment['edits'];
-  /** Those written or edited later than the cursor, and earlier refusals. */
+  /** Comments written or edited since the cursor, and earlier refusals. */
   readonly comments: readonly ThreadComment[];
 }
 
@@ -32,20 +32,20 @@ export interface ThreadsRead {
   readonly gates: readonly GateThreadRead[];
   /** Null: there is none, or it is gone. */
   readonly control: ControlRead | null;
-  /** Comments of the loop's own pull requests, later than the cursor. */
+  /** Comments of the loop's own pull requests since the cursor. */
   readonly pulls: readonly { readonly number: number; readonly comments: readonly ThreadComment[] }[];
-  /** False where it was not asked. */
+  /** False if the query did not ask. */
   readonly backlogChanged: boolean;
 }
 
 export interface Reading {
   readonly gates: readonly OpenGate[];
   readonly controlIssue: number | null;
-  /** Comments of the control issue up to here were read before; ISO-8601. */
+  /** Cursor of the control issue's comments: earlier ones were read before; ISO-8601. */
   readonly since: string | null;
-  /** Numbers of pull requests in whose threads commands may stand. */
+  /** Numbers of pull requests whose threads may hold commands. */
   readonly pulls?: readonly number[];
-  /** Whether the backlog changed since it was read is asked along; null = nobody wants to know. */
+  /** Also asks whether the backlog changed since it was read; null = does not ask. */
   readonly backlog?: BacklogEdge | null;
 }
 
@@ -66,10 +66,10 @@ type Thread = z.output<typeof Thread>;
 const fieldsOfThread = (comments: number): string =>
   `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
 const threadFields = fieldsOfThread(100);
-/** What is read of a pull request at once: many are looked at, and few are spoken to. */
+/** First page of a pull request's thread. It is small, because many threads are read and few hold commands. */
 const pullFields = fieldsOfThread(30);
 
-/** No request at all if there is nothing to read. */
+/** Sends no request if there is nothing to read. */
 export async function readThreads(github: GitHub, reading: Reading): Promise<ThreadsRead> {
   const { gates, backlog = null } = reading;
   if (gates.length === 0 && !asksRepository(reading))
@@ -148,7 +148,7 @@ async function pullThreads(
 
 const GateNode = CommentNode.extend({ issue: Thread });
 const Answer = z.object({
-  // What is not a comment any more comes as null, or without the fields of one.
+  // A node that is not a comment any more comes as null, or without a comment's fields.
   nodes: z.array(GateNode.nullable().catch(null)).optional(),
   repository: z
     .object({ issue: Thread.extend({ body: z.string(), ...EditHistory.shape }).nullish() })
@@ -173,8 +173,8 @@ async function gateThread(
 const Older = z.object({ node: z.object({ comments: Comments }) });
 
 /**
- * Comments at or after `time`, oldest first; reads on backwards while the oldest one read is not older. `edited`: also those edited since,
- * and the refusals of bots, as far as they are among what was read: a command that was refused may have been corrected.
+ * Comments at or after `time`, oldest first. Pages are read backwards until the oldest comment is older. `edited` adds
+ * those edited since and the refusals of bots, among the comments read. A refused command may have been corrected.
  */
 async function commentsSince(
   github: GitHub,

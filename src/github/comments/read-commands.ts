@@ -1,5 +1,4 @@
-/** Asks what those who gave orders may do now, and tells apart what the loop obeys and what is to be refused. */
-
+/** Looks up what the authors of commands may do now, and separates admitted commands from refused ones. */
 import { type Account, type AnswerPolicy, isPerson } from '../../core/access/authority.ts';
 import {
   type CommandOrder,
@@ -22,7 +21,7 @@ export interface CommandRules {
   readonly loop: string;
   readonly ownLogin: string;
   readonly policy: AnswerPolicy;
-  /** Ids obeyed before. */
+  /** Ids of commands that were obeyed before. */
   readonly consumed: readonly string[];
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
@@ -32,14 +31,14 @@ export interface HeardCommands {
   /** In order of time. */
   readonly admitted: readonly AdmittedCommand[];
   readonly refused: readonly RefusedCommand[];
-  /** When comments that had been read before were edited and heard once more. */
+  /** Times of earlier comments that were edited and read again. */
   readonly editedAt: readonly string[];
 }
 
-/** Of strangers only so many are asked about: each costs a request, and anybody may write a thousand commands. */
+/** Only so many strangers are looked up: each costs a request, and anybody may write a thousand commands. */
 const mostStrangers = 20;
 
-/** Asks the permission of everybody who gave one, and nothing if nobody did. */
+/** Looks up every author of a command. Without commands it sends no request. */
 export async function admitCommands(github: GitHub, threads: ThreadsRead, rules: CommandRules): Promise<HeardCommands> {
   const places = placesOf(threads);
   const written = places.flatMap((place) => collectThreadOrders(place, rules));
@@ -69,7 +68,7 @@ interface Judged {
   readonly came: OrderVerdict;
 }
 
-/** Of what is told of one order the first that may be obeyed counts: whose word is worth nothing must not silence another's. */
+/** Of several statements of one order, the first admitted one counts. An invalid one must not silence a valid one. */
 function oneEach(judged: readonly Judged[]): Judged[] {
   const rank = { admitted: 0, refused: 1, unheard: 2 } as const;
   const best = new Map<string, Judged>();
@@ -80,14 +79,14 @@ function oneEach(judged: readonly Judged[]): Judged[] {
   return [...best.values()];
 }
 
-/** Receipts first, the oldest before the others: they know whose word it is, the edit history may not. */
+/** Receipts come before boxes, the oldest first. They name the author, which the edit history may not. */
 function boxesIn(control: ThreadsRead['control'], rules: CommandRules): CommandOrder[] {
   if (control === null) return [];
   const isOurs = (editor: Account | null): boolean => isOwn(editor, rules.ownLogin);
   return [...collectReceiptOrders(control, rules, isOurs), ...collectBoxOrders(control, isOurs)];
 }
 
-/** The app, or an earlier tick, may have said it. */
+/** Drops a refusal that the app or an earlier tick posted. */
 function untold({ thread, about }: CommandOrder, reply: CommandReply, places: readonly Place[]): RefusedCommand[] {
   const bodies = places
     .filter((place) => place.thread === thread)
@@ -95,7 +94,7 @@ function untold({ thread, about }: CommandOrder, reply: CommandReply, places: re
   return thread === null || hasReply(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 
-/** Where commands count: the control issue, the threads of open questions, the loop's own pull requests. */
+/** Threads in which commands count: the control issue, open questions, and the loop's own pull requests. */
 const placesOf = ({ control, gates, pulls }: ThreadsRead): Place[] => [
   ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
   ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),

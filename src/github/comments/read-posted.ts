@@ -1,4 +1,4 @@
-/** Reads what was posted in a thread, and the control issues of a repository, each with its author and the app behind it. */
+/** Reads a thread's comments and the repository's control issues, each with its author and the app behind it. */
 import { z } from 'zod';
 import { type Account, isStranger } from '../../core/access/authority.ts';
 import type { ThreadComment } from '../../core/observation/thread.ts';
@@ -10,10 +10,10 @@ import { orNull } from '../api/errors.ts';
 import { Actor, actorFields, RestActor } from '../api/graphql-fields.ts';
 import { allPages } from '../api/pagination.ts';
 
-/** Of whom something is: a marker can be copied by anybody, the app behind a bot cannot. */
+/** Origin of a text. Anybody can copy a marker, but not the app behind a bot. */
 export interface Authorship {
   readonly author: Account | null;
-  /** The app through which it was written, where it was. */
+  /** The app through which it was written, if any. */
   readonly viaAppId: number | null;
 }
 
@@ -34,7 +34,7 @@ const Comment = z.object({
   performed_via_github_app: Via,
 });
 
-/** All comments of an issue or pull request, oldest first; those since a time are fewer requests in a long thread. */
+/** All comments of an issue or pull request, oldest first. In a long thread `since` saves requests. */
 export async function readPostedComments(
   github: GitHub,
   thread: { readonly issue: number; readonly since?: string },
@@ -73,7 +73,7 @@ const Issue = z.object({
   performed_via_github_app: Via,
 });
 
-/** Every issue, open or closed, that has the label and the marker of a control issue; whether it is a loop's own is for the caller. */
+/** Issues, open or closed, with a control issue's label and marker. The caller checks whether one is a loop's own. */
 export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
   const { owner, repo } = github;
   const items = await allPages(github, 'GET /repos/{owner}/{repo}/issues', {
@@ -93,7 +93,7 @@ export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
     });
 }
 
-/** Decides how a comment and its edit history come out of GraphQL as facts that answers are judged from. */
+/** A comment's edit history, one of the facts that answers are judged from. */
 export const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
 
@@ -120,9 +120,9 @@ export type CommentNode = z.output<typeof CommentNode>;
 
 type Edits = ThreadComment['edits'];
 
-/** Oldest first, without the entry that stands for the creation; an edit that is not listed yet counts too. */
+/** Oldest first, without the entry for the creation. An edit that is not listed yet counts too. */
 export function editsOf(node: z.output<typeof EditHistory>): Edits {
-  // GitHub lists the newest first; times have whole seconds, so that the list's order decides among equals.
+  // GitHub lists the newest first. Times have whole seconds, so the list's order decides among equals.
   const listed = (node.userContentEdits?.nodes ?? [])
     .map(({ editor, editedAt }) => ({ editor, at: editedAt }))
     .toReversed()
@@ -146,7 +146,7 @@ export const threadComment = (node: CommentNode): ThreadComment => ({
 
 const ViaApp = z.object({ performed_via_github_app: z.object({ id: z.number() }).nullish() });
 
-/** Only REST says through which app a comment was written; it is asked for those alone that look like receipts. */
+/** Only REST names the app of a comment. It is asked only for comments that look like receipts. */
 export async function withApp(
   github: GitHub,
   comment: ThreadComment,

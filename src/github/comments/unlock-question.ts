@@ -1,8 +1,7 @@
 /**
- * Posts and removes the question whether to force-unlock. It comes from ticks that hold no lease, so nothing here is fenced: it is
- * posted at least once, and of several comments with one gate id only the oldest stays.
+ * Posts and removes the question whether to force-unlock. Ticks without a lease post it, so nothing here is fenced.
+ * Posting is at-least-once: of several comments with one gate id, only the oldest stays.
  */
-
 import { effectKeys } from '../../core/effects/effect.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import type { GitHub } from '../api/client.ts';
@@ -23,11 +22,11 @@ export interface PostedQuestion {
   readonly commentId: number;
   readonly nodeId: string;
   readonly body: string;
-  /** Another tick's, or an earlier try's: not to be taken back by who found it. */
+  /** Posted by another tick or an earlier attempt, so this tick must not remove it. */
   readonly found: boolean;
 }
 
-/** The one comment with this question: an earlier one, another tick's, or ours. */
+/** Returns the one comment with this question: an earlier one, another tick's, or ours. */
 export async function postUnlockQuestion(github: GitHub, order: UnlockOrder): Promise<PostedQuestion> {
   const before = await readQuestions(github, order);
   if (before.length > 0) return await keepOldest(github, before, null);

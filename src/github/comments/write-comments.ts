@@ -1,4 +1,4 @@
-/** Decides how our comments are found again, written once, changed and collapsed. */
+/** Posts our comments idempotently, finds them again, rewrites and collapses them. */
 import { z } from 'zod';
 import { type EffectIdentity, isSingleShotClaim } from '../../core/effects/effect.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
@@ -30,14 +30,14 @@ export interface CommentOrder {
   readonly ownLogin: string;
 }
 
-/** Written at most once per key, as far as one writer at a time can promise; doubles of a crash are found by the key. */
+/** Posts at most once per key, as far as a single writer can promise. The key finds the comments of a crashed tick. */
 export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const [earlier] = await findOwnComments(github, order);
   return earlier === undefined ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
 
-/** Without a lease: for what a tick says that takes none. Another one may say it in the same moment; the earlier comment stays. */
+/** For ticks that take no lease. If another tick posts the same at that moment, the earlier comment stays. */
 export async function commentUnfenced(github: GitHub, order: CommentOrder): Promise<Deed> {
   const [earlier] = await findOwnComments(github, order);
   if (earlier !== undefined) return { found: true, made: madeOf(earlier) };
@@ -47,7 +47,7 @@ export async function commentUnfenced(github: GitHub, order: CommentOrder): Prom
   return first === undefined ? posted : { found: first.id !== posted.made.commentId, made: madeOf(first) };
 }
 
-/** An answer that got lost says nothing: what was not answered is looked for once more before it counts as failed. */
+/** A lost answer proves nothing, so the comment is looked for once more before the post counts as failed. */
 async function postSurely(github: GitHub, order: CommentOrder): Promise<Deed> {
   try {
     return await postComment(github, order);
@@ -60,11 +60,11 @@ async function postSurely(github: GitHub, order: CommentOrder): Promise<Deed> {
 
 export interface InPlaceOrder extends CommentOrder {
   readonly loop: string;
-  /** How the keys of all that this comment may say begin. */
+  /** Prefix of the keys of all that this comment may say. */
   readonly inPlaceOf: string;
 }
 
-/** One comment for what is said again and again: the newest one of its kind is rewritten, and only where there is none a new one made. */
+/** One comment for a recurring message: the newest of its kind is rewritten. If there is none, a new one is posted. */
 export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const own = await ownComments(github, order);
@@ -75,7 +75,7 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof:
   return { found, made: madeOf(earlier) };
 }
 
-/** For what people shall hear of: a new comment, since an edit notifies nobody; the one of its kind before it is collapsed. */
+/** For news: posts a new comment, because an edit notifies no reader, and collapses the previous one of its kind. */
 export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
@@ -87,7 +87,7 @@ export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: L
   return deed;
 }
 
-/** Two loops of a repository may say the same of one issue. */
+/** Two loops of a repository may say the same about one issue. */
 function isOfKind(body: string, { loop, inPlaceOf, body: said }: InPlaceOrder): boolean {
   if (parseMarker(body)?.fields['loop'] !== loop) return false;
   const earlier = parseEffectMarker(body);
@@ -96,8 +96,8 @@ function isOfKind(body: string, { loop, inPlaceOf, body: said }: InPlaceOrder): 
 }
 
 /**
- * The same for a question: one that stands there and was reworded since is written anew, so that it asks what is asked now. A box that
- * somebody has ticked is an answer, and stays.
+ * Posts a question once. If its comment was reworded since, it is rewritten to ask the current question. A ticked box
+ * is an answer, and stays.
  */
 export async function gateOnce(
   github: GitHub,
@@ -115,7 +115,7 @@ export async function gateOnce(
 }
 
 export interface GateOrder extends CommentOrder {
-  /** Where it is asked if the thread is locked. */
+  /** The issue for the question if the thread is locked. */
   readonly orElse: number;
 }
 
@@ -136,7 +136,7 @@ async function rewriteComment(
   await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
 }
 
-/** An effect is looked for soon after it may have been done: among the newest comments, however long the thread is. */
+/** Reads only the newest comments of a thread, because an effect is looked for soon after it may have been done. */
 async function ownComments(
   github: GitHub,
   { issue, ownLogin }: Omit<CommentOrder, 'body' | 'key'>,
@@ -152,7 +152,7 @@ async function ownComments(
     .filter(({ user }) => isOwn(user, ownLogin));
 }
 
-/** The oldest first. Loops of a repository that speak as one bot have the same keys: whose comment it is stands in its marker. */
+/** Oldest first. Loops that speak as one bot share keys, so the marker tells whose comment it is. */
 async function findOwnComments(github: GitHub, order: CommentOrder): Promise<Comment[]> {
   const loopOf = (body: string): string | undefined => parseMarker(body)?.fields['loop'];
   const own = await ownComments(github, order);
@@ -161,7 +161,7 @@ async function findOwnComments(github: GitHub, order: CommentOrder): Promise<Com
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Those of the wanted gates that stand open in this thread, written by us. */
+/** The wanted gates that are open in this thread and posted by us. */
 export async function findPostedGates(
   github: GitHub,
   wanted: { readonly issue: number; readonly ids: readonly string[]; readonly ownLogin: string },
@@ -176,7 +176,7 @@ export async function findPostedGates(
   });
 }
 
-/** Without a look-up and without a lease: for the app, whose receipts and refusals are looked up by their own markers. */
+/** Without a look-up or a lease, for the app: it looks up its receipts and refusals by their own markers. */
 export async function postComment(github: GitHub, order: { issue: number; body: string }): Promise<Deed> {
   const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     owner: github.owner,
@@ -187,7 +187,7 @@ export async function postComment(github: GitHub, order: { issue: number; body: 
   return { found: false, made: madeOf(Comment.parse(data)) };
 }
 
-/** A comment that is gone already is as good as removed. */
+/** A comment that is gone already counts as removed. */
 export async function removeComment(github: GitHub, commentId: number): Promise<void> {
   const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
   await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
@@ -205,13 +205,13 @@ export interface FinalText {
   readonly body: string;
 }
 
-/** Gives a comment of ours its final text and collapses it. */
+/** Gives our comment its final text and collapses it. */
 export async function closeComment(github: GitHub, order: FinalText, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   return await closeUnfenced(github, order);
 }
 
-/** Without a lease: for a text that everybody who closes this comment would write. One that somebody deleted is closed. */
+/** Without a lease, for a text that every closer of the comment would write. A deleted comment counts as closed. */
 export async function closeUnfenced(github: GitHub, order: FinalText): Promise<Deed> {
   const made = { commentId: order.commentId, nodeId: order.nodeId };
   const before = await orNull(readComment(github, order.commentId));

@@ -1,4 +1,4 @@
-/** Decides whether anything of the backlog changed since it was read, in one question that a loop at rest shares with others. */
+/** Detects backlog changes since the last read. A loop at rest adds these fields to a query it sends anyway. */
 import { z } from 'zod';
 import { buildChangesCursor, buildSeenKey } from '../../core/backlog/issue-cache.ts';
 import { controlLabel } from '../../core/state/counters.ts';
@@ -14,13 +14,13 @@ const Labelled = z.object({
 type Labelled = z.output<typeof Labelled>;
 const fields = 'nodes { number updatedAt labels(first: 20) { nodes { name } } }';
 
-/** Pull requests can be blockers, close issues, or be ours: their list knows no `since`. */
+/** Pull requests can be blockers, close issues, or be ours. Their list knows no `since`. */
 export const newestPullsPart: Part = {
   fields: `newestPulls: pullRequests(first: 5, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }`,
 };
 const NewestPulls = z.object({ repository: z.object({ newestPulls: z.object({ nodes: presentNodes(Labelled) }) }) });
 
-/** Redrawing the control issue would keep the loop awake. */
+/** The control issue is excluded: redrawing it would keep the loop awake. */
 const isControl = ({ labels }: Pick<Labelled, 'labels'>): boolean =>
   labels?.nodes.some(({ name }) => name.toLowerCase() === controlLabel) === true;
 
@@ -34,26 +34,26 @@ export const touchedIssues = (nodes: readonly (Touched & Pick<Labelled, 'labels'
 export interface BacklogEdge {
   /** When it was read; null = never. */
   readonly readAt: string | null;
-  /** What had changed shortly before and was seen then. */
+  /** What had changed shortly before that read, and was seen by it. */
   readonly seen: readonly string[];
-  /** Path of the plan that the backlog is: then issues are no news. */
+  /** Path of the plan, if it is the backlog. Issues do not count as changes then. */
   readonly plan: string | null;
 }
 
-/** The backlog's cursor question, of which only numbers and times are wanted; `$changed` is `changedCommentsSentence`. */
+/** The backlog's cursor query, reduced to numbers and times. `$changed` is its filter by the last read. */
 export const backlogNewsFields = ({ plan }: BacklogEdge): string =>
   plan === null
     ? `changed: issues(first: 100, filterBy: $changed, orderBy: { field: UPDATED_AT, direction: DESC }) { ${fields} }
       ${newestPullsPart.fields}`
     : `${planFields(plan)} ${newestPullsPart.fields}`;
 
-/** The path comes from our own configuration; GraphQL reads a JSON string alike. */
+/** The path comes from our own configuration. GraphQL reads JSON strings like its own. */
 const planFields = (path: string): string =>
   `plan: object(expression: ${JSON.stringify(`HEAD:${path}`)}) { ... on Blob { oid } }`;
 
 const PlanNow = z.object({ repository: z.object({ plan: z.object({ oid: z.string().optional() }).nullable() }) });
 
-/** The plan's text, as one word. */
+/** The version of the plan's text, as one word. */
 export const planSeen = (oid: string | null): string => `plan@${oid ?? 'none'}`;
 
 /** As `IssueFilters`. */
@@ -62,7 +62,7 @@ export const changedSince = ({ readAt }: BacklogEdge): { since?: string } =>
 
 const Changed = z.object({ repository: z.object({ changed: z.object({ nodes: presentNodes(Labelled) }) }) });
 
-/** Closed ones count, since what they blocked may be free now. */
+/** Closed issues count too, because what they blocked may be free now. */
 export function backlogChanged(data: unknown, { readAt, seen, plan }: BacklogEdge): boolean {
   if (readAt === null) return true;
   const since = Date.parse(buildChangesCursor({ readAt }));

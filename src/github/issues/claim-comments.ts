@@ -1,4 +1,4 @@
-/** Reads whose claim an issue carries: only claim comments that we wrote ourselves count. */
+/** Reads the claim on an issue. Only claim comments that we wrote ourselves count. */
 import { z } from 'zod';
 import { findClaimOwner } from '../../core/backlog/claim-conflict.ts';
 import type { ClaimedIssue, StandingClaim } from '../../core/observation/claimed-issue.ts';
@@ -39,7 +39,7 @@ type Written = {
 /** As many comments as one page holds. */
 const lastComments = 100;
 
-/** Of an issue: the comments among which claims stand, and those that belong to its text. */
+/** Fields of an issue: the comments that may hold claims, and those that belong to its text. */
 export const claimFields = `claims: comments(last: ${lastComments}) {
   nodes { databaseId body updatedAt isMinimized author ${actorFields} }
 }`;
@@ -51,7 +51,7 @@ export const threadEnd = ({ nodes }: ClaimComments): ThreadEnd => ({
   fromId: nodes.length < lastComments ? 0 : Math.min(...nodes.map(({ databaseId }) => databaseId)),
 });
 
-/** Last: whose it is. A loop rewrites its claim comment in place, so that its place in the thread says nothing. */
+/** The owner comes last. A loop rewrites its claim comment in place, so the order of comments says nothing. */
 export function claimsIn(comments: Written, ownLogin: string): IssueClaim[] {
   const claims = comments.nodes
     .filter(({ author }) => isOwn(author, ownLogin))
@@ -86,23 +86,23 @@ const Claimed = z
   })
   .nullish();
 
-/** The same comments, with what decides whether an agent is told them. */
+/** The same comments, with the fields that decide whether an agent sees them. */
 const saidFields = `claims: comments(last: ${lastComments}) {
   nodes { databaseId body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
 }`;
-/** An organisation's members may hide that they are. */
+/** Members of an organisation may hide their membership. */
 const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } repository { isInOrganization } ${saidFields}`;
 const issueFields = `state ${sharedFields}
   ${closingField}`;
 
-/** Issues that this tick has claimed, as they are now. Claims of any bot count: loops of a repository may speak as different ones. */
+/** Current state of claimed issues. Any bot's claims count: loops of a repository may speak as different bots. */
 export async function readClaims(github: GitHub, subjects: readonly number[]): Promise<ClaimedIssue[]> {
   if (subjects.length === 0) return [];
   const data = await despiteMissing(askTogether(github, 'TickgateClaims', [claimsPart(subjects)]));
   return claimedIn(Answer.parse(data).repository, subjects);
 }
 
-/** By their aliases, from what a question or a change of the head has brought along. */
+/** Finds the issues by alias in the answer to a query or to a change of the head. */
 export const claimedIn = (repository: Readonly<Record<string, unknown>>, subjects: readonly number[]): ClaimedIssue[] =>
   subjects.map((subject, index) => {
     const issue = Claimed.parse(repository[`claimed${index}`]);
@@ -150,7 +150,7 @@ const claimsPart = (subjects: readonly number[]): Part => ({
   variables: Object.fromEntries(subjects.map((value, index) => [`claimed${index}`, { type: 'Int!', value }])),
 });
 
-/** A claim whose marker names no loop is of no loop: nobody but a person takes it over. */
+/** A claim whose marker names no loop belongs to none. Only a person takes it over. */
 function claimIn(body: string): IssueClaim[] {
   const fields = parseMarker(body)?.fields ?? {};
   const key = fields['key'] ?? '';

@@ -1,4 +1,4 @@
-/** Decides what is read of an issue of the backlog, and what becomes of it: everything that decides whether it is free. */
+/** Fields of a backlog issue and their meaning: everything that decides whether the issue is free. */
 import { z } from 'zod';
 import { parseTextBlockers } from '../../core/backlog/dependencies.ts';
 import type { BacklogIssue, ReadIssue } from '../../core/observation/facts.ts';
@@ -16,14 +16,14 @@ export interface BacklogFilter {
   readonly assignee: string | null;
   /** Title of the milestone. */
   readonly milestone: string | null;
-  /** Search that narrows them further, in GitHub's own words. */
+  /** A further search, in GitHub's own syntax. */
   readonly query?: string | null;
   readonly ownLogin: string;
 }
 
 const names = z.object({ nodes: presentNodes(z.object({ name: z.string() })) });
 const home = z.object({ nameWithOwner: z.string() });
-/** A null may not be seen: whether it is open nobody can tell us. */
+/** A null is not visible to us, so it may be open or closed. */
 const Related = z.object({
   nodes: z.array(z.object({ number: z.number(), state: z.string(), repository: home }).nullable()),
 });
@@ -43,17 +43,17 @@ export const IssueNode = z.object({
   subIssues: Related,
   blockedBy: Related.optional(),
   closedByPullRequestsReferences: ClosingPulls,
-  /** Only of one with the claim label, or of whose thread agents were told something. */
+  /** Only for issues with the claim label, or with a thread that agents were shown. */
   claims: ClaimComments.optional(),
 });
 export type IssueNode = z.output<typeof IssueNode>;
 
-/** GitHub lets an issue have 100 sub-issues, and gives out no more in a page; what is asked for at most costs no points here. */
+/** GitHub's maximum of sub-issues per issue and per page. Asking for the maximum costs no points here. */
 const mostRelated = 100;
 
 const relatedFields = 'nodes { number state repository { nameWithOwner } }';
 
-/** `claims`: with the comments in which our claims stand. */
+/** `claims`: with the comments that hold our claims. */
 function fieldsOf(at: { readonly claims: boolean; readonly blockedBy: boolean }): string {
   return `number state title body authorAssociation createdAt updatedAt
     author ${actorFields}
@@ -79,7 +79,7 @@ const fieldsWith = (blockedBy: boolean): IssueFields => ({
 /** Servers that do not know the relation: older Enterprise Servers. */
 const withoutRelation = new WeakSet<GitHub>();
 
-/** Asks with the fields that this server knows; one that does not know blocked-by has no such relations. */
+/** Asks for the fields that this server knows. One that does not know `blockedBy` has no such relations. */
 export async function askIssues(github: GitHub, ask: (fields: IssueFields) => Promise<unknown>): Promise<unknown> {
   if (withoutRelation.has(github)) return await ask(fieldsWith(false));
   try {
@@ -95,7 +95,7 @@ export async function askIssues(github: GitHub, ask: (fields: IssueFields) => Pr
 export const issueHasLabel = (labels: IssueNode['labels'], label: string): boolean =>
   labels?.nodes.some(({ name }) => name.toLowerCase() === label.toLowerCase()) === true;
 
-/** Open, and work of this loop as far as its settings say; a control issue of ours is no work. */
+/** True for an open issue that matches the loop's settings and is no control issue of ours. */
 export const isWantedIssue = (
   { state, labels, author, assignees, milestone }: IssueNode,
   filter: BacklogFilter,
@@ -147,7 +147,7 @@ const claimsOf = (node: IssueNode, ownLogin: string): BacklogIssue['claims'] => 
   return node.claims === undefined ? null : claimsIn(node.claims, ownLogin);
 };
 
-/** Reads what a question may be about as it is now: the text of an issue, the head of a pull request. */
+/** The current state of what a question is about: an issue's text, or the head of a pull request. */
 const Issue = z.object({ title: z.string(), body: z.string().nullish() });
 const PullRequest = z.object({ head: z.object({ sha: z.string() }) });
 

@@ -1,4 +1,4 @@
-/** Reads what decides whether issues of seeming outsiders are let in: what their authors may do, who labelled them, and whether their text was changed since. */
+/** Reads whether apparent outsiders' issues are admitted: the authors' permissions, the labellers, and later edits. */
 import { z } from 'zod';
 import { type AccountPermission, mayLabel } from '../../core/access/authority.ts';
 import {
@@ -35,7 +35,7 @@ const Node = z.object({
   timelineItems: z.object({ nodes: z.array(Event.nullable()) }),
 });
 
-/** Further back nobody looks: a label that was set before them admits nothing. */
+/** Events that are read. A label set before them admits nothing. */
 const events = 100;
 
 const fields = `number title body updatedAt lastEditedAt author ${actorFields}
@@ -50,16 +50,16 @@ const fields = `number title body updatedAt lastEditedAt author ${actorFields}
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 
-/** In one question; as many as a reading list holds, so that what a tick may work on is one question. */
+/** Issues per query. A reading list holds as many, so one query covers all that a tick may work on. */
 const together = 60;
-/** Questions of a call. */
+/** Queries per call. */
 const mostQuestions = 5;
-/** Whose standing is asked about in a call: each is a request. */
+/** Accounts that are looked up per call. Each costs a request. */
 const mostPeople = 20;
 
 type Doorway = Omit<AdmissionRules, 'standings' | 'hidesMembers'>;
 
-/** One request for sixty issues, and one for each account that set a label last or may be a hidden member; it ends where these are too many. */
+/** One request per sixty issues, and per account that labelled last or may be a hidden member; stops at a limit. */
 export async function readAdmissions(
   github: GitHub,
   { numbers, hidesMembers, authors, now }: AdmissionQuery,
@@ -68,7 +68,7 @@ export async function readAdmissions(
   const by = { ...doorway, hidesMembers };
   const asking = askingWithin(github);
   const met: Met[] = [];
-  // Nothing lets anybody in.
+  // Without labels and hidden members, no issue can be admitted.
   const wanted = by.labels.length > 0 || hidesMembers ? numbers.slice(0, mostQuestions * together) : [];
   for (let from = 0; from < wanted.length; from += together) {
     const asked = wanted.slice(from, from + together);
@@ -96,7 +96,7 @@ export async function readAdmissions(
 
 const isInside = (standing: AccountPermission | undefined): boolean => standing !== undefined && mayLabel(standing);
 
-/** Whose rights decide: those who labelled it, and its author unless the answer is known. */
+/** Accounts whose permission decides: the labellers, and the author unless the answer is known. */
 const peopleFor = (
   issue: LabelledIssue,
   by: Omit<AdmissionRules, 'standings'>,
@@ -106,7 +106,7 @@ const peopleFor = (
   ...listAuthorToVerify(issue, by).filter((login) => !Object.hasOwn(known, login)),
 ];
 
-/** Asks about each account once in a call. */
+/** Looks up each account once per call. */
 function askingWithin(github: GitHub) {
   const standings: Record<string, AccountPermission> = {};
   const asked = new Set<string>();
@@ -114,7 +114,7 @@ function askingWithin(github: GitHub) {
     standings,
     asked,
     left: (): number => Math.max(0, mostPeople - asked.size),
-    /** Of how many of the first everybody can be asked about; of the first in any case. */
+    /** Number of leading entries whose accounts can all be looked up. The first always counts. */
     affordable(people: readonly (readonly string[])[]): number {
       const all = new Set(asked);
       const over = people.findIndex((some, index) => {

@@ -1,4 +1,4 @@
-/** Puts labels on issues and takes them off; both are idempotent at GitHub, which makes unknown labels itself. */
+/** Adds and removes labels. Both are idempotent at GitHub, which makes unknown labels itself. */
 import { z } from 'zod';
 import { isOwnedByOtherLoop, listClaimsOfLabel, listRivalClaims } from '../../core/backlog/claim-conflict.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
@@ -14,7 +14,7 @@ export interface LabelOrder {
   readonly name: string;
 }
 
-/** Not looked up first: one that is there already stays one, and nobody can tell from the answer. */
+/** Sends no look-up: adding a present label changes nothing, and the answer does not tell the two apart. */
 export async function addLabel(github: GitHub, order: LabelOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
@@ -22,7 +22,7 @@ export async function addLabel(github: GitHub, order: LabelOrder, proof: LeasePr
   return { found: false, made: { number: order.issue } };
 }
 
-/** A label that is not there any more counts as found, and so does one that is another loop's. */
+/** A label that is gone already counts as found. So does another loop's claim label. */
 export async function removeLabel(
   github: GitHub,
   order: LabelOrder & { readonly loop: string; readonly yields?: Claimer; readonly afterMerge?: number },
@@ -70,7 +70,7 @@ const Labelled = z.object({
   }),
 });
 
-/** When the claim label that stands was put there; null = the newest events do not say. */
+/** When the current claim label was set; null = the newest events do not say. */
 async function claimLabelledAt(github: GitHub, issue: number): Promise<string | null> {
   const asked = github.graphql(
     `query TickgateClaimLabel($owner: String!, $repo: String!, $issue: Int!) {

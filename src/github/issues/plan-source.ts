@@ -1,4 +1,4 @@
-/** Reads a backlog that is no list of issues: a plan file of the default branch, or the task list of one issue. */
+/** Reads a backlog that is no list of issues: a plan file on the default branch, or one issue's task list. */
 import { z } from 'zod';
 import { mayLabel } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
@@ -12,13 +12,13 @@ import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import { lookUpPermission } from '../people/permission-lookup.ts';
 import { newestPullsPart, planSeen, touchedPulls } from './backlog-changes.ts';
 
-/** Where the tasks of a loop stand. */
+/** Where the tasks of a loop are. */
 export type Source =
   | { readonly kind: 'issues' }
   | { readonly kind: 'plan'; readonly path: string }
   | { readonly kind: 'task-list'; readonly issue: number };
 
-/** The settings were checked: a plan has a path, a task list an issue. */
+/** The settings were validated: a plan has a path, a task list an issue. */
 export function sourceOf({ source, plan, issue }: Settings['backlog']): Source {
   if (source === 'plan' && plan !== null) return { kind: 'plan', path: plan };
   return source === 'task-list' && issue !== null ? { kind: 'task-list', issue } : { kind: 'issues' };
@@ -67,7 +67,7 @@ function planPart(source: Source): Part {
 
 type Read = Omit<PlanPage, 'touched'>;
 
-/** What stands on the default branch was taken in by somebody who may write. */
+/** An account with write access accepted what is on the default branch, so the plan counts as a member's. */
 function fileIn(plan: unknown, source: Source): Read {
   const { oid, text, isTruncated } = Blob.nullish().parse(plan) ?? {};
   const path = source.kind === 'plan' ? source.path : '';
@@ -83,7 +83,7 @@ function fileIn(plan: unknown, source: Source): Read {
   };
 }
 
-/** A member of an organisation may look like an outsider: the author of such a list is asked about. */
+/** A member of an organisation may look like an outsider, so the author of such a list is looked up. */
 async function listIn(
   github: GitHub,
   { plan, hidesMembers }: { readonly plan: unknown; readonly hidesMembers: boolean },

@@ -1,4 +1,4 @@
-/** Reads the issues of the backlog: all open ones, or what changed since a moment, with everything that decides whether they are free. */
+/** Reads the backlog's issues, all open or the changed ones, with everything that decides whether they are free. */
 import { z } from 'zod';
 import { maxCachedIssues } from '../../core/backlog/issue-cache.ts';
 import type { RefreshList } from '../../core/backlog/refresh-list.ts';
@@ -21,11 +21,11 @@ const Page = z.object({
   }),
 });
 
-/** `since` null = all open ones, oldest first; else whatever changed from then on, closed ones too, under no label. */
+/** `since` null = all open issues, oldest first. Otherwise all changes since then, also closed or unlabelled ones. */
 export interface BacklogAsked {
   readonly filter: BacklogFilter;
   readonly since: string | null;
-  /** Numbers of those that the picture of the last tick holds. */
+  /** Numbers of the issues in the last tick's cache. */
   readonly known: readonly number[];
 }
 
@@ -34,7 +34,7 @@ const pageSize = 100;
 const ownerPart: Part = { fields: 'isInOrganization' };
 const Owned = z.object({ repository: z.object({ isInOrganization: z.boolean() }) });
 
-/** A page lasts from its cursor on: what changes meanwhile moves to the end of the order, so that nothing is passed over. */
+/** A page is valid from its cursor on: an issue that changes meanwhile moves to the end, so none is skipped. */
 function pageFrom({ filter, since }: BacklogAsked, after: string | null, { plain }: IssueFields): Part {
   const { labels, assignee } = filter;
   const narrowed = { ...(labels.length === 0 ? {} : { labels }), ...(assignee === null ? {} : { assignee }) };
@@ -49,7 +49,7 @@ function pageFrom({ filter, since }: BacklogAsked, after: string | null, { plain
   };
 }
 
-/** One request per hundred issues; `beside` is asked with the first page, whose whole answer is given out. */
+/** One request per hundred issues. `beside` joins the first query, whose whole answer is returned. */
 export async function readBacklog(
   github: GitHub,
   asked: BacklogAsked,
@@ -59,11 +59,11 @@ export async function readBacklog(
   const { query = null } = filter;
   const search: SearchQuery | null = query === null ? null : { for: 'issue', query };
   const searched = search === null ? [] : [membersPart(github, search, null)];
-  // Where a search chooses, nobody reads all that is open.
+  // If a search selects, the list of all open issues is not read.
   const isPaged = search === null || since !== null;
   const first = await askIssues(github, (fields) => {
     const pages = isPaged ? [pageFrom(asked, null, fields)] : [];
-    // What is asked about subjects may be gone.
+    // The subjects asked about may be gone.
     return despiteMissing(
       askTogether(github, 'TickgateBacklog', [...pages, ownerPart, newestPullsPart, ...searched, ...beside(fields)]),
     );
@@ -107,10 +107,9 @@ async function allNodes(github: GitHub, asked: BacklogAsked, first: unknown) {
   }
 }
 
-/** Reads issues by number afresh, and the states of what they wait for, in one question. */
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 
-/** One request; a second one only where a text names what nobody had heard of when the question was made. */
+/** Re-reads issues by number with the states of what they wait for. A second request follows if a text names others. */
 export async function readCandidates(github: GitHub, filter: BacklogFilter, asked: RefreshList): Promise<Candidates> {
   const data = await askIssues(github, (fields) =>
     despiteMissing(askTogether(github, 'TickgateCandidates', candidateParts(asked, fields))),
@@ -120,13 +119,13 @@ export async function readCandidates(github: GitHub, filter: BacklogFilter, aske
 
 const alias = 'waited';
 
-/** For a question that others share. */
+/** For a shared query. */
 export const candidateParts = ({ issues, states }: RefreshList, fields: IssueFields): Part[] => [
   ...(issues.length === 0 ? [] : [issuesPart(issues, fields)]),
   ...(states.length === 0 ? [] : [statesPart(states, alias)]),
 ];
 
-/** From the answer to a question that they were part of. */
+/** Parses the answer to the query that they were part of. */
 export async function candidatesIn(
   github: GitHub,
   filter: BacklogFilter,
@@ -146,7 +145,7 @@ export async function candidatesIn(
   };
 }
 
-/** Numbers are variables: as many issues are the same question, whichever they are. Comments are read of claimed ones alone. */
+/** Numbers are variables, so only their count changes the query's text. Only claimed issues are read with comments. */
 const issuesPart = (asked: RefreshList['issues'], { plain, withClaims }: IssueFields): Part => ({
   fields: asked
     .map(

@@ -1,4 +1,4 @@
-/** Decides which open issues or pull requests of the repository GitHub's search finds, and reads issues that are not known yet. */
+/** Runs GitHub's search for open issues or pull requests of the repository, and reads issues that are not known yet. */
 import { z } from 'zod';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
@@ -6,7 +6,7 @@ import { despiteMissing } from '../api/errors.ts';
 import { presentNodes } from '../api/pagination.ts';
 import { askIssues, IssueNode } from './fields.ts';
 
-/** GitHub gives no more results of one search, however many there are. */
+/** GitHub's maximum of results per search. */
 const searchedAtMost = 1_000;
 
 const pageSize = 100;
@@ -23,7 +23,7 @@ const Found = z.object({
   }),
 });
 
-/** Of `backlog.query`, or of `review.query`. */
+/** For `backlog.query` or `review.query`. */
 export interface SearchQuery {
   readonly for: 'issue' | 'pr';
   readonly query: string;
@@ -31,11 +31,11 @@ export interface SearchQuery {
 
 export interface SearchMembers {
   readonly numbers: ReadonlySet<number>;
-  /** More match than GitHub gives out. */
+  /** More match than GitHub returns. */
   readonly isCut: boolean;
 }
 
-/** Oldest first: what is cut off is the newest. An `or` must not reach beyond this repository. */
+/** Oldest first, so the newest are cut off. The parentheses keep an `or` inside this repository. */
 export const searchText = (
   { owner, repo }: Pick<GitHub, 'owner' | 'repo'>,
   { for: kind, query }: SearchQuery,
@@ -53,7 +53,7 @@ export const membersPart = (at: Pick<GitHub, 'owner' | 'repo'>, search: SearchQu
   },
 });
 
-/** `first`: an answer to `membersPart` from its beginning; further pages are asked for. */
+/** `first`: the answer that holds the first page. Further pages are requested here. */
 export async function membersOf(github: GitHub, search: SearchQuery, first: unknown): Promise<SearchMembers> {
   const here = `${github.owner}/${github.repo}`.toLowerCase();
   const numbers = new Set<number>();
@@ -68,7 +68,7 @@ export async function membersOf(github: GitHub, search: SearchQuery, first: unkn
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 
-/** What the search found and neither the last tick knew nor the changes since brought: one request per hundred. */
+/** Reads issues that only the search knows, not the last tick or the changes since. One request per hundred. */
 export async function readNumbered(github: GitHub, numbers: readonly number[]): Promise<IssueNode[]> {
   const nodes: IssueNode[] = [];
   for (let from = 0; from < numbers.length; from += pageSize) {

@@ -8,19 +8,19 @@ import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
 
-/** Under one name the two types of state would conflict. */
+/** Two aliases, because under one name the two types of state would conflict. */
 const State = z
   .object({ issueState: z.enum(['OPEN', 'CLOSED']), pullState: z.enum(['OPEN', 'CLOSED', 'MERGED']) })
   .partial()
   .nullish();
 
-/** State of issues and pull requests by number, in one query; what is not there is left out. */
+/** States of issues and pull requests by number, in one query. A missing one is left out. */
 export async function statesOf(github: GitHub, numbers: readonly number[]): Promise<Map<number, string>> {
   if (numbers.length === 0) return new Map();
   return statesIn(await despiteMissing(askTogether(github, 'TickgateStates', [statesPart(numbers)])), numbers);
 }
 
-/** Numbers are variables: as many threads are the same question, whichever they are. `alias`: of those that share a question, each its own. */
+/** Numbers are variables, so the query's text depends on their count. `alias` differs between parts of one query. */
 export const statesPart = (numbers: readonly number[], alias = 'state'): Part => ({
   fields: numbers
     .map(
@@ -31,7 +31,7 @@ export const statesPart = (numbers: readonly number[], alias = 'state'): Part =>
   variables: Object.fromEntries(numbers.map((value, index) => [`${alias}${index}`, { type: 'Int!', value }])),
 });
 
-/** By alias; what other parts asked beside it is not looked at. */
+/** By alias. Other parts of the answer are ignored. */
 const States = z.object({ repository: z.record(z.string(), z.unknown()) });
 
 export function statesIn(data: unknown, numbers: readonly number[], alias = 'state'): Map<number, string> {
@@ -45,10 +45,10 @@ export function statesIn(data: unknown, numbers: readonly number[], alias = 'sta
   );
 }
 
-/** By what a pull request shows that a loop has made it, whoever opened it. */
+/** Fields that show whether a loop made a pull request, regardless of its author. */
 export const MadePull = z.object({ headRefName: z.string(), isCrossRepository: z.boolean(), body: z.string() });
 
-/** By branch and marker; null = no loop's. */
+/** By branch and marker; null = not a loop's. */
 export function madeByLoop(pull: z.output<typeof MadePull>): Pick<OwnPullRequest, 'loop' | 'subject'> | null {
   const [, loop] = /^tickgate\/([a-z][a-z0-9_]{0,31}(?:-once)?)\/./.exec(pull.headRefName) ?? [];
   const subject = Number(/^pr\/(\d{1,13})$/.exec(parseEffectMarker(pull.body)?.key ?? '')?.[1]);
@@ -56,7 +56,7 @@ export function madeByLoop(pull: z.output<typeof MadePull>): Pick<OwnPullRequest
   return { loop, subject };
 }
 
-/** Reads which open pull requests would close an issue, and whether a loop of this repository has made them. */
+/** Open pull requests that would close an issue, and whether a loop of this repository made them. */
 export const closingField = `closedByPullRequestsReferences(first: 10) {
   nodes { number headRefName isCrossRepository body author ${actorFields} }
 }`;

@@ -1,5 +1,4 @@
-/** Asks what accounts may do in the repository, each once in a reading and not more of them than it can afford: anybody may speak in a pull request. */
-
+/** Looks up permissions, each account once per read and up to a limit, because anybody may speak in a pull request. */
 import { z } from 'zod';
 import {
   type AccountPermission,
@@ -14,26 +13,26 @@ import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
 import { allPages } from '../api/pagination.ts';
 
-/** `association`: as GitHub says at what it wrote. It decides who is asked about first, and no more. */
+/** `association`: GitHub's author association of what it wrote. It decides which look-ups come first, and no more. */
 export interface Speaker {
   readonly login: string;
   readonly association: string;
 }
 
 export interface PermissionAnswers {
-  /** By login; who has no standing is left out. */
+  /** By login. Accounts without a permission are left out. */
   readonly standings: Readonly<Record<string, AccountPermission>>;
-  /** Logins of whom nobody knows: those were too many, or GitHub refused to say. */
+  /** Logins whose permission is unknown: they were too many, or GitHub refused to say. */
   readonly unknown: ReadonlySet<string>;
 }
 
 export type AskOnce = (people: readonly Speaker[]) => Promise<PermissionAnswers>;
 
-/** Requests of a reading; of those without any tie to the repository, whom nothing bounds, as many as a gate hears. */
+/** Look-ups per read. Nothing else bounds strangers, so their limit is that of a gate. */
 const mostAsked = 60;
 const mostStrangers = 20;
 
-/** What is told of one is everything that was told so far. */
+/** Each call returns the answers of all calls so far. */
 export function askingOnce(github: GitHub): AskOnce {
   const standings: Record<string, AccountPermission> = {};
   const unknown = new Set<string>();
@@ -65,7 +64,7 @@ function affords(left: { people: number; strangers: number }, { association }: S
   return true;
 }
 
-/** Of each login once, by its closest tie; who spoke first comes first. */
+/** Each login once, with its closest association. Among equals, earlier speakers come first. */
 function closestFirst(people: readonly Speaker[]): Speaker[] {
   const first = new Map<string, Speaker>();
   for (const one of people.toSorted((a, b) => distance(a) - distance(b)))
@@ -78,7 +77,7 @@ const distance = ({ association }: Speaker): number => {
   return isStranger(association) ? 2 : 1;
 };
 
-/** Undefined: GitHub does not tell it to this token. What is gone by tomorrow (a limit, an outage) is no such answer. */
+/** Undefined: GitHub does not tell this token. A transient failure (a limit, an outage) is thrown instead. */
 async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -88,7 +87,7 @@ async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What people must know where somebody was not asked about; `pulls`: where those spoke. */
+/** Remark on accounts that were not looked up. `pulls`: where they commented. */
 export const unaskedRemark = (pulls: readonly number[]): string[] =>
   pulls.length === 0
     ? []
@@ -96,18 +95,18 @@ export const unaskedRemark = (pulls: readonly number[]): string[] =>
         `What some who spoke in ${pulls.map((number) => `#${number}`).join(', ')} may do here is not known (GitHub is asked about ${mostAsked} accounts a tick, ${mostStrangers} of them strangers): their words count as those of people without write access, and merge.mode auto leaves these to a person.`,
       ];
 
-/** Asks what an account may do in the repository now; what a webhook or an author association says is older. */
+// Asked at this moment, because webhooks and author associations are older.
 const permissions = ['admin', 'maintain', 'write', 'triage', 'read', 'none'] as const;
 const Permission = z.enum(permissions);
 
 const Answer = z.object({
   permission: z.string(),
-  /** Finer than `permission`, but free text where an organisation has roles of its own. */
+  /** Finer than `permission`, but free text if an organisation has roles of its own. */
   role_name: z.string().optional(),
   user: z.object({ id: z.number() }).nullable(),
 });
 
-/** Null: there is no such account (any more), or GitHub does not say. Throws if the question itself was refused. */
+/** Permission at this moment. Null: no such account, or GitHub does not say. Throws if the request was refused. */
 export async function lookUpPermission(github: GitHub, login: string): Promise<AccountPermission | null> {
   const answer = await orNull(
     github.request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
@@ -122,7 +121,7 @@ export async function lookUpPermission(github: GitHub, login: string): Promise<A
   return user === null || known === undefined ? null : { id: user.id, permission: known };
 }
 
-/** By login; who has no standing is left out. */
+/** By login. Accounts without a permission are left out. */
 export async function readStandings(
   github: GitHub,
   logins: readonly string[],
@@ -132,14 +131,16 @@ export async function readStandings(
   return Object.fromEntries(found);
 }
 
-/** Reads who is in the teams that may approve, those of their child teams included. */
 const Members = z.array(z.object({ login: z.string() }));
 
 export type TeamsRead =
   | { readonly kind: 'read'; readonly teams: TeamMembers }
   | { readonly kind: 'unknown'; readonly line: string };
 
-/** One request a team and hundred members, none where no approver is a team. Throws where the token may not ask. */
+/**
+ * Members of the teams that may approve, child teams included. One request per team and hundred members, none without
+ * teams. Throws if the token may not ask.
+ */
 export async function readTeams(github: GitHub, approvers: readonly string[]): Promise<TeamsRead> {
   const teams = await Promise.all(
     approvers.filter(isTeam).map(async (team) => {

@@ -1,4 +1,4 @@
-/** Reads of the pull requests of an idle review loop no more than the marks by which it sees that one has changed. */
+/** Reads the change marks of an idle review loop's pull requests, and nothing else of them. */
 import { z } from 'zod';
 import { edgeOf } from '../../core/review/reviewed-head.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
@@ -38,7 +38,7 @@ const Page = z.object({
 });
 const One = z.object({ repository: z.object({ pullRequest: EdgeNode.nullable() }) });
 
-/** One question for a hundred open ones. */
+/** One query per hundred open pull requests. */
 export async function pullEdges(github: GitHub, filter: PullFilter): Promise<string[]> {
   const nodes = filter.only === null ? await openOnes(github, filter) : await theOne(github, filter.only);
   return nodes.map(({ headRefOid: headSha, commits, ...node }) =>

@@ -1,4 +1,4 @@
-/** Decides what check runs, check suites and commit statuses of a head say, as one list. */
+/** Check runs, check suites and commit statuses of a head, as one list. */
 import { z } from 'zod';
 import type { Check } from '../../core/observation/pull-request.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
@@ -51,11 +51,11 @@ export const contextFields = `totalCount nodes { type: __typename
 
 export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${contextFields} } }`;
 
-/** A name that the rules of a base want, and the app that it must come from; null = any. A workflow goes by the path of its file. */
+/** A check that a base's rules require, and its app; null = any app. A workflow's name is the path of its file. */
 export interface RequiredCheck {
   readonly name: string;
   readonly app: number | null;
-  /** Of an app whose number differs from server to server: its check runs alone count. */
+  /** For an app whose number differs between servers. Only its check runs count. */
   readonly slug?: string;
   readonly isWorkflow?: true;
 }
@@ -66,11 +66,11 @@ interface Wanted {
   readonly workflow: string;
 }
 
-/** A workflow has a suite before it has runs: while it waits for an approval, or for a runner, and between jobs of which one needs another. */
+/** A workflow has a suite before it has runs: while it waits for approval or a runner, or between dependent jobs. */
 export const checkFields = `checkSuites(last: 100) { nodes { status conclusion ${workflowRunField} } }
   ${rollupField}`;
 
-/** `workflow`: path of the loop's own, whose ticks vouch for nothing, and would wait for themselves. */
+/** `workflow`: path of the loop's own. Its ticks vouch for nothing, and would wait for themselves. */
 export function checksOf(
   { rollup, suites }: { readonly rollup: z.output<typeof Rollup> | null; readonly suites: z.output<typeof SuiteNodes> },
   { required, pinned = [], workflow }: Wanted,
@@ -98,10 +98,8 @@ export function checksOf(
   ];
 }
 
-/**
- * What the rules want of a workflow its newest suite tells as a whole. Another one that has not ended makes checks that are not there yet, and
- * what of it is there may have passed.
- */
+// A required workflow counts by its newest suite as a whole. Any other unfinished workflow counts as running. Some of
+// its checks are not there yet, and the present ones may have passed.
 function workflowsAmong(
   suites: readonly z.output<typeof Suite>[],
   listed: readonly Context[],
@@ -125,7 +123,7 @@ function workflowsAmong(
 const isRunning = (node: Context): node is Extract<Context, { type: 'CheckRun' }> =>
   node.type === 'CheckRun' && node.status !== 'COMPLETED';
 
-/** In rules a workflow of another repository goes by its path there. */
+/** Rules name a workflow of another repository by its path there. */
 const isFrom = (run: z.output<typeof WorkflowRun>, path: string): boolean =>
   run !== null && (run.file?.path === path || fileOf(run) === lastPart(path));
 
@@ -134,7 +132,7 @@ const lastPart = (path: string): string => path.split('/').at(-1) ?? '';
 
 type Context = z.output<typeof Contexts>['nodes'][number];
 
-/** What another reporter calls by the name of a required check is not that check. */
+/** A required check's name from another reporter is not that check. */
 function isFromItsApp(
   node: Context,
   { name, pinned }: { readonly name: string; readonly pinned: readonly RequiredCheck[] },
@@ -142,17 +140,18 @@ function isFromItsApp(
   const wanted = pinned.filter((one) => one.name === name);
   const slugs = wanted.flatMap(({ slug }) => slug ?? []);
   if (slugs.length > 0) return node.type === 'CheckRun' && slugs.some((slug) => slug === node.checkSuite?.app?.slug);
-  // A workflow is told by its suite: what merely bears the path of its file is none.
+  // Only its suite identifies a workflow. A check that bears the path of its file does not count.
   if (wanted.some(({ isWorkflow }) => isWorkflow === true)) return false;
   const apps = wanted.flatMap(({ app }) => app ?? []);
   if (apps.length === 0) return true;
   if (node.type === 'CheckRun') return apps.some((app) => app === node.checkSuite?.app?.databaseId);
-  // Of a status GitHub tells only which bot set it; what any workflow could have set is told apart by the app of workflows.
+  // GitHub names only the bot that set a status. Any workflow can set one as GitHub Actions, so that app must be
+  // required.
   if (node.creator?.type !== 'Bot') return false;
   return node.creator.login !== 'github-actions[bot]' || apps.includes(actionsApp);
 }
 
-/** Of GitHub Actions on github.com. */
+/** Number of the GitHub Actions app on github.com. */
 const actionsApp = 15368;
 
 const reporterOf = (node: Context): string =>
@@ -163,7 +162,7 @@ const isNotOf =
   (run: z.output<typeof WorkflowRun>): boolean =>
     file === '' || run === null || fileOf(run) !== file;
 
-/** Of more checks than are listed GitHub tells what all of them come to. */
+/** If there are more checks than listed, GitHub's state of all of them is added. */
 function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
   if (rollup === null || rollup.contexts.totalCount <= rollup.contexts.nodes.length) return [];
   return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
@@ -172,7 +171,7 @@ function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
 function runState({ status, conclusion }: Pick<z.output<typeof Suite>, 'status' | 'conclusion'>): Check['state'] {
   if (status !== 'COMPLETED') return 'running';
   if (conclusion === 'ACTION_REQUIRED') return 'action-required';
-  // What was not reported any more (stale) vouches for nothing.
+  // A stale check was not reported any more, so it vouches for nothing.
   if (conclusion === 'SUCCESS') return 'passed';
   return conclusion === 'NEUTRAL' || conclusion === 'SKIPPED' ? 'skipped' : 'failed';
 }

@@ -1,4 +1,4 @@
-/** Deletes branches of ours: only at the commit that is named, and at a person's word only what no pull request shows or was merged from. */
+/** Deletes our branches at the named commit. On a person's request, one with an open or merged pull request stays. */
 import { z } from 'zod';
 import type { Effect } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
@@ -7,9 +7,7 @@ import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import type { Deed } from '../api/errors.ts';
 
-/* Reads what a repository does with its branches beside showing pull requests in them. */
-
-/** Of the repository, and of a pull request. */
+/** Fields of the repository and of a pull request that show other uses of its branch. */
 export const defaultField = 'defaultBranchRef { name }';
 export const headFields = 'headRef { refUpdateRule { pattern } }';
 
@@ -22,7 +20,7 @@ interface Head {
   readonly headRef: z.output<typeof HeadRef>;
 }
 
-/** A branch of a fork is called what its owner likes. */
+/** A fork's owner chooses the names of its branches. */
 export const otherUse = ({ headRefName, isCrossRepository, headRef }: Head, uses: BranchUses): string | null =>
   isCrossRepository ? null : otherUseOf({ branch: headRefName, isProtected: headRef?.refUpdateRule != null }, uses);
 
@@ -36,7 +34,7 @@ export const usesOf = (defaultBranch: z.output<typeof DefaultBranch>, open: read
   bases: new Map(open.map(({ number, baseRefName }) => [baseRefName, number])),
 });
 
-/** Where what is open goes into, beside a question about one pull request. */
+/** Base branches of open pull requests, beside a query about one pull request. */
 export const basesPart = (after: string | null): Part => ({
   fields: `${defaultField} bases: pullRequests(states: OPEN, first: 100, after: $basesAfter) {
     pageInfo { hasNextPage endCursor } nodes { number baseRefName }
@@ -72,7 +70,7 @@ interface BranchAt {
   readonly sha: string;
 }
 
-/** Only what was merged goes, and nothing that is open needs. GitHub itself compares: somebody may push in this very moment. */
+/** Deletes a merged branch unless an open pull request needs it. GitHub compares the commit: a push may come now. */
 export async function deleteAt(github: GitHub, { branch, sha }: BranchAt): Promise<void> {
   const { owner, repo } = github;
   const data = await github.graphql(shownQuery, { owner, repo, name: nameOf(branch), branch });
@@ -94,7 +92,7 @@ const branchDeletion = `mutation TickgateDelete($input: UpdateRefsInput!) {
   updateRefs(input: $input) { clientMutationId }
 }`;
 
-/** Where a ref is to go that shall be no more. */
+/** As a ref's new commit, this deletes the ref. */
 const noCommit = '0'.repeat(40);
 
 const Shown = z.object({
@@ -117,7 +115,7 @@ const Shown = z.object({
   }),
 });
 
-/** One that is gone counts as found. Throws why a branch stays: somebody moved it, or a pull request needs it. */
+/** A missing branch counts as found. Throws why a branch stays: it moved, or a pull request needs it. */
 export async function deleteBranchOnce(
   github: GitHub,
   { branch, sha }: Extract<Effect, { kind: 'delete-branch' }>,

@@ -1,4 +1,4 @@
-/** Decides what people have said in a pull request, and who of them may write to the repository. */
+/** Collects what people said in a pull request, and which of them may write to the repository. */
 import { z } from 'zod';
 import { type Account, type ApproverList, includesLogin, isApprover } from '../../core/access/authority.ts';
 import type { Feedback, ObservedPull } from '../../core/observation/pull-request.ts';
@@ -44,7 +44,7 @@ interface Said {
 interface People extends ApproverList {
   readonly neverHuman: readonly string[];
   readonly writers: readonly string[];
-  /** Nobody knows whether these may write. */
+  /** Accounts whose permission is unknown. */
   readonly unknown: ReadonlySet<string>;
 }
 
@@ -53,7 +53,7 @@ export const saidIn = (pull: Said, who: People): Pick<ObservedPull, 'feedback' |
   saidInPart: isSaidInPart(pull, who.neverHuman) || spokeIn(pull, who, who.unknown),
 });
 
-/** More was said than is read here: an older word against a merge may be among it. */
+/** True if more was said than is read here. An older objection to a merge may be among it. */
 function isSaidInPart({ reviews, comments }: Said, neverHuman: readonly string[]): boolean {
   const lists = [reviews, comments, ...(reviews?.nodes ?? []).filter(isPersons(neverHuman)).map((one) => one.comments)];
   return lists.some((list) => list !== null && list.totalCount > list.nodes.length);
@@ -64,7 +64,7 @@ const isPersons =
   ({ author }: { readonly author: Account | null }): boolean =>
     author?.type === 'User' && !includesLogin(neverHuman, author.login);
 
-/** People who said something: their permission is asked, since an association says less (a collaborator may only read). */
+/** People who spoke. Their permissions are looked up, as an association says less (a collaborator may only read). */
 export const speakers = (pull: Said, { neverHuman }: Pick<People, 'neverHuman'>): Speaker[] =>
   [...reviewsIn(pull).flatMap((one) => [one, ...one.comments.nodes]), ...pull.comments.nodes].flatMap((one) =>
     one.author !== null && isPersons(neverHuman)(one)
@@ -72,11 +72,11 @@ export const speakers = (pull: Said, { neverHuman }: Pick<People, 'neverHuman'>)
       : [],
   );
 
-/** One of these people said something in it. */
+/** True if one of these people spoke. */
 export const spokeIn = (pull: Said, who: Pick<People, 'neverHuman'>, people: ReadonlySet<string>): boolean =>
   people.size > 0 && speakers(pull, who).some(({ login }) => people.has(login));
 
-/** Drafts of reviews are nobody's word yet. */
+/** Drafts of reviews do not count yet. */
 const reviewsIn = ({ reviews }: Said): Review[] => (reviews?.nodes ?? []).filter(({ state }) => state !== 'PENDING');
 
 /** Oldest first. */
@@ -95,7 +95,7 @@ function feedbackOf(pull: Said, who: People): Feedback[] {
     .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** A line is drafted at one time and said at another, with its review: nobody could answer it before. */
+/** A line comment is published with its review, later than it was drafted. It could not be answered before. */
 const later = (drafted: string, submitted: string | null): string =>
   submitted !== null && Date.parse(submitted) > Date.parse(drafted) ? submitted : drafted;
 
@@ -111,7 +111,7 @@ function said(
     id: `${kind}/${databaseIdOf(one)}`,
     by: one.author?.login ?? 'ghost',
     at,
-    // What a maintainer changes in somebody else's words is no word of theirs.
+    // A maintainer's edit of another account's text is not its author's word.
     editedAt: one.editor?.login === one.author?.login ? one.lastEditedAt : null,
     body: one.body,
     verdict: null,

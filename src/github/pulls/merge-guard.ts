@@ -1,4 +1,4 @@
-/** Decides whether a merge that was judged a moment ago may still be made: what people did meanwhile stands against it. */
+/** Checks right before a merge whether people did something against it since it was judged. */
 import { z } from 'zod';
 import { includesLogin } from '../../core/access/authority.ts';
 import type { Effect } from '../../core/effects/effect.ts';
@@ -23,7 +23,7 @@ export const PullNow = z.object({
 });
 export type PullNow = z.output<typeof PullNow>;
 
-/** Null = nothing. What GitHub has not computed yet is left to GitHub, which refuses what its rules forbid. */
+/** Null = no objection. What GitHub has not computed yet is left to GitHub, which refuses what its rules forbid. */
 export function notNow(
   now: PullNow,
   { sha, unless }: Extract<Effect, { kind: 'merge' }>,
@@ -37,7 +37,7 @@ export function notNow(
   if (isMarkedDoNotMerge({ labels }, { doNotMergeLabel })) return `it was labelled ${doNotMergeLabel} a moment ago`;
   if (now.base.ref !== base) return `it goes into ${now.base.ref} now, not into ${base}`;
   if (now.mergeable_state === 'blocked') return 'the rules of its base do not let it be merged';
-  // Where the rules of the base want none, GitHub would merge over a check that has turned red meanwhile.
+  // If the base's rules require no checks, GitHub would merge despite a check that failed meanwhile.
   const open = everyCheck ? checks.find(({ state }) => state !== 'passed' && state !== 'skipped') : undefined;
   if (open !== undefined) return `its check ${open.name} does not pass any more`;
   if (isPart) return 'more people have judged it than are read: a person merges it';
@@ -45,7 +45,7 @@ export function notNow(
     (one) => one.state === 'CHANGES_REQUESTED' && (one.commit === sha || isSince(one.at, since)),
   );
   if (against !== undefined) return `@${against.by} has asked for changes`;
-  // Nobody has read it yet: what it says is judged, and answered, before anything is merged.
+  // A new comment is judged and answered before anything is merged.
   if (spoke[0] !== undefined) return `@${spoke[0]} has said something since it was judged`;
   return approvers === null || approvers.some((login) => stands(login, sha, opinions))
     ? null
@@ -55,7 +55,7 @@ export function notNow(
 const stands = (login: string, sha: string, opinions: PullStanding['opinions']): boolean =>
   opinions.some(({ by, state, commit }) => includesLogin([by], login) && state === 'APPROVED' && commit === sha);
 
-/** Decides what the rules of a base branch want of a pull request before it is merged, and since when it is its base. */
+/** Rules of a base branch that a pull request must meet before its merge. */
 const Rules = z.array(
   z.object({
     type: z.string(),
@@ -74,11 +74,11 @@ const Rules = z.array(
 export interface BaseRules {
   /** By base branch. */
   readonly required: ReadonlyMap<string, readonly RequiredCheck[]>;
-  /** What people must know of it. */
+  /** Remarks for people. */
   readonly remarks: readonly string[];
 }
 
-/** By rulesets. Servers without them have none, nor have private repositories on GitHub's free plan, where the question is refused. */
+/** Reads rulesets. Servers without them have none. GitHub's free plan has none in private repositories, and refuses. */
 export async function readBaseRules(
   github: GitHub,
   nodes: readonly { readonly baseRefName: string }[],
@@ -100,7 +100,8 @@ export async function readBaseRules(
   };
 }
 
-/** A tool of code scanning reports by a check run of its own name, which is GitHub's own app to make, whoever uploads the results. */
+// A code scanning tool reports by a check run of its own name. Only GitHub's own app makes that check run, regardless
+// of the uploader.
 const checksIn = (rules: readonly unknown[]): RequiredCheck[] =>
   Rules.parse(rules).flatMap(({ parameters: { required_status_checks, workflows, code_scanning_tools } = {} }) => [
     ...(required_status_checks ?? []).map(({ context, integration_id: app = null }) => ({ name: context, app })),
@@ -113,7 +114,7 @@ const codeScanning = 'github-advanced-security';
 const hiddenRemark = (branches: readonly string[], said: string): string =>
   `GitHub does not show the rulesets of ${branches.join(', ')} (${said}): they count as having none. Checks that classic branch protection wants still count.`;
 
-/** Rules of active rulesets that bind a branch of this name; `refused`: what GitHub said where it does not show them. */
+/** Rules of active rulesets that bind a branch of this name. `refused`: GitHub's message if it does not show them. */
 export async function rulesOf(
   github: GitHub,
   branch: string,
@@ -135,13 +136,13 @@ interface MergeStanding {
   readonly mergeStateStatus: string;
 }
 
-/** GitHub would let some tokens pass its rules over; `BLOCKED` says that they are not met, whoever asks. */
+/** GitHub would let some tokens bypass its rules. `BLOCKED` says that they are not met, for any token. */
 export function wantingOf({ reviewDecision, mergeStateStatus }: MergeStanding): ObservedPull['wanting'] {
   if (reviewDecision === 'REVIEW_REQUIRED') return 'approval';
   return mergeStateStatus === 'BLOCKED' ? 'something' : 'nothing';
 }
 
-/** Of a pull request: by a person, or by GitHub when the branch it went into was deleted. */
+/** Base changes of a pull request: by a person, or by GitHub when the old base branch was deleted. */
 export const retargetFields = `retargets: timelineItems(last: 1, itemTypes: [BASE_REF_CHANGED_EVENT, AUTOMATIC_BASE_CHANGE_SUCCEEDED_EVENT]) {
   nodes { ... on BaseRefChangedEvent { createdAt } ... on AutomaticBaseChangeSucceededEvent { createdAt } }
 }`;
@@ -149,9 +150,7 @@ export const Retargets = z.object({ nodes: z.array(z.object({ createdAt: z.strin
 
 export const retargetedAt = ({ nodes }: z.output<typeof Retargets>): string | null => nodes.at(-1)?.createdAt ?? null;
 
-/* Reads which pull requests would bring workflow files: by a merge, and, where their base has to get into them, by an update. */
-
-/** GitHub lists them by name, and a dot comes before letters: workflows stand among the first. One that does not is told by GitHub's refusal. */
+/** GitHub sorts files by name, dot first: workflows are among the first. GitHub's refusal reveals one that is not. */
 export const ChangedPaths = z.object({ nodes: z.array(z.object({ path: z.string() })) }).nullable();
 export const changedPathsFields = 'files(first: 50) { nodes { path } }';
 
@@ -167,7 +166,7 @@ interface Looked {
   readonly files: z.output<typeof ChangedPaths>;
 }
 
-/** One request for each whose base has to get into its branch, and none for any other. */
+/** Workflow files that a merge or an update would bring. One request per pull request that needs an update. */
 export async function barredWorkflows(
   github: GitHub,
   nodes: readonly Looked[],
@@ -182,7 +181,7 @@ export async function barredWorkflows(
 const wantsUpdate = ({ state, mergeable, mergeStateStatus }: Looked): boolean =>
   state === 'OPEN' && (mergeable === 'CONFLICTING' || mergeStateStatus === 'BEHIND');
 
-/** What the base has changed since the branch left it; GitHub shows at most three hundred files, by name. */
+/** The first workflow file that the base changed since the branch left it. GitHub shows at most 300 files, by name. */
 async function broughtByBase(github: GitHub, { headRefOid, baseRefOid }: Looked): Promise<string | null> {
   const answer = await orNull(
     github.request('GET /repos/{owner}/{repo}/compare/{basehead}', {

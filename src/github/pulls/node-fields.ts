@@ -1,4 +1,4 @@
-/** What is asked of a pull request of a review loop, and the shape of the answer. */
+/** Fields of a pull request in a review loop, and the schema of the answer. */
 import { z } from 'zod';
 import type { PullEdge } from '../../core/review/reviewed-head.ts';
 import { Actor, actorFields, merging, mergingFields } from '../api/graphql-fields.ts';
@@ -68,7 +68,7 @@ export const pullFields = `number title body url state isDraft isCrossRepository
   written: commits(last: 100) { nodes { commit { author { user { login } } committer { user { login } } } } }
   ${feedbackFields}`;
 
-/** Of the newest commits, as GitHub knows them by their addresses: who has none there is nobody. */
+/** Writers of the newest commits. GitHub matches them by address, and an unmatched one is left out. */
 export const writtenBy = ({ written }: Pick<PullNode, 'written'>): string[] => [
   ...new Set(
     written.nodes.flatMap(({ commit: { author, committer } }) =>

@@ -1,4 +1,4 @@
-/** Decides whether a work branch gets a new pull request or the one that it has is brought up to date. */
+/** Opens a pull request for a work branch, or brings its existing one up to date. */
 import { z } from 'zod';
 import { type Effect, type EffectIdentity, isPartialPullRequest } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
@@ -42,12 +42,12 @@ const PullRequest = z
 
 export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
 
-/** Found by its head branch: ours and open, or ended meanwhile. One by somebody else on our branch is left alone, and said. */
+/** Finds ours by its head branch, open or ended. Another author's on our branch is left alone, and reported. */
 export async function openPullRequest(github: GitHub, order: PullRequestOrder, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   if (order.standing === undefined) return await openBeside(github, order, await pullsOn(github, order.branch));
   return await openBeside(github, order, order.standing).catch(async (error: unknown) => {
-    // One that was on its way when it was looked for: GitHub refuses a second one of a branch.
+    // A pull request was on its way during the look-up. GitHub refuses a second one for a branch.
     if (!(error instanceof GitHubError) || error.status !== 422) throw error;
     return await openBeside(github, order, await pullsOn(github, order.branch));
   });
@@ -78,7 +78,7 @@ async function openBeside(github: GitHub, order: PullRequestOrder, standing: rea
 
 const madeOf = ({ number, nodeId, url }: StandingPull): EffectIdentity => ({ number, nodeId, url });
 
-/** Ours, and ended by a person: what this tick would open was opened before, or was ended while it worked. */
+/** True if ours was ended by a person: opened before this tick could open it, or ended while the tick worked. */
 function isOverAlready(request: StandingPull, { ended, key, ownLogin }: PullRequestOrder): boolean {
   const { isOpen, closedAt, createdAt } = request;
   if (isOpen || closedAt === null) return false;
@@ -92,10 +92,10 @@ async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: Stan
   if (!isOwn(open.author, order.ownLogin) || parseEffectMarker(open.body)?.key !== order.key) {
     throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
   }
-  // We call it ready before we say that it is complete: what says so and is a draft again, a person has put back.
+  // It is marked ready before its body says complete. If the body says so on a draft, a person made it a draft again.
   const isReady = open.draft && !order.draft && isPartialPullRequest(open.body);
   if (isReady) await markReady(github, open.nodeId);
-  // Its title is what it was opened with, or what somebody has made of it since.
+  // The title stays as it was opened, or as a person changed it since.
   const body = withWordsBelow(open.body, wordedAs(order.body, { draft: open.draft && !isReady }));
   if (open.body === body) return open;
   const { data } = await github.request('PATCH /repos/{owner}/{repo}/pulls/{pull_number}', {

@@ -42,10 +42,13 @@ const pullRequestsFrom = (after: string | null): Part => ({
   variables: { pullsAfter: { type: 'String', value: after } },
 });
 
-/** The first page, for a question that others share. */
+/** The first page, for a shared query. */
 export const pullRequestsPart: Part = pullRequestsFrom(null);
 
-/** Of every loop of the repository, and of single shots (`{loop}-once`): branch `tickgate/{loop}/...` here, not in a fork, written by us with our marker. */
+/**
+ * Reads those of every loop of the repository, and of single shots (`{loop}-once`). Ours have a branch
+ * `tickgate/{loop}/...` here, not in a fork, and a body by us with our marker.
+ */
 export async function readOwnPullRequests(
   github: GitHub,
   ownLogin: string,
@@ -67,7 +70,7 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
   const reviewed = node.reviews.nodes.some(
     ({ author, commit }) => author?.type === 'User' && !isOwn(author, ownLogin) && commit?.oid === node.headRefOid,
   );
-  // Anybody who may write may edit a body, and only the last hand is known.
+  // Accounts with write access may edit a body, and only the last editor is known.
   const unchanged = node.lastEditedAt === null || isOwn(node.editor, ownLogin);
   const leftAt = unchanged ? readLeftSha(node.body) : null;
   return [
@@ -94,7 +97,7 @@ const numbersOf = (claimed: readonly ClaimedSubject[]): number[] =>
 
 export const endedPart = (claimed: readonly ClaimedSubject[]): Part => statesPart(numbersOf(claimed));
 
-/** Claimed subjects whose pull request or issue ended; a merge closes the issue too, so the pull request is asked first. */
+/** Claimed subjects that ended. A merge closes the issue too, so the pull request is asked first. */
 export async function readEnded(
   github: GitHub,
   claimed: readonly ClaimedSubject[],
@@ -110,14 +113,13 @@ export async function readEnded(
   });
 }
 
-/** Asks whether a branch of this repository itself has an open pull request, at a commit. */
 const Pulls = z.array(
   z.object({
     head: z.object({ ref: z.string(), sha: z.string(), repo: z.object({ full_name: z.string() }).nullable() }),
   }),
 );
 
-/** False for branches of forks, whatever they are called, and for a commit that is not the newest any more. */
+/** True if a branch has an open pull request at this commit. False for forks' branches and for outdated commits. */
 export async function hasOpenPull(
   github: GitHub,
   { branch, sha }: { readonly branch: string; readonly sha: string },

@@ -1,4 +1,4 @@
-/** Asks, with the renewal before work goes out, whose its issues are and which pull requests its branches have. */
+/** Reads the issues' claims and the branches' pull requests with the lease renewal before publication. */
 import { z } from 'zod';
 import { type AnswerPolicy, findAnswerPermission, isPerson } from '../../core/access/authority.ts';
 import type { AddedCommits, MovedBranch } from '../../core/decide/branch-takeover.ts';
@@ -19,7 +19,7 @@ export interface PrePublicationQuery {
 const pullFields = `number id url title body isDraft state createdAt closedAt isCrossRepository
   author ${actorFields} labels(first: 50) { nodes { name } }`;
 
-/** As many as REST shows on a page; an older one is none that this tick could have opened or missed. */
+/** As many as REST shows on a page. This tick could not have opened or missed an older one. */
 const pullsField = (index: number, branch: string): string =>
   `standing${index}: pullRequests(headRefName: ${JSON.stringify(branch)}, first: 30, orderBy: { field: CREATED_AT, direction: DESC }) {
     nodes { ${pullFields} }
@@ -45,7 +45,7 @@ const Pulls = z.object({
   ),
 });
 
-/** For the answer to a swap: literals only. */
+/** For the answer to a compare-and-swap: literals only. */
 export const outgoingAlong = ({ subjects, branches }: PrePublicationQuery) => ({
   repository: [
     ...subjects.map((number, index) => claimedField(index, String(number))),
@@ -74,9 +74,7 @@ const standingIn = (data: unknown): StandingPull[] =>
         ],
   );
 
-/* Reads who put commits on top of a work branch, and whether every one of them may write now. */
-
-/** An account GitHub matched to the commit's address; `{}` and null where it matched none. */
+/** The account that GitHub matched to the commit's address; `{}` and null if there is none. */
 const Author = z.union([RestActor, z.object({}).transform(() => null)]);
 
 const Comparison = z.object({
@@ -86,7 +84,10 @@ const Comparison = z.object({
 });
 type Comparison = z.output<typeof Comparison>;
 
-/** `base`: the default branch. Two questions at most, of three pages each, and one for each author. */
+/**
+ * Finds who put commits on top of a work branch, if every author may write now. `base`: the default branch. At most two
+ * comparisons of three pages each, and one request per author.
+ */
 export async function readPutOnTop(
   github: GitHub,
   moved: MovedBranch,
@@ -101,13 +102,13 @@ export async function readPutOnTop(
   const standings = await readStandings(github, logins);
   const writes = people.every((person) => {
     const standing = standings[person.login];
-    // Who may answer questions is another matter: these are commits.
+    // Approvers do not matter here: these are commits, not answers to questions.
     return standing !== undefined && findAnswerPermission(person, standing, { ...policy, approvers: [] }) !== null;
   });
   return writes ? { ...moved, commits: onTop.length, writers: logins } : unknown;
 }
 
-/** Null: the branch was rewritten, its commits are gone, or they are too many to look at. */
+/** Null: the branch was rewritten, its commits are gone, or there are too many to read. */
 async function commitsOnTop(
   github: GitHub,
   { recordedSha, headSha }: MovedBranch,
@@ -123,7 +124,7 @@ async function commitsOnTop(
   return since.commits.filter(({ sha }) => ours.has(sha));
 }
 
-/** Of a hundred commits each; nobody looks through more. */
+/** Pages of a hundred commits. More are not read. */
 const mostPages = 3;
 
 async function compare(github: GitHub, from: string, to: string): Promise<Comparison | null> {

@@ -1,4 +1,4 @@
-/** Reads on where a pull request holds more than came with the question for all of them: its checks, what people who may write remarked, and own notes and claims. */
+/** Reads a pull request's remaining pages: checks, remarks by people who may write, and our own notes and claims. */
 import { z } from 'zod';
 import { includesLogin } from '../../core/access/authority.ts';
 import { askTogether } from '../api/batched-query.ts';
@@ -9,7 +9,7 @@ import { Contexts, contextFields } from './checks.ts';
 import { Comment, feedbackCommentFields, LineComment, lineFields } from './feedback.ts';
 import type { PullNode } from './node-fields.ts';
 
-/** Pages of a hundred: of one list, and of all of a tick, since anybody may make a conversation long. */
+/** Pages of a hundred, for one list and for all of a tick, because anybody may make a conversation long. */
 const mostOfOne = 10;
 const mostOfAll = 40;
 
@@ -18,7 +18,7 @@ interface Who {
   readonly writers: readonly string[];
 }
 
-/** What is still longer says so by its count, as before. */
+/** A list that is still longer shows it by its count, as before. */
 export async function readOn(github: GitHub, nodes: readonly PullNode[], who: Who): Promise<PullNode[]> {
   const purse: Purse = { pages: mostOfAll };
   const whole: PullNode[] = [];
@@ -98,7 +98,7 @@ async function allChecks(github: GitHub, node: PullNode, purse: Purse): Promise<
   const found = await parts(purse, async (cursor) => {
     const { pullRequest } = Checked.parse(await ask(cursor)).repository;
     const contexts = pullRequest?.commits.nodes[0]?.commit.statusCheckRollup?.contexts;
-    // Of a head that was pushed meanwhile nothing belongs to this one.
+    // If the head was pushed meanwhile, its checks do not belong to this node.
     if (contexts === undefined || pullRequest?.headRefOid !== node.headRefOid) return { nodes: [], next: null };
     return { nodes: contexts.nodes, next: onward(contexts.pageInfo) };
   });
@@ -149,7 +149,8 @@ const Said = z.object({
   }),
 });
 
-/** What others said further back is told by its count alone; a note or a claim stands where it was first written, however much was said since. */
+// Older comments by others are only counted. Our note or claim stays where it was first written, however much was said
+// since.
 async function ownComments(
   github: GitHub,
   { number, comments }: PullNode,

@@ -1,4 +1,4 @@
-/** Reads the pull requests that a review loop may look at, with everything that decides what comes next for each. */
+/** Reads the pull requests that a review loop may look at, with everything that decides the next step for each. */
 import { z } from 'zod';
 import { isPartialPullRequest } from '../../core/effects/effect.ts';
 import type { EndedSubject } from '../../core/observation/facts.ts';
@@ -51,10 +51,10 @@ const openFrom = (after: string | null): Part => ({
   variables: { after: { type: 'String', value: after } },
 });
 
-/** What is read of each is much, and GitHub bounds the nodes of a question. */
+/** The page is small, because each node has many fields and GitHub bounds the nodes of a query. */
 const perPage = 20;
 
-/** All that are open and the loop's, with the pull requests under way that ended meanwhile. */
+/** Reads all open pull requests of the loop, and the claimed ones that ended meanwhile. */
 export async function readReviewLoop(
   github: GitHub,
   filter: PullFilter,
@@ -94,12 +94,12 @@ export async function readReviewLoop(
 
 interface Read {
   readonly nodes: readonly PullNode[];
-  /** Those that somebody must have let in. */
+  /** Pull requests that a person must have admitted. */
   readonly outsiders: ReadonlySet<number>;
-  /** The repository is an organisation's: members who hide their membership look like outsiders. */
+  /** The repository is an organisation's, so members who hide their membership look like outsiders. */
   readonly hidesMembers: boolean;
   readonly uses: BranchUses;
-  /** What people must know of it. */
+  /** Remarks for people. */
   readonly remarks: readonly string[];
 }
 
@@ -107,7 +107,7 @@ async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
   const one = filter.only;
   const ask = async (): Promise<Read> => (one === null ? await openOnes(github, filter) : await theOne(github, one));
   const read = await ask();
-  // GitHub computes whether a branch merges when it is asked, and says so when it is asked again.
+  // GitHub starts to compute mergeability when it is asked, and has the result for the next query.
   const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
   return unknown ? await ask() : read;
 }
@@ -123,7 +123,7 @@ async function theOne(github: GitHub, number: number): Promise<Read> {
   return { nodes, outsiders: new Set(), hidesMembers: false, uses: await usesIn(github, data), remarks: [] };
 }
 
-/** With a search, what it finds is asked with the first page. */
+/** A search is sent with the first page. */
 async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
   const found: PullNode[] = [];
   const search: SearchQuery | null = filter.query === null ? null : { for: 'pr', query: filter.query };

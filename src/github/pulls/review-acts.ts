@@ -1,4 +1,4 @@
-/** Decides how reviews, replies, updates and merges are done at GitHub: each is looked up first and made at most once. */
+/** Makes reviews, replies, updates and merges idempotent: each is looked up first and made at most once. */
 import { z } from 'zod';
 import type { Effect } from '../../core/effects/effect.ts';
 import { EffectNotTriedError, type PullRequestEffect } from '../../core/effects/pull-request-effect.ts';
@@ -29,7 +29,7 @@ const File = z.object({ filename: z.string(), patch: z.string().nullish() });
 
 const at = ({ owner, repo }: GitHub, pull: number) => ({ owner, repo, pull_number: pull });
 
-/** A head has one review of ours, whoever tried before. */
+/** A head gets one review of ours, across all attempts. */
 export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const { pull, key, sha } = order;
@@ -52,7 +52,7 @@ export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proo
   return { found: false, made: { ...madeOf(Written.parse(data)), comments: 1 + inline.length } };
 }
 
-/** An answer that got lost says nothing: a reply that counts as failed has the words handed over again, and a second session paid. */
+/** A lost answer proves nothing. If a reply counts as failed, its remark goes to a second session, which is paid. */
 export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const remarks = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
@@ -87,7 +87,7 @@ const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>
   url,
 });
 
-/** What has the newest base in it already, or conflicts with it, is for others to go on with. */
+/** Fails if the branch has the newest base already or conflicts with it. Other steps continue from there. */
 export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branch'>, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
@@ -97,7 +97,7 @@ export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branc
   return { found: false, made: { number: pull } };
 }
 
-/** Exactly the commit that was allowed: GitHub compares it once more, and refuses another. */
+/** Merges exactly the allowed commit: GitHub compares it once more, and refuses another. */
 export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);
   const { pull, sha, strategy, deleteBranch } = order;
@@ -107,7 +107,7 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
     const why = notNow(now, order, await readVerdicts(github, pull, order.unless));
     if (why !== null) throw new EffectNotTriedError(why);
     const merging = { ...at(github, pull), sha, merge_method: strategy };
-    // An answer that got lost says nothing: what was not answered is looked at once more before it counts as failed.
+    // A lost answer proves nothing, so the pull request is read once more before the merge counts as failed.
     await github
       .request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge', merging)
       .catch(async (error: unknown) => {
@@ -115,7 +115,7 @@ export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: Lease
         if (after?.merged !== true || after.head.sha !== sha) throw error;
       });
   }
-  // It is merged: that the branch cannot be deleted is nobody's failure.
+  // The merge is done, so a branch that cannot be deleted is no failure.
   if (deleteBranch !== null) await deleteAt(github, { branch: deleteBranch, sha }).catch(unlessGitHubs);
   return { found, made: { number: pull, sha } };
 }
@@ -129,7 +129,6 @@ const unlessGitHubs = (error: unknown): void => {
   if (!(error instanceof GitHubError)) throw error;
 };
 
-/** Decides which threads of remarks are called resolved: our own, on what is gone, in which nobody else has said anything. */
 const Threads = z.object({
   repository: z.object({
     pullRequest: z.object({
@@ -185,7 +184,7 @@ async function threadsOf(github: GitHub, number: number): Promise<Thread[]> {
   return found;
 }
 
-/** Where somebody else speaks, the thread is theirs to end. */
+/** Only our own threads about remarks that are gone. If another account commented, the thread is theirs to resolve. */
 function isToResolve({ isResolved, comments }: Thread, { remarks, ownLogin }: Order): boolean {
   const { nodes, totalCount } = comments;
   const key = parseEffectMarker(nodes[0]?.body ?? '')?.key;

@@ -1,4 +1,4 @@
-/** Decides which open pull requests are a review loop's: those that loops opened, those with its labels, and what its search finds. */
+/** Selects a review loop's open pull requests: those of loops, those with its labels, and those its search finds. */
 import { z } from 'zod';
 import type { ApproverList } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
@@ -8,26 +8,24 @@ import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import type { AskOnce } from '../people/permission-lookup.ts';
 
-/** Which of them are the loop's. */
 export interface PullFilter {
-  /** Single-PR mode: this one alone, open or not, whoever opened it. */
+  /** Single-PR mode: only this one, open or not, by any author. */
   readonly only: number | null;
   /** Also those with all of these labels; empty = none by its labels. */
   readonly labels: readonly string[];
   /** Also those that this search finds; null = none by a search. */
   readonly query: string | null;
   readonly ownLogin: string;
-  /** Logins that are never taken for a person. */
+  /** Logins that never count as a person. */
   readonly neverHuman: readonly string[];
   /** Path of the loop's own workflow. */
   readonly workflow: string;
-  /** The token is known to be refused where a merge or an update brings workflow files. */
+  /** The token is known to be refused if a merge or an update brings workflow files. */
   readonly lacksWorkflows: boolean;
-  /** Whose approval can stand for a merge. */
+  /** Accounts whose approval can permit a merge. */
   readonly approving: ApproverList;
 }
 
-/** What is looked at of one. */
 export interface WantedPull {
   readonly number: number;
   readonly body: string;
@@ -50,9 +48,7 @@ const isLoopsBranch = ({ headRefName, body }: WantedPull): boolean =>
   /^tickgate\/(?!state\/)[a-z][a-z0-9_]{0,31}\/./.test(headRefName) &&
   /^pr\/\d{1,13}$/.test(parseEffectMarker(body)?.key ?? '');
 
-/* Selects the pull requests of seeming outsiders that are let in: their author may triage here, or a person who may has put a label on them. */
-
-/** Of a pull request. Further back nobody looks: a label that was set before them admits nothing. */
+/** Fields of a pull request. A label set before these events admits nothing. */
 export const labelledFields = `authorAssociation labelled: timelineItems(last: 50, itemTypes: [LABELED_EVENT]) {
   nodes { ... on LabeledEvent { createdAt label { name } actor ${actorFields} } }
 }`;
@@ -66,11 +62,11 @@ const Labelled = z.object(labelled);
 
 interface LabelledPull extends WantedPull, z.output<typeof Labelled> {}
 
-/** An outsider's, which nothing but its labels brings here; bots are outsiders, too. */
+/** True for an outsider's pull request that only its labels bring here. Bots are outsiders, too. */
 export const needsAdmission = (node: LabelledPull, filter: PullFilter, found: ReadonlySet<number>): boolean =>
   !admittedAssociations.includes(node.authorAssociation) && !isWantedPull(node, { ...filter, labels: [] }, found);
 
-/** Those of them that somebody has let in, as an issue of an outsider is. */
+/** Admits outsiders' pull requests like their issues: if the author, or a person who labelled them, may triage here. */
 export async function admittedPulls(
   ask: AskOnce,
   { labels, ownLogin, neverHuman, hidesMembers }: PullFilter & { readonly hidesMembers: boolean },
@@ -79,7 +75,7 @@ export async function admittedPulls(
   const by = { labels, policy: { neverHuman: [ownLogin, ...neverHuman] }, hidesMembers };
   const pulls = nodes.map(asLabelled);
   const { standings } = await ask([
-    // GitHub lets nobody set labels who has no tie to the repository.
+    // Without a tie to the repository, GitHub lets no account set labels.
     ...pulls.flatMap((pull) => listLabellers(pull, by)).map((login) => ({ login, association: 'COLLABORATOR' })),
     ...nodes.flatMap((pull) =>
       listAuthorToVerify(pull, by).map((login) => ({ login, association: pull.authorAssociation })),
@@ -89,7 +85,7 @@ export async function admittedPulls(
   return new Set(letIn.map(({ number }) => number));
 }
 
-/** Its text is no order to anybody: whatever is pushed or written after the label is reviewed as it stands. */
+/** The text instructs no agent, so its hash is empty: changes after the label are reviewed as they are. */
 const asLabelled = ({ number, author, labels, labelled: { nodes } }: LabelledPull): LabelledIssue => ({
   number,
   textHash: '',
@@ -103,7 +99,7 @@ const asLabelled = ({ number, author, labels, labelled: { nodes } }: LabelledPul
 
 const shown = 10;
 
-/** What people must know where some stay outside. */
+/** Remark on pull requests that are not admitted. */
 export const outsideRemark = (numbers: readonly number[]): string[] =>
   numbers.length === 0
     ? []

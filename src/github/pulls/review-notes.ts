@@ -1,4 +1,4 @@
-/** Decides which heads the notes of review loops tell of, and what they tell. */
+/** Reads the notes of review loops: which heads they are about, and what they say. */
 import type { z } from 'zod';
 import { effectKeys } from '../../core/effects/effect.ts';
 import type { NotedReview, ObservedPull } from '../../core/observation/pull-request.ts';
@@ -20,7 +20,7 @@ interface NoteOfReview extends NotedReview {
   readonly respondedAt: string | null;
 }
 
-/** Heads of which a note of ours tells, newest last. */
+/** Heads with a note of ours, newest last. */
 export const reviewNotes = ({ comments }: Noted, ownLogin: string): NoteOfReview[] =>
   comments.nodes
     .filter((comment) => isOwnWord(comment, ownLogin))
@@ -32,10 +32,7 @@ export const reviewNotes = ({ comments }: Noted, ownLogin: string): NoteOfReview
       return sha === undefined ? [] : [{ sha, loop, bugs: Number(bugs ?? 1), into, respondedAt }];
     });
 
-/**
- * What is known of the head that stands there: by its note, or, where a tick died before it could write one, by the review that it had
- * posted, of which nobody knows any more how much it found.
- */
+/** The newest note. If a tick died before its note, its posted review of this head counts, with unknown bugs. */
 export function reviewedHead(pull: Shown, notes: readonly NoteOfReview[], ownLogin: string): NotedReview | null {
   const note = notes.at(-1);
   const { number, headRefOid: sha } = pull;
@@ -47,7 +44,7 @@ export function reviewedHead(pull: Shown, notes: readonly NoteOfReview[], ownLog
   return note === undefined ? null : { sha: note.sha, loop: note.loop, bugs: note.bugs, into: note.into };
 }
 
-/** Answers of a responder: a note tells of the newest, and it stands there itself, also where its tick died before the note. */
+/** A responder's answers: the newest in a note, and the replies themselves, whose tick may have died before it. */
 export function responses(
   pull: Shown,
   notes: readonly NoteOfReview[],
@@ -62,5 +59,5 @@ export function responses(
   return { respondedAt, answersPeople: replies.length > 0 };
 }
 
-/** Of `effectKeys.reply`; replies to commands name their kind behind it. */
+/** Keys of `effectKeys.reply`. Replies to commands name their kind behind it. */
 const answerKey = /^reply\/(?:comment|review|line)\/\d+$/;

@@ -1,4 +1,4 @@
-/** Reads the verdicts that stand in a pull request, however old, and what its checks say in the moment of a merge. */
+/** Reads the verdicts in a pull request, however old, and its checks at the moment of a merge. */
 import { z } from 'zod';
 import { type Account, includesLogin } from '../../core/access/authority.ts';
 import { removeCommandLines } from '../../core/commands/parse.ts';
@@ -22,7 +22,7 @@ const Opinion = z.object({
 });
 export const OpinionNodes = z.object({ totalCount: z.number(), nodes: z.array(Opinion) }).nullable();
 
-/** Of each reviewer who may write the newest review that says yes or no, or said so until it was dismissed. */
+/** The newest review of each writer that approves or requests changes, even if dismissed later. */
 export const opinionFields = `opinions: latestOpinionatedReviews(first: 100, writersOnly: true) {
   totalCount nodes { ${databaseIdFields} author ${actorFields} authorAssociation body state submittedAt commit { oid } }
 }`;
@@ -32,7 +32,7 @@ interface Spoken {
   readonly opinions: z.output<typeof OpinionNodes>;
 }
 
-/** With the verdicts that are older than the reviews which are read; what is said on lines beside them is not read. */
+/** Adds the verdicts that are older than the reviews read. Their line comments are not read. */
 export function withOpinions<Node extends Spoken>(node: Node): Node {
   const { reviews, opinions } = node;
   if (reviews === null || opinions === null) return node;
@@ -54,10 +54,10 @@ export interface Opinion {
 }
 
 export interface PullStanding {
-  /** People who may write, and have said something beside verdicts and commands since the merge was judged. */
+  /** People with write access who spoke since the merge was judged, beside verdicts and commands. */
   readonly spoke: readonly string[];
   readonly opinions: readonly Opinion[];
-  /** There are more than were read. */
+  /** There are more opinions than were read. */
   readonly isPart: boolean;
   readonly checks: readonly Check[];
 }
@@ -92,7 +92,7 @@ const nowQuery = `query TickgateMergeNow($owner: String!, $repo: String!, $numbe
 export const isSince = (at: string, since: string): boolean =>
   Date.parse(at) >= Math.floor(Date.parse(since) / 1000) * 1000;
 
-/** Who may only read stands in nobody's way. */
+/** A person who may only read does not block a merge. */
 async function writersAmong(github: GitHub, logins: readonly string[]): Promise<string[]> {
   const standings = await readStandings(github, logins);
   return Object.entries(standings).flatMap(([login, { permission }]) =>

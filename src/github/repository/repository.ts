@@ -1,4 +1,4 @@
-/** Reads what a tick must know of its repository, as fields that ride along with the query of the head. */
+/** Repository facts that a tick needs, as fields of the head's query, and files of other repositories. */
 import { z } from 'zod';
 import type { Reference } from '../../core/config/schema/fields.ts';
 import type { BaseFileRead } from '../../core/config/sources/extends.ts';
@@ -13,11 +13,11 @@ export interface RepositoryFacts {
   readonly baseSha: string;
   /** When that head was committed, ISO-8601. */
   readonly lastCommitAt: string;
-  /** Who the token speaks as. */
+  /** Login of the token. */
   readonly ownLogin: string;
 }
 
-/** Nothing was ever pushed: there is no workflow to run, nor a configuration to read. */
+/** Nothing was ever pushed: there is no workflow to run, and no configuration to read. */
 export class EmptyRepository extends Error {
   override readonly name = 'EmptyRepository';
 
@@ -37,7 +37,7 @@ const Answer = z.object({
   }),
 });
 
-/** Selections and how to read their answer; see `Rider` of the head's branch. */
+/** Selections and the parser of their answer; see `Rider` of the head's branch. */
 export const repositoryRider = {
   root: 'viewer { login }',
   repository: 'visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
@@ -45,7 +45,7 @@ export const repositoryRider = {
     const { viewer, repository } = Answer.parse(data);
     if (repository.defaultBranchRef === null) throw new EmptyRepository();
     return {
-      // What an enterprise calls internal is not open to the world.
+      // What an enterprise calls internal is not public.
       visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
       fork: repository.isFork,
       defaultBranch: repository.defaultBranchRef.name,
@@ -56,10 +56,13 @@ export const repositoryRider = {
   },
 };
 
-/** Reads whether the Actions cache still holds something of a loop: a trace of it after its state branch is gone. */
+/** True if the Actions cache holds an entry of a loop: a trace of it after its state branch is gone. */
 const Caches = z.object({ total_count: z.number() });
 
-/** Names of keys have `--` between their parts, so that no loop's name is the beginning of another's. Throws where the look is denied: nobody can tell then. */
+/**
+ * `--` between the parts of a key keeps one loop's name from being the prefix of another's. Throws if access is denied,
+ * because the answer is unknown then.
+ */
 export async function hasCacheOf(github: GitHub, loop: string): Promise<boolean> {
   try {
     const { data } = await github.request('GET /repos/{owner}/{repo}/actions/caches', {
@@ -70,13 +73,12 @@ export async function hasCacheOf(github: GitHub, loop: string): Promise<boolean>
     });
     return Caches.parse(data).total_count > 0;
   } catch (error) {
-    // A server without the service has none.
+    // A server without the service has no entries.
     if (error instanceof GitHubError && error.failure === 'not-found') return false;
     throw error;
   }
 }
 
-/** Reads one file of any repository at a commit, as far as the token reaches. */
 const query = `query TickgateBase($owner: String!, $repo: String!, $expression: String!) {
   repository(owner: $owner, name: $repo) { object(expression: $expression) { ... on Blob { text isTruncated } } }
 }`;
@@ -87,7 +89,7 @@ const FileAnswer = z.object({
   }),
 });
 
-/** What is not there, and what the token may not see, is a problem with a remedy; an outage is thrown. */
+/** One file of any repository at a commit. If it is missing or hidden, a problem with a remedy; an outage is thrown. */
 export async function readOtherFile(github: GitHub, { owner, repo, path, commit }: Reference): Promise<BaseFileRead> {
   const asked = await github.graphql(query, { owner, repo, expression: `${commit}:${path}` }).catch(notSeen);
   if (asked === null)

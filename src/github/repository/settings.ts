@@ -1,4 +1,4 @@
-/** Reads what a repository allows: its settings of Actions, rules, labels, and how its workflows are doing; null = not ours to see. */
+/** Reads a repository's settings: Actions, rules, labels, and the state of its workflows; null = not visible to us. */
 import { z } from 'zod';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
@@ -33,7 +33,7 @@ export async function readActionsSettings(github: GitHub): Promise<ActionsSettin
   const [enabled, allowed, above, secrets] = await Promise.all([
     ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions', here(github))),
     ifAllowed(github.request('GET /repos/{owner}/{repo}/actions/permissions/workflow', here(github))),
-    // A person's account has no such page, which GitHub answers like one that may not be seen.
+    // A person's account has no such page. GitHub answers as if it were not visible.
     ifAllowed(github.request('GET /orgs/{org}/actions/permissions/workflow', org)),
     ifAllowed(readSecrets(github)),
   ]);
@@ -52,20 +52,20 @@ async function readSecrets(github: GitHub): Promise<string[]> {
   return names;
 }
 
-/** Types of the rules that bind a branch of this name, whether it exists or not; none where GitHub does not show them. */
+/** Types of the rules for a branch of this name, even if it does not exist. Empty if GitHub does not show them. */
 export async function readRules(github: GitHub, branch: string): Promise<string[]> {
   return [...(await readShownRules(github, branch)).types];
 }
 
 export interface ShownRules {
   readonly types: readonly string[];
-  /** Without those of rulesets that make this exception. */
+  /** Without the rules of rulesets that make this exception. */
   readonly binding: readonly string[];
-  /** GitHub refuses the question. */
+  /** GitHub refuses the request. */
   readonly withheld: boolean;
 }
 
-/** Whose exception counts: that of whoever asks, of the app with this number, of any app; null = nobody's. */
+/** Whose exception counts: the token's own, that of the app with this number, or of any app; null = none. */
 export type Excepted = 'self' | number | 'any' | null;
 
 export async function readShownRules(github: GitHub, branch: string, whose: Excepted = null): Promise<ShownRules> {
@@ -81,7 +81,7 @@ export async function readShownRules(github: GitHub, branch: string, whose: Exce
   };
 }
 
-/** Only who may change the ruleset is shown the list; anybody is told about himself. */
+/** GitHub shows the list only to accounts that may change the ruleset, and each account its own exception. */
 const Exceptions = z.object({
   current_user_can_bypass: z.string().optional(),
   bypass_actors: z
@@ -106,7 +106,7 @@ const Protected = z.object({
   protection: z.object({ required_status_checks: z.object({ contexts: z.array(z.string()) }).optional() }).optional(),
 });
 
-/** Names of the checks that the older kind of branch protection wants, which no ruleset tells. */
+/** Names of the checks that classic branch protection requires. No ruleset shows them. */
 export async function readRequiredChecks(github: GitHub, branch: string): Promise<readonly string[]> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/branches/{branch}', { ...here(github), branch });
   return Protected.parse(data).protection?.required_status_checks?.contexts ?? [];
@@ -127,10 +127,10 @@ export const readArchived = async (github: GitHub): Promise<boolean> => {
 
 const Refs = z.array(z.object({ ref: z.string() }));
 
-/** What the names of branches that begin so go on with. */
+/** The rest of the names of branches with this prefix. */
 export async function readBranches(github: GitHub, prefix: string): Promise<string[]> {
   const ref = `heads/${prefix}`;
-  // GitHub gives out all of them at once.
+  // GitHub returns all of them at once.
   const { data } = await github.request('GET /repos/{owner}/{repo}/git/matching-refs/{ref}', { ...here(github), ref });
   return Refs.parse(data).map((one) => one.ref.slice(`refs/${ref}`.length));
 }
@@ -138,7 +138,7 @@ export async function readBranches(github: GitHub, prefix: string): Promise<stri
 const Workflows = z.object({ workflows: z.array(z.object({ path: z.string(), state: z.string() })) });
 export type WorkflowState = z.output<typeof Workflows>['workflows'][number];
 
-/** Those of the default branch, by path; a state is such as `active` or `disabled_inactivity`. */
+/** Workflows of the default branch by path. A state is such as `active` or `disabled_inactivity`. */
 export async function readWorkflows(github: GitHub): Promise<WorkflowState[]> {
   const found: WorkflowState[] = [];
   for await (const data of pagesOf(github, 'GET /repos/{owner}/{repo}/actions/workflows', here(github)))
@@ -148,7 +148,7 @@ export async function readWorkflows(github: GitHub): Promise<WorkflowState[]> {
 
 const Runs = z.object({ workflow_runs: z.array(z.object({ created_at: z.string() })) });
 
-/** When the schedule started it last, ISO-8601; null where it never did. */
+/** When the schedule started it last, ISO-8601; null = never. */
 export async function readLastScheduled(github: GitHub, workflow: string): Promise<string | null> {
   const { data } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     ...here(github),
@@ -159,12 +159,12 @@ export async function readLastScheduled(github: GitHub, workflow: string): Promi
   return Runs.parse(data).workflow_runs[0]?.created_at ?? null;
 }
 
-/** Since when the oldest run waits that has not been started, ISO-8601; null where none waits. */
+/** Since when the oldest unstarted run has waited, ISO-8601; null = no run waits. */
 export async function readPendingSince(github: GitHub, workflow: string): Promise<string | null> {
   const waiting = async (status: 'pending' | 'queued'): Promise<string[]> => {
     const route = 'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs';
     const times: string[] = [];
-    // GitHub gives out 1,000 runs of a filter.
+    // GitHub returns at most 1,000 runs of a filter.
     for await (const data of pagesOf(github, route, {
       ...here(github),
       workflow_id: workflow.split('/').at(-1),
@@ -179,7 +179,7 @@ export async function readPendingSince(github: GitHub, workflow: string): Promis
 
 const Texts = z.object({ repository: z.record(z.string(), z.object({ text: z.string().nullish() }).nullable()) });
 
-/** Files of the default branch; those that are no text are left out. */
+/** Files of the default branch. Those that are no text are left out. */
 export async function readFiles(
   github: GitHub,
   paths: readonly string[],

@@ -1,4 +1,4 @@
-/** Puts files on a branch of their own and opens the pull request for them, once: what is there already is brought up to date. */
+/** Puts files on a branch of their own and opens its pull request once. Existing ones are brought up to date. */
 import { z } from 'zod';
 import { GitHubError } from '../../ports/github.ts';
 import type { MeteredGitHub } from '../api/client.ts';
@@ -22,7 +22,7 @@ const Commit = z.object({ sha: z.string(), tree: z.object({ sha: z.string() }) }
 const Made = z.object({ sha: z.string() });
 const Pull = z.object({ number: z.number(), html_url: z.string() });
 
-/** Nothing is forced: what others put on the branch stays below the new commit. */
+/** Never forces: commits of others on the branch stay below the new one. */
 export async function openSetupPull(github: MeteredGitHub, setup: SetupPull): Promise<OpenedPull> {
   const base = Repository.parse(await ask(github, 'GET /repos/{owner}/{repo}')).default_branch;
   const head = await headOf(github, setup.branch);
@@ -38,7 +38,7 @@ export async function openSetupPull(github: MeteredGitHub, setup: SetupPull): Pr
   return await pulled(github, setup, base);
 }
 
-/** The parent itself where its tree has the files already. */
+/** Returns the parent itself if its tree has the files already. */
 async function committed(github: MeteredGitHub, { files, title }: SetupPull, parent: string): Promise<string> {
   const at = { commit_sha: parent };
   const before = Commit.parse(await ask(github, 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}', at)).tree.sha;

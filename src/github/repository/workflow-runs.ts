@@ -1,4 +1,4 @@
-/** Reads from workflow runs whether a holder lives and whether a tick is on its way, and dispatches the next one. */
+/** Workflow runs: shows whether a holder lives and whether a tick is on its way, and dispatches the next tick. */
 import { z } from 'zod';
 import type { HolderFacts } from '../../core/lease/lease.ts';
 import { GitHubError } from '../../ports/github.ts';
@@ -23,7 +23,7 @@ const readRun = async (github: GitHub, runId: number): Promise<Run | null> => {
   return answer === null ? null : Run.parse(answer.data);
 };
 
-/** A run that is gone counts only beside our own, read with the same token: without the permission all runs look gone. */
+/** A missing run counts only if our own is visible with the same token: without the permission all runs look gone. */
 export async function readHolder(
   github: GitHub,
   holder: { readonly runId: number },
@@ -40,7 +40,7 @@ export async function readHolder(
 
 const Jobs = z.object({ total_count: z.number(), jobs: z.array(z.object({ status: z.string() })) });
 
-/** Asked past the deadline: runs are known to stay open after all their work ended. */
+/** For the time after the deadline: runs are known to stay open after all their work ended. */
 export async function readHolderJobs(
   github: GitHub,
   holder: { readonly runId: number; readonly runAttempt: number },
@@ -60,7 +60,7 @@ export async function readHolderJobs(
   });
 }
 
-/** What was not answered is no sign of death. */
+/** A failed request is no sign of death. */
 async function answered(ask: () => Promise<HolderFacts>): Promise<HolderFacts> {
   try {
     return await ask();
@@ -78,12 +78,12 @@ export interface WaitingRun {
 const notStarted = ['requested', 'queued', 'pending', 'waiting'];
 const Runs = z.object({ workflow_runs: z.array(Run) });
 
-/** GitHub starts a run within minutes, or at times never: such a one stays `queued` until somebody deletes it. */
+/** GitHub starts a run within minutes, or at times never. Such a run stays `queued` until it is deleted. */
 const stuckAfterMs = 60 * 60_000;
 
 /**
- * Runs of the workflow that have not started and still may: another one would be one too many. With `since` (ISO-8601), those too
- * that were begun from that second on, whatever became of them.
+ * Runs of the workflow that have not started and still may, so another would be too many. `since` (ISO-8601) adds every
+ * run that was begun from that second on.
  */
 export async function readWaitingRuns(github: GitHub, workflow: string, since?: string): Promise<WaitingRun[]> {
   const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
@@ -92,7 +92,7 @@ export async function readWaitingRuns(github: GitHub, workflow: string, since?: 
     workflow_id: fileOf(workflow),
     per_page: 10,
   });
-  // By GitHub's own clock; without it none is old, since a tick too few is made up for by the schedule.
+  // By GitHub's own clock. Without it no run counts as stuck, because the schedule makes up for a missing tick.
   const now = Date.parse(String(headers['date']));
   const second = since === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(since) / 1_000) * 1_000;
   return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
@@ -102,22 +102,22 @@ export async function readWaitingRuns(github: GitHub, workflow: string, since?: 
   });
 }
 
-/** `.github/workflows/tick.yml` or its file name; GitHub wants the latter. */
+/** `.github/workflows/tick.yml` or its file name. GitHub wants the latter. */
 const fileOf = (workflow: string): string => workflow.split('/').at(-1) ?? workflow;
 
 export interface Dispatch {
   readonly workflow: string;
   readonly ref: string;
   readonly inputs: Readonly<Record<string, string>>;
-  /** Not at all rather than without its inputs. */
+  /** Do not dispatch without the inputs. */
   readonly needsInputs?: true;
-  /** A run that was begun from then on makes this one needless, even where it has started: a post step asks what its main may have asked. */
+  /** A run begun since then makes this one needless, even if started: post may repeat what main dispatched. */
   readonly since?: string;
 }
 
 const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
 
-/** One tick, unless one is waiting already. Without a lease, which has been given back by then: a doubled tick does no harm. */
+/** Dispatches one tick unless one waits. The lease has been released by then: a duplicate tick does no harm. */
 export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Deed> {
   const [waiting] = await readWaitingRuns(github, order.workflow, order.since);
   if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };
@@ -132,7 +132,7 @@ export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Dee
   const send = (given: Record<string, unknown>) => github.request(route, given);
   const answer = await send({ ...parameters, return_run_details: true }).catch((error: unknown) => {
     const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
-    // Enterprise Servers do not know the field yet; a workflow need not declare the input that only tells why it was started.
+    // Enterprise Servers do not know the field yet. A workflow need not declare the input that only gives the reason.
     if (/return_run_details/.test(said)) return send(parameters);
     if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
       return send({ ...parameters, inputs: {}, return_run_details: true });
@@ -145,7 +145,6 @@ export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Dee
   };
 }
 
-/** Reads when a workflow was last started, since a tick that began after something has seen it; and how often its schedule started it. */
 const ScheduledRuns = z.object({
   workflow_runs: z.array(z.object({ created_at: z.string(), conclusion: z.string().nullish() })),
 });
@@ -153,13 +152,13 @@ const ScheduledRuns = z.object({
 export interface NewestRun {
   /** ISO-8601 in whole seconds; null = it never ran. */
   readonly createdAt: string | null;
-  /** It ended, and not well. */
+  /** It ended without success. */
   readonly failed: boolean;
   /** GitHub's clock. */
   readonly nowMs: number;
 }
 
-/** Of the workflow (its path or file name); where an event is named, the newest that it started. */
+/** The newest run of the workflow (path or file name), or of one event. A later tick has seen what came before it. */
 export async function readNewestRun(github: GitHub, workflow: string, event?: 'workflow_dispatch'): Promise<NewestRun> {
   const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
     owner: github.owner,

@@ -1,4 +1,4 @@
-/** Decides what a loop's control issue shows and what is read back from it: the console of the loop, a projection of its state. */
+/** Renders and parses the control issue: the console of a loop, a projection of its state. */
 
 import { listTickedBoxes, removeNonces, renderBoxes, type TickedBox } from '../../commands/control-boxes.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
@@ -27,12 +27,12 @@ export interface ControlIssueFacts extends LoopStanding {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
   readonly reportCost: 'pr' | 'control' | 'off';
   readonly people: LoopPeople;
-  /** What is told of the last iteration, where it is at hand. */
+  /** Summary of the last iteration; null = not available. */
   readonly block: string | null;
 }
 
 const longest = 60_000;
-/** What gives way, step by step, where a body would be too long. */
+/** What is left out, step by step, if a body would be too long. */
 const views = [
   { subjects: 60, block: true },
   { subjects: 25, block: true },
@@ -44,13 +44,13 @@ const ticksShown = 10;
 const gatesShown = 20;
 const prsShown = 5;
 
-/** The whole body, its boxes under `nonce`, which is fresh with every redraw; with many subjects the finished and the older ones and the last iteration give way, so that it fits into an issue. */
+/** Boxes carry `nonce`, fresh per redraw. To fit, finished and older subjects and the last iteration are left out. */
 export function renderControlIssue(facts: ControlIssueFacts, nonce: string): string {
   const bodies = views.map((view) => body(facts, nonce, view));
   return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
 }
 
-/** What a body says: null as marker where line 1 was erased or damaged. */
+/** Marker null = line 1 of the body was erased or damaged. */
 export function parseControlIssue(text: string): {
   readonly marker: ControlMarker | null;
   readonly ticked: readonly TickedBox[];
@@ -58,7 +58,7 @@ export function parseControlIssue(text: string): {
   return { marker: readMarker(text), ticked: listTickedBoxes(text) };
 }
 
-/** The body to write, or null where a reader would see no difference. */
+/** The body to write; null = a reader would see no difference. */
 export function redrawn(
   current: string | null,
   facts: ControlIssueFacts,
@@ -68,7 +68,7 @@ export function redrawn(
   return current !== null && sameControlIssue(current, next) ? null : next;
 }
 
-/** Whether two bodies differ in nothing but nonces, line ends and trailing blanks. */
+/** Ignores nonces, line ends and trailing blanks. */
 export const sameControlIssue = (one: string, other: string): boolean => levelled(one) === levelled(other);
 
 const levelled = (text: string): string =>
@@ -100,14 +100,14 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
 
-/** The one thing to do about a stop, as long as it lasts. */
+/** What to do about a stop, as long as it lasts. */
 const act = ({ head, state, working }: ControlIssueFacts): string[] =>
   working === null && head.status === 'stopped' ? [readRecordedAct(head, state) ?? []].flat() : [];
 
 const section = (title: string, text: string | null): string | null =>
   text === null ? null : `### ${title}\n\n${text}`;
 
-/** Subjects that are still worked on first, then the newest; the rest is counted. */
+/** Unfinished subjects first, then the newest; the rest is only counted. */
 function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: number): string | null {
   const { subjects } = state;
   if (subjects.length === 0) return null;
@@ -121,7 +121,7 @@ function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: numb
   const lines = shown.map((subject) => [
     ...subjectCells(subject, state),
     ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
-    // Its name would leave a phone no room for anything else.
+    // On a phone, the branch's name would leave no space for the other columns.
     subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
   ]);
   const all = shown.length === 0 ? null : renderMarkdownTable(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
@@ -142,7 +142,7 @@ function subjectCells(subject: Subject, { gates }: LoopState): string[] {
 
 const tasksShown = 30;
 
-/** Marks as words of code: boxes here could be ticked by anybody. What is open comes first. */
+/** Marks as inline code, since readers could tick boxes here. Open tasks come first. */
 function planMarks({ tasks }: LoopState): string | null {
   if (tasks.length === 0) return null;
   const rank = { open: 0, blocked: 1, done: 2 } as const;
@@ -158,7 +158,7 @@ function planMarks({ tasks }: LoopState): string | null {
   return [...lines, ...(rest > 0 ? [`- and ${formatCount(rest, 'more task')}`] : [])].join('\n');
 }
 
-/** Newest first, each with the link to its run. */
+/** Newest first, each linked to its run. */
 function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | null {
   if (history.length === 0) return null;
   const priced = reportCost === 'off' ? [] : ['Cost'];
@@ -187,7 +187,7 @@ function spend({ history, head }: ControlIssueFacts): string | null {
   return chart === null || beside === null ? null : renderDetails('Spend per iteration', `${chart}\n\n${beside}`);
 }
 
-/** GitHub bills a job by whole minutes, at least one; ticks that ended early are in no line and not counted here. */
+/** GitHub bills a job by whole minutes, at least one. Ticks that ended early have no line and are not counted. */
 function month(history: readonly HistoryLine[]): string | null {
   const current = history.at(-1)?.startedAt.slice(0, 7);
   if (current === undefined) return null;

@@ -1,4 +1,4 @@
-/** Decides the first line of a control issue: where the loop stands, in one sentence that a notification can carry. */
+/** The headline of a control issue: the loop's status in one sentence that fits into a notification. */
 
 import type { Stop } from '../../decide/stop/conditions.ts';
 import { matchLastStop } from '../../decide/stop/rule.ts';
@@ -8,7 +8,7 @@ import type { LoopState } from '../../state/loop-state.ts';
 import { formatCount, formatDueTime, formatInstant } from '../../text/format.ts';
 import { quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
 
-/** The run that works now, with its link; `repair` = it was started because the one before had died. */
+/** The run that works now, with its link; `repair` = it was started because the previous one had died. */
 export interface Working {
   readonly runId: number;
   readonly runAttempt: number;
@@ -21,15 +21,15 @@ export interface LoopStanding {
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   readonly working: Working | null;
-  /** Why the run stopped, where the tick still knows it; else its recorded evaluation is found in the history. */
+  /** Why the run stopped; null = the tick does not know, so the history's recorded evaluation counts. */
   readonly stop: Stop | null;
-  /** An error that no tick gets past by itself; `causeHash` tells whether it was said already. */
+  /** An error that no tick can resolve by itself; `causeHash` shows whether it was already reported. */
   readonly error: { readonly sentence: string; readonly causeHash: string } | null;
-  /** When the schedule fires next; null = not known. */
+  /** When the schedule fires next; null = unknown. */
   readonly scheduledAt: string | null;
 }
 
-/** A loop that never ticked says so; then: working, an error, a stop, a question, a pause, and else the next tick. */
+/** In order of precedence: working, an error, no tick yet, then the run's status. */
 export function headline(standing: LoopStanding): string {
   const { head, working, error, history } = standing;
   if (working !== null) {
@@ -59,7 +59,7 @@ function running({ head, state, scheduledAt }: LoopStanding): string {
   return state.gates.length === 0 ? next : `${next}; ${formatCount(state.gates.length, 'question')} open`;
 }
 
-/** The oldest question, since it has waited longest; a loop gate before all, since everything waits for it. */
+/** A loop gate first, since everything waits for it; then the oldest question. */
 function waiting({ state }: LoopStanding): string | null {
   const [first, ...others] = state.gates.toSorted(
     (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
@@ -69,7 +69,7 @@ function waiting({ state }: LoopStanding): string | null {
   return `waiting for an answer: ${first.question}${more}`;
 }
 
-/** The sentence of the stop that ended the run, as it was recorded then: a later tick only knows that it has stopped. */
+/** The recorded sentence of the stop that ended the run: a later tick only sees that it has stopped. */
 function stopSentence({ head, state, stop, history }: LoopStanding): string {
   const words = matchLastStop(head, state.lastStop);
   if (words !== null) return quoteSentence(words.sentence);

@@ -1,4 +1,4 @@
-/** Decides what a control issue's hidden first line says, how it is read back, and whether the issue shows another state than the head. */
+/** The hidden first line of a control issue: writes it, parses it, and compares the shown state with the head. */
 import { listCommandPulls } from '../../commands/cursor.ts';
 import type { TickFacts } from '../../observation/facts.ts';
 import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from '../../state/counters.ts';
@@ -7,23 +7,23 @@ import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
 import type { LoopStanding, Working } from './headline.ts';
 
-/** What stands in the hidden first line; epoch and generation tell a state branch that went back. */
+/** Fields of the hidden first line. Epoch and generation reveal a state branch that was rolled back. */
 export interface ControlMarker {
   readonly loop: string;
-  /** Path of the workflow that is started when somebody gives a command. */
+  /** Path of the workflow that a command starts. */
   readonly workflow: string;
   readonly epoch: number;
   readonly generation: number;
   readonly working: Omit<Working, 'url'> | null;
   /** Hash of the last error's cause. */
   readonly error: string | null;
-  /** Day of which the issue warns, `2026-05-09`. */
+  /** Day that the issue warns about, `2026-05-09`. */
   readonly scheduleEnds: string | null;
-  /** For the app, which reads no configuration: who alone may give a command that is guarded, and whose word is no person's. */
+  /** For the app, which reads no configuration: accounts that may give guarded commands, and accounts of agents. */
   readonly people: LoopPeople;
-  /** In whose threads commands are heard, as of this drawing. */
+  /** Pull requests whose threads accept commands, as of this redraw. */
   readonly pulls: readonly number[];
-  /** By which a head that forgot what was spent, or gives itself more, is noticed. */
+  /** Reveals a head that lost recorded spend or raised its own ceilings. */
   readonly budget: ShownBudget | null;
 }
 
@@ -34,7 +34,7 @@ export interface LoopPeople {
   readonly agents: readonly string[];
 }
 
-/** The marker that a body would carry for these facts: by it a tick that ends early sees whether a redraw is due. */
+/** The marker for these facts. A tick that ends early sees by it whether a redraw is due. */
 export const controlMarker = ({
   head,
   working,
@@ -57,7 +57,7 @@ export const controlMarker = ({
   budget: head.epoch === 0 ? null : shownBudget(head),
 });
 
-/** Whether an issue with this hidden line shows another state than that of a loop at rest: drawn late, erased, left by a lost tick, or without a warning that is due. */
+/** True if the issue differs from a loop at rest: outdated, erased, left by a lost tick, or without a due warning. */
 export function showsElse(
   shown: ControlMarker | null,
   { head, scheduleEnds }: { readonly head: Head; readonly scheduleEnds: string | null },
@@ -69,14 +69,14 @@ export function showsElse(
   return elsewhere || working !== null || error !== null || shown.scheduleEnds !== scheduleEnds;
 }
 
-/** An error that no tick gets past, and what tells its cause from another one. */
+/** An error that no tick can resolve by itself; `causeHash` distinguishes its cause from others. */
 export interface ErrorSaid {
   readonly loop: string;
   readonly sentence: string;
   readonly causeHash: string;
 }
 
-/** The body with the error in place of its first lines; all else stays as it was last drawn, since nobody could read what to draw. */
+/** Replaces the first lines with the error. The rest stays as last drawn, since the state cannot be read. */
 export function withError(current: string, error: ErrorSaid): string {
   const marker = readMarker(current);
   if (marker === null) return current;
@@ -85,7 +85,7 @@ export function withError(current: string, error: ErrorSaid): string {
   return [markerLine({ ...marker, working: null, error: error.causeHash }), errorLine(error), ...rest].join('\n');
 }
 
-/** The body of an issue that is made only to say it: of the loop itself nothing can be read. */
+/** The body of an issue created only for the error: nothing of the loop itself can be read. */
 export const errorAlone = (error: ErrorSaid, workflow: string): string => {
   const { loop, causeHash } = error;
   const people = { approvers: [], agents: [] };
@@ -140,17 +140,17 @@ const listIn = (list: string | undefined): string[] => (list === undefined ? [] 
 
 const isCount = (text: string | undefined): text is string => text !== undefined && /^\d{1,15}$/.test(text);
 
-/** What the hidden line of a control issue remembers of a run's budget, so that a head that forgot some of it is noticed. */
 type ByCeiling = Readonly<Record<CeilingName, number>>;
 
+/** A run's budget in the hidden line, so that a head that lost part of it is detected. */
 export interface ShownBudget {
-  /** When the run began: of another run it says nothing. */
+  /** When the run began. The budget says nothing about another run. */
   readonly startedAt: string;
-  /** Those before a restart, too. */
+  /** Including those before a restart. */
   readonly iterations: number;
   readonly dollars: number;
   readonly ceilings: ByCeiling;
-  /** How often each was raised. */
+  /** How often each ceiling was raised. */
   readonly raises: ByCeiling;
 }
 
@@ -179,7 +179,7 @@ export const budgetField = ({ startedAt, iterations, dollars, ceilings, raises }
 
 const inOrder = (values: ByCeiling): string => ceilingNames.map((name) => values[name]).join(',');
 
-/** Null for anything that no loop writes, such as that of an issue which an older version has drawn. */
+/** Null for any other form, such as that of an older version. */
 export function readBudget(field: string | undefined): ShownBudget | null {
   const [startedAt = '', iterations, dollars, ceilings, raises, ...more] = field?.split('|') ?? [];
   const [used, spent] = [amountIn(iterations), amountIn(dollars)];

@@ -1,4 +1,4 @@
-/** Decides how figures of a loop are drawn on a page: bars with their numbers in words, readable without colour and without the picture. */
+/** Charts of a loop: bars with their numbers in words, readable without colour and without the picture. */
 import { amountText } from '../../gates/questions.ts';
 import {
   budgetLabels,
@@ -26,7 +26,7 @@ export interface SpendBar {
   readonly dollars: number;
 }
 
-/** One bar an iteration, the dearest as high as the picture; the table beside it has the same numbers. */
+/** One bar per iteration, the most expensive as high as the picture. The table beside it has the same numbers. */
 export function spendPicture(spend: readonly SpendBar[]): Html | null {
   const bars = spend.slice(-barsShown);
   if (bars.length === 0) return null;
@@ -42,7 +42,7 @@ export function spendPicture(spend: readonly SpendBar[]): Html | null {
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Picture of the spend"><svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${said}">${joinHtml(drawn)}<line x1="0" y1="${height - foot}" x2="${width}" y2="${height - foot}"/></svg></div>`;
 }
 
-/** Each budget with a bar, and in words how far it is used; the mark is where the loop asks. */
+/** Each budget as a bar and in words. The mark is where the loop asks. */
 export function budgetRows(counters: Counters, ceilings: Ceilings): Html {
   const rows = ceilingNames.map((name) => {
     const used = readUsed(name, counters);
@@ -56,11 +56,11 @@ export function budgetRows(counters: Counters, ceilings: Ceilings): Html {
   return html`<table class="budgets"><caption class="hidden">Budgets of this run</caption><tbody>${joinHtml(rows)}</tbody></table>`;
 }
 
-/** Said in words beside it, so it is hidden from those who listen. */
+/** Hidden from screen readers, since the text beside it says the same. */
 const shareBar = (share: number): Html =>
   html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect width="${(share * 100).toFixed(1)}" height="10"/><line x1="80" y1="0" x2="80" y2="10"/></svg>`;
 
-/** Decides how it is shown which agents worked on what in which tick: a column a tick, a row a subject, and who it was in words. */
+/** Which agents worked on what: a column per tick, a row per subject, the agents in words. */
 export interface TimelineFacts {
   readonly history: readonly HistoryLine[];
   readonly state: Pick<LoopState, 'usage' | 'subjects'>;
@@ -70,7 +70,7 @@ export interface TimelineFacts {
 
 const ticksShown = 12;
 
-/** Null = no session has told what it used: then nobody knows who worked. */
+/** Null = no session reported its usage, so it is unknown which agents worked. */
 export function agentTimeline({ history, state, tickAddress, subject }: TimelineFacts): Html | null {
   const worked = history.filter((line) => sessionsIn(line, state.usage).length > 0);
   const ticks = worked.slice(-ticksShown);
@@ -91,7 +91,7 @@ export function agentTimeline({ history, state, tickAddress, subject }: Timeline
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Who worked when"><table class="timeline"><caption class="hidden">Who worked when</caption><thead><tr><th scope="col">Subject</th>${joinHtml(head)}</tr></thead><tbody>${joinHtml(body)}</tbody></table></div><p class="quiet">${said}</p>`;
 }
 
-/** A session's name begins with the run that started it; the reservation of a lost tick is of no subject. */
+/** A session's name begins with the run that started it. The reservation of a lost tick has no subject. */
 const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow[]): readonly UsageRow[] =>
   usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
 
@@ -108,14 +108,12 @@ function cell(rows: readonly UsageRow[]): Html {
   return html`<td class="worked">${said.join(', ')}</td>`;
 }
 
-/* Decides how the ticks of a loop are listed in a terminal: one line each, with what it did, what it cost and what it asked. */
-
-/** Of the newest ticks; who wants all of them reads `--json`. */
+/** Only the newest ticks; `--json` lists all. */
 const shown = 50;
 
 const heading = 'UTC               iter  outcome            min  agents     cost  what came of it';
 
-/** Oldest first, so that the newest stands above the prompt. */
+/** Ticks in a terminal, one line each; oldest first, so that the newest is next to the prompt. */
 export function historyText(history: readonly HistoryLine[]): string {
   if (history.length === 0) return 'No tick has recorded anything yet.\n';
   const older = history.length - shown;
@@ -136,11 +134,11 @@ function lineText(line: HistoryLine): string {
   return whole.length <= columns ? whole : `${figures}\n${wrapSentence(cameOfIt(line), '    ')}`;
 }
 
-/** From begin to end on the clock; what counts against the ceiling is in the snapshot of the budget. */
+/** Wall-clock minutes. The minutes that count against the ceiling are in the budget snapshot. */
 export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
   Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 60_000;
 
-/** Pull requests, then questions and answers, then what stopped it: the order in which they happen. */
+/** In the order of events: pull requests, answers, questions, stops. */
 export function cameOfIt({ prsTouchedThisIter: prs, gates, stopConditionsFired: stops }: HistoryLine): string {
   const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => `asked ${name}${on(subject)}`);
   const told = gates.flatMap(({ name, subject, answer, by }) =>

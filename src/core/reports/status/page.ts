@@ -1,4 +1,4 @@
-/** Decides what the page of a loop shows: where it stands, what it asks, its budgets, spend, ticks, agents, gates and subjects; one file, no network. */
+/** A loop's HTML page: status, questions, budgets, spend, ticks, agents, gates and subjects. One file, no network. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
@@ -167,7 +167,7 @@ function agents({ usage }: LoopState): Html {
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
-/** Not every agent says what it cost; a sum without those would be too small to show. */
+/** If any agent reports no cost, no sum is shown: it would be too small. */
 const reportedBy = (rows: readonly UsageRow[]): string =>
   rows.some(({ costReported }) => costReported === null)
     ? 'not said'
@@ -211,7 +211,7 @@ function subjects({ state, repositoryUrl }: Seen): Html {
   return tableOf('Subjects', columns, rows);
 }
 
-/** How the status page looks: one column, wide tables that scroll by themselves, in the colours that the reader's system asks for. */
+/** One column; wide tables scroll by themselves; colours follow the reader's system. */
 export const statusPageStyle = `
 :root { color-scheme: light dark; --ground: #fbfbfa; --paper: #fff; --ink: #1c1e21; --soft: #5a6068; --line: #dcdfe3; --accent: #0b57d0; --mark: #fff6d9; --mark-line: #8a6800; }
 @media (prefers-color-scheme: dark) { :root { --ground: #14161a; --paper: #1b1e23; --ink: #e6e8eb; --soft: #a1a8b3; --line: #343941; --accent: #8ab4f8; --mark: #2f2a18; --mark-line: #d9a514; } }

@@ -1,4 +1,4 @@
-/** Decides how a loop is told in a terminal: where it stands, its budgets, what it waits for, and its subjects. */
+/** The status of a loop in a terminal: its state, budgets, open questions and subjects. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import type { Gate } from '../../state/gate.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
@@ -9,7 +9,7 @@ import { budgetBars } from '../spend.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, standing, tickOf } from '../why.ts';
 
-/** Plain text; every line of a subject begins with its number. */
+/** Plain text. The line of a subject begins with its number. */
 export function standingText(seen: Seen): string {
   const { head, state, history } = seen;
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
@@ -22,7 +22,7 @@ export function standingText(seen: Seen): string {
   ]);
 }
 
-/** Its id is what a written answer names. */
+/** A written answer names the gate's id. */
 const questionLines = (gate: Gate, seen: Seen): string[] => [
   `asks: ${unquoteSentence(gate.question)}`,
   `  open since ${formatInstant(gate.askedAt)}. ${answeredBy(seen)}`,
@@ -35,29 +35,27 @@ const subjectLine = ({ number, title, phase, pullRequest, dollars: spent }: Subj
     '  ',
   );
 
-/* Decides what is told of a loop beyond its record, to whoever looks at it from outside: when it goes on, and where and by whom a question is answered. */
-
-/** A record as it is seen now, and where it lies. */
+/** A loop's record as seen from outside: with its repository, the time, the schedule, and who may answer. */
 export interface Seen extends Explained {
   /** `https://github.com/owner/name`. */
   readonly repositoryUrl: string;
   readonly now: string;
-  /** When the schedule of the loop's workflow starts a tick next; null = there is none, or it cannot be read. */
+  /** When the schedule of the loop's workflow starts the next tick; null = none, or it cannot be read. */
   readonly scheduledAt: string | null;
-  /** Whose answers count; empty = everybody's who may write; null = the configuration cannot be read. */
+  /** Accounts whose answers count; empty = everyone with write access; null = the configuration cannot be read. */
   readonly approvers: readonly string[] | null;
 }
 
-/** A lock that is held says that a tick works; past its deadline that tick may have died, and the next one finds out. */
+/** A held lock means that a tick works. Past its deadline that tick may have died, which the next tick finds out. */
 export function nextLine({ head, scheduledAt, now }: Seen): string {
   const { lease } = head;
   if (lease !== null && now <= lease.deadlineAt)
     return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}, iteration ${lease.iteration}`;
-  // What is due is told by the day of who looks, not of who wrote.
+  // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
 }
 
-/** Its comment; the thread, where that is not known yet. */
+/** The gate's comment; the thread, if the comment is not known yet. */
 export function gateAddress({ thread, commentId }: Gate, { repositoryUrl }: Pick<Seen, 'repositoryUrl'>): string {
   const address = `${repositoryUrl}/issues/${thread.issueNumber}`;
   return commentId === null ? address : `${address}#issuecomment-${commentId}`;

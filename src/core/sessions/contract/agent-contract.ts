@@ -1,13 +1,11 @@
-/** Decides what one agent session is asked (work order), what counts as its answer (work result), and what is a failure. */
+/** The contract with one agent session: its work order, its work result, and its failures. */
 import { z } from 'zod';
 import { onDisk } from '../../codec/record-codec.ts';
 import { Role } from '../../state/subject.ts';
 import type { ModelTrouble } from './model-error.ts';
 import type { OutageSignal } from './outage.ts';
 
-/* What an agent may say about a problem that it found. */
-
-/** What an agent says about a finding; Tickgate adds section and time when it records it. */
+/** A finding as an agent reports it. Tickgate adds section and time when it records it. */
 export const ReportedFinding = z.object({
   file: z.string().min(1),
   line: z.number().int().positive().nullable().default(null),
@@ -20,34 +18,34 @@ export type ReportedFinding = z.output<typeof ReportedFinding>;
 export const Side = z.enum(['correctness', 'security', 'tests', 'conventions']);
 export type Side = z.output<typeof Side>;
 
-/** What sessions found that looked from some sides each; their words are untrusted. */
+/** Findings of the parallel sessions of a reviewer panel; untrusted text. */
 export const SideFindings = z.strictObject({
   reported: z.array(ReportedFinding),
-  /** Nobody came to a verdict on these. */
+  /** Sides without a verdict. */
   unseen: z.array(Side),
 });
 export type SideFindings = z.output<typeof SideFindings>;
 
-/** What the order of a session on a pull request says beside the task: the commit, the range, and what people have said. */
+/** The part of a work order about a pull request: the commit, the range, and the feedback of people. */
 export const OrderedReview = onDisk({
   round: z.number().int().nonnegative(),
   /** The commit under review. */
   head: z.string(),
-  /** What was reviewed before ends there; null = nothing was. */
+  /** The last reviewed commit; null = none. */
   since: z.string().nullable(),
-  /** Nothing of it may be run. */
+  /** A fork's code must not be run. */
   fork: z.boolean(),
   /** What a responder answers first. */
   to: z.enum(['findings', 'feedback', 'conflict']).nullable(),
-  /** Branch that it is to be merged into. */
+  /** Target branch. */
   into: z.string(),
-  /** Its head. */
+  /** Head of the target branch. */
   intoSha: z.string(),
-  /** From which sides this session looks; null = from all. */
+  /** The sides that this session reviews; null = all. */
   sides: z.array(Side).nullable(),
-  /** What others found that looked from some sides each; null = nobody did. Untrusted. */
+  /** Findings of the panel's parallel sessions; null = there were none. Untrusted. */
   found: SideFindings.nullable(),
-  /** What people who may write have said and nobody answered; untrusted text all the same. */
+  /** Unanswered feedback of people with write access; still untrusted text. */
   feedback: z.array(
     onDisk({
       id: z.string(),
@@ -59,13 +57,13 @@ export const OrderedReview = onDisk({
   ),
 });
 
-/** Who works in a loop of this skill. */
+/** The roles in a loop of this skill. */
 export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {
   work: ['worker', 'auditor', 'post_action'],
   review: ['reviewer', 'responder'],
 };
 
-/** One as an order names it: `id` is what the agent puts into `resolved`. */
+/** A finding as an order names it: the agent puts its `id` into `resolved`. */
 const OrderedFinding = onDisk({
   id: z.string(),
   file: z.string(),
@@ -94,24 +92,24 @@ export const WorkOrder = onDisk({
   subject: z.number().int().positive(),
   role: Role,
   task: z.string(),
-  /** What people who may write had said in its thread; absent = nothing. */
+  /** Comments in its thread by people with write access; absent = none. */
   comments: z.array(z.strictObject({ by: z.string(), body: z.string() })).optional(),
   criteria: z.array(z.string()),
   findings: z.array(OrderedFinding),
-  /** The part of the task that this session is about; null = all of it. `number` counts from 1. */
+  /** The section of the task that this session is about; null = the whole task. `number` counts from 1. */
   section: onDisk({
     number: z.number().int().positive(),
     of: z.number().int().positive(),
     text: z.string(),
   }).nullable(),
-  /** An audit reads what was changed since this commit. */
+  /** An audit reads the changes since this commit. */
   base: z.string(),
   notes: z.string(),
-  /** What people decided when earlier sessions of the task asked. */
+  /** People's answers to questions of earlier sessions of the task. */
   decisions: z.array(z.strictObject({ question: z.string(), answer: z.string() })),
-  /** What the session of the task before this one failed with; absent = it did not. Untrusted. */
+  /** The failure of the task's previous session; absent = it did not fail. Untrusted. */
   failure: z.string().optional(),
-  /** Of a session on a pull request under review. */
+  /** Only for a session on a pull request under review. */
   review: OrderedReview.optional(),
   caps: Caps,
   /** Globs; empty = everything that guardrails allow. */
@@ -119,7 +117,7 @@ export const WorkOrder = onDisk({
 });
 export type WorkOrder = z.output<typeof WorkOrder>;
 
-/** No session comes near; beyond this, sums over a run would no longer be exact. */
+/** No session comes near this bound. Beyond it, sums over a run would no longer be exact. */
 const count = z.number().int().nonnegative().max(1e12).default(0);
 const reportedDollars = z.number().nonnegative().max(1e6);
 
@@ -154,7 +152,7 @@ export type TestReport = z.output<typeof TestReport>;
 export const TaskStatus = z.enum(['in_progress', 'blocked', 'complete']);
 export type TaskStatus = z.output<typeof TaskStatus>;
 
-/** The file behind `TICKGATE_RESULT`: foreign data, so unknown fields are ignored and absent ones take the safe value. */
+/** The file behind `TICKGATE_RESULT`: untrusted, so unknown fields are ignored and absent ones take the safe value. */
 export const WorkResult = z
   .object({
     status: TaskStatus,
@@ -169,11 +167,11 @@ export const WorkResult = z
     root_cause: z.string().nullable().default(null),
     findings: z.array(ReportedFinding).default([]),
     resolved: z.array(z.string()).default([]),
-    /** Of an auditor: whether each acceptance criterion holds, by the numbers that its prompt gives. */
+    /** From an auditor: whether each acceptance criterion holds, by the numbers in its prompt. */
     criteria: z
       .array(z.object({ number: z.number().int().positive(), holds: z.boolean(), why: z.string().default('') }))
       .default([]),
-    /** Of a responder: to what people said, by the ids that its order gives. */
+    /** From a responder: replies to people's feedback, by the ids in its order. */
     replies: z.array(z.object({ to: z.string(), body: z.string() })).default([]),
     tests: TestReport.nullable().default(null),
     notes: z.string().default(''),
@@ -198,7 +196,7 @@ export const WorkResult = z
   }));
 export type WorkResult = z.output<typeof WorkResult>;
 
-/** The classes of spec loop §6, those that a driver itself can meet before any of them, and two that are no failures of the work. */
+/** Classes of spec loop §6, those that a driver can meet before any of them, and those that are no work failure. */
 export const FailureClass = z.enum([
   'compile',
   'test',
@@ -212,42 +210,42 @@ export const FailureClass = z.enum([
   'result',
   'exit',
   'cancelled',
-  /** A service that the work needs is away: nobody's failure. */
+  /** A service that the work needs is away: no failure of the work. */
   'outage',
-  /** It ended with a question for a person: nobody's failure either. */
+  /** It ended with a question for a person: no failure of the work either. */
   'decision',
   /** No output, no change and no work for longer than a session may be silent. */
   'stalled',
   /** Its model asks to wait. */
   'limit',
-  /** It used up what it was given; what it did until then counts. */
+  /** It used up its cap; what it did until then counts. */
   'cap',
 ]);
 export type FailureClass = z.output<typeof FailureClass>;
 
-/** A person's word, a question for one, a service that is away, a model that asks to wait: no failure of the work. */
+/** A person's cancellation, a question for a person, an outage or a limited model: no failure of the work. */
 export const isNobodysFailure = (kind: FailureClass): boolean =>
   kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 
-/** It could not go on through no fault of its work: what it had done so far is not lost with it. */
+/** The session was cut short through no fault of its work, so its work so far is not lost. */
 export const endedEarly = (kind: FailureClass): boolean =>
   ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
 
-/** Work that failed is gone on with, not done again; what is refused is nobody's to go on with, and of nothing there is nothing to keep. */
+/** Failed work is continued, not redone. Work that a guardrail rejected is not continued; no diff leaves no work. */
 export const keepsWork = (kind: FailureClass): boolean => kind !== 'guardrail' && kind !== 'no-diff';
 
-/** `sentence` is for people; `rootCause` is what repeated failures are compared by. */
+/** `sentence` is for people; repeated failures are compared by `rootCause`. */
 export type SessionFailure = {
   readonly class: FailureClass;
   readonly rootCause: string;
   readonly sentence: string;
   /** What the session asked instead of finishing. */
   readonly question: string | null;
-  /** Its branch holds what this run did not put there: nothing was begun. */
+  /** Its branch holds commits that this run did not push: nothing was started. */
   readonly moved?: { readonly recordedSha: string; readonly headSha: string };
-  /** Of the class `outage`. */
+  /** Only for the class `outage`. */
   readonly outage?: OutageSignal;
-  /** What the model refused, where that ended the session. */
+  /** The model error that ended the session. */
   readonly trouble?: ModelTrouble;
 };
 
@@ -259,23 +257,23 @@ export type SessionExit = {
 };
 
 type SessionRecord = {
-  /** What the agent said last, as far as its driver can tell; untrusted. */
+  /** The agent's last message, as far as its driver can tell; untrusted. */
   readonly lastMessage: string;
-  /** Empty when the agent reported nothing: then the spend is estimated from the time. */
+  /** Empty = the agent reported none, so the spend is estimated from the time. */
   readonly usage: readonly ModelUsage[];
-  /** How long tries of it ran that told no usage, where it was tried more than once: what others told is not about them. */
+  /** Run time of those of several tries that reported no usage: `usage` does not include them. */
   readonly unmeteredMs?: number;
-  /** Tools that it was not allowed to use. */
+  /** Tools that the agent was denied. */
   readonly denied: readonly string[];
   readonly exit: SessionExit;
   readonly durationMs: number;
   readonly workerLog: string;
-  /** Head and tail of what the session printed; redact before it is shown or stored. */
+  /** Head and tail of what the session printed; redact before showing or storing it. */
   readonly stdout: string;
   readonly stderr: string;
 };
 
-/** What came back from one session: a result that may be judged, or a failure that may not be mistaken for one. */
+/** The outcome of one session: a result to judge, or a failure that must not be mistaken for one. */
 export type SessionFacts = SessionRecord &
   (
     | { readonly status: TaskStatus; readonly result: WorkResult }

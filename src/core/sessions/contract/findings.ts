@@ -1,18 +1,18 @@
-/** Decides what becomes of the findings of a subject at each audit: found, carried on, resolved, or come back. */
+/** Updates the findings of a subject at each audit: found, carried on, resolved, or come back. */
 
 import { Finding } from '../../state/review-record.ts';
 import type { ReportedFinding } from './agent-contract.ts';
 
-/** What stands where an audit would name a file, when it was the verify command that failed. */
+/** Takes the place of a file name if the verify command failed. */
 export const verifyFile = '(verify-command)';
 
 export interface Audit {
   readonly reported: readonly ReportedFinding[];
-  /** Ids of findings that are gone. */
+  /** Ids of findings that no longer hold. */
   readonly resolved: readonly string[];
 }
 
-/** One that the audit neither resolves nor repeats is carried on: silence resolves nothing. */
+/** A finding that the audit neither resolves nor repeats stays: silence resolves nothing. */
 export function afterAudit(
   before: readonly Finding[],
   { reported, resolved }: Audit,
@@ -33,7 +33,7 @@ export function afterAudit(
   return bounded([...known, ...fresh], { last, ...at });
 }
 
-/** What stood as a warning and is called a bug now is one; what stands as a bug, or as P0, is not talked down, only resolved. */
+/** A warning that is now called a bug becomes one. An open bug or P0 is never downgraded, only resolved. */
 function comeBack(known: Finding, { line, severity, description, scenario }: ReportedFinding): Finding {
   const isBug = severity === 'bug' || (isOpen(known) && known.severity === 'bug');
   const told: Finding = {
@@ -50,11 +50,11 @@ function comeBack(known: Finding, { line, severity, description, scenario }: Rep
 
 export const isOpen = ({ resolvedAt }: Finding): boolean => resolvedAt === null;
 
-/** A bug, and whatever an audit calls P0 or P1: nothing is complete while one stands. */
+/** An open bug, or an open finding called P0 or P1: nothing is complete while one exists. */
 export const blocks = (finding: Finding): boolean =>
   isOpen(finding) && (finding.severity === 'bug' || /^\W*P[01]\b/i.test(finding.description));
 
-/** The first that stands although `audits` audits have seen it. */
+/** The first that still blocks after `audits` audits have seen it. */
 export const returned = (findings: readonly Finding[], audits: number): Finding | null =>
   findings.find((finding) => blocks(finding) && finding.seen >= audits) ?? null;
 
@@ -62,10 +62,10 @@ const open = 40;
 const closed = 40;
 const longest = 500;
 
-/** What stands for bugs whose words are not kept. */
+/** Placeholder for bugs whose texts are not kept. */
 const restFile = '(more findings)';
 
-/** Bugs first, and where there are too many one stands for the others: none is forgotten. Of those that are gone, the newest. */
+/** Bugs first. If there are too many, one placeholder stands for the rest. Of resolved ones, the newest are kept. */
 function bounded(
   findings: readonly Finding[],
   { last, section, now }: { readonly last: number; readonly section: number | null; readonly now: string },
@@ -93,13 +93,13 @@ const cut = ({ file, line, severity, description, scenario }: ReportedFinding): 
 
 interface Recognised {
   readonly again: ReadonlyMap<Finding, ReportedFinding>;
-  /** Told for the first time. */
+  /** Reported for the first time. */
   readonly others: readonly ReportedFinding[];
 }
 
 /**
- * Known by their file and words, each by one: by its place alone another bug at that line would be taken for it, and be forgotten. Two
- * with the same words are told apart by their lines, as far as these still hold; what stands comes before what was gone.
+ * Matches one to one, by file and words: matched by position alone, another bug at that line would be lost. Lines
+ * distinguish findings of the same words, as far as they still match. Open findings come before resolved ones.
  */
 function recognised(before: readonly Finding[], reported: readonly ReportedFinding[]): Recognised {
   const again = new Map<Finding, ReportedFinding>();
@@ -115,7 +115,7 @@ function recognised(before: readonly Finding[], reported: readonly ReportedFindi
   return { again, others: left };
 }
 
-/** Said twice in one report, to the letter. */
+/** Drops exact repetitions within one report. */
 const onlyOnce = (reported: readonly ReportedFinding[]): ReportedFinding[] => [
   ...new Map(reported.map((one) => [JSON.stringify(one), one])).values(),
 ];

@@ -1,4 +1,4 @@
-/** Decides what a model's refusal means: whether waiting helps, another model, or only a person. */
+/** Classifies a model's error: whether waiting helps, another model, or only a person. */
 
 export const troubleKinds = [
   'rate_limit',
@@ -18,9 +18,9 @@ export interface ModelTrouble {
   readonly kind: TroubleKind;
   /** HTTP status of the reply; null = there was none, or the agent does not say. */
   readonly status: number | null;
-  /** What the agent said, cut to one line; foreign text. */
+  /** The agent's message, cut to one line; untrusted text. */
   readonly said: string;
-  /** When the limit ends, where somebody said so: seconds from then, or a time. */
+  /** When the limit ends, if reported: seconds from then, or a time. */
   readonly resets: { readonly afterSeconds: number } | { readonly at: string } | null;
 }
 
@@ -34,7 +34,7 @@ const byStatus: Readonly<Record<number, TroubleKind>> = {
   529: 'overloaded',
 };
 
-/** Words before statuses: a 400 can be any of the first three, and some agents give no status. */
+/** Needed beside statuses: a 400 can be any of the first three, and some agents give no status. */
 const byWords: readonly (readonly [RegExp, TroubleKind])[] = [
   [/credit balance|insufficient_quota|billing|payment required/i, 'no_credit'],
   [
@@ -51,12 +51,12 @@ const byWords: readonly (readonly [RegExp, TroubleKind])[] = [
   ],
 ];
 
-/** By the words and the HTTP status of a failed request; agents that give no status name it in the words. */
+/** Classifies by the message and the HTTP status. Agents that give no status name it in the message. */
 export function troubleOf(said: string, given: number | null = null): ModelTrouble {
   const named = /\b(?:status|error)[:\s]*(?:code[:\s]*)?\(?([45]\d\d)\b/i.exec(said)?.[1];
   const status = given ?? (named === undefined ? null : Number(named));
   const words = byWords.find(([pattern]) => pattern.test(said))?.[1];
-  // A limit of the account is said with the status of a limit of the minute, too; every other status is plain enough.
+  // 429 is used for a limit of the account as well as of the minute. Every other status is unambiguous.
   const certain = status === null || status === 429 ? undefined : byStatus[status];
   const kind = certain ?? words ?? kindOfStatus(status);
   return { kind, status, said: oneLine(said), resets: resetsIn(said) };
@@ -71,7 +71,7 @@ const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim().slice
 
 const seconds: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
-/** `try again in 1h 5m`, `retry after 30 seconds`, `resets at 2026-11-22T12:00:00Z`, and Claude's own `limit reached|1790000000`. */
+/** `try again in 1h 5m`, `retry after 30 seconds`, `resets at <ISO-8601 time>`, and Claude's `limit reached|1790000000`. */
 function resetsIn(said: string): ModelTrouble['resets'] {
   const epoch = /\|(1\d{9})\b/.exec(said)?.[1];
   if (epoch !== undefined) return { at: new Date(Number(epoch) * 1000).toISOString() };
@@ -92,14 +92,14 @@ function resetsIn(said: string): ModelTrouble['resets'] {
   return total > 0 ? { afterSeconds: Math.ceil(total) } : null;
 }
 
-/** Time alone mends it: the session is tried again later, and nobody's failure. */
+/** Time alone helps: the session is retried later, and its work has not failed. */
 export const mendsByWaiting = ({ kind }: ModelTrouble): boolean => kind === 'rate_limit' || kind === 'overloaded';
 
-/** Another model may manage. */
+/** Another model may succeed. */
 export const mendsByModel = ({ kind }: ModelTrouble): boolean =>
   kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
 
-/** The session ended at what it was given, and what it did counts. */
+/** The session ended at its cap, and what it did counts. */
 export const isAtCap = ({ kind }: ModelTrouble): boolean => kind === 'turns_used' || kind === 'dollars_used';
 
 const meanings: Readonly<Record<TroubleKind, string>> = {
@@ -115,6 +115,6 @@ const meanings: Readonly<Record<TroubleKind, string>> = {
   unknown: 'was failed by its model',
 };
 
-/** `claude is rate limited (429): ...`; what the agent said is foreign text. */
+/** `claude is rate limited (429): ...`; the agent's message is untrusted text. */
 export const troubleSentence = (program: string, { kind, status, said }: ModelTrouble): string =>
   `${program} ${meanings[kind]}${status === null ? '' : ` (${status})`}${said === '' ? '' : `: ${said}`}`;

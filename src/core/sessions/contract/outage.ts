@@ -1,4 +1,4 @@
-/** Decides whether a command ended because a service that the work needs is away, and when the run gives up waiting for it. */
+/** Detects that a command ended because a service is away, and decides when the run gives up waiting for it. */
 import { Outage } from '../../state/loop-state.ts';
 
 /** A service without which no session can succeed. */
@@ -8,13 +8,13 @@ export interface Dependency {
   readonly token: string;
   /** Exit status that signals it; null = none is reserved. */
   readonly exitCode: number | null;
-  /** That status is other programs' own, too (78 is EX_CONFIG of sysexits.h): it counts only where stderr names the service. */
+  /** Other programs use that status too (78 is EX_CONFIG of sysexits.h): it counts only if stderr names the service. */
   readonly named: boolean;
   /** What a person can do, e.g. `fix per ADR-0024`. */
   readonly remedy: string;
 }
 
-/** EX_QMD_UNREACHABLE and its token are the source documents' own. */
+/** EX_QMD_UNREACHABLE and its token come from the source documents. */
 const qmd = {
   name: 'qmd',
   token: 'qmd-unreachable',
@@ -32,8 +32,8 @@ export interface DependencySettings {
 }
 
 /**
- * The built-in dependency and those of the configuration; one that is named alike replaces the built-in. Its exit status says it by
- * itself only in a repository of which a command names it.
+ * The built-in dependency and those of the configuration. One of the same name replaces the built-in. Its exit status
+ * alone counts only in a repository with a command that names it.
  */
 export function dependenciesOf({
   dependencies,
@@ -48,23 +48,23 @@ export function dependenciesOf({
   return [{ ...qmd, named: !used }, ...own];
 }
 
-/** As a word, or as the beginning of one with a hyphen. */
+/** As a word, or as the first part of a hyphenated one. */
 const names = (text: string, name: string): boolean =>
   text.split(/[^\w-]+/).some((word) => word === name || word.startsWith(`${name}-`));
 
-/** What a session says of the dependency that was away; the error is foreign text. */
+/** A session's report of the dependency that was away; the error is untrusted text. */
 export interface OutageSignal {
   readonly dependency: string;
   readonly remedy: string;
   readonly error: string;
 }
 
-/** Iterations running that may signal an outage: one is a wasted tick, the second ends the run. */
+/** Consecutive iterations with an outage: the first wastes a tick, the second ends the run. */
 export const outageLimit = 2;
 
 /**
- * The exit status is read first, then stderr for the token; a command that succeeded signals nothing. The token counts where a program
- * reports it, at the start of a line: a test, an issue or a log that quotes it says nothing of any service.
+ * Reads the exit status first, then stderr for the token. A command that succeeded signals nothing. The token counts
+ * only at the start of a line, as programs report it: a test, issue or log that quotes it signals nothing.
  */
 export function outageOf(
   { code, stderr }: { readonly code: number | null; readonly stderr: string },
@@ -81,14 +81,14 @@ export function outageOf(
   return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
 }
 
-/** What programs put before their own report. */
+/** Prefixes that programs put before their own report. */
 const label = /^\s*(?:(?:[a-z]*error|fatal):\s*)?/i;
 
 const reports = (line: string, token: string): boolean => line.replace(label, '').startsWith(token);
 
 /**
- * One more iteration with its outages: signalled counts, a success resets, anything else leaves the count as it is. Each service is
- * counted for itself, so that nobody mends what was never away twice; those that are away by turns are not forgotten over each other.
+ * Counts one iteration: an outage adds, a success resets, anything else leaves the count. Each service has its own
+ * count: no person repairs one that was not away twice, and services that are away by turns are not forgotten.
  */
 export function countOutages(
   before: { readonly consecutive: number; readonly outage: Outage | null },
@@ -96,13 +96,13 @@ export function countOutages(
 ): { readonly consecutive: number; readonly outage: Outage | null } {
   const [first] = iteration.signals;
   if (first !== undefined) {
-    // Whose count it is was lost with a bundle: it goes on, rather than to let the run try for ever.
+    // If a lost bundle held the service of this count, the count goes on. Otherwise the run could retry forever.
     const awayBefore = before.outage?.dependency ?? first.dependency;
     const counts = new Map(Object.entries(before.outage?.others ?? {})).set(awayBefore, before.consecutive);
     const away = new Map(iteration.signals.map((signal) => [signal.dependency, signal]));
     for (const name of away.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
     const countOf = ({ dependency }: OutageSignal): number => counts.get(dependency) ?? 1;
-    // Of several the one that was away most often: it is what ends the run.
+    // Of several services, the one that was away most often: it ends the run.
     const told = [...away.values()].reduce((most, one) => (countOf(one) > countOf(most) ? one : most), first);
     const consecutive = countOf(told);
     counts.delete(told.dependency);

@@ -12,13 +12,13 @@ export interface PlannedSession {
   readonly textHash: string;
   readonly criteria: readonly string[];
   readonly branch: string;
-  /** Recorded head of an earlier session's branch, to go on from; null = start from the base. */
+  /** Recorded head of an earlier session's branch to continue from; null = start from the base. */
   readonly fromSha: string | null;
   /** As recorded; null = none was opened for this subject yet. */
   readonly pullRequest: number | null;
-  /** What people decided when earlier sessions asked. */
+  /** People's answers to questions of earlier sessions. */
   readonly decisions: Subject['decisions'];
-  /** Whose notes it is told. */
+  /** Subjects whose notes the session receives. */
   readonly dependsOn: readonly number[];
   /** 1 for the first session of this task. */
   readonly session: number;
@@ -27,11 +27,11 @@ export interface PlannedSession {
   /** Counts from 0. */
   readonly section: number;
   readonly rules: PhaseRules;
-  /** Of a session on a pull request under review. */
+  /** Only for a session on a pull request under review. */
   readonly review?: ReviewOrder;
 }
 
-/** As claimed, the cap is for all sessions of the subject in this tick; as run, for the one. */
+/** When claimed, the cap is for all sessions of the subject in this tick; when run, for this one. */
 export type CappedSession = PlannedSession & { readonly cap: SessionCap };
 
 export interface SessionCap {
@@ -42,44 +42,42 @@ export interface SessionCap {
 
 /** How the phases of one task run. */
 export interface PhaseRules {
-  /** Into how many sections its text is cut; 1 = not at all. */
+  /** Number of sections of its text; 1 = not divided. */
   readonly sections: number;
   readonly audit: 'each' | 'final';
   readonly postAction: boolean;
 }
 
-/** What one subject may use up over a loop run. */
+/** What one subject may use over a loop run. */
 export interface SubjectCeilings {
   readonly sessions: number;
-  /** Of one section, and of the whole. */
+  /** Per section, and for the whole. */
   readonly audits: number;
 }
 
-/* What is said to a session on a pull request beside its task. */
-
-/** What a reviewer reads, and what a responder answers. */
+/** Besides the task: what a reviewer reads and what a responder answers. */
 export interface ReviewOrder {
   readonly round: number;
-  /** After this one nobody reviews an answer: bugs that it finds are asked about. */
+  /** No answer is reviewed after this round: its bugs become a question. */
   readonly lastRound: number;
-  /** The change of the pull request is what lies between these. */
+  /** Base and head delimit the change of the pull request. */
   readonly baseBranch: string;
   readonly baseSha: string;
   readonly headSha: string;
-  /** Reviewed before: a later round is about what came since; null = all of it. */
+  /** The last reviewed commit. A later round is about what came since; null = everything. */
   readonly since: string | null;
-  /** Nothing of it is run. */
+  /** A fork's code is not run. */
   readonly fork: boolean;
-  /** Nothing goes to its branch: it lies in a fork, or is more than the branch of this pull request. */
+  /** Nothing is pushed to its branch: it lies in a fork or has another use. */
   readonly readOnly: boolean;
   readonly to: 'findings' | 'feedback' | 'conflict' | null;
   readonly feedback: readonly Feedback[];
-  /** Sessions that look side by side before one consolidates what they found; 1 = one looks from every side. */
+  /** Parallel sessions before one consolidates their findings; 1 = one session reviews all sides. */
   readonly seats: number;
-  /** Of a session that looks from these alone; null = from all. */
+  /** The only sides that this session reviews; null = all. */
   readonly sides: readonly Side[] | null;
-  /** What others found, for the one that consolidates; null = nobody looked before it. */
+  /** Findings for the session that consolidates; null = there were no parallel sessions. */
   readonly found: SideFindings | null;
-  /** What is to be said aloud with the review. */
+  /** Published with the review. */
   readonly note: string | null;
 }

@@ -1,10 +1,10 @@
-/** What a tick knows of a session that has ended. */
+/** The report of a session that has ended, and its redaction. */
 
 import type { CommandResult } from '../../state/journal-entry.ts';
 import type { ModelUsage, ReportedFinding, SessionFacts, SessionFailure, WorkResult } from './agent-contract.ts';
 import type { CappedSession } from './planned-session.ts';
 
-/** What one session came to, after its result was read and its commits were judged in the quarantine. */
+/** The outcome of one session, after its result was read and its commits were judged in the quarantine. */
 export interface SessionReport {
   readonly order: CappedSession;
   /** `{run id}-{attempt}-{subject}-{session}`: names the session in usage rows. */
@@ -12,29 +12,29 @@ export interface SessionReport {
   readonly startedAt: string;
   readonly endedAt: string;
   readonly usage: readonly ModelUsage[];
-  /** How long tries of its agent ran that told no usage, where it was tried more than once; absent = every try told. */
+  /** Run time of those of several tries that reported no usage; absent = every try reported it. */
   readonly unmeteredMs?: number;
-  /** What hindered it came before its agent was started: nothing was spent. */
+  /** It failed before its agent was started: nothing was spent. */
   readonly noAgent?: true;
-  /** Where its clone lay on the runner; absent = it got none. */
+  /** Path of its clone on the runner; absent = it had none. */
   readonly clone?: string;
-  /** Where checkpoints of this session left its branch; absent = there were none. */
+  /** The branch's head after checkpoints of this session; absent = there were none. */
   readonly checkpoint?: string;
-  /** The last word of a post action that ended by itself. */
+  /** The last message of a post action that ended by itself. */
   readonly summary?: string;
   readonly outcome:
     | {
         readonly kind: 'delivered';
-        /** Of its task or section: with a clean audit it is through. */
+        /** Its task or section needs only a clean audit. */
         readonly complete: boolean;
         readonly result: WorkResult;
         readonly tipSha: string;
-        /** Head of the work branch at the remote before this tick; null = it does not exist. */
+        /** Head of the work branch at the remote before this tick; null = no such branch. */
         readonly expectedHead: string | null;
         readonly commits: readonly DeliveredCommit[];
-        /** What stood on the branch below them, oldest first: of sessions that were cut short, or of people; absent = nothing. */
+        /** Earlier commits on the branch, oldest first, by interrupted sessions or people; absent = none. */
         readonly earlier?: readonly DeliveredCommit[];
-        /** Lines for the top of the pull request: changes to what CI executes, tests that are gone. */
+        /** Lines for the top of the pull request: changes to what CI executes, removed tests. */
         readonly notes: readonly string[];
         /** Paths that it changed. */
         readonly files: readonly string[];
@@ -43,10 +43,10 @@ export interface SessionReport {
         readonly kind: 'audited';
         readonly reported: readonly ReportedFinding[];
         readonly resolved: readonly string[];
-        /** Numbers of the acceptance criteria that it found to hold; absent = it was not to judge them. */
+        /** Numbers of the acceptance criteria that hold; absent = the audit was not asked to judge them. */
         readonly met?: readonly number[];
       }
-    /** A responder who had nothing to change, and said so. */
+    /** A responder that had nothing to change and said so. */
     | { readonly kind: 'answered'; readonly result: WorkResult }
     | { readonly kind: 'failed'; readonly failure: SessionFailure };
 }
@@ -56,10 +56,10 @@ export interface DeliveredCommit {
   readonly title: string;
 }
 
-/** Decides what of an ended session is gone on with: all of it without what a rule strikes out, so that nothing of it can be quoted, cut or committed first. */
+/** Runs before any text of an ended session is quoted, cut or committed. */
 type Redact = (text: string) => string;
 
-/** What the agent said. What its programs printed stays as it was: it is only searched, never told. */
+/** Redacts what the agent said. The output of its programs stays as it is: it is only searched, never shown. */
 export function redactedFacts(facts: SessionFacts, redact: Redact): SessionFacts {
   const lastMessage = redact(facts.lastMessage);
   if (facts.status !== 'failed') return { ...facts, lastMessage, result: redactedResult(facts.result, redact) };
@@ -67,7 +67,7 @@ export function redactedFacts(facts: SessionFacts, redact: Redact): SessionFacts
   return { ...facts, lastMessage, failure: redactedFailure(facts.failure, redact), result };
 }
 
-/** What people are told of a failure, names of files and words of git among it, and what failures are compared by. */
+/** Redacts the texts of a failure for people, which may quote file names and git, and its comparison key. */
 export const redactedEnding = <E extends { readonly failure: SessionFailure }>(ending: E, redact: Redact): E => ({
   ...ending,
   failure: redactedFailure(ending.failure, redact),
@@ -80,14 +80,14 @@ const redactedFailure = (failure: SessionFailure, redact: Redact): SessionFailur
   question: failure.question === null ? null : redact(failure.question),
 });
 
-/** The output of a command whose lines are told. */
+/** Redacts the output of a command whose lines are shown. */
 export const redactedEnd = (end: CommandResult, redact: Redact): CommandResult => ({
   ...end,
   stdout: redact(end.stdout),
   stderr: redact(end.stderr),
 });
 
-/** Every field that is free text; the rest are choices, numbers and names of models. */
+/** Redacts every field that is free text. The rest are choices, numbers and names of models. */
 function redactedResult(result: WorkResult, redact: Redact): WorkResult {
   const { needsDecision, rootCause, tests } = result;
   return {

@@ -1,11 +1,11 @@
-/** What one session's output comes to, whoever's words it is in: what each model used, the last message, what was denied, why it failed. */
+/** What one session's output means, for every agent: usage per model, the last message, denied tools, why it failed. */
 
 import { addInMillionths } from '../../state/counters.ts';
 import { parseJson } from '../../text/json-syntax-error.ts';
 import type { ModelUsage } from './agent-contract.ts';
 import type { ModelTrouble } from './model-error.ts';
 
-/** How a program ended and what it printed apart from its lines; head and tail of it. */
+/** How a program ended, and head and tail of what it printed apart from its lines. */
 export interface ProgramEnd {
   readonly code: number | null;
   readonly stdout: string;
@@ -15,46 +15,46 @@ export interface ProgramEnd {
 export interface Transcript {
   /** The agent's last message. */
   readonly message: string;
-  /** One row per model; null = the program told of none. */
+  /** One row per model; null = the program reported none. */
   readonly usage: readonly ModelUsage[] | null;
-  /** Nobody else could tell: the result's own word counts in its place. Never of a known program, whose agent would name its own price. */
+  /** Without another source, the result's own usage counts. Not for a known program: its agent could set its price. */
   readonly resultTellsUsage?: true;
-  /** Tools that it was not allowed to use. */
+  /** Tools that the agent was denied. */
   readonly denied: readonly string[];
   readonly trouble: ModelTrouble | null;
-  /** As the program itself says, where it does. */
+  /** As reported by the program; null = not reported. */
   readonly version: string | null;
-  /** Why its word cannot be trusted although it may have ended with 0; null = all that has to be there is there. */
+  /** Why the output cannot be trusted even with exit code 0; null = it is complete. */
   readonly unfinished: string | null;
 }
 
-/** Reads a session line by line as it comes. Lines that it does not know are no error. */
+/** Reads a session's output line by line. Unknown lines are no error. */
 export interface TranscriptReader {
-  /** One line of stdout; what it used since the last line that told, or null. */
+  /** Takes one line of stdout. Returns the usage since the last report, or null. */
   readonly line: (text: string) => ModelUsage | null;
   readonly ended: (end: ProgramEnd) => Transcript;
 }
 
-/** The object on this line; null = no JSON, or no object. */
+/** The object on this line; null = not JSON, or not an object. */
 export function objectOf(text: string): Fields | null {
   if (!text.trimStart().startsWith('{')) return null;
   const json = parseJson(text);
   return json.ok ? fieldsOf(json.value) : null;
 }
 
-/** A foreign object, of which nothing is certain. */
+/** Typed access to an untrusted object. */
 export interface Fields {
   readonly text: (name: string) => string | null;
   readonly number: (name: string) => number | null;
-  /** A count of tokens: whole, not negative, 0 where it is missing or senseless. */
+  /** A count of tokens: whole, not negative; 0 if missing or invalid. */
   readonly count: (name: string) => number;
-  /** USD in whole micro-dollars; null where there is none, or none that makes sense. */
+  /** USD in whole micro-dollars; null = missing or invalid. */
   readonly dollars: (name: string) => number | null;
   readonly flag: (name: string) => boolean;
   readonly fields: (name: string) => Fields;
   readonly list: (name: string) => readonly Fields[];
   readonly names: () => readonly string[];
-  /** As it came, of whatever form. */
+  /** The value as it came, unchecked. */
   readonly raw: (name: string) => unknown;
 }
 
@@ -110,7 +110,7 @@ export const unused = (model: string): ModelUsage => ({
   messages: 0,
 });
 
-/** One row per model, in the order in which they came. */
+/** One row per model, in the order of first appearance. */
 export function usageByModel(replies: readonly ModelUsage[]): ModelUsage[] {
   const rows = new Map<string, ModelUsage>();
   for (const reply of replies) {

@@ -1,4 +1,4 @@
-/** Decides what one session is asked: the task, what is open about it, and the limits that it works under. */
+/** Builds the work order of one session: the task, what is open about it, and its limits. */
 import type { FrozenComment } from '../../observation/thread.ts';
 import type { Subject } from '../../state/subject.ts';
 import { splitSections } from '../../text/markdown.ts';
@@ -12,7 +12,7 @@ export interface OrderFacts {
   readonly loop: string;
   readonly iteration: number;
   readonly maxIterations: number;
-  /** Where the branch left the default branch. */
+  /** The commit where the branch left the default branch. */
   readonly base: string;
   readonly notes: string;
   /** From the thread, frozen with the text. */
@@ -20,14 +20,14 @@ export interface OrderFacts {
   readonly allowedPaths: readonly string[];
 }
 
-/** `subject` as the sessions before this one left it. */
+/** `subject`: as the previous sessions left it. */
 export function workOrder(
   order: CappedSession,
   subject: Pick<Subject, 'failures' | 'findings'>,
   facts: OrderFacts,
 ): WorkOrder {
   const { loop, iteration, maxIterations, base, comments, allowedPaths } = facts;
-  // Who judges hears no word of who is judged.
+  // An auditor receives no notes of the agents that it judges.
   const notes = order.role === 'auditor' ? '' : facts.notes;
   const failure = order.role === 'worker' || order.role === 'responder' ? lastFailure(subject) : null;
   return {
@@ -35,10 +35,10 @@ export function workOrder(
     session: order.session,
     subject: order.subject,
     role: order.role,
-    // Apart, since a title is no Markdown: it could turn the text below it into something else.
+    // A title is no Markdown: together with the text below it, it could change that text's meaning.
     task: `${stripHiddenText(order.title)}\n\n${toVisiblePage(order.body)}`.trim(),
     ...(comments.length === 0 ? {} : { comments: comments.map(({ by, body }) => ({ by, body: toVisiblePage(body) })) }),
-    // Read from a syntax tree already: their words are no Markdown.
+    // Criteria come from a syntax tree: their texts are no Markdown.
     criteria: order.criteria.map(stripHiddenText),
     findings: subject.findings.filter(isOpen).map((finding) => {
       const { id, file, line, severity, description, scenario } = finding;
@@ -53,7 +53,7 @@ export function workOrder(
   };
 }
 
-/** A success ends the list, so that the last of it is the session before. */
+/** A success clears the list, so its last entry is the previous session. */
 const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null => {
   const { summary = '' } = failures.at(-1) ?? {};
   return summary === '' ? null : stripHiddenText(summary);
@@ -76,7 +76,7 @@ function reviewPart({
   return { ...about, sides: sides === null ? null : [...sides], found, feedback: words };
 }
 
-/** The last audit, its fixes and what follows it are about the whole. Cut first: the marks are comments, which nobody sees. */
+/** Null from the last audit on: it is about the whole. Split before cleaning, since the section marks are comments. */
 function sectionOf({ phase, section, rules, body }: CappedSession): WorkOrder['section'] {
   if (rules.sections === 1 || (phase !== 'coding' && phase !== 'auditing')) return null;
   return { number: section + 1, of: rules.sections, text: toVisiblePage(splitSections(body)[section] ?? '') };

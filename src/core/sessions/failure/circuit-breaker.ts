@@ -1,4 +1,4 @@
-/** Decides when a subject's breaker opens and closes, and what an open one means for its next session: none, a probe, or a question. */
+/** Circuit breakers of a subject and of the whole run: when they open and close, and what an open one permits. */
 import { type GateFacts, type GateSubject, signatureOf } from '../../gates/questions.ts';
 import { type LoopState, newRunStreak, putSubject, type RunStreak } from '../../state/loop-state.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
@@ -7,24 +7,24 @@ import { formatCount } from '../../text/format.ts';
 import { endedEarly, type FailureClass, isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
-/** How many sessions in a row open it; `circuit` of the configuration. */
+/** Consecutive sessions that open a breaker; `circuit` of the configuration. */
 export interface BreakerLimits {
   readonly noProgress: number;
   readonly sameError: number;
   readonly stalls: number;
-  /** Two where nothing is said: tools that are denied twice will be denied for ever. */
+  /** Two by default: tools that are denied twice will always be denied. */
   readonly denials?: number;
 }
 
-/** A session that was allowed nothing and changed nothing. */
+/** A session that was denied its tools and changed nothing. */
 export const toolsDeniedDetail = 'tools denied';
 const toolsDenied = rootCauseOf({ class: 'denied', detail: toolsDeniedDetail });
 
-/** A session that a person permits as a probe: until its end the breaker is neither open nor closed. */
+/** The breaker during a probe that a person permitted: neither open nor closed until the session ends. */
 export const probing = (breaker: Breaker): Breaker =>
   breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
 
-/** The breakers of all subjects that had a session, after it. */
+/** Updates the breakers of all subjects that had a session. */
 export const updateBreakers = (state: LoopState, reports: readonly SessionReport[], limits: BreakerLimits): LoopState =>
   reports.reduce((sofar, { order, outcome }) => {
     const subject = sofar.subjects.find(({ number }) => number === order.subject);
@@ -33,7 +33,7 @@ export const updateBreakers = (state: LoopState, reports: readonly SessionReport
     return putSubject(sofar, { ...subject, breaker: updateBreaker(subject.breaker, failure, limits) });
   }, state);
 
-/** `breaker` has counted the session already, but for silence and denials; `failure` null = it delivered. */
+/** `breaker` has already counted the session, except stalls and denials; `failure` null = the session delivered. */
 export function updateBreaker(breaker: Breaker, failure: SessionFailure | null, limits: BreakerLimits): Breaker {
   if (failure === null) return breaker.circuitState === 'half_open' ? closed(breaker) : { ...breaker, ...calm };
   if (isNobodysFailure(failure.class)) return breaker;
@@ -56,7 +56,7 @@ const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionInd
   ...{ openings, currentLoop, lastProgress, exitSignal, completionIndicators },
 });
 
-/** The first limit that is reached, as a sentence without its full stop. */
+/** The first limit reached, as a sentence without its full stop. */
 function reached(breaker: Breaker, limits: BreakerLimits): string | null {
   const { noProgressLoops, repeatedErrorLoops, stalledLoops, deniedLoops } = breaker;
   const { denials = 2 } = limits;
@@ -69,19 +69,19 @@ function reached(breaker: Breaker, limits: BreakerLimits): string | null {
 
 export type BreakerVerdict =
   | { readonly kind: 'go' }
-  /** One session as a test: it is half-open from now on, and success closes it. */
+  /** One session as a test: the breaker is half-open from now on, and success closes it. */
   | { readonly kind: 'probe' }
   | { readonly kind: 'ask'; readonly facts: GateFacts }
   | { readonly kind: 'hold' };
 
-/** `subject` null = the breaker of the whole run. Only an answer, or the gate's expiry with that default, lets a probe through. */
+/** `subject` null = the run's breaker. Only an answer, or the gate's expiry with that default, allows a probe. */
 export function judgeBreaker(
   breaker: Pick<Breaker, 'circuitState' | 'openings' | 'evidence'>,
   subject: GateSubject | null,
   { permitted, refused }: { readonly permitted: Subject['permitted']; readonly refused: Subject['declined'] },
 ): BreakerVerdict {
   if (breaker.circuitState === 'closed') return { kind: 'go' };
-  // Half-open between two ticks: its probe was lost, and the answer with it.
+  // If the breaker is half-open between two ticks, its probe was lost, and the answer with it.
   const facts: GateFacts = { name: 'circuit-open', subject, evidence: breaker.evidence, opening: breaker.openings };
   const answered = (given: Subject['permitted']): boolean =>
     given.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts));
@@ -94,7 +94,7 @@ export const longestIndicator = 200;
 
 export function countSession(before: Breaker, report: SessionReport, lastRootCause: string | null): Breaker {
   const { outcome, checkpoint } = report;
-  // Reading is neither progress nor the lack of it.
+  // A session that only reads is neither progress nor the lack of it.
   if (outcome.kind === 'audited' || outcome.kind === 'answered')
     return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
   if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
@@ -102,7 +102,7 @@ export function countSession(before: Breaker, report: SessionReport, lastRootCau
   if (outcome.kind === 'failed') {
     const again = outcome.failure.rootCause === lastRootCause;
     const repeatedErrorLoops = again ? before.repeatedErrorLoops + 1 : 1;
-    // What was kept of a session that was cut short is progress; what did not stand its checks is only kept.
+    // Work kept from a session that was cut short is progress. Work that failed its checks is only kept.
     const lastProgress = (endedEarly(outcome.failure.class) ? checkpoint : undefined) ?? before.lastProgress;
     const noProgressLoops = lastProgress === before.lastProgress ? before.noProgressLoops + 1 : 0;
     const silent = { exitSignal: false, completionIndicators: [] };
@@ -120,9 +120,7 @@ export function countSession(before: Breaker, report: SessionReport, lastRootCau
   };
 }
 
-/* Decides when the breaker of the whole run opens and closes: by the sessions of several subjects, one after the other. */
-
-/** What keeps failing for one subject alone is that subject's breaker's to stop: the others may do better. */
+/** Limits while one subject alone keeps failing: its own breaker stops it, and other subjects may succeed. */
 const never: BreakerLimits = {
   noProgress: Number.POSITIVE_INFINITY,
   sameError: Number.POSITIVE_INFINITY,
@@ -145,28 +143,26 @@ function afterSession(before: RunStreak, report: SessionReport, limits: BreakerL
 
 const subjectsKept = 20;
 
-/** The evidence of an opening names them: what they share is what a person has to look for. */
+/** Adds the subjects to an opening's evidence: a person has to look for what they share. */
 function named(breaker: Breaker, subjects: readonly number[], { breaker: before }: RunStreak): Breaker {
   if (breaker.openings === before.openings) return breaker;
   return { ...breaker, evidence: `The whole loop: ${breaker.evidence} (${subjects.map(subjectName).join(', ')})` };
 }
 
-/** Whether the run may start sessions, and how many it may try. */
+/** Whether the run may start sessions, or only a probe. */
 export const judgeRun = ({ runStreak, permitted, held }: LoopState): BreakerVerdict =>
   judgeBreaker(runStreak.breaker, null, { permitted, refused: held });
 
-/** Someone who begins the run anew has looked at what opened it; a later opening is another question. */
+/** A person who restarts the run has seen why the breaker opened. A later opening is another question. */
 export const restartedStreak = ({ breaker }: RunStreak): RunStreak => ({
   ...newRunStreak(),
   breaker: { ...newBreaker(), openings: breaker.openings },
 });
 
-/** The one session that was permitted as a probe. */
+/** The run's breaker during the one permitted probe. */
 export const probingRun = (streak: RunStreak): RunStreak => ({ ...streak, breaker: probing(streak.breaker) });
 
-/* Decides when two failures are the same: by their class, the command that failed, and what it said first. */
-
-/** The line by which two failures are "the same": places and times removed, names and codes kept. */
+/** Key of equal failures: class, command and first line of detail, without places and times, with names and codes. */
 export function rootCauseOf(cause: { class: FailureClass; command?: string; detail?: string }): string {
   const parts: string[] = [cause.class];
   for (const part of [cause.command, cause.detail]) {
@@ -182,7 +178,7 @@ function normalise(text: string): string {
       .split('\n', 1)
       .join('')
       .replace(/\d{4}-\d{2}-\d{2}[T ][\d:.]+Z?/g, '')
-      // A TAP result is counted through: one more test file before it is no other failure.
+      // TAP numbers its results: one more test file before it does not make another failure.
       .replace(/\bnot ok \d+\b/g, 'not ok')
       .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|seconds|minutes)\b/g, '')
       .replace(/\/(?:[^\s/:]+\/)+/g, '')

@@ -1,32 +1,32 @@
-/** Decides how long a tick waits for a model that asks to wait, and until when the loop is parked where waiting is not worth its runner. */
+/** Decides how long a tick waits for a limited model, and until when the loop is parked to free its runner. */
 
 import type { Head } from '../../state/head.ts';
 import type { SessionFailure } from '../contract/agent-contract.ts';
 import type { ModelTrouble } from '../contract/model-error.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
-/** Minutes from one try to the next. */
+/** Minutes between two tries. */
 const stepMinutes = 1;
 
-/** Where nobody says when the limit ends. */
+/** If the end of the limit is unknown. */
 const parkedMinutes = 15;
 
-/** The longest limits are of a week; a time beyond that is a mistake or somebody's words, and not taken for the end of anything. */
+/** The longest limits last a week. A time beyond that is a mistake or untrusted text, and is not believed. */
 const longestDays = 8;
 
-/** Then it is looked at again after a day. */
+/** The loop then retries after a day. */
 const unbelievedDays = 1;
 
 export interface WaitedSoFar {
   readonly minutes: number;
   /** `rate-limit-wait-minutes` */
   readonly mostMinutes: number;
-  /** Before the session's or the job's end. */
+  /** Until the session's or the job's end. */
   readonly minutesLeft: number;
   readonly now: string;
 }
 
-/** Whether to wait one step more and try again; not for a limit that is known to outlast the patience. */
+/** Whether to wait one more step and retry. False if the limit is known to outlast the allowed wait. */
 export function waitsOnceMore(
   failure: SessionFailure,
   { minutes, mostMinutes, minutesLeft, now }: WaitedSoFar,
@@ -36,7 +36,7 @@ export function waitsOnceMore(
   return ends === null || ends - Date.parse(now) <= (mostMinutes - minutes) * 60_000;
 }
 
-/** ms since 1970; null = nobody said. */
+/** ms since 1970; null = unknown. */
 function endOf(resets: ModelTrouble['resets'], said: string): number | null {
   if (resets === null) return null;
   return 'at' in resets ? Date.parse(resets.at) : Date.parse(said) + resets.afterSeconds * 1000;
@@ -45,7 +45,7 @@ function endOf(resets: ModelTrouble['resets'], said: string): number | null {
 export const retrySentence = '⏳ Rate limited. Retrying in 60 seconds (1m)';
 export const clearedSentence = '✅ Rate limit cleared, resuming work';
 
-/** When the next tick may try again: the latest time that a session of this one was told; null = none met a limit. */
+/** When the next tick may retry: the latest end given to a session of this tick; null = no session was limited. */
 export function limitedUntil(reports: readonly SessionReport[]): string | null {
   const times = reports.flatMap(({ outcome, endedAt }) =>
     outcome.kind === 'failed' && outcome.failure.class === 'limit'
@@ -55,7 +55,7 @@ export function limitedUntil(reports: readonly SessionReport[]): string | null {
   return times.toSorted().at(-1) ?? null;
 }
 
-/** At least one step away, so that no time in the past lets ticks through at once, and never so far that the loop is as good as lost. */
+/** At least one step ahead: a past time would let ticks through. Never so far that the loop is as good as lost. */
 function untilOf(resets: ModelTrouble['resets'], endedAt: string): string {
   const after = (minutes: number): number => Date.parse(endedAt) + minutes * 60_000;
   const told = endOf(resets, endedAt) ?? after(parkedMinutes);
@@ -65,6 +65,6 @@ function untilOf(resets: ModelTrouble['resets'], endedAt: string): string {
 
 const dayMinutes = 24 * 60;
 
-/** Ticks before that time spend nothing; what ended or paused the run anyway stays what it is. */
+/** Ticks before that time spend nothing. A run that has ended or is paused keeps its status. */
 export const parkedUntil = (head: Head, until: string | null): Head =>
   until === null || head.status !== 'running' ? head : { ...head, status: 'parked', notBefore: until };

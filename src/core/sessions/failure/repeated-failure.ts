@@ -1,4 +1,4 @@
-/** Decides when a subject has failed too often to go on unasked, and by which cause that is told. */
+/** Decides when a subject has failed too often to go on without a question, and names the cause. */
 import type { GateFacts } from '../../gates/questions.ts';
 import { type Finding, ReviewRecord } from '../../state/review-record.ts';
 import { type Failure, isAudit, type Subject } from '../../state/subject.ts';
@@ -9,14 +9,14 @@ import { rootCauseOf } from './circuit-breaker.ts';
 type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
 type Cause = Pick<RepeatedFailure, 'rootCause' | 'count'>;
 
-/** Sessions in a row that end with an error of the model, or audits that end without a verdict. */
+/** Sessions that end with a model error, or audits that end without a verdict. */
 const errorsBorne = 2;
-/** Tries to post one review. */
+/** Attempts to post one review. */
 const refusalsBorne = 2;
-/** Audits that may see one bug. */
+/** Audits that may see the same bug. */
 const returnsBorne = 3;
 
-/** The question of a subject that cannot go on as it does; null = it can. */
+/** The question about a subject that cannot go on; null = it can. */
 export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilings): RepeatedFailure | null {
   if (subject === null) return null;
   const cause =
@@ -28,13 +28,13 @@ export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilin
   return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
 }
 
-/** As a question names it. */
+/** The subject as a question names it. */
 export const gateSubject = ({ kind, number }: Pick<Subject, 'kind' | 'number'>): RepeatedFailure['subject'] => ({
   kind: kind === 'pr' ? 'pr' : 'issue',
   number,
 });
 
-/** Counted over the run, and asked about when one more comes; failures that success has ended are not held against it. */
+/** Counted over the run, and asked about after one more failure. Failures before a success do not count. */
 function errors({ failures, phase, modelErrors, auditErrors }: Subject): Cause | null {
   const last = failures.at(-1);
   if (last === undefined) return null;
@@ -49,7 +49,7 @@ function errors({ failures, phase, modelErrors, auditErrors }: Subject): Cause |
 
 export const isModelError = (rootCause: string): boolean => /^model(?: \||$)/.test(rootCause);
 
-/** Twice running with the same root cause. */
+/** Consecutive failures with the same root cause. */
 function again({ failures }: Subject): Cause | null {
   const [last, before] = failures.toReversed();
   if (last === undefined || before === undefined || last.rootCause !== before.rootCause) return null;
@@ -57,21 +57,21 @@ function again({ failures }: Subject): Cause | null {
   return { rootCause: last.rootCause, count: streak < 0 ? failures.length : streak };
 }
 
-/** GitHub refuses a review in other words each time, with the id of the request: its tries are counted, not what was said. */
+/** GitHub words each refusal differently, with the request's id. So the attempts are counted, not equal texts. */
 function causeOfUnpostedReview({ findings, failures, review }: Subject): Cause | null {
   const times = unpostedAmong(findings, review).length === 0 ? 0 : (review.unposted?.times ?? 0);
   if (times < refusalsBorne) return null;
   return { rootCause: failures.findLast(isRefusedReview)?.rootCause ?? refusedReview(''), count: times };
 }
 
-/** Root cause of a review that GitHub did not take. */
+/** Root cause of a review that GitHub refused. */
 export const refusedReview = (why: string): string =>
   rootCauseOf({ class: 'denied', command: 'post the review', detail: why });
 
 export const isRefusedReview = ({ rootCause }: Pick<Failure, 'rootCause'>): boolean =>
   rootCause.startsWith(refusedReview(''));
 
-/** Asked before one more attempt to fix, never between such an attempt and its audit. */
+/** Asked before another attempt to fix, never between an attempt and its audit. */
 function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings): Cause | null {
   if (isAudit(phase)) return null;
   const back = returned(findings, returnsBorne);
@@ -85,7 +85,7 @@ function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings
 const used = ({ sessions }: Subject, ceilings: SubjectCeilings): Cause | null =>
   sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions };
 
-/** What stands and is posted nowhere, since GitHub refused the review that told of it. */
+/** Open findings that are posted nowhere, since GitHub refused their review. */
 export const unpostedAmong = (findings: readonly Finding[], { unposted }: Pick<ReviewRecord, 'unposted'>): Finding[] =>
   unposted === null
     ? []

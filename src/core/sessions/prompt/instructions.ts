@@ -1,4 +1,4 @@
-/** Decides how a session is to report what it did: what its result file holds, for each kind of work. */
+/** Texts of a prompt: how a session reports, for each kind of work, and what reviewers and responders do. */
 
 import { fenceUntrusted } from '../../text/quote-untrusted.ts';
 import type { Side, WorkOrder } from '../contract/agent-contract.ts';
@@ -74,7 +74,7 @@ is a clean audit. If you could not look at everything, set it to false. A missin
 
 A line in the file named by \`TICKGATE_LOG\` tells people what you are doing now.`;
 
-/** Of the whole task alone: numbered as the prompt lists them. */
+/** Only for the whole task; numbered as the prompt lists them. */
 export const criteriaReport = ({ criteria, section }: Pick<WorkOrder, 'criteria' | 'section'>): string | null =>
   criteria.length === 0 || section !== null
     ? null
@@ -92,7 +92,6 @@ Before you end, write JSON to the file named by the environment variable \`TICKG
 
 Your last message is shown in the pull request as it is: a short summary of the whole work for whoever reviews it.`;
 
-/** Decides what a reviewer and a responder of a pull request are told. */
 type Review = NonNullable<WorkOrder['review']>;
 
 export const reviewing = `You review a pull request in a git worktree, and nobody can answer you while you work. Look at it as four people would, one
@@ -121,13 +120,13 @@ const asked: Readonly<Record<Side, string>> = {
 
 const listOf = (sides: readonly Side[]): string => sides.map((side) => `- ${asked[side]}`).join('\n');
 
-/** Of a session that looks side by side with others. */
+/** For one of the parallel sessions of a reviewer panel. */
 export function ownSide({ review }: WorkOrder): string | null {
   if (review === undefined || review.sides === null) return null;
   return `## Your side\n\nOthers look at the same change at the same time. Look from here alone, and leave the rest to them:\n\n${listOf(review.sides)}`;
 }
 
-/** Of the one after them. */
+/** For the session that consolidates the panel's findings. */
 export function toRefute({ review }: WorkOrder): string | null {
   if (review === undefined || review.found === null) return null;
   const { reported, unseen } = review.found;

@@ -1,4 +1,4 @@
-/** Decides what a session is told: its part, the task as untrusted text, the rules that Tickgate enforces, and how to report. */
+/** Builds a session's prompt: its role, the task as untrusted text, the rules that Tickgate enforces, how to report. */
 import { isTask, type Role, subjectName } from '../../state/subject.ts';
 import { fenceUntrusted } from '../../text/quote-untrusted.ts';
 import type { WorkOrder } from '../contract/agent-contract.ts';
@@ -17,17 +17,17 @@ import {
   toRefute,
 } from './instructions.ts';
 
-/** Of the default branch, where no agent can write: its text takes the place of a role's opening words. */
+/** On the default branch, where no agent can write. Its text replaces a role's opening words. */
 export const openingFile = (role: Role): string => `.github/tickgate/${role}.md`;
 
 export interface PromptContext {
-  /** What Tickgate runs to check the work; null = nothing. */
+  /** The command by which Tickgate checks the work; null = none. */
   readonly verifyCommand: string | null;
-  /** What the configuration says about the session after the last audit. */
+  /** The configuration of the session after the last audit. */
   readonly postAction: { readonly skill: string | null; readonly prompt: string | null };
-  /** What of the repository is not in the worktree, as sentences; absent = all of it is there. */
+  /** What the worktree lacks of the repository, as sentences; absent = nothing. */
   readonly missing?: readonly string[];
-  /** What the repository says in place of the opening words; absent = nothing. */
+  /** The repository's replacement of the opening words; absent = none. */
   readonly opening?: string | null;
 }
 

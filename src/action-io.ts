@@ -6,24 +6,24 @@ import { actionInputs } from './core/config/sources/action-inputs.ts';
 import { readStateKeys } from './core/config/sources/state-keys.ts';
 import { logText } from './core/text/terminal.ts';
 
-/** One invocation of the action as the runner hands it over. */
+/** One invocation of the action, as the runner passes it. */
 export interface Invocation {
   readonly with: Readonly<Record<string, string>>;
-  /** The `inputs` of a workflow_dispatch payload: what a person put into the form. */
+  /** The `inputs` of a workflow_dispatch payload, as a person entered them into the form. */
   readonly dispatch: Readonly<Record<string, string>>;
   readonly token: string;
   readonly owner: string;
   readonly repo: string;
   readonly event: string;
-  /** The cron expression that started this run; null = something else did. */
+  /** Cron expression that started this run; null = something else did. */
   readonly schedule: string | null;
-  /** Who dispatched or re-ran it; null for a schedule. */
+  /** Account that dispatched or re-ran it; null for a schedule. */
   readonly actor: string | null;
   readonly ref: string;
   readonly sha: string;
   readonly runId: number;
   readonly runAttempt: number;
-  /** Outside Actions, where no run can be asked about; else null. */
+  /** Set outside Actions, where no run can be queried; otherwise null. */
   readonly pid: number | null;
   readonly job: string;
   /** Path of the workflow file, such as `.github/workflows/tickgate.yml`. */
@@ -35,15 +35,15 @@ export interface Invocation {
   readonly workspace: string;
   readonly temp: string;
   readonly home: string;
-  /** How long the job has run already: steps before this one count against its timeout too. */
+  /** How long the job has run already: earlier steps count against its timeout too. */
   readonly jobMinutesUsed: number;
-  /** Longest that the repository keeps artifacts, in days; null where the runner does not say. */
+  /** Longest that the repository keeps artifacts, in days; null = the runner does not say. */
   readonly retentionDays: number | null;
 }
 
 const env = (name: string): string => process.env[name] ?? '';
 
-/** Reads everything once; numbers that GitHub sets are trusted, texts of people are only passed on. */
+/** Reads everything once. Numbers that GitHub sets are trusted; texts of people are only passed on. */
 export function readInvocation(): Invocation {
   const [owner = '', repo = ''] = env('GITHUB_REPOSITORY').split('/');
   const given = Object.fromEntries(actionInputs.map(({ name }) => [name, core.getInput(name)]));
@@ -78,8 +78,8 @@ export function readInvocation(): Invocation {
 }
 
 /**
- * The runner writes the event's file when it begins the job, by the same clock that we read here; no variable says when that was. A
- * file older than any job may be is none of this job's.
+ * The runner writes the event's file when it begins the job, by the same clock that this reads. No variable holds that
+ * time. A file older than any job may be belongs to another job.
  */
 function minutesSince(eventFile: string): number {
   const written = eventFile === '' ? undefined : statSync(eventFile, { throwIfNoEntry: false })?.mtimeMs;
@@ -87,10 +87,10 @@ function minutesSince(eventFile: string): number {
   return minutes < 0 || minutes > longestJobMinutes ? 0 : minutes;
 }
 
-/** On runners of one's own: five days. */
+/** The limit on self-hosted runners: five days. */
 const longestJobMinutes = 5 * 24 * 60;
 
-/** Everything that was handed over and must be seen nowhere. */
+/** Every passed value that must appear nowhere. */
 export function secretsIn(invocation: Pick<Invocation, 'token' | 'with'>): string[] {
   const { current, previous } = readStateKeys(invocation.with);
   return [invocation.token, invocation.with['app-private-key'], current, previous].flatMap((secret) =>
@@ -121,7 +121,7 @@ export interface Voice {
   readonly annotate: (level: 'error' | 'warning' | 'notice', message: string) => void;
 }
 
-/** The one place where texts of agents, programs and people reach the log. */
+/** The only place where texts of agents, programs and people reach the log. */
 export const voice: Voice = {
   line: (text) => core.info(logText(text)),
   group: (title, text) => {
@@ -137,12 +137,12 @@ export async function publishResult(outputs: Outputs, summary: string): Promise<
   if (summary !== '') await core.summary.addRaw(summary, true).write();
 }
 
-/** What main leaves for post: its nonce and folder, so that post can tell its own lease from anybody else's. */
+/** What main leaves for post. Nonce and folder let post tell its own lease from another's. */
 export interface Handover {
   readonly nonce: string;
   readonly loop: string;
   readonly folder: string;
-  /** Commit of the default branch by whose files main began. */
+  /** Commit of the default branch whose files main used. */
   readonly baseSha: string;
   readonly finished: boolean;
 }
@@ -154,19 +154,19 @@ export function takeOver(): Handover | null {
   return text === '' ? null : (JSON.parse(text) as Handover);
 }
 
-/** Secrets are masked in the log before anything else may print them. */
+/** Masks a secret in the log before anything else may print it. */
 export const mask = (secret: string): void => {
   if (secret !== '') core.setSecret(secret);
 };
 
-/** A variable of the step's environment that the configuration names; it is a secret. */
+/** Reads and masks a variable of the step's environment that the configuration names; it is a secret. */
 export function secretVariable(name: string): string {
   const value = env(name);
   mask(value);
   return value;
 }
 
-/** Says what failed; the exit code for it. A code that does not stand in the message is the title of the annotation. */
+/** Logs a failure and returns its exit code. A code that is not in the message becomes the annotation's title. */
 export function fail(message: string, code?: string): number {
   core.error(logText(message), code === undefined ? {} : { title: code });
   return core.ExitCode.Failure;

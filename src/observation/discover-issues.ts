@@ -1,4 +1,4 @@
-/** Finds what may be worked on: asks what changed since the last tick, then reads afresh what comes first of all that is open. */
+/** Discovers issues to work on: queries changes since the last tick, then rereads the backlog's first candidates. */
 import {
   applyFollowUpReading,
   buildPartialBacklog,
@@ -53,10 +53,10 @@ export type DiscoveryResult = Pick<
   'backlog' | 'admissions' | 'unlooked' | 'doubts' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended'
 >;
 
-/** Readings of a tick that finds one hindered issue after the other where free ones were known or may be; the next tick goes on. */
+/** Bounds readings if issue after issue is hindered while free ones are known or possible. The next tick goes on. */
 const maxReadings = 20;
 
-/** One question, as a rule: what changed, and what the picture before lets expect to come first. All that is open is read page by page. */
+/** Usually one query: the changes, and the candidates that the cache predicts. All open issues come page by page. */
 export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { state, tick, head, claimed } = facts;
   const view = buildView(facts);
@@ -71,7 +71,7 @@ export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): 
   const authors = state.knownBacklog?.authors;
   let picture = buildPartialBacklog(before, read, { view, run: head.run, now: tick.now, authors });
   if (expected !== null && read.candidates !== null) {
-    // Who got the claim label since was read without its thread: whose claim that is, the next reading asks.
+    // An issue that got the claim label since was read without its thread. The next reading asks whose claim it is.
     const issues = read.candidates.issues.filter(({ claims }) => claims !== null);
     const whole = restrictTo(read.members, { ...read.candidates, issues });
     picture = applyFollowUpReading(picture, { ...whole, asked: expected.states }, view);
@@ -103,7 +103,7 @@ export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): 
   return { ...toObservedBacklog(step.picture), ...left, admissions, tasks: null, remarks, pullRequests, ended };
 }
 
-/** What comes first, once; then on, while nothing is free and something may be. Null = there is nothing to ask. */
+/** The first candidates, once. Later lists follow only while no issue is free and one may be. Null = nothing to ask. */
 function nextRefreshList(
   facts: DiscoveryInput,
   picture: PartialBacklog,
@@ -116,23 +116,23 @@ function nextRefreshList(
   return doubts.length === 0 ? null : { issues: [], states: doubts };
 }
 
-/** Some more than are read of a picture that is up to date: a few of the first may have left the backlog since. */
+/** How many more are read than an up-to-date cache needs: some of the first may have left the backlog since. */
 const spareCapacity = 5;
 
-/** What came first by the picture of the tick before. */
+/** The first candidates according to the previous tick's cache. */
 function expectedCandidates(before: CachedBacklog, facts: DiscoveryInput): RefreshList {
   const picture: PartialBacklog = { known: before, fresh: new Map(), open: new Set(), seen: [] };
   const list = refreshListFor(facts, picture, {
     sorted: sortIssues(facts, picture, { pullRequests: [], admissions: [] }),
     spare: spareCapacity,
   });
-  // That picture is older than the labels which its own tick set.
+  // The cache is older than the labels that its own tick set.
   const ours = new Set(facts.claimed.map(({ number }) => number));
   const issues = list.issues.map((issue) => (ours.has(issue.number) ? { ...issue, isClaimed: true } : issue));
   return { ...list, issues };
 }
 
-/** What the search does not find is none of the loop's, though it may be open and labelled. */
+/** Drops issues that the search does not find: they are not the loop's, even if open and labelled. */
 function restrictTo(members: ReadonlySet<number> | null, { issues, left, states }: Candidates): Candidates {
   if (members === null) return { issues, left, states };
   const others = issues.filter(({ number }) => !members.has(number)).map(({ number }) => number);
@@ -150,7 +150,7 @@ const buildView = ({ config, tick }: DiscoveryInput): BacklogView =>
     ownLogin: tick.ownLogin,
     labels: config.priority.labels,
     criteria: config.criteria,
-    // Whose label is a person's hangs on the accounts of agents.
+    // Which labels count as a person's depends on the accounts of agents.
     filter: [config.backlog, config.agentLogins],
   });
 
@@ -161,7 +161,7 @@ const sortIssues = (
 ): SortedBacklog =>
   sortBacklogForLoop(loop, { config, state, observation: { ...toObservedBacklog(picture), ...beside, tick } });
 
-/** How many were not looked at; where all were, what an organisation's repository leaves for no other reason than who wrote it. */
+/** How many were not checked. If all were: issues that an organisation's repository ignores only for their author. */
 function outsiderRemarks(
   facts: DiscoveryInput & OwnIssues,
   { picture, read: { admissions } }: ScanStep,
@@ -175,7 +175,7 @@ function outsiderRemarks(
   return [ignoredOutsidersSentence(left, facts.config.backlog.labels)];
 }
 
-/** How much of a plan is read, in case an answer says to go on with it. */
+/** How many planned issues are read, in case an answer says to continue the plan. */
 const firstPlanned = 10;
 
 const hasDependencyText = ({ admittedComments }: Subject): boolean =>
@@ -200,19 +200,18 @@ function refreshListFor(
   });
 }
 
-/** Looks at issues of seeming outsiders while a tick discovers: those that would be worked on each time, the others once after each change. */
 export interface OutsiderScanInput {
   readonly config: Pick<Settings, 'backlog' | 'priority'>;
   readonly state: Pick<LoopState, 'subjects' | 'gates'>;
   readonly tick: Pick<TickFacts, 'now'>;
 }
 
-/** Whether the repository is an organisation's, whose members may be hidden from the tick. */
+/** Whether an organisation owns the repository: its members may then be hidden from the tick. */
 export interface OwnIssues {
   readonly hidesMembers: boolean;
 }
 
-/** How far a tick has come: the picture, and what it has seen of outsiders' issues. */
+/** How far a tick has come: its backlog, and the outsiders' issues that it has checked. */
 export interface ScanStep {
   readonly picture: PartialBacklog;
   readonly read: AdmissionLookup;
@@ -220,14 +219,14 @@ export interface ScanStep {
 
 export const noScan: AdmissionLookup = { admissions: [], looked: new Map(), outside: [] };
 
-/** No request where nothing is to be looked at. */
+/** Checks issues of seeming outsiders: candidates for work each time, others once per change. No request if none. */
 export async function scanOutsiders(
   door: Pick<GitHubGateway, 'readAdmissions'>,
   facts: OutsiderScanInput & OwnIssues,
   step: ScanStep,
 ): Promise<ScanStep> {
   const { again, anew } = outsidersToScan(facts, step);
-  // Once a tick: what is left then waits for the next one.
+  // Once a tick: the rest waits for the next one.
   const isFirst = step.read.looked.size === 0;
   const numbers = [...again, ...(isFirst ? anew : [])];
   if (numbers.length === 0) return step;
@@ -243,13 +242,13 @@ export async function scanOutsiders(
   return { picture: { ...step.picture, known }, read };
 }
 
-/** How many were left. */
+/** How many candidates were left unchecked. */
 export function unscannedCandidates(facts: OutsiderScanInput & OwnIssues, step: ScanStep): number {
   const { again, anew } = outsidersToScan(facts, step);
   return again.length + anew.length;
 }
 
-/** Without labels of the backlog nobody can let anybody in, and only an organisation's repository hides who its people are. */
+/** Without backlog labels, no label admits an outsider, and only an organisation's repository hides its members. */
 function outsidersToScan(
   { config, state, hidesMembers }: OutsiderScanInput & OwnIssues,
   { picture, read }: ScanStep,

@@ -1,4 +1,4 @@
-/** Asks every adapter once, side by side, and gives the facts of one tick; judges nothing about them. */
+/** Reads the facts of one tick, asking every adapter once. Judges none of them. */
 
 import { buildBranchName } from '../core/backlog/eligibility.ts';
 import { listSeenKeys } from '../core/backlog/issue-cache.ts';
@@ -31,14 +31,14 @@ async function discoverFor(
   return { ...found, watched: null };
 }
 
-/** Subjects under way are asked for by number: they may have left the backlog's filter, or be closed. */
+/** Reads subjects under way by number: they may have left the backlog's filter, or be closed. */
 export async function observe(
   door: ObservationReader,
   { state, head }: Pick<LoopProgress, 'state' | 'head'>,
   facts: Pick<Observation, 'tick' | 'dirtyTree'> & {
     readonly threads: Threads;
     readonly config: Settings & { readonly loop: string };
-    /** Single-PR mode: its number. */
+    /** Number of the pull request in single-PR mode. */
     readonly only: number | null;
   },
 ): Promise<Observation> {
@@ -54,13 +54,13 @@ export async function observe(
   return { ...found, tick, gates, commands, dirtyTree: facts.dirtyTree };
 }
 
-/** A stop gives claims back: a pull request that is not finished may be closed or merged meanwhile all the same. */
+/** A stop gives claims back, yet an unfinished pull request may still be closed or merged meanwhile. */
 const isUnderway = ({ claimed, phase, pullRequest }: Subject): boolean =>
   claimed || (pullRequest !== null && !isFinished(phase));
 
-/** Finds what may be worked on where the backlog is a plan: reads it as it stands now, and which of its tasks were merged. */
 type PlanReader = Pick<GitHubGateway, 'readPlan' | 'readMerged'>;
 
+/** Discovers tasks of a plan: reads it as it stands now, and which of its tasks were merged. */
 export async function discoverTasks(door: PlanReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { loop, state, tick, claimed } = facts;
   const read = await door.readPlan(claimed);
@@ -79,7 +79,7 @@ export async function discoverTasks(door: PlanReader, facts: DiscoveryInput): Pr
   return {
     backlog: backlog.issues,
     known: null,
-    // A plan that cannot be read is none that lost its tasks.
+    // An unreadable plan has not lost its tasks.
     tasks: read.text === null ? state.tasks : backlog.marks,
     remarks: [...(read.why === null ? [] : [read.why]), ...backlog.notes],
     seen: [...read.seen, ...listSeenKeys(read.touched, tick.now)],
@@ -95,15 +95,13 @@ const readMergedTasks = ({ state }: DiscoveryInput, { endedSubjects }: PlanRead)
     .map(({ number }) => number),
 ];
 
-/** A fresh run knows of no merge: whether a task was done before is asked once, when it is first seen. */
+/** A fresh run knows of no merge. It asks once, when it first sees a task, whether that task was done before. */
 function unseenTasks({ tasks }: Plan, { state }: DiscoveryInput): Plan['tasks'] {
   const known = new Set([...state.tasks, ...state.subjects].map(({ number }) => number));
   return tasks.filter(({ number, mark }) => mark === 'open' && !known.has(number));
 }
 
-/* Finds what a review loop may look at: its open pull requests, and those under way that ended. */
-
-/** A review loop has no backlog: nothing of it is read. */
+/** Reads open pull requests, and those under way that ended. A review loop has no backlog, so none is read. */
 export async function discoverPullRequests(
   door: Pick<GitHubGateway, 'readReviews'>,
   { config, tick, claimed }: DiscoveryInput,
@@ -127,7 +125,7 @@ export async function discoverPullRequests(
   };
 }
 
-/** For those who ask where a head stands: no work of any loop. */
+/** Serves lookups of a head's position only. It is no loop's work. */
 const toOwnPullRequest = ({ number, branch, headSha, draft }: ObservedPull): OwnPullRequest => ({
   ...{ number, subject: number, branch, headSha, draft },
   loop: '',

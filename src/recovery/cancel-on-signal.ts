@@ -1,20 +1,20 @@
-/** Decides what main does when its job is cancelled: three things, in the two seconds that GitHub's runner is sure to give. */
+/** Ends main when its job is cancelled: three acts in the two seconds that GitHub's runner guarantees. */
 import type { Journal } from '../ports/clock.ts';
 
 export interface SignalExitOptions {
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
-  /** Kills every agent and leaves the work where it lies. */
+  /** Kills every agent. Leaves the work in place. */
   readonly halt: () => Promise<void>;
   readonly exit: (code: number) => void;
 }
 
-/** Of the 7.5 s between SIGINT and SIGTERM; who hurries has them, and a runner of one's own may give less. */
+/** Must fit into the 7.5 s between SIGINT and SIGTERM. A self-hosted runner may give less. */
 const haltTimeoutMs = 1_500;
 
 /**
- * Agents are killed, the journal says why, the process exits: everything else is `post`'s. Nothing is unwound, since cleaning up would
- * take away what `post` preserves; what main is publishing meanwhile is cut off as by a crash, which `post` reckons with. Returns what ends this.
+ * Kills the agents, journals the signal and exits. `post` does the rest: unwinding here would remove what it preserves.
+ * Publishing in progress is cut off as by a crash, which `post` handles. Returns the function that stops listening.
  */
 export function exitOnSignal(cancel: AbortController, { journal, now, halt, exit }: SignalExitOptions): () => void {
   const leave = (signal: string): void => {
@@ -24,7 +24,7 @@ export function exitOnSignal(cancel: AbortController, { journal, now, halt, exit
     try {
       journal.append({ t: now(), kind: 'interrupted', key: signal, data: null });
     } finally {
-      // Survivors are `post`'s to end, by their pid and start.
+      // `post` ends survivors, by their pid and start.
       void killed
         .catch(() => undefined)
         .then(() => {

@@ -1,4 +1,4 @@
-/** Ends the agents that earlier ticks left on this runner, and removes their rooms, seats and journal. */
+/** Ends agents that earlier ticks left on this runner, and removes their object stores, sandboxes and journal. */
 import { existsSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
@@ -9,9 +9,9 @@ import { removeRoom } from '../git/object-store.ts';
 import { type JournalRead, readJournal } from '../storage/local/journal.ts';
 
 /**
- * Only a runner of one's own is ever found like this: hosted ones begin empty. What an earlier tick left is known by its journal, or by
- * the users that agents run as. Where its rooms and seats lie its journal alone knows, which so goes last. The journal of a step of this
- * very job (`tickId`) stays with all that it names, since that step's `post` is yet to come.
+ * Only self-hosted runners have leftovers: hosted ones begin empty. The journal identifies them, or the users that
+ * agents run as. Only the journal locates object stores and sandboxes, so it is removed last. The journal of a step of
+ * this very job (`tickId`) stays with all that it names, since that step's `post` is yet to come.
  */
 export async function endOrphanedSessions(at: {
   readonly journalFile: string;
@@ -22,7 +22,7 @@ export async function endOrphanedSessions(at: {
   const earlier = sessions.filter(({ id }) => !id.startsWith(`${at.tickId}-`));
   const ended = await Promise.all(earlier.map(endOrphanedSession));
   const users = await endIdleUsers();
-  // What was not preserved may be all that there is of it.
+  // If the journal is damaged, work that was not preserved may exist nowhere else.
   const left = journal.damaged.length > 0 ? [] : await removeLeftovers(earlier);
   const told = earlier.length === sessions.length ? await retireJournal(at.journalFile, journal) : [];
   return [
@@ -33,7 +33,7 @@ export async function endOrphanedSessions(at: {
   ];
 }
 
-/** A damaged one is kept, for a person to see what it was: nobody else can tell what its lost lines named. */
+/** Keeps a damaged journal for a person to inspect: no program can tell what its lost lines named. */
 async function retireJournal(file: string, { damaged }: JournalRead): Promise<string[]> {
   const aside = freePath(`${file}.damaged`);
   const line = damagedJournal(file, damaged, keptAside(aside));
@@ -46,7 +46,7 @@ const freePath = (file: string, nth = 1): string => {
   return existsSync(place) ? freePath(file, nth + 1) : place;
 };
 
-/** Who cannot be ended is told and no reason not to tick: nobody publishes without a lease. */
+/** Reports an agent that cannot be ended. The tick goes on, since nothing is published without a lease. */
 const describeFailure = (error: unknown): string[] => {
   if (!(error instanceof Error)) throw error;
   return [`(${error.message})`];
@@ -54,12 +54,12 @@ const describeFailure = (error: unknown): string[] => {
 
 async function endOrphanedSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
   const lived = processes.filter(endStarted).length > 0;
-  // Users are looked at by themselves, whoever's journal is lost.
+  // Agent users are ended separately, even if their journal is lost.
   const strays = seat.kind !== 'uid' ? await endSeat(seat).then(() => [], describeFailure) : [];
   return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
 }
 
-/** Makes sure that no agent of these sessions lives, wherever it hid; false where one survived. */
+/** Ends every agent process of these sessions, wherever it runs; false if one survived. */
 export async function endSessions(sessions: readonly JournalledSession[]): Promise<boolean> {
   const ends = await Promise.allSettled(
     sessions.map(async ({ processes, seat }) => {
@@ -70,11 +70,10 @@ export async function endSessions(sessions: readonly JournalledSession[]): Promi
   return ends.every(({ status }) => status === 'fulfilled');
 }
 
-/* Rooms and seats: a runner of one’s own does not empty its temporary folder. */
-
 /**
- * Once nothing is to be preserved from it any more; may be repeated. Removes nothing but rooms and seats of ours, whatever a journal names.
- * A line for each that could not be removed: one keeps no other.
+ * Call once nothing is left to preserve, since a self-hosted runner does not empty its temporary folder. Idempotent.
+ * Removes only object stores and sandboxes of ours, whatever a journal names. Returns a line for each failed removal,
+ * which does not prevent the others.
  */
 export async function removeLeftovers(
   sessions: readonly Pick<JournalledSession, 'room' | 'seat'>[],
@@ -103,7 +102,7 @@ async function removeSandbox(place: SandboxLocation): Promise<void> {
   if (await isSeat(place)) throw new Error('docker, or the right to its user, is not there any more');
 }
 
-/** What isolation made for that tick alone, once rooms and seats in it are gone. */
+/** Removes the folder that isolation made for that tick alone, once object stores and sandboxes in it are gone. */
 async function removeEmptyFolder(root: string): Promise<void> {
   if (/^tickgate-[0-9A-Za-z]{6}$/.test(basename(root))) await rmdir(root).catch(() => {});
 }

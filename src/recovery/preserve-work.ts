@@ -1,4 +1,4 @@
-/** Puts the work of sessions whose main is gone onto their branches: what was judged already as it is, the rest as it lies in its clone. */
+/** Pushes work of sessions whose main is gone to their branches: judged work as it is, the rest as its clone has it. */
 
 import { reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';
@@ -26,18 +26,18 @@ export interface PreservePorts {
   readonly guardrails: GuardrailRules;
   readonly identity: Identity;
   readonly now: () => string;
-  /** Passes after so many milliseconds; nothing waits for it in the end. */
+  /** Resolves after this many milliseconds. Does not keep the process alive. */
   readonly patience: (ms: number) => Promise<void>;
   readonly keepRefused: StoreRejectedWork;
 }
 
 export interface PreserveRights {
   readonly secure: SecureCheckpoint;
-  /** What the head says was written ahead: commits on a branch that are ours. */
+  /** Effect keys that the head has written ahead: they name commits on a branch as ours. */
   readonly plannedEffects: readonly string[];
 }
 
-/** Never throws for one session: what cannot be preserved is told, and the others are. May be repeated. */
+/** Never throws for one session: reports what cannot be preserved, and preserves the others. Idempotent. */
 export async function preserveWork(
   preserving: PreservePorts,
   sessions: readonly JournalledSession[],
@@ -50,7 +50,7 @@ export async function preserveWork(
       const work = preserveOne({ ...preserving, ...right, branch }, session).catch(notKeptWork);
       const kept = await Promise.race([work, preserving.patience(preserveTimeoutMs).then(() => tooLong)]);
       const { subject, delivered } = session;
-      // Where nothing could be added, a checkpoint may hold a part of it.
+      // If nothing could be added, a checkpoint may hold a part of the work.
       const sha = kept.kind === 'kept' ? kept.sha : branch.shows === session.startSha ? null : branch.shows;
       return {
         subject,
@@ -63,11 +63,11 @@ export async function preserveWork(
   );
 }
 
-/** Of the five minutes that GitHub gives to all post steps together. */
+/** Part of the five minutes that GitHub gives to all post steps together. */
 const preserveTimeoutMs = 150_000;
 
 interface PreserveRun extends PreservePorts, PreserveRights {
-  /** What the branch shows that is ours, once it is known. */
+  /** Our commit that the branch shows, once it is known. */
   readonly branch: { shows: string | null };
 }
 
@@ -81,7 +81,7 @@ async function preserveOne(doing: PreserveRun, session: JournalledSession): Prom
   if (head !== null && head === delivered?.sha) return { kind: 'kept', sha: head };
   await fetchToStore(room, head === null ? [] : [head]);
   const by = { ...doing, room };
-  // Edits of an auditor are nobody's work, and a pull request under review gets whole answers only.
+  // An auditor's edits are not work, and a pull request under review gets complete answers only.
   if (delivered === null && (session.role === 'auditor' || isReviewSession(session.role))) return { kind: 'nothing' };
   if (delivered === null) return snapshotOfClone(session, head, (work) => keepWork(by, work));
   const { sha, gitDir } = delivered;
@@ -89,7 +89,7 @@ async function preserveOne(doing: PreserveRun, session: JournalledSession): Prom
   return kept.kind === 'not-kept' ? keepInArtifact(by, { ...session, delivered }, kept.why) : kept;
 }
 
-/** A person has the branch by now: what was done is kept beside it. */
+/** A person has the branch by now, so the work is kept beside it. */
 async function preserveOnOwnBranch(
   by: PreserveRun & Pick<BranchPorts, 'room'>,
   session: JournalledSession,
@@ -127,7 +127,7 @@ async function snapshotOfClone(
   }
 }
 
-/** The room of the lost main. */
+/** The object store of the lost main. */
 async function objectStoreOf({ remote }: PreservePorts, { room }: JournalledSession): Promise<GitRoom> {
   if (!(await isRoom(room))) throw new Error('the git room of the tick is not there any more');
   return gitRoomAt(room, remote);

@@ -1,4 +1,4 @@
-/** Folds a tick that was cancelled, killed or broken into the state: its work is kept, its claim stays counted, its lease is given back. */
+/** Folds a cancelled, killed or broken tick into the state: preserves work, counts its claim, releases its lease. */
 
 import type { RateTable } from '../core/budget/rates.ts';
 import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
@@ -54,25 +54,25 @@ export interface RecoveryPorts {
   readonly timing: TickClock;
   readonly rates: RateTable;
   readonly diary: Diary;
-  /** Puts what sessions had made onto their branches, under a renewed lease. */
+  /** Pushes the work of sessions to their branches, under a renewed lease. */
   readonly preserve: (sessions: readonly JournalledSession[], right: PreserveRights) => Promise<readonly Preserved[]>;
-  /** Commands that were given meanwhile, and pull requests that were opened: what GitHub knows and this head does not. */
+  /** Commands given and pull requests opened meanwhile: GitHub knows them and this head does not. */
   readonly commands: (head: Head) => Promise<readonly AdmittedCommand[]>;
   readonly pullRequests: () => Promise<readonly OwnPullRequest[]>;
   readonly perform: (effects: readonly Effect[], proof: LeaseProof) => Promise<readonly Outcome[]>;
-  /** Shows it on the control issue; the keys of what was said of the run's end. */
+  /** Shows it on the control issue. Returns the keys of what was posted about the run's end. */
   readonly show: (
     told: Interruption,
     progress: LoopProgress & { history: readonly HistoryLine[] },
     held: HeldHead,
   ) => Promise<readonly string[]>;
-  /** What its run that has stopped still has to say; the keys of what was said. */
+  /** Posts what the stopped run still owes. Returns the keys of what was posted. */
   readonly tellEnd: (memory: LoopSnapshot, held: HeldHead) => Promise<readonly string[]>;
   readonly pace: 'cron' | 'continuous';
   readonly dispatchNext: (head: Head, order: { readonly reason: string; readonly since?: string }) => Promise<boolean>;
 }
 
-/** One sentence: what was settled, or why there was nothing to settle. Only a lease under this tick's own nonce is touched. */
+/** One sentence: what was recovered, or why there was nothing. Touches only a lease under this tick's own nonce. */
 export async function recoverInterruptedTick(ports: RecoveryPorts, prepared: Prepared): Promise<string> {
   const { tick, head: read } = prepared;
   const held = holdAgain(ports.heads, { read, nonce: tick.nonce }, ports.timing);
@@ -85,7 +85,7 @@ export async function recoverInterruptedTick(ports: RecoveryPorts, prepared: Pre
   }
 }
 
-/** Main may have died between giving the lease back and passing a wake-up on, or right after: then that tick may be at work by now. */
+/** Main may have died between releasing the lease and passing a wake-up on, or later: that tick may already run. */
 async function recoverWithoutLease({ dispatchNext }: RecoveryPorts, read: Prepared['head']): Promise<string> {
   const said = 'Nothing to settle: this tick does not hold the lease any more.';
   if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
@@ -96,16 +96,16 @@ async function recoverWithoutLease({ dispatchNext }: RecoveryPorts, read: Prepar
 
 async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared: Prepared): Promise<string> {
   const { lease } = held.head();
-  // A read may be behind the last swap of main, a swap never is: what main had recorded must not be charged anew.
+  // A read may lag behind main's last swap, a swap never does. What main had recorded must not be charged again.
   if (lease !== null && !hasSavedBundle(held.head(), { lease })) await held.change((head) => head);
   const lost = lostTick(held.head());
   if (lost === null) return 'Nothing to settle: this tick does not hold the lease any more.';
   if (hasSavedBundle(held.head(), lost)) return await releaseAfterSave(ports, held);
-  // A loop at rest may get no further bundle: its line is written now, or never.
+  // A loop at rest may get no further bundle, so its line is written now or never.
   if (!hasClaimed(lost) && held.head().status === 'running') return await releaseUnclaimed(ports, held, lost);
   const left = hasRecorded(lost) ? await findUnnamedBundle(ports.keeping.bundles, held.head(), lost.lease) : null;
   if (left !== null) return await releaseAdopted(ports, held, left);
-  // First of all, since it is all that cannot be made up for later: whatever comes between, the next tick knows these commits as ours.
+  // First, since only this cannot be made up for later. Whatever follows, the next tick knows these commits as ours.
   const preserved = await preserveSessions(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
   const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
@@ -116,14 +116,14 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   const found = { preserved, pullRequests, order, now };
   const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
   const folded = order === null ? interrupted : await withoutOtherClaims(ports, held, interrupted);
-  // With what `preserve` wrote ahead: a bundle that fails must not make its commits strange to the next tick.
+  // Keeps what `preserve` wrote ahead: if the bundle fails, the next tick must still know its commits as ours.
   const { plannedEffects } = held.head();
   const settled = unsaved(folded.progress.head, { ...lost, plannedEffects });
   await held.change(over({ ...withEnd(settled, isEnd(held.head(), settled)), updatedAt: now }));
   const saved = await saveInterruption(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
   const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
-  // Each of them has used an iteration up: a loop whose ticks all break ends at its ceiling.
+  // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
     said,
     worked: () => folded.told.outcome === 'errored' && hasIterated(folded.told),
@@ -131,14 +131,14 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   return interruptionLine(folded.told);
 }
 
-/** What is saved and shown now is what the next tick holds the head against: nothing that somebody pushed under this lease may get into it. */
+/** The next tick checks the head against what is saved and shown now: keep out foreign pushes made under this lease. */
 async function guardHead(held: HeldHead, { config, teams, shown }: Prepared, { history }: LoopSnapshot): Promise<void> {
   const seen = { line: history.at(-1), shown: shown?.budget ?? null };
   const witnesses = witnessesOf({ ...config, teams }, seen);
   if (guarded(held.head(), witnesses).notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
 }
 
-/** The current bundle is its own: it has its line, and nothing is left to settle. */
+/** Whether the current bundle is the tick's own: it then has its line, and nothing is left to recover. */
 const hasSavedBundle = ({ loop, generation, bundle }: Head, { lease }: Pick<LostTick, 'lease'>): boolean =>
   bundle?.name.startsWith(namePrefix({ ...lease, loop, generation })) ?? false;
 
@@ -148,7 +148,7 @@ async function releaseAfterSave(ports: RecoveryPorts, held: HeldHead): Promise<s
     const loaded = await loadSnapshot(ports.keeping.bundles, head, releaseAsIs);
     return loaded.kind === 'loaded' ? loaded.memory : null;
   };
-  // Without its bundle there is nothing to tell: the next tick tries again.
+  // Without its bundle there is nothing to report. The next tick tries again.
   const memory = owesEnd(head) ? await remembered() : null;
   const said = memory === null ? [] : await tellOwedEnd(ports, held, memory);
   const worked = async (): Promise<boolean> => !ports.diary.interrupted && hasStartedSessions(await remembered());
@@ -158,12 +158,12 @@ async function releaseAfterSave(ports: RecoveryPorts, held: HeldHead): Promise<s
 
 const releaseAsIs = { resume: false, ageSeconds: 0, runId: null };
 
-/** Whether the last line is one of a tick that would have gone on at once, at that pace. */
+/** Whether the last line is of a tick that would have started the next one at once, in continuous pace. */
 const hasStartedSessions = (memory: LoopSnapshot | null): boolean => memory?.history.at(-1)?.verdict === 'work';
 
 /**
- * What main said with its last breath has to be in GitHub's lists, or it would be said twice: GitHub ends a request after 10 s, and its
- * lists lag by a few seconds more.
+ * Time until GitHub's lists show main's last post, which would otherwise be repeated. GitHub ends a request after 10 s,
+ * and its lists lag by a few seconds more.
  */
 const mainShutdownMs = 16_000;
 
@@ -177,7 +177,7 @@ async function tellOwedEnd(
   return await tellEnd(memory, held);
 }
 
-/** It held the lease, so that it has a line: the next bundle's. */
+/** The tick held the lease, so it has a line, in the next bundle. */
 async function releaseUnclaimed(ports: RecoveryPorts, held: HeldHead, lost: LostTick): Promise<string> {
   const { interrupted } = ports.diary;
   const settled = interrupted ? interruptedHead : chargedHead;
@@ -190,14 +190,14 @@ async function releaseUnclaimed(ports: RecoveryPorts, held: HeldHead, lost: Lost
   return 'The tick ended before it had claimed anything; its lease is given back.';
 }
 
-/** Where nobody can say, the next tick goes on. */
+/** If that is unknown, the next tick goes on. */
 async function wasCancelled({ keeping }: RecoveryPorts, head: Head): Promise<boolean> {
   const loaded = await loadSnapshot(keeping.bundles, head, releaseAsIs);
   const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
   return interruptedBefore(history, untold(head.lost, history));
 }
 
-/** All was done but the last swap. */
+/** Only the last compare-and-swap was missing. */
 async function releaseAdopted(ports: RecoveryPorts, held: HeldHead, { memory, ref }: AdoptedBundle): Promise<string> {
   const worked = (): boolean => !ports.diary.interrupted && hasStartedSessions(memory);
   const { state, history } = memory;
@@ -206,7 +206,7 @@ async function releaseAdopted(ports: RecoveryPorts, held: HeldHead, { memory, re
   return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
 }
 
-/** The lease is held anew for what follows; every branch moves under a swap of its own. */
+/** Renews the lease for what follows. Every branch moves under a compare-and-swap of its own. */
 async function preserveSessions(
   { preserve: put, diary }: RecoveryPorts,
   held: HeldHead,
@@ -226,7 +226,7 @@ async function withoutOtherClaims({ perform }: RecoveryPorts, held: HeldHead, fo
   return { ...folded, progress: { head, state: clearReleasedClaims(state, outcomes) } };
 }
 
-/** Null once the bundle is the current one; else why it is not. */
+/** Null once the bundle is current; otherwise why it is not. */
 async function saveInterruption(
   { keeping }: RecoveryPorts,
   held: HeldHead,
@@ -244,9 +244,9 @@ async function saveInterruption(
 }
 
 interface RecoveredTick {
-  /** Of the end of its run. */
+  /** Keys of what was posted about the end of its run. */
   readonly said: readonly string[];
-  /** It broke, was not cancelled, and had worked: at that pace it would have started the next tick itself. */
+  /** It broke, was not cancelled, and had worked: in continuous pace it would have started the next tick itself. */
   readonly worked: () => boolean | Promise<boolean>;
 }
 
@@ -258,7 +258,7 @@ async function releaseLease(
   const now = timing.now();
   const head = await held.release(now, (newest) => afterTelling(newest, said, now));
   if (head.status === 'stopped') return;
-  // Asked last: the lease is given back whatever becomes of a bundle that is read for it.
+  // Evaluated last: the lease is released even if the bundle that this reads cannot be loaded.
   if (head.wake || (pace === 'continuous' && (await worked())))
     await dispatchNext(head, { reason: head.wake ? 'wake' : 'continuous' });
 }

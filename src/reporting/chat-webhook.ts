@@ -1,19 +1,19 @@
-/** Sends what a chat is told to the webhook that the configuration names; a chat that does not listen costs a warning, never a tick. */
+/** Sends chat messages to the configured webhook. A failed delivery costs a warning, never a tick. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
 
 const chatTimeoutMs = 10_000;
-/** Before each further try: most that fails is over in seconds, and a tick has better to do than to wait for a chat. */
+/** Delay before each retry. Most failures are over in seconds, and a tick should not wait long for a chat. */
 const retryDelaysMs = [1_000, 4_000];
 
 export type ChatEnvironment = (text: string) => Promise<void>;
 
 export interface ChatWebhook {
-  /** Name of the environment variable that holds the webhook's URL; null = there is no chat. */
+  /** Environment variable that holds the webhook's URL; null = there is no chat. */
   readonly variable: string | null;
-  /** Name of the one that holds the key by which messages are signed; null = they are not. */
+  /** Environment variable that holds the key for signing messages; null = they are not signed. */
   readonly keyVariable: string | null;
-  /** The value of an environment variable, masked in the log. */
+  /** Reads an environment variable and masks its value in the log. */
   readonly read: (variable: string) => string;
   readonly voice: Pick<Voice, 'annotate'>;
   readonly redact: (text: string) => string;
@@ -29,7 +29,7 @@ export function openChatWebhook(chat: ChatWebhook): ChatEnvironment {
   };
 }
 
-/** Null when it was taken. */
+/** Null if the webhook accepted the message; otherwise what went wrong. */
 async function sendMessage(
   { keyVariable, read, sleep }: ChatWebhook,
   variable: string,
@@ -39,9 +39,9 @@ async function sendMessage(
   const key = keyVariable === null ? null : read(keyVariable);
   if (url === '') return `the environment of this step has no ${variable}`;
   if (!URL.canParse(url)) return `${variable} holds no URL`;
-  // Unsigned, whoever checks signatures would take it for somebody else's.
+  // A receiver that checks signatures would take an unsigned message for a foreign one.
   if (key === '') return `the environment of this step has no ${keyVariable}`;
-  // The same in every try: an answer that was lost on its way shows a message twice, and whoever cares can tell.
+  // Same delivery id in every retry (at-least-once): if an answer is lost, a receiver can tell the duplicate.
   const headers = {
     'content-type': 'application/json',
     'x-tickgate-delivery': randomUUID(),
@@ -59,9 +59,9 @@ async function sendMessage(
 }
 
 interface SendResult {
-  /** Null = it was taken. The URL is a key: no sentence may hold it. */
+  /** Null = accepted. The URL is a secret: no sentence may contain it. */
   readonly trouble: string | null;
-  /** The same message may be taken a moment later. */
+  /** Whether the same message may be accepted a moment later. */
   readonly again: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Shows a tick that worked: log, job summary, annotations, and the control issue redrawn where a reader would see a difference. */
+/** Reports a tick that worked: log, job summary, annotations, and the control issue if it would look different. */
 import { createHash } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
 import { ConfigMistake } from '../core/budget/session-cost.ts';
@@ -39,14 +39,14 @@ export interface ReportingPorts {
   readonly voice: Voice;
   readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'hardMax'>;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
-  /** When orders were read, ISO-8601; null = that is not this process's part. */
+  /** When orders were read, ISO-8601; null = not by this process. */
   readonly heardAt: string | null;
-  /** Whoever said it, nothing that a rule strikes out is written on GitHub. */
+  /** Applies to every text written on GitHub, whatever its source. */
   readonly redact: (text: string) => string;
   readonly tellChat: ChatEnvironment;
 }
 
-/** In the log and as annotations of the run. */
+/** Prints to the log and as annotations of the run. */
 export function printReport(voice: Voice, story: TickStory): void {
   const block = statusBlock(story);
   voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? 'Tick', block);
@@ -68,15 +68,15 @@ export async function reportTick(
   return await tellEnd(reporting, { ...story, head: viewAt(story.head, controlIssue) }, held);
 }
 
-/** The issue that was drawn last: the one that the head knows may be gone. */
+/** Names the issue that was drawn last: the one that the head names may be gone. */
 const viewAt = (head: Head, controlIssue: number | null): Head => ({
   ...head,
   controlIssue: controlIssue ?? head.controlIssue,
 });
 
 /**
- * What is owed of the end of a run that has stopped, as keys of what was said. Nobody can tell whether a chat has heard a message: what
- * dies between telling it and the next swap lets it be told twice.
+ * Posts what a stopped run still owes about its end, and returns the keys of what was posted. The chat message is
+ * at-least-once: a crash between sending it and the next compare-and-swap repeats it.
  */
 export async function tellEnd(reporting: ReportingPorts, end: RunEnd, held: HeldHead): Promise<readonly string[]> {
   if (!end.ended || end.head.status !== 'stopped') return [];
@@ -89,8 +89,8 @@ export async function tellEnd(reporting: ReportingPorts, end: RunEnd, held: Held
 }
 
 /**
- * The final report, as a new comment on the control issue: an edit would notify nobody. A loop falls idle whenever its backlog is done,
- * and needs nobody then: its report stands in the job summary alone.
+ * Posts the final report as a new comment on the control issue, since an edit would not notify. A loop falls idle
+ * whenever its backlog is done and needs no attention then: its report stands in the job summary alone.
  */
 async function postFinalReport(
   reporting: ReportingPorts,
@@ -109,7 +109,7 @@ async function postFinalReport(
   return deed !== null;
 }
 
-/** The same for a run that stopped in an earlier tick, or in the one that `post` settles: in the words that the bundle remembers. */
+/** The same for a run that stopped in an earlier tick, or in one that `post` recovers: in the bundle's words. */
 export async function tellEndOfStoppedRun(
   reporting: ReportingPorts,
   {
@@ -124,7 +124,7 @@ export async function tellEndOfStoppedRun(
   return await tellEnd(reporting, { ...known, head, stop, ended: true, tick }, held);
 }
 
-/** The issue's number. It is a projection: a drawing that fails (null) is said, drawn again by the next tick, and never costs an iteration. */
+/** The issue's number; null = warned. The issue is a projection: the next tick redraws it, and no iteration is lost. */
 export const redrawControlIssue = (
   reporting: ReportingPorts,
   drawn: DrawnControlIssue,
@@ -133,7 +133,7 @@ export const redrawControlIssue = (
 
 const describeUndrawn = 'The control issue could not be redrawn';
 
-/** Null where GitHub would not have it. */
+/** Warns and returns null if GitHub fails. */
 async function orWarn<T>(
   { voice }: Pick<ReportingPorts, 'voice'>,
   what: string,
@@ -148,13 +148,13 @@ async function orWarn<T>(
   }
 }
 
-/** What tells two causes apart, so that one and the same is red only once. */
+/** Distinguishes causes, so that the same cause is red only once. */
 export const causeHashOf = (sentence: string): string =>
   createHash('sha256').update(sentence).digest('hex').slice(0, 12);
 
 /**
- * Says on the control issue why no tick can start; a look at it is what the person needs who has to mend it. Not over a ticked box: this
- * tick hears no orders, and what it redraws is nobody's word any more.
+ * Shows on the control issue, for the person who must fix it, why no tick can start. Skipped over a ticked box: this
+ * tick reads no orders, and a redraw would lose the author of the tick in the box.
  */
 export async function sayError(
   { github, voice, redact, tick }: Pick<ReportingPorts, 'github' | 'voice' | 'redact' | 'tick'>,
@@ -178,14 +178,14 @@ export interface DrawnControlIssue {
   readonly history: readonly HistoryLine[];
   readonly stop: TickStory['stop'];
   readonly block: string | null;
-  /** Ids that were obeyed; the saved head has forgotten those of this tick. */
+  /** Ids of obeyed commands. The saved head no longer has those of this tick. */
   readonly consumed: readonly string[];
   readonly working: Working | null;
-  /** The issue as the swap just before has shown it. */
+  /** The issue as the preceding compare-and-swap showed it. */
   readonly control: FindControlIssue | null;
 }
 
-/** The issue's number; it is made if it is missing. */
+/** Returns the issue's number. Creates the issue if it is missing. */
 export async function drawControlIssue(
   reporting: ReportingPorts,
   drawn: DrawnControlIssue,
@@ -200,7 +200,7 @@ export async function drawControlIssue(
     reportCost: reporting.config.reportCost,
     people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
   };
-  // Nobody knows the boxes of a later tick before it draws them, who could tick them ahead.
+  // The boxes of a later tick are unpredictable, so that they cannot be ticked ahead.
   const drawing = `${head.loop} ${head.epoch} ${head.generation} ${reporting.tick.nonce}`;
   const nonce = createHash('sha256').update(drawing).digest('hex').slice(0, 12);
   const deed = await writeControlIssue(
@@ -221,7 +221,7 @@ export async function drawControlIssue(
   return deed.made.number;
 }
 
-/** What a reader sees while agents work, and of a loop whose first tick has not ended yet. */
+/** The view while agents work, and of a loop whose first tick has not ended yet. */
 export const redrawStanding = (
   progress: LoopProgress,
   memory: LoopSnapshot,
@@ -234,13 +234,12 @@ export const redrawStanding = (
   consumed: progress.head.consumed.map(({ id }) => id),
 });
 
-/* How a failure that nobody caught is told: what a person can mend in one line, our own bugs with their stack. */
-
-/** Neither the world's failure nor what a person can mend: the program itself is wrong. */
+/** Whether the program itself is wrong, rather than its environment or something that a person can fix. */
 export const isBug = (error: unknown): boolean =>
   diskTrouble(error) === null &&
   ![GitHubError, StateWriteRefused, CancelledError, ConfigMistake].some((kind) => error instanceof kind);
 
+/** Describes an uncaught failure: what a person can fix in one line, our own bugs with their stack. */
 export function describeUncaught(error: unknown): string {
   if (error instanceof StateWriteRefused) return `state_write_refused: ${error.message} ${error.remedy}`;
   if (!(error instanceof Error)) return String(error);

@@ -1,4 +1,4 @@
-/** Decides who works in a role, with which model, and what it finds in its environment: keys only where no proxy holds them. */
+/** Selects the agent, model and environment of each role. Agents get keys only if no proxy holds them. */
 
 import { basename, dirname } from 'node:path';
 import type { Invocation } from '../action-io.ts';
@@ -18,13 +18,13 @@ import type { Prepared } from './prepared.ts';
 
 type AgentChoice = Pick<EnvironmentSettings, 'agentFor' | 'env' | 'missing'>;
 
-/** What a role names for itself, else what holds for all. */
+/** A role's own settings override those for all roles. */
 export function selectAgents({
   config,
   agentEnv,
   rates,
 }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): AgentChoice {
-  // What prepares a clone may still install it.
+  // The setup command of a clone may still install the program.
   const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
   if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing };
   const { env, accounts } = separateKeys(agentEnv);
@@ -40,7 +40,7 @@ export function selectAgents({
   };
 }
 
-/** The programs of agents that may have to work and are not on this PATH; an image has programs of its own. */
+/** Programs of agents in use that are not on this PATH. An image has programs of its own. */
 export function missingPrograms(
   config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'isolation' | 'skill'>,
   path: string,
@@ -51,11 +51,10 @@ export function missingPrograms(
   return config.isolation === 'container' ? [] : programs.filter((program) => !isProgramFound(program, path));
 }
 
-/** A program with a folder in its name lies in the clone of a subject, where nobody can look yet. */
+/** A program with a folder in its name lies in a subject's clone, which cannot be inspected yet. */
 const isProgramFound = (program: string, path: string): boolean =>
   program.includes('/') || programOn(path, program) !== null;
 
-/** Every driver that may have to work. */
 export const driversInUse = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
   ...new Set(rolesInUse(config).map((role) => driverNameFor(config, role))),
 ];
@@ -65,7 +64,7 @@ export const rolesInUse = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly 
 export const driverNameFor = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
   agents[role]?.driver ?? agent;
 
-/** The fallback model is one of the loop's agent: no other program knows it. */
+/** The fallback model is for the loop's own agent: no other program knows it. */
 function agentFor(
   config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel'>,
   role: Role,
@@ -84,10 +83,9 @@ function agentFor(
   };
 }
 
-/** Decides which isolation a tick asks for, and which folders of its job no agent may enter. */
 type GivenEnvironment = Readonly<Record<string, string>>;
 
-/** Another step may have left its token in the job's folders, as a checkout does. A container sees nothing of the job but the proxy. */
+/** Agents may not enter job folders: a step (checkout) may have left its token there. Containers see only the proxy. */
 export function isolationRequest(
   { isolation, containerImage, meter }: Pick<EffectiveConfig, 'isolation' | 'containerImage' | 'meter'>,
   {
@@ -113,18 +111,18 @@ export function isolationRequest(
   }
 }
 
-/** With the checkouts, actions and tools of all jobs of the runner. */
+/** Holds the checkouts, actions and tools of all jobs of the runner. */
 const workRoot = (temp: string): string[] => (basename(temp) === '_temp' ? [dirname(temp)] : []);
 
-/** With its registration at GitHub: it runs actions by a node of its own. */
+/** Holds the runner's registration at GitHub. The runner executes actions with a node of its own. */
 const runnerRoot = (node: string): string[] => {
   const [, root] = /^(\/.+)\/externals\/node[^/]*\/bin\/node$/.exec(node) ?? [];
   return root === undefined ? [] : [root];
 };
 
-/** Decides what a machine has of what a loop's agents need: their programs, their keys, the isolation. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Which needs of a loop's agents this machine meets: their programs, their keys, the isolation. */
 export async function readMachineFacts(config: EffectiveConfig, environment: Environment): Promise<MachineFacts> {
   const wanted = isolationRequest(config, { workspace: '', temp: '', home: '', given: {} });
   return {
@@ -133,7 +131,7 @@ export async function readMachineFacts(config: EffectiveConfig, environment: Env
   };
 }
 
-/** What a look at the disk and the environment tells, without starting anything. */
+/** Read from the disk and the environment, without starting anything. */
 export const readReach = (
   config: EffectiveConfig,
   environment: Environment,

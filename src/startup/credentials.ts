@@ -1,4 +1,4 @@
-/** Decides as whom a tick speaks: with the token that it was given, or as an app of one's own, whose tokens are made as they are needed. */
+/** Credentials of a tick: the given token, or the user's own app, whose tokens are created on demand. */
 
 import { type Invocation, secretsIn } from '../action-io.ts';
 import { teamsNeedAppSentence } from '../core/access/authority.ts';
@@ -7,17 +7,17 @@ import type { TokenSource } from '../github/api/client.ts';
 import { openApp } from '../github/app/installation-tokens.ts';
 
 export interface Credentials {
-  /** What the API is asked with. */
+  /** Authenticates API requests. */
   readonly api: string | TokenSource;
-  /** One for this use; asked for each time, since it may end. */
+  /** A token for this use. Request it each time, since it may expire. */
   readonly tokenFor: (use: TokenUse) => Promise<string>;
-  /** The app that speaks; null = with the token that was given. */
+  /** The app that the tick authenticates as; null = the given token. */
   readonly appId: number | null;
-  /** The same as GitHub has it installed. */
+  /** That app as GitHub has it installed. */
   readonly app: InstalledApp | null;
-  /** Why it cannot be asked who is in a team; null = it can. */
+  /** Why team members cannot be queried; null = they can. */
   readonly teamsUnread: string | null;
-  /** Everything that was handed over or made so far and must be seen nowhere. */
+  /** Everything given or created so far that must appear nowhere. */
   readonly secrets: () => readonly string[];
 }
 
@@ -27,7 +27,7 @@ export type CredentialReading =
 
 const noToken = "github-token: no token was given; leave the input out to use the workflow's own";
 
-/** `mask` is told of every secret before it can be printed. */
+/** Passes every secret to `mask` before it can be printed. */
 export async function openCredentials(
   invocation: Invocation,
   mask: (secret: string) => void,

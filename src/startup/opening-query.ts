@@ -1,4 +1,4 @@
-/** The first query of a tick: the head, what the control issue remembers of it, the repository, and the files that configure the loop. */
+/** A tick's first query: the head, what the control issue remembers of it, the repository, and the loop's own files. */
 import { z } from 'zod';
 import type { Invocation } from '../action-io.ts';
 import { foreignTeamSentence, isTeam } from '../core/access/authority.ts';
@@ -29,11 +29,11 @@ export interface OpeningFacts {
 const Blob = z.object({ text: z.string().nullish() }).nullish();
 const Files = z.object({ repository: z.object({ config: Blob, claudeMd: Blob, workflow: Blob }) });
 
-/** Paths come from our own inputs and environment; they stand in the query as JSON strings, which GraphQL reads alike. */
+/** Paths come from our own inputs and environment. The query holds them as JSON strings, which GraphQL reads alike. */
 export function openingQueryRider(paths: {
   readonly config: string;
   readonly workflow: string;
-  /** Commit whose files are read; absent = the head of the default branch. */
+  /** Commit to read the files from; absent = the head of the default branch. */
   readonly at?: string | undefined;
 }): Rider<OpeningFacts> {
   const file = (alias: string, path: string): string =>
@@ -58,13 +58,12 @@ export function openingQueryRider(paths: {
   };
 }
 
-/** Decides whether this tick can know who is in the teams that may approve, and asks where the file names one. */
 interface TeamReader {
   readonly invocation: Invocation;
   readonly credentials: Credentials;
 }
 
-/** Fails closed: what cannot be asked is a line for the person who set it up, and no tick. */
+/** Reads members of named approver teams. Fails closed: an unreadable team means a line for the user and no tick. */
 export async function readApproverTeams(
   { invocation, credentials }: TeamReader,
   approvers: readonly string[],
@@ -78,9 +77,7 @@ export async function readApproverTeams(
   return await readTeams(createGitHub({ token: () => credentials.tokenFor('members'), owner, repo, baseUrl }), named);
 }
 
-/* Reads what a configuration builds on: each file names the next, so that they are asked for one after another. */
-
-/** No request where nothing is extended. */
+/** Reads bases one after another, since each file names the next. Sends no request if nothing is extended. */
 export async function readConfigBases(
   file: ConfigFileText | null,
   read: (reference: Reference) => Promise<BaseFileRead>,

@@ -1,4 +1,4 @@
-/** Looks around before a loop's first work: what lies at hand on every tick that has the lease, what costs requests on the first alone. */
+/** Preflight of a loop: free checks on every tick that has the lease, checks that cost requests on the first alone. */
 
 import type { Voice } from '../action-io.ts';
 import type { CheckupFacts } from '../core/setup/doctor/check.ts';
@@ -23,7 +23,7 @@ export interface PreflightInput {
   readonly voice: Pick<Voice, 'group'>;
 }
 
-/** Never throws for what GitHub does not tell: whoever may not look finds nothing. */
+/** Never throws for what GitHub does not reveal: without permission to look, it finds nothing. */
 export async function runPreflight(
   looking: PreflightInput,
   { head }: TickInput,

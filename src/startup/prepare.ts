@@ -1,4 +1,4 @@
-/** From the invocation to what a tick may do: configuration with every mistake said at once, ref, fork, pause, permissions. */
+/** Prepares a tick from its invocation: configuration (reports all mistakes at once), ref, fork, pause, permissions. */
 import type { Invocation } from '../action-io.ts';
 import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
 import { unmeterable } from '../agents/proxy/vendor-keys.ts';
@@ -41,7 +41,7 @@ import { type OpeningFacts, openingQueryRider, readApproverTeams, readConfigBase
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
 import { confirmHead } from './refresh.ts';
 
-/** As `config` has it, for what a person wrote wrong. */
+/** The code that `config` gives for mistakes that a person wrote. */
 const shown: CommandFailureCode = 'configuration_wrong';
 
 export async function prepare(preparing: Preparing): Promise<Preparation> {
@@ -100,7 +100,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   };
 }
 
-/** What was begun is settled whoever may approve: words of teams that cannot be read wait for the next tick. */
+/** Recovery does not depend on approvers. If their teams are unreadable, their words wait for the next tick. */
 async function approvingTeams(preparing: Preparing, approvers: readonly string[]): Promise<TeamsRead> {
   if (preparing.begunAt === undefined) return await readApproverTeams(preparing, approvers);
   const read = await readApproverTeams(preparing, approvers).catch(gitHubMistake);
@@ -115,7 +115,7 @@ function gitHubMistake(error: unknown): null {
 const unsealedNotice =
   'state-key-previous: none believes any head: take it out again as soon as a tick has worked with it.';
 
-/** The head as far as the control issue bears it out, and the error that stands there already. */
+/** The head as the control issue confirms it, and the error already shown there. */
 async function confirmedHead(
   { github, sleep }: Preparing,
   at: { heads: HeadBranch; read: HeadRead; along: OpeningFacts; loop: string },
@@ -136,7 +136,7 @@ function openHeadStore({ github, sleep, invocation }: Preparing, loop: string, d
 const isPaused = (request: TickRequest): Preparation | null =>
   request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
 
-/** A tick works for the default branch only, and not in a fork that nobody asked to loop. */
+/** A tick works for the default branch only, and in a fork only if the fork is allowed to loop. */
 function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config: EffectiveConfig): Preparation | null {
   const expected = `refs/heads/${repository.defaultBranch}`;
   if (invocation.ref !== expected) {
@@ -155,7 +155,7 @@ function environmentOf({ environment: parent, credentials }: Preparing, config: 
   return sentence === null ? allowed : { ok: false, sentence };
 }
 
-/** What must be seen nowhere: our token and keys, and the secrets that the file hands to agents. */
+/** Values that must appear nowhere: our token and keys, and the secrets that the configuration gives to agents. */
 const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
   ...credentials.secrets(),
   ...envSecrets.flatMap((name) => environment[name] ?? []),
@@ -182,7 +182,7 @@ function configurationRules(claudeMd: string, config: EffectiveConfig, secrets: 
   };
 }
 
-/** What the job that runs this tick, or the app that it speaks as, was not given. */
+/** What the job that runs this tick, or the app that it authenticates as, was not given. */
 function notAble(
   preparing: Preparing,
   { repository }: OpeningFacts,
@@ -201,7 +201,7 @@ interface JudgedToken {
   readonly needs: readonly Need[];
 }
 
-/** The workflow file says what its own token may do, and nothing about others. */
+/** The workflow file tells what its own token may do, and nothing about others. */
 function wrongTokenMistake(
   { credentials }: Preparing,
   ownLogin: string,
@@ -212,14 +212,13 @@ function wrongTokenMistake(
   return isBotLogin(ownLogin) || allowed ? null : personalTokenSentence(ownLogin);
 }
 
-/* What a tick knows of itself and of its repository before it looks at the backlog: who, where, when, and how long it may take. */
-
-/** The event names the expression that fell due, not its time. */
+/** The event names the cron expression that fell due, not its time. */
 function scheduledFor({ schedule }: Invocation, schedules: readonly Schedule[], now: string): string | null {
   const fired = schedules.find(({ cron }) => cron === schedule);
   return fired === undefined ? null : meantFor(fired, now);
 }
 
+/** Facts of a tick and its repository before it reads the backlog: who, where, when, and how long it may take. */
 export function readTickFacts(
   { invocation, credentials, github, nonce }: Preparing,
   { repository }: OpeningFacts,

@@ -1,4 +1,4 @@
-/** What a tick knows once it is prepared: configuration, facts of its run, the head as it was read, and its credentials. */
+/** A prepared tick: configuration, facts of its run, the head as it was read, and its credentials. */
 
 import type { Invocation } from '../action-io.ts';
 import type { TeamMembers } from '../core/access/authority.ts';
@@ -24,26 +24,26 @@ export interface Prepared {
   readonly rates: RateTable;
   readonly redact: (text: string) => string;
   readonly credentials: Credentials;
-  /** Who is in the teams that may approve, as this tick began. */
+  /** Members of the teams that may approve, as this tick began. */
   readonly teams: TeamMembers;
-  /** Allow-listed; holds no token of ours. */
+  /** Allow-listed. Holds no token of ours. */
   readonly agentEnv: Readonly<Record<string, string>>;
   readonly heads: HeadBranch;
-  /** Derives the keys of what the loop keeps. */
+  /** Derives the keys of what the loop stores. */
   readonly derive: Derive;
   readonly head: HeadRead;
-  /** Hash of the cause of the error that the control issue shows already. */
+  /** Hash of the cause of the error that the control issue already shows. */
   readonly errorSaid: string | null;
-  /** What the control issue says in its hidden line. */
+  /** Content of the control issue's hidden line. */
   readonly shown: ControlMarker | null;
   readonly tick: TickFacts;
-  /** The repository, and the files that configure the loop, as the first query has read them. */
+  /** The repository and the files that configure the loop, as the first query read them. */
   readonly along: OpeningFacts;
 }
 
 export type Preparation =
   | Prepared
-  /** Nothing was written: lines for the person who set it up. */
+  /** Nothing was written. The lines are for the person who set the loop up. */
   | { readonly kind: 'refused'; readonly lines: readonly string[]; readonly code?: CommandFailureCode }
   | { readonly kind: 'ended'; readonly reason: string };
 
@@ -52,12 +52,12 @@ export interface Preparing {
   readonly credentials: Credentials;
   readonly github: MeteredGitHub;
   readonly nonce: string;
-  /** What agents' variables are taken from, by their names. */
+  /** Source of the agents' variables, by name. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly sleep: (ms: number) => Promise<void>;
   /**
-   * Commit of the default branch by whose files main began. Post, which settles what was begun, goes by the same, and nobody is asked
-   * again whether it may: a file that was broken meanwhile must not cost the work.
+   * Commit of the default branch whose files main used. Post uses the same files to recover what main began, and skips
+   * the checks whether a tick may begin: a file broken meanwhile must not cost the work.
    */
   readonly begunAt?: string;
 }

@@ -1,4 +1,4 @@
-/** Reads again what a tick began with, after others held the lease: the head, where the default branch is, and what time it is. */
+/** Rereads a tick's inputs after other ticks held the lease: the head, the default branch's commit, and the time. */
 import { deletedSentence, furthest, hasTicked, wentBack } from '../core/lease/lease.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
 import type { HeadPosition } from '../core/state/head.ts';
@@ -25,7 +25,7 @@ const refreshRider: Rider<{ readonly baseSha: string; readonly controlOf: (loop:
   }),
 };
 
-/** A head that was there may not be gone, or older, by now; nor older than what the control issue remembers of those who came in between. */
+/** The head must not be gone, nor older than before or than what the control issue records of ticks in between. */
 export async function refreshInput({ heads, now, sleep }: RefreshPorts, asked: TickInput): Promise<TickInput> {
   const { read, along } = await heads.readWith(refreshRider);
   const before = asked.head.kind === 'present' ? asked.head.head : null;
@@ -41,19 +41,19 @@ export async function refreshInput({ heads, now, sleep }: RefreshPorts, asked: T
   return { ...asked, head, shown: shown ?? asked.shown, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
 }
 
-/** Reads the head once more before it is called set back or deleted: answers of one query may come from replicas of different age. */
 export interface DoubtPorts {
   readonly read: HeadRead;
   readonly remembered: HeadPosition | null;
   readonly readAgain: () => Promise<HeadRead>;
-  /** Whether a cache entry of the loop is left; asked only where there is no head. */
+  /** Whether a cache entry of the loop is left. Queried only if there is no head. */
   readonly leftInCache: () => Promise<boolean>;
   readonly sleep: (ms: number) => Promise<void>;
 }
 
+/** Delay before a head that looks set back or deleted is reread: a query's replicas may differ in age. */
 const replicaLagMs = 3_000;
 
-/** The head as read, or `unreadable` in the field `branch` with the sentence that a person is told. */
+/** The head as read. If it looks set back or deleted twice: `unreadable`, field `branch`, a sentence for the user. */
 export async function confirmHead(doubting: DoubtPorts): Promise<HeadRead> {
   if ((await doubtHead(doubting, doubting.read)) === null) return doubting.read;
   await doubting.sleep(replicaLagMs);

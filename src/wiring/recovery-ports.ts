@@ -1,4 +1,4 @@
-/** Wires what the post step settles a tick with: the ports of a tick as far as it needs them, and the work that main left behind. */
+/** Wires the ports that the post step recovers a tick with, and the work that main left behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Diary } from '../core/record/fold-interrupted.ts';
 import { interruptionBlock } from '../core/record/interruption.ts';
@@ -14,7 +14,7 @@ import { createReportingPorts, redactVoice } from './reporting-ports.ts';
 import { createClock, createSnapshotStorage, type Surroundings } from './surroundings.ts';
 import { createGitHubGateway, createPublishingSettings, dispatchNextTick } from './tick-ports.ts';
 
-/** A journal with lines that are none of ours is not believed: nothing is preserved by it, and every reservation stands. That somebody cancelled is. */
+/** A journal with foreign lines is trusted only for a cancellation: nothing is preserved, every reservation stands. */
 export function openRecoveryJournal({ entries, damaged }: JournalRead, nonce: string): Diary {
   const interrupted = entries.some(({ kind }) => kind === 'interrupted');
   if (damaged.length > 0) return { interrupted, sessions: [], journal: 'damaged' };
@@ -25,7 +25,7 @@ export function openRecoveryJournal({ entries, damaged }: JournalRead, nonce: st
   };
 }
 
-/** What main left on this machine, and where post writes on. */
+/** What main left on this machine, and the journal that post appends to. */
 export interface RecoverySurroundings {
   readonly diary: Diary;
   readonly journal: Pick<Journal, 'append'>;
@@ -39,7 +39,7 @@ export function createRecoveryPorts(
   const voice = redactVoice(around.voice, prepared.redact);
   const reporting = createReportingPorts({ ...around, voice }, null);
   const door = createGitHubGateway(around);
-  /** What is only nice to know must not keep the lease from being given back. */
+  /** A failed read of optional facts must not prevent the release of the lease. */
   const orNothing = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {
     try {
       return await asked;
@@ -87,5 +87,5 @@ export const createPreservePorts = (
   patience: (ms) => sleep(ms, undefined, { ref: false }),
 });
 
-/** Branches are moved by `preserve`, which alone knows what lies in the clones. */
+/** Only `preserve` moves branches, since only it knows the content of the clones. */
 const nothingSkipped = (): Promise<never> => Promise.reject(new Error('The post step publishes no finished work.'));

@@ -1,4 +1,4 @@
-/** Wires what a tick shows: in its log, on the control issue, in the chat. */
+/** Wires a tick's reports: log, control issue, chat. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { secretVariable, type Voice } from '../action-io.ts';
 import { isReason } from '../core/commands/cursor.ts';
@@ -40,7 +40,6 @@ type ShowPorts = Pick<
   'controlIssue' | 'controlAlong' | 'showStanding' | 'showWorking' | 'tellEnd' | 'report' | 'causeHash' | 'sayError'
 >;
 
-/** Everything that a tick shows on GitHub and in its log. */
 export function createShowPorts(reporting: ReportingPorts, { tick, request }: Prepared): ShowPorts {
   const standing = ({ held, memory }: Parameters<TickPorts['showStanding']>[0]) => ({
     ...redrawStanding({ head: held.head(), state: memory.state }, memory),
@@ -64,7 +63,7 @@ export function createShowPorts(reporting: ReportingPorts, { tick, request }: Pr
   };
 }
 
-/** Nothing that a rule strikes out is printed, whoever said it. */
+/** Redacts everything that is printed, whatever its source. */
 export const redactVoice = (voice: Voice, redact: (text: string) => string): Voice => ({
   line: (text) => voice.line(redact(text)),
   group: (title, text) => voice.group(redact(title), redact(text)),

@@ -1,4 +1,4 @@
-/** The action's main step: reads the invocation, prepares, ticks, says how it ended. Wires and nothing else. */
+/** The action's main step: reads the invocation, prepares, ticks, reports the end. Wiring only. */
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import { type End, outputsOf, summaryOf } from '../core/reports/action-outputs.ts';
@@ -15,7 +15,7 @@ import { createSingleShotPorts, runSingleShot } from './single-shot.ts';
 import { createClock } from './surroundings.ts';
 import { createTickPorts } from './tick-ports.ts';
 
-/** Runs the main step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */
+/** Runs the main step from the process's environment. Returns the exit code; if it is not 0, the log says why. */
 export async function runMain(): Promise<number> {
   try {
     return await runTick();
@@ -64,7 +64,7 @@ async function runTick(): Promise<number> {
   }
 }
 
-/** In the log; the exit code. */
+/** Logs the end and returns the exit code. */
 function announceEnd(end: End): number {
   if (end.kind === 'failed') return fail(`${end.code}: ${toSentence(end.sentence)} ${end.remedy}`);
   if (end.kind === 'halted')

@@ -1,4 +1,4 @@
-/** The action's post step: the second half of a tick whose main could not finish. Wires and nothing else. */
+/** The action's post step: the second half of a tick whose main could not finish. Wiring only. */
 import { fail, type Handover, type Invocation, mask, readInvocation, takeOver, voice } from '../action-io.ts';
 import { damagedJournal, journalledSessions, notByPost } from '../core/record/journal.ts';
 import { createGitHub } from '../github/api/client.ts';
@@ -14,7 +14,7 @@ import { createRecoveryPorts, openRecoveryJournal } from './recovery-ports.ts';
 import { recoverSingleShot } from './single-shot.ts';
 import { createClock } from './surroundings.ts';
 
-/** Runs the post step of the process's environment to its end; resolves with the exit code, and has said why where that is not 0. */
+/** Runs the post step from the process's environment. Returns the exit code; if it is not 0, the log says why. */
 export async function runPost(): Promise<number> {
   try {
     await runRecovery();
@@ -33,26 +33,25 @@ async function runRecovery(): Promise<void> {
   const damage = damagedJournal(folder.journalFile, journal.damaged, notByPost);
   if (damage !== null) voice.annotate('warning', damage);
   const sessions = journalledSessions(journal.entries, handover.nonce);
-  // Before anything else, the network included: nobody else is sure to end them.
+  // Before anything else, the network included: nothing else is sure to end them.
   if (!(await endSessions(sessions))) voice.annotate('warning', 'Not every process of an agent could be ended.');
   try {
     voice.line(await recoverLeftTick({ invocation, folder, journal }, handover));
   } finally {
-    // Also where nothing was settled: no later tick publishes from here, and a runner of one's own keeps what nobody removes. Of a damaged
-    // journal a person may still want what was not preserved by it.
+    // Also if nothing was recovered: no later tick publishes from here, and a self-hosted runner removes nothing.
+    // If the journal is damaged, a person may still want what was not preserved by it.
     const left = damage === null ? sessions : [];
     for (const line of await removeLeftovers(left)) voice.annotate('warning', line);
   }
 }
 
-/** Wires what settles a tick whose main could not finish: credentials, preparation, and one of the two settlements. */
 export interface FoundState {
   readonly invocation: Invocation;
   readonly folder: StateFolder;
   readonly journal: JournalRead;
 }
 
-/** One sentence: what was settled, or why not. Throws where GitHub does not answer. */
+/** Returns one sentence: what was recovered, or why nothing was. Throws if GitHub does not answer. */
 export async function recoverLeftTick(found: FoundState, { nonce, baseSha: begunAt }: Handover): Promise<string> {
   const { invocation, folder, journal } = found;
   const opened = await openCredentials(invocation, mask);

@@ -1,4 +1,4 @@
-/** One iteration without state: a tick over a head that passes with it, which nobody is asked about and nothing follows. */
+/** One iteration without state: a tick over an in-memory head, without questions and without a successor. */
 import {
   computeShotEpoch,
   explainShotRefusal,
@@ -23,11 +23,11 @@ import { redactVoice } from './reporting-ports.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createGitHubGateway, createTickPorts } from './tick-ports.ts';
 
-/** What is prepared for a tick of the loop, as a single shot of it. */
+/** Turns a prepared tick of the loop into a single shot. */
 export const prepareSingleShot = (prepared: Prepared): Prepared => ({
   ...prepared,
   config: toShotConfig(prepared.config),
-  // Its claims, lines and counters begin with it, and end with it.
+  // Its claims, lines and counters begin and end with it.
   request: { ...prepared.request, fresh: true },
   head: { kind: 'absent' },
   shown: null,
@@ -35,13 +35,13 @@ export const prepareSingleShot = (prepared: Prepared): Prepared => ({
   tick: { ...prepared.tick, schedules: [], scheduledFor: null },
 });
 
-/** Refuses beside a live holder of the loop; `ports` are those of `createSingleShotPorts`. */
+/** Refuses to run beside a live holder of the loop. `ports` are those of `createSingleShotPorts`. */
 export async function runSingleShot(around: Surroundings, ports: TickPorts): Promise<TickOutcome> {
   const refused = await refusal(around);
   if (refused !== null) return refused;
   const end = await tick(ports, prepareSingleShot(around.prepared));
   if (end.kind !== 'done') return end;
-  // What is not there is not named.
+  // There is no control issue and no bundle to name.
   const head = { ...end.story.head, controlIssue: null, bundle: null };
   return { ...end, story: { ...end.story, head } };
 }
@@ -63,7 +63,7 @@ async function refusal(around: Surroundings): Promise<TickOutcome | null> {
   return sentence === null ? null : { kind: 'failed', code: 'loop_at_work', sentence, remedy };
 }
 
-/** The ports of a tick, but for all that would keep, show or wake a loop. */
+/** Ports of a tick, without any that would store, show or wake a loop. */
 export function createSingleShotPorts(around: Surroundings, startedMs: number): TickPorts {
   const prepared = prepareSingleShot(around.prepared);
   const ports = createTickPorts({ ...around, prepared }, startedMs);
@@ -90,13 +90,13 @@ export function createSingleShotPorts(around: Surroundings, startedMs: number): 
   };
 }
 
-/** The bundle that was not saved. */
+/** Stands for the bundle that was not saved. */
 const noStorage = (loop: string) => ({
   ...{ name: `${loop}-nowhere`, digest: `sha256:${'0'.repeat(64)}`, bytes: 0 },
   ...{ artifactId: null, cacheKey: null, savedAt: null, durableDays: null },
 });
 
-/** Of a main that could not: what has no finished pull request is given back. Branches stay as they were last pushed; the next shot goes on there. */
+/** Gives back a lost main's claims without a finished pull request. Branches stay as pushed, for the next shot. */
 export async function recoverSingleShot(
   around: Omit<Surroundings, 'cancelled'>,
   { diary, journal }: Pick<RecoverySurroundings, 'diary' | 'journal'>,
@@ -122,9 +122,8 @@ export async function recoverSingleShot(
 const neverAsked = (): Promise<never> =>
   Promise.reject(new Error('A single shot that was ended publishes nothing more.'));
 
-/** The door of a single shot: claims of others that may still be at work look like another loop's, those of lost ones like its own. */
 interface OwnFacts extends Pick<LeaseHolder, 'runId' | 'runAttempt'> {
-  /** Under which every single shot of the loop claims. */
+  /** Name under which every single shot of the loop claims. */
   readonly loop: string;
 }
 
@@ -133,7 +132,10 @@ interface ShotClaim {
   readonly epoch: number;
 }
 
-/** A run that cannot be asked about lives, as far as anybody knows; nobody comes back to life. */
+/**
+ * Shows claims of other shots that may be alive as another loop's, and those of dead shots as this shot's own.
+ * Fails closed: a run that cannot be queried counts as alive. A dead run stays dead.
+ */
 export function withoutShotConflicts(door: GitHubGateway, own: OwnFacts): GitHubGateway {
   const dead = new Set<number>();
   const signed = async (claim: ShotClaim): Promise<string> => {
@@ -174,10 +176,10 @@ export function withoutShotConflicts(door: GitHubGateway, own: OwnFacts): GitHub
   };
 }
 
-/** When it would have to be over is not known: its jobs are asked at once where its run says that it has not ended. */
+/** Its deadline is unknown, so its jobs are queried at once if its run says that it has not ended. */
 const shotHolder = (by: Pick<LeaseHolder, 'runId' | 'runAttempt'>, now: string): LeaseHolder => ({
   ...by,
-  // What its agents may outlive it by on a runner of one's own publishes nothing.
+  // On a self-hosted runner its agents may outlive it, but they publish nothing.
   runnerEnvironment: 'github-hosted',
   host: '',
   pid: null,

@@ -1,4 +1,4 @@
-/** What every part of a tick is wired from: the invocation, what was prepared, the GitHub client, the folder on the runner. */
+/** Inputs of all wiring: the invocation, the prepared tick, the GitHub client, the folder on the runner. */
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from '../action-io.ts';
@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly cancelled: AbortSignal;
 }
 
-/** Time and chance of a real process; a simulation has its own. */
+/** Time and randomness of a real process. A simulation has its own. */
 export const createClock = ({ now }: Pick<TickClock, 'now'>): TickClock => ({
   now,
   sleep: (ms) => sleep(ms),
@@ -35,9 +35,7 @@ export const createClock = ({ now }: Pick<TickClock, 'now'>): TickClock => ({
   random: Math.random,
 });
 
-/* Wires where a loop's bundles lie and who can read them, the same for a tick and for its post step. */
-
-/** Where bundles lie, who can read them, and what is struck out before: the same for a tick and for its post step. */
+/** Location, readers and redaction of bundles, the same for a tick and for its post step. */
 export function createSnapshotStorage(
   around: Pick<Surroundings, 'invocation' | 'prepared' | 'github' | 'folder'>,
 ): SnapshotStorage {
@@ -68,6 +66,6 @@ function openBundleStore(
   });
 }
 
-/** No longer than the repository keeps them. */
+/** At most as long as the repository keeps artifacts. */
 export const durableDays = (invocation: Pick<Surroundings['invocation'], 'retentionDays'>): number =>
   Math.min(artifactRetentionDays, invocation.retentionDays ?? artifactRetentionDays);

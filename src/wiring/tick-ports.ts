@@ -1,4 +1,4 @@
-/** Wires a tick's ports from what was prepared: stores, door, crew, report. */
+/** Wires a tick's ports from its preparation: stores, GitHub gateway, worker pool, reports. */
 
 import { hostname } from 'node:os';
 import type { Voice } from '../action-io.ts';
@@ -25,10 +25,10 @@ import type { TickPorts } from '../tick/tick-ports.ts';
 import { createReportingPorts, createShowPorts, redactVoice } from './reporting-ports.ts';
 import { createClock, createSnapshotStorage, durableDays, type Surroundings } from './surroundings.ts';
 
-/** GitHub Actions' own app: whose bot writes receipts where no other app was named. */
+/** GitHub Actions' own app, whose bot writes receipts if no other app is named. */
 const actionsAppId = 15_368;
 
-/** `startedMs`: when the tick's facts were read, by `performance.now()`; what was left of its job counts from then. */
+/** `startedMs`: `performance.now()` when the tick's facts were read. The time left of its job counts from then. */
 export function createTickPorts(around: Surroundings, startedMs: number): TickPorts {
   const { invocation, prepared, github, folder, cancelled } = around;
   const voice = redactVoice(around.voice, prepared.redact);
@@ -79,7 +79,7 @@ export function createTickPorts(around: Surroundings, startedMs: number): TickPo
   };
 }
 
-/** How long ago the bundle was saved, in seconds. Older heads do not say: theirs is no younger than what this tick found. */
+/** Seconds since the bundle was saved. Older heads lack that time: theirs is no younger than the head as found. */
 function bundleAgeSeconds({ prepared, github }: Surroundings, { bundle, updatedAt }: Head): number {
   const found = prepared.head.kind === 'present' ? prepared.head.head.updatedAt : updatedAt;
   return (Date.parse(github.now()) - Date.parse(bundle?.savedAt ?? found)) / 1000;
@@ -109,7 +109,7 @@ export function createGitHubGateway({ prepared, github }: Pick<Surroundings, 'pr
       lacksWorkflows: lacksWorkflows({ appId: prepared.credentials.appId, ownLogin }),
     },
   });
-  // A branch whose head nobody can read may still tell more than the control issue.
+  // Even if its head is unreadable, a branch may tell more than the control issue.
   return { ...door, traces: async (loop) => furthest([await door.traces(loop), await headTraces(github, loop)]) };
 }
 
@@ -151,7 +151,7 @@ function createWorkspace({ invocation, prepared, folder }: Surroundings, voice: 
   });
 }
 
-/** What decides about work on its way to a branch, the same for sessions and for what `post` preserves of them. */
+/** Rules for work on its way to a branch, the same for sessions and for what `post` preserves of them. */
 export function createPublishingSettings({
   invocation,
   prepared: { agentEnv, config, credentials, tick },

@@ -13,7 +13,7 @@ const edges = new Map(
     'src/storage/bundles/artifact-store.ts': 'test/sim/artifact-shelf.ts',
     'src/storage/bundles/upload-file.ts': 'test/sim/artifact-shelf.ts',
     'src/storage/bundles/cache-store.ts': 'test/sim/cache-shelf.ts',
-    'src/storage/crypto/derive-key.ts': 'test/sim/quick-key.ts',
+    'src/storage/crypto/scrypt-key.ts': 'test/sim/quick-key.ts',
     ...Object.fromEntries(
       [
         ...[

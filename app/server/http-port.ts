@@ -42,7 +42,7 @@ export interface HttpReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** If the request's body was not read to its end, drops the rest for `viewerGraceMs` and closes the connection. */
+/** If the request's body was not read to its end, drops the rest for `lingerMs` and closes the connection. */
 export function sendReply(
   { request, response, lingerMs }: { request: IncomingMessage; response: ServerResponse; lingerMs: number },
   { status, type, text, headers = {} }: HttpReply,

@@ -4,7 +4,6 @@ import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { EffectNotTriedError } from '../core/effects/pull-request-effect.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
-import type { Journal } from '../ports/clock.ts';
 import {
   type BranchMoved,
   type EffectDone,
@@ -13,6 +12,7 @@ import {
   type PushEffect,
   type RecoverEffect,
 } from '../ports/github.ts';
+import type { Journal } from '../ports/journal.ts';
 
 export interface EffectPorts {
   readonly door: Pick<GitHubGateway, 'perform'>;

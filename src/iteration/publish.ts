@@ -1,4 +1,5 @@
 /** Publishes the sessions' work. The lease is renewed first, and the answer shows who owns the issues by then. */
+
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
 import { buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
@@ -19,7 +20,7 @@ import type { SessionReport } from '../core/sessions/contract/session-report.ts'
 import type { Head } from '../core/state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
 import { findNewestPullRequest, isTask, isWorkComplete } from '../core/state/subject.ts';
-import type { TickInput } from '../ports/clock.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import {
   type ClaimFacts,
   findContests,

@@ -1,4 +1,5 @@
 /** Second half of a working tick: fold, exit stops, history line, save. `post` does it for a main that could not. */
+
 import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
 import { moveCommandCursor } from '../core/commands/cursor.ts';
@@ -30,7 +31,7 @@ import type { Head, UnlockGate } from '../core/state/head.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/history-line.ts';
 import { type LoopProgress, uniteKeys } from '../core/state/loop-state.ts';
 import { toSentence } from '../core/text/format.ts';
-import type { TickInput } from '../ports/clock.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import type { IterationPorts, IterationResult, UnderLease } from './iteration-ports.ts';
 
 type RecordPorts = Pick<IterationPorts, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {

@@ -7,9 +7,10 @@ import { freshHead, newHead, withLease } from '../core/record/head-transitions.t
 import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
 import type { Ceilings } from '../core/state/counters.ts';
 import type { Head, HeadPosition, Lease, SkippedTick, UnlockGate } from '../core/state/head.ts';
-import type { TickClock, TickInput } from '../ports/clock.ts';
+import type { TickClock } from '../ports/clock.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
 import type { HeadRead, HeadStore } from '../ports/head-store.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import { acquire, type HeldHead, recordSkip } from '../storage/head/lease-session.ts';
 import { judgeHolderLiveness, resolveForceUnlock } from './force-unlock.ts';
 import { waitForRelease } from './wait-for-release.ts';

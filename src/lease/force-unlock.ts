@@ -1,5 +1,4 @@
 /** Force-unlock: asks a person whether to remove a holder's lock, or reads the answer. */
-
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { startOf } from '../agents/process/proc-fs.ts';
@@ -20,9 +19,10 @@ import {
 import { type HolderFacts, type HolderVerdict, jobsWanted, judgeHolder } from '../core/lease/lease.ts';
 import type { Gate } from '../core/state/gate.ts';
 import type { Head, Lease, LeaseHolder, UnlockGate } from '../core/state/head.ts';
-import type { TickClock, TickInput } from '../ports/clock.ts';
+import type { TickClock } from '../ports/clock.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
 import type { HeadRead, HeadStore } from '../ports/head-store.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import { amend } from '../storage/head/lease-session.ts';
 
 export interface UnlockPorts {

@@ -3,9 +3,10 @@
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
 import type { Head } from '../core/state/head.ts';
-import type { TickClock, TickInput } from '../ports/clock.ts';
+import type { TickClock } from '../ports/clock.ts';
 import { GitHubError, type GitHubFailure, type GitHubGateway } from '../ports/github.ts';
 import type { HeadStore } from '../ports/head-store.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import { judgeHolderLiveness, type MetHolder } from './force-unlock.ts';
 
 export interface WaitPorts {

@@ -1,5 +1,5 @@
 /** Ends main when its job is cancelled: three acts in the two seconds that GitHub's runner guarantees. */
-import type { Journal } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
 
 export interface SignalExitOptions {
   readonly journal: Pick<Journal, 'append'>;

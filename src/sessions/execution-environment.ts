@@ -15,8 +15,9 @@ import { emptySeat, type OwnFiles, placeOwnFiles } from '../git/base-agent-confi
 import type { Identity } from '../git/commit.ts';
 import { type GitRoom, openGitRoom, type Remote } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
-import type { Journal, TickClock } from '../ports/clock.ts';
+import type { TickClock } from '../ports/clock.ts';
 import type { BranchMoved, EffectDone, PushEffect } from '../ports/github.ts';
+import type { Journal } from '../ports/journal.ts';
 import { keepAsArtifact, type StoreRejectedWork } from './rejected-artifact.ts';
 import type { RetryOptions } from './retry-agent.ts';
 

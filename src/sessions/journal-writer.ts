@@ -5,7 +5,8 @@ import { tryToWrite } from '../core/errors/disk-errors.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import { begunSession, liveLine, type SessionStage, withReply } from '../core/sessions/progress-line.ts';
 import { type DeliveredWork, MeteredReply, SessionEntry } from '../core/state/journal-entry.ts';
-import type { Journal, TickClock } from '../ports/clock.ts';
+import type { TickClock } from '../ports/clock.ts';
+import type { Journal } from '../ports/journal.ts';
 
 export interface SessionJournal {
   /** Last known head of the branch at the remote; null = the branch does not exist. */

@@ -1,12 +1,13 @@
 /** Rereads a tick's inputs after other ticks held the lease: the head, the default branch's commit, and the time. */
+
 import { deletedSentence, furthest, hasTicked, wentBack } from '../core/lease/lease.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
 import type { HeadPosition } from '../core/state/head.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { repositoryRider } from '../github/repository/repository.ts';
-import type { TickInput } from '../ports/clock.ts';
 import type { ControlIssue } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import type { HeadBranch, Rider } from '../storage/head/git-branch-store.ts';
 
 export interface RefreshPorts {

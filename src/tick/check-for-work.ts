@@ -9,8 +9,8 @@ import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/question-validity.ts';
 import { isGateKey } from '../core/effects/effect.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
-import { emptyThreads, type TickInput } from '../ports/clock.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
+import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 
 export type WorkCheck =
   | { readonly kind: 'go'; readonly threads: Threads }

@@ -7,8 +7,8 @@ import { applyDirectives } from '../core/directives/apply.ts';
 import { newHead } from '../core/record/head-transitions.ts';
 import { createEmptyState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
-import type { TickInput } from '../ports/clock.ts';
 import type { Threads } from '../ports/github.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import type { DryRunResult, TickOutcome, TickPorts } from './tick-ports.ts';
 
 export async function dryRun(ports: TickPorts, asked: TickInput, threads: Threads): Promise<DryRunResult> {

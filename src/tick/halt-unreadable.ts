@@ -4,7 +4,7 @@ import { unreadableActSentence } from '../core/decide/stop/rule.ts';
 import { deferralsBorne, lastingDeferral, unsavedSentence } from '../core/record/notices.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { Head } from '../core/state/head.ts';
-import type { TickInput } from '../ports/clock.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import type { HaltPorts, TickOutcome } from './tick-ports.ts';
 
 const freshRemedy = 'Dispatch the workflow with `fresh: true` to start anew.';

@@ -1,4 +1,5 @@
 /** The ports of a tick, and its outcomes. */
+
 import type { TeamMembers } from '../core/access/authority.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { TickFailureCode } from '../core/errors/codes.ts';
@@ -12,8 +13,8 @@ import type { IterationPorts, UnderLease } from '../iteration/iteration-ports.ts
 import type { LeasePorts } from '../lease/acquire.ts';
 import type { LostTickPorts, SnapshotReader } from '../persistence/load-snapshot.ts';
 import type { LoopSnapshot, SaveResult, SnapshotLoad } from '../persistence/loop-snapshot.ts';
-import type { TickInput } from '../ports/clock.ts';
 import type { FindControlIssue, GitHubGateway } from '../ports/github.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 
 export interface HaltPorts {

@@ -5,7 +5,7 @@ import { LeaseLostError } from '../core/lease/lease.ts';
 import { isolationNotice } from '../core/sandbox/isolation.ts';
 import { iterate } from '../iteration/iterate.ts';
 import { withRestartedClock } from '../lease/wait-for-release.ts';
-import type { TickInput } from '../ports/clock.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import { checkForWork, type StartAgain, withoutServedRequest, withRenewal } from './check-for-work.ts';
 import { dryRun, isPlanRequested, replyWithPlan } from './dry-run.ts';
 import { haltOnHead } from './halt-unreadable.ts';

@@ -1,4 +1,5 @@
 /** Upkeep by a tick without work: saves an expiring bundle, redraws an outdated control issue, reports a run end. */
+
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { afterTelling, owesEnd } from '../core/record/notices.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/retention.ts';
@@ -7,8 +8,8 @@ import type { TickStory } from '../core/reports/tick-story.ts';
 import type { Head } from '../core/state/head.ts';
 import { type AcquireResult, acquireLease } from '../lease/acquire.ts';
 import { emptySnapshot } from '../persistence/loop-snapshot.ts';
-import { emptyThreads, type TickInput } from '../ports/clock.ts';
 import type { FindControlIssue, Threads } from '../ports/github.ts';
+import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 import type { HeldHead } from '../storage/head/lease-session.ts';
 import type { ReleasePorts, TickPorts, UpkeepPorts } from './tick-ports.ts';
 

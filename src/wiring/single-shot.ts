@@ -1,4 +1,5 @@
 /** One iteration without state: a tick over an in-memory head, without questions and without a successor. */
+
 import {
   computeShotEpoch,
   explainShotRefusal,
@@ -11,8 +12,8 @@ import { newestSessions } from '../core/record/journal.ts';
 import type { LeaseHolder } from '../core/state/head.ts';
 import { performEffects } from '../iteration/perform-effects.ts';
 import { judgeHolderLiveness } from '../lease/force-unlock.ts';
-import { emptyThreads, type TickInput } from '../ports/clock.ts';
 import type { Candidates, GitHubGateway } from '../ports/github.ts';
+import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 import { printReport } from '../reporting/report-tick.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { createPassingHead, passingProof } from '../storage/head/in-memory-head.ts';

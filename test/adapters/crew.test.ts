@@ -11,7 +11,7 @@ import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import type { Journal } from '../../src/ports/clock.ts';
+import type { Journal } from '../../src/ports/journal.ts';
 import type { SubjectRunOptions } from '../../src/sessions/subject-runner.ts';
 import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { type EffectPorts, performEffects } from '../../src/iteration/perform-effects.ts';
-import type { Journal, JournalEntry } from '../../src/ports/clock.ts';
+import type { Journal, JournalEntry } from '../../src/ports/journal.ts';
 import { describeUncaught, isBug } from '../../src/reporting/report-tick.ts';
 import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal, readJournal } from '../../src/storage/local/journal.ts';

@@ -14,7 +14,7 @@ import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../../src/ports/clock.ts';
+import type { JournalEntry } from '../../src/ports/journal.ts';
 import { openJournal, readJournal } from '../../src/storage/local/journal.ts';
 import { openStateFolder } from '../../src/storage/local/state-folder.ts';
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { withLease } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import type { TickInput } from '../../src/ports/clock.ts';
+import type { TickInput } from '../../src/ports/tick-input.ts';
 import { tick } from '../../src/tick/tick.ts';
 import type { TickPorts } from '../../src/tick/tick-ports.ts';
 import { aHead, aLease, noon } from '../support/core-facts.ts';

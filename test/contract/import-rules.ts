@@ -59,7 +59,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     because: 'the core decides from facts alone, so that a decision can be replayed, diffed and tested without mocks',
   },
   'src/ports': story,
-  'src/tick': capability,
+  'src/tick': story,
   'src/storage': adapter('@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'),
   'src/github': adapter('@actions/github', '@octokit/*', 'graphql'),
   'src/agents': adapter('p-limit'),

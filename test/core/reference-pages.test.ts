@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { Settings } from '../../src/core/config/schema/settings.ts';
 import { stopRules } from '../../src/core/decide/stop/conditions.ts';
+import { calmStopFacts, type StopFacts } from '../../src/core/decide/stop/rule.ts';
 import { commandFailureCodes, tickFailureCodes } from '../../src/core/errors/codes.ts';
+import { judgeUidIsolation } from '../../src/core/sandbox/isolation.ts';
 import { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { recipeFiles, recipesPage } from '../../src/core/setup/init/recipes-page.ts';
+import { newCounters } from '../../src/core/state/counters.ts';
 import { readErrorPage } from '../support/error-page.ts';
 
 test('docs/recipes.md is what `node .ci/reference-pages.mjs` writes from the files of init', () => {
@@ -29,10 +33,15 @@ describe('the pages of error codes', () => {
     expect(readdirSync('docs/errors').toSorted()).toEqual(codes.map((code) => `${code}.md`).toSorted());
   });
 
-  test('are led to from the lines of docs/errors.md, in the order of the codes', () => {
+  test('are led to from docs/errors.md, in the order of the codes and in the words of each page', () => {
     const page = readFileSync('docs/errors.md', 'utf8');
-    const linked = [...page.matchAll(/^\| \[`[^`]+`\]\(errors\/([\w-]+)\.md\) \| \S.+ \| \S.+ \|$/gm)];
-    expect(linked.map(([, code]) => code)).toEqual(codes);
+    const rows = [...page.matchAll(/^\| \[`[^`]+`\]\(errors\/([\w-]+)\.md\) \| (\S.+) \| (\S.+) \|$/gm)];
+    expect(rows.map(([, code]) => code)).toEqual(codes);
+    const oneLine = (text = ''): string => text.replaceAll('\n', ' ').replaceAll('|', '\\|');
+    for (const [, code = '', means, remedy] of rows) {
+      const shown = readErrorPage(code);
+      expect([means, remedy]).toEqual([oneLine(shown.means), oneLine(shown.remedy.split('\n\n')[0])]);
+    }
   });
 
   test.each(codes)('%s: the page says what it means, when it happens, what to do, and how it looks', (code) => {
@@ -53,6 +62,55 @@ describe('the pages of error codes', () => {
     const number = condition === null ? 'Beyond the twelve of the specification' : `Stop condition ${condition}`;
     expect(readErrorPage(code).when).toContain(`${number}: it fires when ${threshold}.`);
   });
+});
+
+describe('the page of a stop', () => {
+  const { maxIterations, maxPrs, maxMinutes, maxDollars } = Settings.parse({});
+  const counters = newCounters('2026-11-22T06:12:00Z');
+  const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline: null, ceilingsRaised: [] };
+  const atRest: StopFacts = { ...calmStopFacts, now: '2026-11-22T06:12:00Z', counters, ceilings };
+  /** Facts by which each rule fires. */
+  const firing: Readonly<Record<string, Partial<StopFacts>>> = {
+    user_interrupt: { stopCommand: { by: 'ana', reason: 'release day' } },
+    gate_stop: { gateStop: { gate: 'repeated-failure', iteration: 3 } },
+    pr_terminal: { watched: { number: 142, state: 'merged' } },
+    backlog_empty: { openSubjects: 0 },
+    dependency_cycle: { cycles: [[50, 51]] },
+    qmd_unreachable: {
+      outage: { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'connect ECONNREFUSED', iteration: 3 },
+      counters: { ...counters, qmdFailuresConsecutive: 2 },
+    },
+    repeated_failure: { repeated: [{ number: 14, rootCause: 'test | verify-command | not ok 3 - adds two numbers' }] },
+    lock_held: { otherHolder: { runId: 50, runAttempt: 1 } },
+    cost_budget: { counters: { ...counters, dollarsEstimate: maxDollars + 0.21 } },
+    wall_clock_budget: { counters: { ...counters, minutesElapsed: maxMinutes } },
+    deadline: { ceilings: { ...ceilings, deadline: '2026-11-22T06:00:00Z' } },
+    iteration_budget: { counters: { ...counters, iterationsUsed: maxIterations } },
+    prs_touched_budget: {
+      counters: { ...counters, prsTouched: Array.from({ length: maxPrs }, (_, at) => `#${at + 100}`) },
+    },
+  };
+
+  test.each(stopRules)('$code shows what the rule says and advises', ({ code, evaluate, act }) => {
+    const facts = { ...atRest, ...firing[code] };
+    const { fired, sentence } = evaluate(facts);
+    const { lines, remedy } = readErrorPage(code);
+    expect(fired).toBe(true);
+    expect(lines).toBe(
+      act === null
+        ? `FIRED ${code}: ${sentence}`
+        : `Loop stopped: ${code}\n${sentence.replace(/\.$/, '')}. ${act(facts)}`,
+    );
+    if (act !== null) expect(remedy.split('\n\n')[0]).toBe(act(atRest));
+  });
+});
+
+test('the page of isolation_unavailable shows what is said of a machine without root and sudo', () => {
+  const judged = judgeUidIsolation({ platform: 'linux', missing: [], root: false, sudo: false });
+  if (judged.ok) throw new Error('It can be had there.');
+  expect(readErrorPage('isolation_unavailable').lines).toBe(
+    `isolation_unavailable: ${judged.sentence} ${judged.remedy}`,
+  );
 });
 
 describe('the lines on the page of a session’s failure', () => {

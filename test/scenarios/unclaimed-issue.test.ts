@@ -5,20 +5,23 @@ import { givenLoop, wellFormed } from '../support/loop.ts';
 const issues = '/repos/{owner}/{repo}/issues/{issue_number}';
 
 test.each([
-  ['its comment', 503, `POST ${issues}/comments`],
-  ['its comment', 409, `POST ${issues}/comments`],
-  ['its label', 503, `POST ${issues}/labels`],
+  { part: 'its comment', status: 503, route: `POST ${issues}/comments`, times: 20, withdrawals: 0 },
+  // Once: GitHub would take the comment of a withdrawal, which has nothing to withdraw.
+  { part: 'its comment', status: 409, route: `POST ${issues}/comments`, times: 1, withdrawals: 0 },
+  { part: 'its label', status: 503, route: `POST ${issues}/labels`, times: 20, withdrawals: 1 },
 ] as const)(
-  'given that GitHub refuses %s with %i for a while, no session starts; the next tick claims the issue and works on it',
-  async (_part, status, route) => {
+  'given that GitHub refuses $part with $status for a while, no session starts; the next tick claims the issue and works on it',
+  async ({ status, route, times, withdrawals }) => {
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')] });
-    loop.github.world.faults.add({ route, times: 20, effect: { kind: 'status', status } });
+    loop.github.world.faults.add({ route, times, effect: { kind: 'status', status } });
 
     await loop.tick();
     expect(loop.head()?.counters.agentsDispatched).toBe(0);
     expect(await loop.pullRequests()).toEqual([]);
 
     loop.github.world.faults.clear();
+    const said = (await loop.comments(1)).map(({ body }) => body);
+    expect(said.filter((body) => body.includes('does not work on this issue'))).toHaveLength(withdrawals);
     await loop.tick();
     expect(await loop.labels(1)).toEqual(['in-progress']);
     expect(await loop.pullRequests()).toHaveLength(1);

@@ -3,7 +3,7 @@
 import type { Invocation, Voice } from '../../src/action-io.ts';
 import type { Run } from '../../src/emulator/actions/runs.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
-import type { JournalEntry } from '../../src/ports/clock.ts';
+import type { JournalEntry } from '../../src/ports/journal.ts';
 import { preserveWork } from '../../src/recovery/preserve-work.ts';
 import { type RecoveryPorts, recoverInterruptedTick } from '../../src/recovery/recover-tick.ts';
 import { describeUncaught, isBug } from '../../src/reporting/report-tick.ts';

@@ -5,9 +5,9 @@ import type { HolderFacts } from '../../src/core/lease/lease.ts';
 import type { GateReading } from '../../src/core/observation/facts.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { LeasePorts } from '../../src/lease/acquire.ts';
-import type { TickInput } from '../../src/ports/clock.ts';
 import type { GitHubGateway, Threads } from '../../src/ports/github.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
+import type { TickInput } from '../../src/ports/tick-input.ts';
 import { aTick, later, noon, theCeilings } from './core-facts.ts';
 
 export interface HeadInMemory {

@@ -4,8 +4,8 @@ import type { EffectIdentity } from '../../core/effects/effect.ts';
 import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
 import type { EndedSubject, GateReading } from '../../core/observation/facts.ts';
 import type { Gate } from '../../core/state/gate.ts';
-import { emptyThreads } from '../../ports/clock.ts';
 import type { BacklogRead, GitHubGateway, OutwardEffect, PlanRead, Threads } from '../../ports/github.ts';
+import { emptyThreads } from '../../ports/tick-input.ts';
 import type { VirtualClock } from './clock.ts';
 import {
   chooseGateOption,

@@ -19,6 +19,8 @@ export interface Contest {
   readonly why: string;
   /** Free for others: the label may go, unless a claim stands at the moment of its removal. */
   readonly isFree: boolean;
+  /** No claim comment of ours stands, so no withdrawal is posted. */
+  readonly isSilent?: boolean;
 }
 
 /** Longest gap between a claim comment and its label. A claim that precedes the reading by more was given back. */
@@ -64,7 +66,7 @@ export function unclaimedIssues(
     const lacksComment = failed(effectKeys.claim({ ...at, subject })) && !claims.some(({ loop }) => loop === at.loop);
     const lacksLabel =
       failed(effectKeys.label(subject, claimLabel)) && !labels.some((label) => isSame(label, claimLabel));
-    return lacksComment || lacksLabel ? [{ subject, why, isFree: true }] : [];
+    return lacksComment || lacksLabel ? [{ subject, why, isFree: true, isSilent: lacksComment }] : [];
   });
 }
 

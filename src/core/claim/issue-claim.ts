@@ -85,7 +85,7 @@ export const buildWithdrawalEffects = (
   contests: readonly Contest[],
   at: Claimer & { readonly run: number; readonly iteration: number; readonly epoch: number },
 ): Effect[] =>
-  contests.flatMap(({ subject, why, isFree }): Effect[] => {
+  contests.flatMap(({ subject, why, isFree, isSilent = false }): Effect[] => {
     const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
     const line = renderEffectLine({ key, epoch: at.epoch, loop: at.loop });
     const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;
@@ -96,7 +96,8 @@ export const buildWithdrawalEffects = (
       name: claimLabel,
       yields: { loop: at.loop, readAt: at.readAt, ...(isSingleShotClaim(at.loop, key) ? { epoch: at.epoch } : {}) },
     } as const;
-    return [{ kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims }, ...(isFree ? [label] : [])];
+    const comment = { kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims } as const;
+    return [...(isSilent ? [] : [comment]), ...(isFree ? [label] : [])];
   });
 
 /** Subjects as they were before this tick claimed them: no session started. A label that stayed is theirs to remove. */

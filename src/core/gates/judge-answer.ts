@@ -14,7 +14,7 @@ import { claimsOf, type Unclear } from './attributed-answers.ts';
 
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;
-  /** By login, for all accounts of `listClaimants`. Those without a permission, such as deleted ones, are absent. */
+  /** By login, for all accounts of `claimants`. Those without a permission, such as deleted ones, are absent. */
   readonly standings: Readonly<Record<string, AccountPermission>>;
   /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
   readonly signature: string | null;

@@ -19,7 +19,7 @@ import {
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { isAudit, type Subject } from '../state/subject.ts';
 
-/** Branch and head, findings and phase, or one more failure. `foldOutcomes` adds what was published. */
+/** Branch and head, findings and phase, or one more failure. `recorded` adds what was published. */
 export function afterSession(before: Subject, report: SessionReport, iteration: number): Subject {
   const { order, outcome } = report;
   // The session that consolidates receives its result and reports it.

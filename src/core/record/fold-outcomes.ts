@@ -17,7 +17,7 @@ import { type Ending, failedClosing, taskCommitsOf, unpushed } from './ending.ts
 import { foldUnpublished, pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
 import { retained } from './retention.ts';
 
-/** Head and state after the sessions and their publication; `concludeTick` sets status and stop. */
+/** Head and state after the sessions and their publication; `concluded` sets status and stop. */
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = applySessions(before.state, ending.reports, iteration);

@@ -11,7 +11,7 @@ export interface Detector {
 }
 
 /**
- * Each begins at the start of a word (`wordStart`) and repeats one class of characters at a time. So a detector reads a
+ * Each begins at the start of a word (`before`) and repeats one class of characters at a time. So a detector reads a
  * text once, however it was crafted (no ReDoS).
  */
 const before = '(?<![A-Za-z0-9_-])';

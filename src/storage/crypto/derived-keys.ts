@@ -1,5 +1,5 @@
 /** Derives each key that seals a loop's head and bundles once in a tick. */
-import { derivedKey } from './derive-key.ts';
+import { derivedKey } from './scrypt-key.ts';
 
 /** Derives 32 bytes from a person's key and a salt: each pair once in a tick, for its head and its bundles. */
 export interface Derive {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type DiskRead, readDisk, readDiskText } from '../../core/codec/record-codec.ts';
 import type { DamagedLine } from '../../core/record/journal.ts';
 import { MeteredReply, SessionEntry } from '../../core/state/journal-entry.ts';
-import { type Journal, JournalEntry } from '../../ports/clock.ts';
+import { type Journal, JournalEntry } from '../../ports/journal.ts';
 
 export function openJournal(file: string): Journal {
   return {

@@ -1,0 +1,34 @@
+/** Input of a tick: all that is known before its first decision. */
+import type { EffectiveConfig, SettingSources } from '../core/config/resolve.ts';
+import type { TickRequest } from '../core/config/sources/action-inputs.ts';
+import type { RunRenewal } from '../core/decide/renewal.ts';
+import type { TickFacts } from '../core/observation/facts.ts';
+import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
+import type { Threads } from './github.ts';
+import type { HeadRead } from './head-store.ts';
+
+/** Facts that the composition root has before the first decision. */
+export interface TickInput {
+  readonly config: EffectiveConfig;
+  /** Without requests that a re-run may not make: its payload is that of the first attempt. */
+  readonly request: TickRequest;
+  readonly sources: SettingSources;
+  readonly tick: TickFacts;
+  readonly head: HeadRead;
+  /** Hash of the cause of the error that the control issue already shows. */
+  readonly errorSaid: string | null;
+  /** Set if the tick begins a fresh run without a person's request. */
+  readonly renewal?: RunRenewal;
+  /** Content of the control issue's hidden line. Null = there is no such issue, or its body was erased. */
+  readonly shown: ControlMarker | null;
+}
+
+/** Nothing was read, or there was nothing to read. */
+export const emptyThreads: Threads = {
+  gates: [],
+  commands: [],
+  refused: [],
+  news: false,
+  readUpTo: null,
+  backlogChanged: false,
+};

@@ -4,8 +4,8 @@ import { importSources } from './import-sources.mjs';
 
 const root = new URL('../', import.meta.url);
 const { renderConfigurationPage, buildConfigJsonSchema } = await importSources(`
-  export { renderConfigurationPage } from './src/core/config/reference-page.ts';
-  export { buildConfigJsonSchema } from './src/core/config/schema/settings.ts';`);
+  export { renderConfigurationPage } from './.ci/configuration-page.ts';
+  export { buildConfigJsonSchema } from './.ci/json-schemas.ts';`);
 
 mkdirSync(new URL('docs/schema/', root), { recursive: true });
 writeFileSync(new URL('docs/schema/config.schema.json', root), `${JSON.stringify(buildConfigJsonSchema(), null, 2)}\n`);

@@ -1,4 +1,4 @@
-/** Writes docs/recipes.md and the files of each recipe, from the code in src/core. */
+/** Writes docs/recipes.md and the files of each recipe, from what `init` writes. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { importSources } from './import-sources.mjs';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const { recipeFiles, recipesPage } = await importSources(`
-  export { recipeFiles, recipesPage } from './src/core/setup/init/recipes-page.ts';`);
+  export { recipeFiles, recipesPage } from './.ci/recipes-page.ts';`);
 
 write('docs/recipes.md', recipesPage());
 rewrite(

@@ -4,7 +4,7 @@ import { importSources } from './import-sources.mjs';
 
 const root = new URL('../', import.meta.url);
 const { stateSchemas } = await importSources(`
-  export { stateSchemas } from './src/core/state/json-schemas.ts';`);
+  export { stateSchemas } from './.ci/json-schemas.ts';`);
 
 mkdirSync(new URL('docs/schema/', root), { recursive: true });
 for (const { name, text } of stateSchemas()) writeFileSync(new URL(`docs/schema/${name}.schema.json`, root), text);

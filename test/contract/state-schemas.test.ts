@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import { describe, expect, test } from 'vitest';
+import { stateSchemas } from '../../.ci/json-schemas.ts';
 import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Budget } from '../../src/core/state/counters.ts';
 import { buildBudget, Head } from '../../src/core/state/head.ts';
 import { HistoryLine } from '../../src/core/state/history-line.ts';
-import { stateSchemas } from '../../src/core/state/json-schemas.ts';
 import { LoopState } from '../../src/core/state/loop-state.ts';
 import { aHead, aLease, aLine, aState, aSubject, aVagueGate, aVagueIssue, noon } from '../support/core-facts.ts';
 

@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
-import { renderConfigurationPage } from '../../src/core/config/reference-page.ts';
+import { renderConfigurationPage } from '../../.ci/configuration-page.ts';
+import { buildConfigJsonSchema } from '../../.ci/json-schemas.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import {
-  buildConfigJsonSchema,
-  listChoices,
-  listSettingPaths,
-  readSchemaAt,
-  Settings,
-} from '../../src/core/config/schema/settings.ts';
+import { listChoices, listSettingPaths, readSchemaAt, Settings } from '../../src/core/config/schema/settings.ts';
 import { actionInputs, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
 
 const repositoryFile = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');

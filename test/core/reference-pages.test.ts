@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { recipeFiles, recipesPage } from '../../.ci/recipes-page.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { stopRules } from '../../src/core/decide/stop/conditions.ts';
 import { calmStopFacts, type StopFacts } from '../../src/core/decide/stop/rule.ts';
@@ -7,7 +8,6 @@ import { commandFailureCodes, tickFailureCodes } from '../../src/core/errors/cod
 import { judgeUidIsolation } from '../../src/core/sandbox/isolation.ts';
 import { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
-import { recipeFiles, recipesPage } from '../../src/core/setup/init/recipes-page.ts';
 import { newCounters } from '../../src/core/state/counters.ts';
 import { readErrorPage } from '../support/error-page.ts';
 

@@ -31,11 +31,8 @@ export const Config = z
   })
   .meta({ title: 'Tickgate configuration', description: '.github/tickgate.yml' });
 
-/** The draft-07 schema that editors load through the `yaml-language-server` line. */
-export const buildConfigJsonSchema = (): object => z.toJSONSchema(Config, { io: 'input', target: 'draft-07' });
-
 /** Unwraps defaults, nullables and the renaming of keys. */
-function unwrapSchema(schema: unknown): unknown {
+export function unwrapSchema(schema: unknown): unknown {
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault) return unwrapSchema(schema.unwrap());
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrapSchema(schema.unwrap());
   return schema instanceof z.ZodPipe ? unwrapSchema(schema.in) : schema;
@@ -69,20 +66,7 @@ export function listChoices(root: z.ZodType, path: readonly PropertyKey[]): read
 export function listSettingPaths(root: z.ZodType, prefix = ''): string[] {
   const inner = unwrapSchema(root);
   if (!(inner instanceof z.ZodObject)) return [prefix];
-  return Object.keys(inner.shape).flatMap((key) => listSettingPaths(readSchemaAt(root, [key]), joinPath(prefix, key)));
-}
-
-/** Dotted paths, also below such names and in lists: `rates.<name>.input`, `dependencies.<n>.token`. */
-export function listDocumentedPaths(root: z.ZodType, prefix = ''): string[] {
-  const inner = unwrapSchema(root);
-  if (inner instanceof z.ZodRecord)
-    return listDocumentedPaths(readSchemaAt(root, ['<name>']), joinPath(prefix, '<name>'));
-  const listed = inner instanceof z.ZodArray && unwrapSchema(inner.element) instanceof z.ZodObject;
-  if (listed) return listDocumentedPaths(readSchemaAt(root, ['<n>']), joinPath(prefix, '<n>'));
-  if (!(inner instanceof z.ZodObject)) return [prefix];
   return Object.keys(inner.shape).flatMap((key) =>
-    listDocumentedPaths(readSchemaAt(root, [key]), joinPath(prefix, key)),
+    listSettingPaths(readSchemaAt(root, [key]), prefix === '' ? key : `${prefix}.${key}`),
   );
 }
-
-const joinPath = (prefix: string, key: string): string => (prefix === '' ? key : `${prefix}.${key}`);

@@ -1,7 +1,7 @@
 /** Renders docs/configuration.md: one heading per key, so that every error can link to its key. */
 import { z } from 'zod';
-import { Config, listChoices, listDocumentedPaths, readSchemaAt, Settings } from './schema/settings.ts';
-import { actionInputs } from './sources/action-inputs.ts';
+import { Config, listChoices, readSchemaAt, Settings, unwrapSchema } from '../src/core/config/schema/settings.ts';
+import { actionInputs } from '../src/core/config/sources/action-inputs.ts';
 
 const introduction = `# Configuration: \`.github/tickgate.yml\`
 
@@ -37,12 +37,21 @@ function renderInputsSection(): string {
 }
 
 function renderKeySection(key: string): string {
-  const paths = listDocumentedPaths(readSchemaAt(Settings, [key]), key);
+  const paths = listKeyPaths(readSchemaAt(Settings, [key]), key);
   const rows = paths.map((path) => {
     const schema = readSchemaAt(Config, path.split('.'));
     return `| \`${path}\` | ${describeValues(path)} | ${describeDefault(path)} | ${escapeCell(schema.description ?? '')} |`;
   });
   return [`### ${key}`, '', '| Key | Values | Default | Meaning |', '|---|---|---|---|', ...rows].join('\n');
+}
+
+/** Dotted paths of a key, also below names that users choose and in lists: `rates.<name>.input`, `dependencies.<n>.token`. */
+function listKeyPaths(schema: z.ZodType, path: string): string[] {
+  const below = (key: string): string[] => listKeyPaths(readSchemaAt(schema, [key]), `${path}.${key}`);
+  const inner = unwrapSchema(schema);
+  if (inner instanceof z.ZodRecord) return below('<name>');
+  if (inner instanceof z.ZodArray && unwrapSchema(inner.element) instanceof z.ZodObject) return below('<n>');
+  return inner instanceof z.ZodObject ? Object.keys(inner.shape).flatMap(below) : [path];
 }
 
 const escapeCell = (text: string): string => text.replaceAll('|', '\\|');

@@ -1,6 +1,6 @@
 /** Builds the recipes page from the files of `init`, so that no workflow has a second copy. */
-import { presets, type Recipe, recipes, type StarterChoices } from './choices.ts';
-import { type ActionRef, buildStarterFiles, starterPaths } from './files.ts';
+import { presets, type Recipe, recipes, type StarterChoices } from '../src/core/setup/init/choices.ts';
+import { type ActionRef, buildStarterFiles, starterPaths } from '../src/core/setup/init/files.ts';
 
 /** Placeholder for the repository and commit from which a reader's workflows take the action. */
 const action: ActionRef = {

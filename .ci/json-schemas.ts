@@ -1,9 +1,10 @@
-/** Generates the JSON Schemas of the state files that others may read, each from its codec. */
+/** Generates the JSON Schemas (draft-07) of the configuration and of the state files that others may read. */
 import { z } from 'zod';
-import { Budget } from './counters.ts';
-import { Head } from './head.ts';
-import { HistoryLine } from './history-line.ts';
-import { LoopState } from './loop-state.ts';
+import { Config } from '../src/core/config/schema/settings.ts';
+import { Budget } from '../src/core/state/counters.ts';
+import { Head } from '../src/core/state/head.ts';
+import { HistoryLine } from '../src/core/state/history-line.ts';
+import { LoopState } from '../src/core/state/loop-state.ts';
 
 interface StateFile {
   /** `docs/schema/{name}.schema.json` */
@@ -12,6 +13,9 @@ interface StateFile {
   readonly description: string;
   readonly codec: z.ZodType;
 }
+
+/** The schema that editors load through the `yaml-language-server` line. */
+export const buildConfigJsonSchema = (): object => z.toJSONSchema(Config, { io: 'input', target: 'draft-07' });
 
 const stateFiles: readonly StateFile[] = [
   {
@@ -40,7 +44,7 @@ const stateFiles: readonly StateFile[] = [
   },
 ];
 
-/** The text of each schema file (draft-07, as stored on disk), by its name. */
+/** The text of each state file's schema (of the form on disk), by its name. */
 export const stateSchemas = (): { readonly name: string; readonly text: string }[] =>
   stateFiles.map(({ name, title, description, codec }) => {
     const { $schema, ...schema } = z.toJSONSchema(codec, { io: 'input', target: 'draft-07' });

@@ -1,7 +1,6 @@
 /** Performs effects one after another, idempotently: each is looked up by its key first. Returns their outcomes. */
 
-import type { Effect, Outcome } from '../core/effects/effect.ts';
-import { EffectNotTriedError } from '../core/effects/pull-request-effect.ts';
+import { type Effect, EffectNotTriedError, type Outcome } from '../core/effects/effect.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import {

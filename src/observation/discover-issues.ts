@@ -32,8 +32,7 @@ import type { Settings } from '../core/config/schema/settings.ts';
 import { sortBacklogForLoop } from '../core/decide/context.ts';
 import type { BacklogIssue, Observation, TickFacts } from '../core/observation/facts.ts';
 import type { Head } from '../core/state/head.ts';
-import type { CachedBacklog } from '../core/state/issue-cache.ts';
-import type { LoopState } from '../core/state/loop-state.ts';
+import type { CachedBacklog, LoopState } from '../core/state/loop-state.ts';
 import { findParkedIssue, isFinished, type Subject } from '../core/state/subject.ts';
 import type { Candidates, GitHubGateway } from '../ports/github.ts';
 

@@ -2,8 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
-import type { Effect } from '../../src/core/effects/effect.ts';
-import { EffectNotTriedError } from '../../src/core/effects/pull-request-effect.ts';
+import { type Effect, EffectNotTriedError } from '../../src/core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { reviewPublication } from '../../src/core/publication/review-publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { renderEffectLine } from '../../src/core/effects/effect.ts';
-import type { CachedBacklog } from '../../src/core/state/issue-cache.ts';
+import type { CachedBacklog } from '../../src/core/state/loop-state.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';

@@ -1,7 +1,7 @@
 /** Issues of outsiders, many of them: whom somebody let in is found sooner or later, and known afterwards without asking. */
 import { beforeEach, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import type { CachedBacklog } from '../../src/core/state/issue-cache.ts';
+import type { CachedBacklog } from '../../src/core/state/loop-state.ts';
 import { acting, person } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github/gateway.ts';

@@ -1,8 +1,7 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
 import { getOctokit } from '@actions/github';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { effectKeys, renderEffectLine } from '../../src/core/effects/effect.ts';
-import { EffectNotTriedError, type MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
+import { EffectNotTriedError, effectKeys, type MergeGuard, renderEffectLine } from '../../src/core/effects/effect.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import type { GitHub } from '../../src/github/api/client.ts';

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
-import { CachedBacklog } from '../../src/core/state/issue-cache.ts';
+import { CachedBacklog } from '../../src/core/state/loop-state.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { openDoor } from '../../src/github/gateway.ts';

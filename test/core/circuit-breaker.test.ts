@@ -8,7 +8,7 @@ import {
   toolsDeniedDetail,
   updateBreaker,
 } from '../../src/core/sessions/failure/circuit-breaker.ts';
-import { type Breaker, newBreaker } from '../../src/core/state/subject-progress.ts';
+import { type Breaker, newBreaker } from '../../src/core/state/subject.ts';
 
 const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;
 const about = { kind: 'issue', number: 9 } as const;

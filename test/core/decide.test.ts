@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Decision, decideTick, sumReservedDollars } from '../../src/core/decide/decide.ts';
 import { ask, signatureOf } from '../../src/core/gates/questions.ts';
 import { newRunStreak } from '../../src/core/state/loop-state.ts';
-import { newBreaker } from '../../src/core/state/subject-progress.ts';
+import { newBreaker } from '../../src/core/state/subject.ts';
 import {
   aHead,
   anIssue,

@@ -9,7 +9,7 @@ import {
 } from '../../src/core/backlog/issue-cache.ts';
 import { buildRefreshList, hasSeenWholeBacklog, listDoubtfulBlockers } from '../../src/core/backlog/refresh-list.ts';
 import { toDiskText } from '../../src/core/codec/record-codec.ts';
-import { CachedBacklog, type CachedIssue } from '../../src/core/state/issue-cache.ts';
+import { CachedBacklog, type CachedIssue } from '../../src/core/state/loop-state.ts';
 import { anIssue, later, noon } from '../support/core-facts.ts';
 
 const actions = 'github-actions[bot]';

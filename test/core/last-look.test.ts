@@ -1,7 +1,6 @@
 /** What stands against a merge in its very moment, and what becomes of a merge that was therefore not tried. */
 import { describe, expect, test } from 'vitest';
-import { type Effect, effectKeys } from '../../src/core/effects/effect.ts';
-import type { MergeGuard } from '../../src/core/effects/pull-request-effect.ts';
+import { type Effect, effectKeys, type MergeGuard } from '../../src/core/effects/effect.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import { newSubject } from '../../src/core/state/subject.ts';
 import { notNow } from '../../src/github/pulls/merge-guard.ts';

@@ -6,7 +6,7 @@ import type { Observation } from '../../src/core/observation/facts.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { type LoopState, newRunStreak } from '../../src/core/state/loop-state.ts';
-import { newBreaker } from '../../src/core/state/subject-progress.ts';
+import { newBreaker } from '../../src/core/state/subject.ts';
 import {
   aFailedSubject,
   aHead,

@@ -12,7 +12,7 @@ import { freshHead, withBundle, withSkip } from '../../src/core/record/head-tran
 import { chargedHead, lostTick, repaired, unsaved } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { type LoopState, newRunStreak } from '../../src/core/state/loop-state.ts';
-import { newBreaker } from '../../src/core/state/subject-progress.ts';
+import { newBreaker } from '../../src/core/state/subject.ts';
 import {
   aHead,
   aLease,

@@ -1,6 +1,6 @@
 /** Merges backlog readings into the loop's issue cache. Tracks which issues are final and which to read again. */
 import type { Admission, BacklogIssue, Observation, ReadIssue } from '../observation/facts.ts';
-import type { CachedBacklog } from '../state/issue-cache.ts';
+import type { CachedBacklog } from '../state/loop-state.ts';
 import {
   admittedAssociations,
   applyCacheChanges,

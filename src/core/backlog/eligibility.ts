@@ -2,7 +2,7 @@
 import type { Admission, BacklogIssue } from '../observation/facts.ts';
 import { isOwnClosingPull } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
-import type { CachedIssue } from '../state/issue-cache.ts';
+import type { CachedIssue } from '../state/loop-state.ts';
 import { isFinished, type Subject } from '../state/subject.ts';
 import { admittedAssociations, shortenTextHash } from './issue-cache.ts';
 import { isCurrentText } from './thread-snapshot.ts';

@@ -2,7 +2,7 @@
 import type { BacklogIssue } from '../observation/facts.ts';
 import { isOwnClosingPull } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
-import { CachedBacklog, CachedIssue } from '../state/issue-cache.ts';
+import { CachedBacklog, CachedIssue } from '../state/loop-state.ts';
 import { digest } from '../text/format.ts';
 
 /** How many open issues are cached. A larger backlog has to be narrowed. */

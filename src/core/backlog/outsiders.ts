@@ -2,7 +2,7 @@
 import { type Account, type AccountPermission, type AnswerPolicy, isPerson, mayLabel } from '../access/authority.ts';
 import type { Admission, LabelledIssue } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
-import type { CachedBacklog, CachedIssue } from '../state/issue-cache.ts';
+import type { CachedBacklog, CachedIssue } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 import { buildBacklogComparator } from './eligibility.ts';
 import { overlapSeconds } from './issue-cache.ts';

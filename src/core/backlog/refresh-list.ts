@@ -1,7 +1,7 @@
 /** Selects the issues of a large backlog that a tick reads afresh: the first ones, and those awaiting an answer. */
 import type { BacklogIssue, Observation } from '../observation/facts.ts';
 import { claimLabel } from '../state/counters.ts';
-import type { CachedBacklog, CachedIssue } from '../state/issue-cache.ts';
+import type { CachedBacklog, CachedIssue } from '../state/loop-state.ts';
 import { buildBacklogComparator, type SortedBacklog } from './eligibility.ts';
 
 /** Free issues in order: as many as the criteria question inspects, and some more whose text looks clear. */

@@ -5,6 +5,7 @@ import {
   type CeilingName,
   Ceilings,
   Counters,
+  ceilingField,
   ceilingNames,
   computeDollarsUsed,
   readCeiling,
@@ -13,12 +14,10 @@ import {
   toMillionths,
 } from '../state/counters.ts';
 
-export function withCeilingAt(ceilings: Ceilings, name: CeilingName, to: number): Ceilings {
-  const key = ({ iterations: 'maxIterations', prs: 'maxPrs', minutes: 'maxMinutes', dollars: 'maxDollars' } as const)[
-    name
-  ];
-  return { ...ceilings, [key]: to };
-}
+export const withCeilingAt = (ceilings: Ceilings, name: CeilingName, to: number): Ceilings => ({
+  ...ceilings,
+  [ceilingField[name]]: to,
+});
 
 /** Whether the first ceiling allows more than the second. A dollar ceiling of 0 is none. */
 export function allowsMore(name: CeilingName, one: number, other: number): boolean {
@@ -140,14 +139,8 @@ export const canAffordSession = (facts: DollarFacts): boolean =>
 /** Applies a person's recorded raise (or lowering); `hardMax` bounds it. Counters are never touched. */
 export function raiseCeiling(
   ceilings: Ceilings,
-  change: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
+  { name, to, by, at }: { readonly name: CeilingName; readonly to: number; readonly by: string; readonly at: string },
 ): Ceilings {
-  const from = readCeiling(change.name, ceilings);
-  return {
-    ...withCeilingAt(ceilings, change.name, change.to),
-    ceilingsRaised: [
-      ...ceilings.ceilingsRaised,
-      { ceiling: change.name, from, to: change.to, by: change.by, at: change.at },
-    ],
-  };
+  const raise = { ceiling: name, from: readCeiling(name, ceilings), to, by, at };
+  return { ...withCeilingAt(ceilings, name, to), ceilingsRaised: [...ceilings.ceilingsRaised, raise] };
 }

@@ -14,10 +14,6 @@ export interface DispatchForm {
 }
 
 const toSettingName = (name: CeilingName): `max-${CeilingName}` => `max-${name}`;
-const readWantedCeiling = (name: CeilingName, config: EffectiveConfig): number =>
-  ({ iterations: config.maxIterations, prs: config.maxPrs, minutes: config.maxMinutes, dollars: config.maxDollars })[
-    name
-  ];
 
 /** `running` = the recorded ceilings of the run; null = the run begins with this tick and takes the form's ceilings. */
 export function buildDispatchCommands(
@@ -38,9 +34,9 @@ export function buildDispatchCommands(
       .filter(
         (name) =>
           sources.get(toSettingName(name))?.kind === 'dispatch' &&
-          readWantedCeiling(name, config) !== readCeiling(name, running),
+          readCeiling(name, config) !== readCeiling(name, running),
       )
-      .map((name) => [name, readWantedCeiling(name, config)]),
+      .map((name) => [name, readCeiling(name, config)]),
   );
   if (Object.keys(ceilings).length === 0) return restart;
   return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
@@ -77,7 +73,7 @@ export function describePendingCeilings(
   const amounts = ceilingNames
     .filter((name) => isWritten(toSettingName(name)))
     .flatMap((name) => {
-      const [now, has] = [readWantedCeiling(name, config), readCeiling(name, running)];
+      const [now, has] = [readCeiling(name, config), readCeiling(name, running)];
       const began = running.ceilingsRaised.find(({ ceiling }) => ceiling === name)?.from ?? has;
       return now === began || now === has
         ? []

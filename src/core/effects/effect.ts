@@ -4,15 +4,16 @@ import type { DirtyTree } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Finding } from '../state/review-record.ts';
+import type { Subject } from '../state/subject.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
-import type { PullRequestEffect, PushCondition } from './pull-request-effect.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `hidden-marker.ts`. */
-export type Effect =
-  | { readonly kind: 'label'; readonly key: string; readonly issue: number; readonly name: string }
+export type Effect = { readonly key: string } & (LoopEffect | PullRequestEffect);
+
+type LoopEffect =
+  | { readonly kind: 'label'; readonly issue: number; readonly name: string }
   | {
       readonly kind: 'unlabel';
-      readonly key: string;
       readonly issue: number;
       readonly name: string;
       /** The label stays if another loop has a claim by then: it is that loop's label, too. */
@@ -22,7 +23,6 @@ export type Effect =
     }
   | {
       readonly kind: 'comment';
-      readonly key: string;
       readonly issue: number;
       readonly body: string;
       /** Rewrites the newest comment of this loop in the thread with this key prefix, instead of adding one. */
@@ -31,7 +31,6 @@ export type Effect =
     }
   | {
       readonly kind: 'gate';
-      readonly key: string;
       readonly issue: number;
       /** Thread to ask in if that one is locked: the control issue. */
       readonly orElse: number;
@@ -40,7 +39,6 @@ export type Effect =
     }
   | {
       readonly kind: 'gate-close';
-      readonly key: string;
       readonly gateId: string;
       readonly commentId: number;
       readonly nodeId: string;
@@ -48,7 +46,6 @@ export type Effect =
     }
   | {
       readonly kind: 'push';
-      readonly key: string;
       readonly subject: number;
       readonly branch: string;
       readonly sha: string;
@@ -58,7 +55,6 @@ export type Effect =
   | {
       /** Of a cancelled subject, by a person. Stays at another commit, or with an open or merged pull request. */
       readonly kind: 'delete-branch';
-      readonly key: string;
       readonly subject: number;
       readonly branch: string;
       readonly sha: string;
@@ -66,7 +62,6 @@ export type Effect =
   | {
       /** Uncommitted changes in the runner's workspace, handled as a person answered. */
       readonly kind: 'recover';
-      readonly key: string;
       readonly how: 'stash' | 'commit';
       readonly message: string;
       /** What the answer was about; other changes are left alone. */
@@ -74,7 +69,6 @@ export type Effect =
     }
   | {
       readonly kind: 'pull-request';
-      readonly key: string;
       readonly subject: number;
       readonly branch: string;
       readonly base: string;
@@ -86,8 +80,85 @@ export type Effect =
       readonly ended: EndedPullRequests;
       /** Pull requests of its branch, newest first, as read with the renewal before it; absent = must be read. */
       readonly standing?: readonly StandingPull[];
+    };
+
+/** Acts of a review loop on a pull request. */
+type PullRequestEffect =
+  | {
+      /** Review comment on a head, at most once per head. */
+      readonly kind: 'review';
+      readonly pull: number;
+      readonly sha: string;
+      readonly body: string;
+      /** Remarks on lines that the diff shows; the body has the others. */
+      readonly comments: readonly LineNote[];
     }
-  | PullRequestEffect;
+  | {
+      /** Reply to a comment on a line, in its thread. */
+      readonly kind: 'reply';
+      readonly pull: number;
+      readonly commentId: number;
+      readonly body: string;
+      readonly afterPush?: PushCondition;
+    }
+  | {
+      /** Resolves threads of our remarks on what a later round found gone. */
+      readonly kind: 'resolve';
+      readonly pull: number;
+      /** Keys of the remarks. */
+      readonly remarks: readonly string[];
+    }
+  | {
+      /** GitHub merges the base into the branch. */
+      readonly kind: 'update-branch';
+      readonly pull: number;
+      readonly sha: string;
+    }
+  | {
+      readonly kind: 'merge';
+      readonly pull: number;
+      /** The only commit that may be merged. */
+      readonly sha: string;
+      readonly strategy: 'squash' | 'merge' | 'rebase';
+      /** Branch to delete after the merge; null = it stays. */
+      readonly deleteBranch: string | null;
+      /** Checked once more at the moment of the merge. */
+      readonly unless: MergeGuard;
+      /** Answers that the merge rests on; they stay valid if it is not tried. */
+      readonly permitted: readonly Subject['permitted'][number][];
+    };
+
+/** For text about work that is pushed first. If the push fails, `orElse` replaces it; null = nothing is posted. */
+export interface PushCondition {
+  readonly subject: number;
+  readonly orElse: string | null;
+}
+
+/** The last check failed, so GitHub was not asked. The effect is judged again later. */
+export class EffectNotTriedError extends Error {}
+
+/** Facts from when the merge was judged. If any has changed since, the merge is not made. */
+export interface MergeGuard {
+  readonly base: string;
+  readonly doNotMergeLabel: string;
+  /** No changes were requested since then; ISO-8601. */
+  readonly since: string;
+  /** One of their approvals must still be valid; null = the merge rests on none. */
+  readonly approvers: readonly string[] | null;
+  /** No check may be red or running: the rules of the base name none that GitHub itself would wait for. */
+  readonly everyCheck: boolean;
+  /** Logins that never count as a person. */
+  readonly neverHuman: readonly string[];
+  /** Path of the loop's own workflow, whose checks are ignored. */
+  readonly workflow: string;
+}
+
+/** A remark on a line of a file; `line` null = on the file. The body is an agent's text, made inert. */
+export interface LineNote {
+  readonly path: string;
+  readonly line: number | null;
+  readonly body: string;
+}
 
 /** Result of an effect; `found` = an earlier attempt had done it already. */
 export type Outcome =
@@ -124,14 +195,18 @@ export const placePostedGate = (gate: Gate, thing: EffectIdentity): Gate => ({
   textHash: thing.textHash ?? null,
 });
 
+interface ClaimPlace {
+  readonly run: number;
+  readonly subject: number;
+  readonly iteration: number;
+}
+
 export const effectKeys = {
   label: (subject: number, name: string): string => `label/${subject}/${name}`,
   unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
-  claim: (at: { run: number; subject: number; iteration: number }): string =>
-    `claim/${at.run}/${at.subject}/${at.iteration}`,
+  claim: ({ run, subject, iteration }: ClaimPlace): string => `claim/${run}/${subject}/${iteration}`,
   /** A claim withdrawn before any work came of it. */
-  withdrawn: (at: { run: number; subject: number; iteration: number }): string =>
-    `claim-over/${at.run}/${at.subject}/${at.iteration}`,
+  withdrawn: ({ run, subject, iteration }: ClaimPlace): string => `claim-over/${run}/${subject}/${iteration}`,
   /** Prefix of all claims in the thread of a subject, withdrawn ones included. */
   claims: 'claim',
   /** Report at the end of a run; a run that is raised or leaves idle ends again. */
@@ -164,20 +239,14 @@ export const effectKeys = {
   clarify: (subject: number, signature: string): string => `clarify/${subject}/${signature}`,
   /** Not an act on GitHub's surface, but the last step that a tick plans: the save of its records. */
   bundle: (loop: string, generation: number): string => `bundle/${loop}/${generation}`,
-  control: (loop: string): string => `control/${loop}`,
 };
 
 type GateCloseEffect = Extract<Effect, { kind: 'gate-close' }>;
 
-export const buildGateClose = ({
-  gateId,
-  commentId,
-  nodeId,
-  body,
-}: Omit<GateCloseEffect, 'kind' | 'key'>): GateCloseEffect => ({
-  ...{ kind: 'gate-close', key: effectKeys.gateClose(gateId) },
-  ...{ gateId, commentId, nodeId, body },
-});
+export function buildGateClose(close: Omit<GateCloseEffect, 'kind' | 'key'>): GateCloseEffect {
+  const { gateId, commentId, nodeId, body } = close;
+  return { kind: 'gate-close', key: effectKeys.gateClose(gateId), gateId, commentId, nodeId, body };
+}
 
 /** A question may leave a comment after its tick: one that must be closed, or one that exists unconfirmed. */
 export const isGateKey = (key: string): boolean => /^gate(?:-close)?\//.test(key);
@@ -194,13 +263,10 @@ export const listUnclearKeys = (made: {
     return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
   });
 
-const filterCheckpointKeys = (keys: readonly string[], subject: number): string[] =>
-  keys.filter((key) => key.startsWith(effectKeys.checkpoint(subject, '')));
-
 /** Commits that were written ahead for the branch of a subject and may be on it. */
 export const listCheckpoints = (keys: readonly string[], subject: number): string[] => {
   const start = effectKeys.checkpoint(subject, '');
-  return filterCheckpointKeys(keys, subject).map((key) => key.slice(start.length));
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 };
 
 /** The subject that a key claims, in any run and iteration: a restart leaves its label in place. Null = no claim. */
@@ -209,24 +275,27 @@ export function parseClaimedSubject(key: string): number | null {
   return subject === undefined ? null : Number(subject);
 }
 
-/** Line 1 of what an effect makes. It names the loop, since two loops may do the same to one issue. */
-export const renderEffectLine = (made: {
+interface EffectMark {
   readonly key: string;
   readonly epoch: number;
   readonly loop: string;
-}): string => renderMarker('effect', { key: made.key, epoch: made.epoch, loop: made.loop });
+}
+
+/** Line 1 of what an effect makes. It names the loop, since two loops may do the same to one issue. */
+export const renderEffectLine = ({ key, epoch, loop }: EffectMark): string =>
+  renderMarker('effect', { key, epoch, loop });
 
 /**
  * Line 1 of a pull request. It says whether the work is complete: not every repository has drafts, and a draft may be
  * marked ready by anybody. `head`: the commit we left on its branch, for a run without records of it.
  */
-export const renderPullRequestLine = (
-  made: Parameters<typeof renderEffectLine>[0] & { readonly complete: boolean; readonly head?: string | null },
-): string => {
+export function renderPullRequestLine(
+  made: EffectMark & { readonly complete: boolean; readonly head?: string | null },
+): string {
   const { key, epoch, loop, complete, head = null } = made;
   const [work, left] = [complete ? {} : { work: 'partial' }, head === null ? {} : { head }];
   return renderMarker('effect', { key, epoch, loop, ...work, ...left });
-};
+}
 
 export const isPartialPullRequest = (body: string): boolean => parseMarker(body)?.fields['work'] === 'partial';
 

@@ -3,8 +3,7 @@
 import type { Account } from '../access/authority.ts';
 import type { Schedule } from '../schedule/schedule.ts';
 import type { Answer } from '../state/gate.ts';
-import type { CachedBacklog } from '../state/issue-cache.ts';
-import type { TaskMark } from '../state/loop-state.ts';
+import type { CachedBacklog, TaskMark } from '../state/loop-state.ts';
 import type { ClosingPull, ObservedPull } from './pull-request.ts';
 import type { Command, Refusal, ThreadEnd } from './thread.ts';
 

@@ -1,6 +1,5 @@
 /** Folds outcomes of pull requests under review: unpublished work counts as not done, and comments are counted. */
-import { type Effect, effectKeys, type Outcome } from '../effects/effect.ts';
-import type { PushCondition } from '../effects/pull-request-effect.ts';
+import { type Effect, effectKeys, type Outcome, type PushCondition } from '../effects/effect.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import { withPassedOver } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';

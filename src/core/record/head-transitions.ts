@@ -1,7 +1,7 @@
 /** Transitions of a head: begin, start fresh, skip, lease, release. Idempotent: a compare-and-swap may apply twice. */
 
 import { trimSettledOption } from '../directives/resume.ts';
-import { effectKeys } from '../effects/effect.ts';
+import { effectKeys, isGateKey } from '../effects/effect.ts';
 import { selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
 import { questionsAboutHolder, untoldUnlock } from '../lease/force-unlock.ts';
 import { type Ceilings, newCounters } from '../state/counters.ts';
@@ -64,7 +64,7 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
   lost: old.lost,
   // Questions of the run that ends here: the first tick of the new run closes them.
   openGates: old.openGates,
-  plannedEffects: old.plannedEffects.filter((key) => /^gate(?:-close)?\//.test(key)),
+  plannedEffects: old.plannedEffects.filter(isGateKey),
   skips: old.skips,
   skipsTotal: old.skipsTotal,
   unlockGate: old.unlockGate,

@@ -1,6 +1,7 @@
 /** Chat messages in Slack's markup: a loop's new questions and its end, each linked to where a person acts. */
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
+import { effectKeys } from '../effects/effect.ts';
 import { repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
 import type { TickStory } from './tick-story.ts';
@@ -13,7 +14,7 @@ export function questionsTold({
   tick,
 }: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
   const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
-  const asked = state.gates.filter(({ id }) => posted.has(`gate/${id}`));
+  const asked = state.gates.filter(({ id }) => posted.has(effectKeys.gate(id)));
   if (asked.length === 0) return null;
   const lines = asked.map(({ question, thread, commentId }) => {
     const url = `${repositoryUrl(tick)}/issues/${thread.issueNumber}`;

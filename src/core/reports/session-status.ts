@@ -3,8 +3,15 @@
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { isTask, isWorkComplete, type Role, type Subject, subjectName } from '../state/subject.ts';
-import { type Breaker, newBreaker } from '../state/subject-progress.ts';
+import {
+  type Breaker,
+  isTask,
+  isWorkComplete,
+  newBreaker,
+  type Role,
+  type Subject,
+  subjectName,
+} from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import type { TickStory } from './tick-story.ts';

@@ -1,6 +1,6 @@
 /** The reviewer panel: parallel sessions share the sides of a review, and a last one consolidates their findings. */
 
-import type { LineNote } from '../effects/pull-request-effect.ts';
+import type { LineNote } from '../effects/effect.ts';
 import { Side } from '../sessions/contract/agent-contract.ts';
 import type { CappedSession, PlannedSession, SessionCap } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';

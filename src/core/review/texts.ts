@@ -1,7 +1,6 @@
 /** Texts of a review loop in a pull request: the review of one head with its remarks, and one note kept up to date. */
 
-import { effectKeys, renderEffectLine } from '../effects/effect.ts';
-import type { LineNote } from '../effects/pull-request-effect.ts';
+import { effectKeys, type LineNote, renderEffectLine } from '../effects/effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { ReviewOrder } from '../sessions/contract/planned-session.ts';
 import type { Finding } from '../state/review-record.ts';

@@ -1,6 +1,5 @@
 /** The state machine of a subject's phases. A phase or an event that is not in its table throws. */
-import { isFinished, Phase, type Role } from '../state/subject.ts';
-import { DeliveryRecord, type SubjectProgress } from '../state/subject-progress.ts';
+import { DeliveryRecord, isFinished, Phase, type Role, type Subject } from '../state/subject.ts';
 import type { PhaseRules } from './contract/planned-session.ts';
 import type { SessionReport } from './contract/session-report.ts';
 import { countSession, longestIndicator } from './failure/circuit-breaker.ts';
@@ -98,10 +97,10 @@ const criteriaKept = 30;
 
 /** Progress after a session. Texts of the agent and of the issue are cut, so that the record stays bounded. */
 export function journeyAfter(
-  before: Pick<SubjectProgress, 'breaker'>,
+  before: Pick<Subject, 'breaker'>,
   report: SessionReport,
   lastRootCause: string | null,
-): Pick<SubjectProgress, 'criteria' | 'breaker'> {
+): Pick<Subject, 'criteria' | 'breaker'> {
   const criteria = report.order.criteria.slice(0, criteriaKept).map((one) => one.slice(0, longestIndicator));
   return { criteria, breaker: countSession(before.breaker, report, lastRootCause) };
 }

@@ -77,31 +77,25 @@ export const computeDollarsUsed = (spent: SpentDollars): number =>
   Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
 type SpentDollars = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;
 
-export function readUsed(name: CeilingName, counters: Counters): number {
-  switch (name) {
-    case 'iterations':
-      return counters.iterationsUsed;
-    case 'prs':
-      return counters.prsTouched.length;
-    case 'minutes':
-      return counters.minutesElapsed;
-    case 'dollars':
-      return computeDollarsUsed(counters);
-  }
-}
+const uses: Readonly<Record<CeilingName, (counters: Counters) => number>> = {
+  iterations: ({ iterationsUsed }) => iterationsUsed,
+  prs: ({ prsTouched }) => prsTouched.length,
+  minutes: ({ minutesElapsed }) => minutesElapsed,
+  dollars: computeDollarsUsed,
+};
 
-export function readCeiling(name: CeilingName, ceilings: Ceilings): number {
-  switch (name) {
-    case 'iterations':
-      return ceilings.maxIterations;
-    case 'prs':
-      return ceilings.maxPrs;
-    case 'minutes':
-      return ceilings.maxMinutes;
-    case 'dollars':
-      return ceilings.maxDollars;
-  }
-}
+export const readUsed = (name: CeilingName, counters: Counters): number => uses[name](counters);
+
+export const ceilingField = {
+  iterations: 'maxIterations',
+  prs: 'maxPrs',
+  minutes: 'maxMinutes',
+  dollars: 'maxDollars',
+} as const satisfies Record<CeilingName, keyof Ceilings>;
+
+/** Of a run, or of a configuration. */
+export const readCeiling = (name: CeilingName, ceilings: Pick<Ceilings, (typeof ceilingField)[CeilingName]>): number =>
+  ceilings[ceilingField[name]];
 
 /** True at 100 % of actual use, and if the use cannot be compared (fail closed). A dollar ceiling of 0 means none. */
 export const isExhausted = (name: CeilingName, counters: Counters, ceilings: Ceilings): boolean =>

@@ -3,9 +3,7 @@ import { z } from 'zod';
 import { identity, markedText, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { type Head, schemaVersion } from './head.ts';
-import { CachedBacklog } from './issue-cache.ts';
-import { newSubject, Permit, Subject } from './subject.ts';
-import { Breaker, newBreaker } from './subject-progress.ts';
+import { Breaker, newBreaker, newSubject, Permit, Subject } from './subject.ts';
 
 /** Final text of a closed gate's comment that could not be written. The next ticks retry, even of a stopped loop. */
 export const UnclosedGate = onDisk({
@@ -82,8 +80,6 @@ export const RetiredTotals = onDisk({
   sessions: z.number().int().nonnegative(),
   dollars: z.number().nonnegative(),
 });
-type RetiredTotals = z.output<typeof RetiredTotals>;
-export const zeroRetiredTotals: RetiredTotals = { subjects: 0, completed: 0, sessions: 0, dollars: 0 };
 
 export const TaskCommit = onDisk({
   task: identity,
@@ -108,6 +104,57 @@ export const BacklogSnapshot = onDisk({
 });
 export type BacklogSnapshot = z.output<typeof BacklogSnapshot>;
 
+const seconds = z.number().int();
+const positive = z.number().int().positive();
+
+/** What decides an issue's place in the backlog. Its text is read again before use. Names are short: there are many. */
+export const CachedIssue = z.strictObject({
+  number: positive,
+  created: seconds,
+  /** Prefix of the hash of its title and body. */
+  text: identity,
+  /** Only labels that affect a decision. */
+  labels: z.array(identity).optional(),
+  /** When its milestone is due. */
+  due: seconds.optional(),
+  /** Its author, unless that author's texts are admitted without asking. */
+  outsider: z.string().optional(),
+  /** Last change of an outsider's issue. */
+  updated: seconds.optional(),
+  /** Whether an outsider's issue was admitted when last checked; absent = not checked since it changed. */
+  admitted: z.boolean().optional(),
+  /** Assigned to another account. */
+  assigned: z.literal(true).optional(),
+  /** Open issues and pull requests of this repository that it waits for, as far as known. */
+  blockers: z.array(positive).optional(),
+  /** It waits for an issue of another repository, or for one that the token may not read. */
+  elsewhere: z.literal(true).optional(),
+  /** Open pull requests by others that close it; null = one that the token may not read. */
+  closing: z.array(positive.nullable()).optional(),
+  /** If it has the claim label: loop of the newest claim, null = no loop; absent = not read since it changed. */
+  claim: identity.nullable().optional(),
+  /** Its text seems to name no criteria. */
+  vague: z.literal(true).optional(),
+});
+export type CachedIssue = z.output<typeof CachedIssue>;
+
+/** Cache of the open issues as this loop last read them, so that a tick requests only changes. */
+export const CachedBacklog = onDisk({
+  /** Digest of the settings it was read with. With other settings it is read in full again. */
+  view: identity,
+  /** Number of the run that read it in full. */
+  run: z.number().int(),
+  /** Start of the last full read, by GitHub's clock. */
+  syncedAt: z.iso.datetime(),
+  /** Start of the newest read. The next one requests changes since then. */
+  readAt: z.iso.datetime(),
+  /** Ordered by number. */
+  issues: z.array(CachedIssue),
+  /** Outside authors who may not admit their own issues: time of that check by login. Absent = none. */
+  authors: z.record(z.string(), seconds).optional(),
+});
+export type CachedBacklog = z.output<typeof CachedBacklog>;
+
 /** The recorded subject, or one without any work. */
 export const getSubject = ({ subjects }: Pick<LoopState, 'subjects'>, number: number): Subject =>
   subjects.find((subject) => subject.number === number) ?? newSubject(number);
@@ -116,7 +163,7 @@ export const getSubject = ({ subjects }: Pick<LoopState, 'subjects'>, number: nu
 export const LoopState = onDisk({
   schemaVersion: z.literal(schemaVersion),
   subjects: z.array(Subject),
-  retired: RetiredTotals.default(zeroRetiredTotals),
+  retired: RetiredTotals.default({ subjects: 0, completed: 0, sessions: 0, dollars: 0 }),
   gates: z.array(Gate),
   /** Closed gates whose comments still look open. */
   unclosed: z.array(UnclosedGate).default([]),
@@ -153,26 +200,16 @@ export function putSubject(state: LoopState, subject: Subject): LoopState {
   return { ...state, subjects: state.subjects.toSpliced(place, known < 0 ? 0 : 1, subject) };
 }
 
-export const createEmptyState = (): LoopState => ({
-  schemaVersion,
-  subjects: [],
-  retired: zeroRetiredTotals,
-  gates: [],
-  unclosed: [],
-  usage: [],
-  taskCommits: [],
-  said: [],
-  permitted: [],
-  held: [],
-  backlogSnapshot: null,
-  proposedSnapshot: null,
-  knownBacklog: null,
-  tasks: [],
-  outage: null,
-  unasked: [],
-  runStreak: newRunStreak(),
-  lastStop: null,
-});
+export const createEmptyState = (): LoopState =>
+  z.decode(LoopState, {
+    schema_version: schemaVersion,
+    subjects: [],
+    gates: [],
+    usage: [],
+    task_commits: [],
+    said: [],
+    permitted: [],
+  });
 
 export interface LoopProgress {
   readonly head: Head;

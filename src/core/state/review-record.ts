@@ -59,23 +59,7 @@ export const ReviewRecord = onDisk({
 });
 export type ReviewRecord = z.output<typeof ReviewRecord>;
 
-export const newReviewRecord = (): ReviewRecord => ({
-  respondedAt: null,
-  answeredUpTo: null,
-  answered: [],
-  passedOver: [],
-  seen: null,
-  checked: false,
-  updatedFrom: null,
-  updatesSince: null,
-  updates: 0,
-  resolvedFrom: null,
-  reviewedInto: null,
-  read: [],
-  noted: null,
-  unposted: null,
-  granted: 0,
-});
+export const newReviewRecord = (): ReviewRecord => z.decode(ReviewRecord, {});
 
 /** When this head was first seen without checks, ISO-8601; null = not seen, or it had checks. */
 export const readFirstSeenAt = (headSha: string, { seen }: Pick<ReviewRecord, 'seen'>): string | null =>

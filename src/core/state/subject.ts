@@ -1,8 +1,10 @@
-/** A subject (issue, pull request or plan task) as the loop state stores it: phase, failures, permits, branch. */
+/** A subject (issue, pull request or plan task) as the loop state stores it, with its circuit breaker. */
 import { z } from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
-import { newSubjectProgress, progressFields } from './subject-progress.ts';
+import { Finding, ReviewRecord } from './review-record.ts';
+
+const count = z.number().int().nonnegative();
 
 /** In life-cycle order: phases of a task, then of a pull request under review. The last four are final. */
 export const Phase = z.enum([
@@ -35,6 +37,55 @@ export type Failure = z.output<typeof Failure>;
 /** A chosen gate option, and the signature that it holds for. */
 export const Permit = onDisk({ gate: identity, signature: identity, option: identity });
 
+/** Circuit breaker over the sessions of a subject, or of the run. */
+export const Breaker = onDisk({
+  /** Sessions of this subject so far. */
+  currentLoop: count,
+  /** Consecutive sessions that left the work unchanged. */
+  noProgressLoops: count,
+  /** Consecutive sessions that ended with the same root cause. */
+  repeatedErrorLoops: count,
+  /** Consecutive sessions that stalled, and that were denied their tools. */
+  stalledLoops: count.default(0),
+  deniedLoops: count.default(0),
+  /** Commit of the last session that changed anything. */
+  lastProgress: identity.nullable(),
+  circuitState: z.enum(['closed', 'half_open', 'open']),
+  exitSignal: z.boolean(),
+  /** As last reported by the agent. */
+  completionIndicators: z.array(z.string()),
+  /** How often the breaker has opened, and what opened it last. */
+  openings: count.default(0),
+  evidence: z.string().default(''),
+});
+export type Breaker = z.output<typeof Breaker>;
+
+export const newBreaker = (): Breaker => ({
+  currentLoop: 0,
+  noProgressLoops: 0,
+  repeatedErrorLoops: 0,
+  stalledLoops: 0,
+  deniedLoops: 0,
+  lastProgress: null,
+  circuitState: 'closed',
+  exitSignal: false,
+  completionIndicators: [],
+  openings: 0,
+  evidence: '',
+});
+
+/** The work as its pull request shows it: all sessions so far, in the words of the last one. */
+export const DeliveryRecord = onDisk({
+  progress: z.string(),
+  commits: z.array(z.strictObject({ sha: identity, title: z.string() })),
+  /** Changes to what CI executes. */
+  notes: z.array(z.string()),
+  failing: z.array(z.string()),
+  /** Changed paths. Sessions of subjects that also change one of them receive the notes. */
+  files: z.array(z.string()).default([]),
+});
+export type DeliveryRecord = z.output<typeof DeliveryRecord>;
+
 export const Subject = onDisk({
   number: z.number().int(),
   title: z.string(),
@@ -63,7 +114,27 @@ export const Subject = onDisk({
   asking: onDisk({ session: identity, question: z.string() }).nullable().default(null),
   /** Decisions by people, passed to its later sessions. */
   decisions: z.array(onDisk({ question: z.string(), answer: z.string(), by: z.string() })).default([]),
-  ...progressFields,
+  /** Progress. Records of older builds have none of the fields below. */
+  kind: z.enum(['issue', 'pr', 'task']).default('issue'),
+  sectionIndex: count.default(0),
+  /** Audits of this section, or of the whole, that found bugs. */
+  rounds: count.default(0),
+  /** Audits of this section, or of the whole, that reached no verdict. */
+  auditErrors: count.default(0),
+  modelErrors: count.default(0),
+  delivery: DeliveryRecord.nullable().default(null),
+  /** Final summary of its post action. */
+  completionSummary: z.string().nullable().default(null),
+  breaker: Breaker.prefault(() => z.encode(Breaker, newBreaker())),
+  findings: z.array(Finding).default([]),
+  lastReviewedCommit: identity.nullable().default(null),
+  reviewRound: count.default(0),
+  review: ReviewRecord.prefault({}),
+  /** Acceptance criteria at the start of its last session. */
+  criteria: z.array(z.string()).default([]),
+  /** Numbers, from 1, of the criteria that the last audit of the whole found met. */
+  criteriaMet: z.array(z.number().int().positive()).default([]),
+  notBefore: z.iso.datetime().nullable().default(null),
 });
 export type Subject = z.output<typeof Subject>;
 
@@ -71,28 +142,24 @@ export type Subject = z.output<typeof Subject>;
 export const findNewestPullRequest = (subject: Subject | undefined): number | null =>
   subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 
-/** A subject without any work. */
-export const newSubject = (number: number): Subject => ({
-  number,
+const blankSubject: Subject = z.decode(Subject, {
+  number: 0,
   title: '',
-  textHash: '',
-  frozenAt: null,
-  admittedComments: null,
+  text_hash: '',
   phase: 'coding',
   branch: null,
-  headSha: null,
-  pullRequest: null,
-  formerPullRequest: null,
+  head_sha: null,
+  pull_request: null,
   claimed: false,
   sessions: 0,
   dollars: 0,
   failures: [],
   declined: [],
   permitted: [],
-  asking: null,
-  decisions: [],
-  ...newSubjectProgress(),
 });
+
+/** A subject without any work. */
+export const newSubject = (number: number): Subject => ({ ...structuredClone(blankSubject), number });
 
 /** Issue that a gate parks: its subject, or the issue behind its pull request. Null for a loop gate. */
 export const findParkedIssue = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>

@@ -1,7 +1,6 @@
 /** Makes reviews, replies, updates and merges idempotent: each is looked up first and made at most once. */
 import { z } from 'zod';
-import type { Effect } from '../../core/effects/effect.ts';
-import { EffectNotTriedError, type PullRequestEffect } from '../../core/effects/pull-request-effect.ts';
+import { type Effect, EffectNotTriedError } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { placed } from '../../core/review/reviewer-panel.ts';
 import { unplacedText } from '../../core/review/texts.ts';
@@ -157,7 +156,7 @@ const asked = `query TickgateRemarks($owner: String!, $repo: String!, $number: I
   } }
 }`;
 
-type Order = Extract<PullRequestEffect, { kind: 'resolve' }> & { readonly ownLogin: string };
+type Order = Extract<Effect, { kind: 'resolve' }> & { readonly ownLogin: string };
 
 export async function resolveThreads(github: GitHub, order: Order, proof: LeaseProof): Promise<Deed> {
   assertHeld(proof);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Account, includesLogin } from '../../core/access/authority.ts';
 import { removeCommandLines } from '../../core/commands/parse.ts';
-import type { MergeGuard } from '../../core/effects/pull-request-effect.ts';
+import type { MergeGuard } from '../../core/effects/effect.ts';
 import type { Check } from '../../core/observation/pull-request.ts';
 import { WRITE_PERMISSIONS } from '../../core/state/gate.ts';
 import type { GitHub } from '../api/client.ts';

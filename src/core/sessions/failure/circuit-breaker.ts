@@ -1,8 +1,7 @@
 /** Circuit breakers of a subject and of the whole run: when they open and close, and what an open one permits. */
 import { type GateFacts, type GateSubject, signatureOf } from '../../gates/questions.ts';
 import { type LoopState, newRunStreak, putSubject, type RunStreak } from '../../state/loop-state.ts';
-import { type Subject, subjectName } from '../../state/subject.ts';
-import { Breaker, newBreaker } from '../../state/subject-progress.ts';
+import { Breaker, newBreaker, type Subject, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
 import { endedEarly, type FailureClass, isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';

@@ -2,8 +2,7 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import * as core from '@actions/core';
-import { actionInputs } from './core/config/sources/action-inputs.ts';
-import { readStateKeys } from './core/config/sources/state-keys.ts';
+import { actionInputs, readStateKeys } from './core/config/sources/action-inputs.ts';
 import { logText } from './core/text/terminal.ts';
 
 /** One invocation of the action, as the runner passes it. */

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { Reference } from '../core/config/schema/fields.ts';
-import type { BaseFileRead } from '../core/config/sources/extends.ts';
+import type { BaseFileRead } from '../core/config/sources/config-file.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { errorPath } from '../core/errors/codes.ts';
 import { createGitHub, type MeteredGitHub } from '../github/api/client.ts';

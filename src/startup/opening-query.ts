@@ -3,8 +3,12 @@ import { z } from 'zod';
 import type { Invocation } from '../action-io.ts';
 import { foreignTeamSentence, isTeam } from '../core/access/authority.ts';
 import { parseReference, type Reference } from '../core/config/schema/fields.ts';
-import { type BaseFileRead, type BaseFiles, findMissingBase } from '../core/config/sources/extends.ts';
-import type { ConfigFileText } from '../core/config/sources/yaml-file.ts';
+import {
+  type BaseFileRead,
+  type BaseFiles,
+  buildExtendsChain,
+  type ConfigFileText,
+} from '../core/config/sources/config-file.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { readTeams, type TeamsRead } from '../github/people/permission-lookup.ts';
@@ -84,9 +88,10 @@ export async function readConfigBases(
 ): Promise<BaseFiles> {
   const bases = new Map<string, BaseFileRead>();
   if (file === null) return bases;
-  for (let next = findMissingBase(file, bases); next !== null; next = findMissingBase(file, bases)) {
+  for (;;) {
+    const { missing: next } = buildExtendsChain(file, bases);
+    if (next === null) return bases;
     const reference = parseReference(next);
     bases.set(next, reference === null ? { problem: 'is no owner/repo//file@sha' } : await read(reference));
   }
-  return bases;
 }

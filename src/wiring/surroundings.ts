@@ -2,7 +2,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from '../action-io.ts';
-import { readStateKeys } from '../core/config/sources/state-keys.ts';
+import { readStateKeys } from '../core/config/sources/action-inputs.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import type { SnapshotStorage } from '../persistence/loop-snapshot.ts';
 import type { TickClock } from '../ports/clock.ts';

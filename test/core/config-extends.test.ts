@@ -1,7 +1,7 @@
 /** A configuration that builds on files of other repositories: what counts, who set it, and one clear line where that cannot be. */
 import { describe, expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
-import { type BaseFileRead, findMissingBase } from '../../src/core/config/sources/extends.ts';
+import { type BaseFileRead, buildExtendsChain } from '../../src/core/config/sources/config-file.ts';
 
 const reference = (path: string, digit: string): string => `acme/loops//${path}@${digit.repeat(40)}`;
 const base = reference('base.yml', 'a');
@@ -82,10 +82,10 @@ describe('extends', () => {
   test('one after another is asked for, and none without need', () => {
     const file = { path: own, text: `extends: ${base}\n` };
     const first = new Map([[base, { text: `extends: ${further}\n` }]]);
-    expect(findMissingBase({ path: own, text: 'max-prs: 3\n' }, new Map())).toBeNull();
-    expect(findMissingBase(file, new Map())).toBe(base);
-    expect(findMissingBase(file, first)).toBe(further);
-    expect(findMissingBase(file, new Map([...first, [further, { text: '' }]]))).toBeNull();
+    expect(buildExtendsChain({ path: own, text: 'max-prs: 3\n' }, new Map()).missing).toBeNull();
+    expect(buildExtendsChain(file, new Map()).missing).toBe(base);
+    expect(buildExtendsChain(file, first).missing).toBe(further);
+    expect(buildExtendsChain(file, new Map([...first, [further, { text: '' }]])).missing).toBeNull();
   });
 
   test('a file that cannot be had is one line with field, value, place and remedy', () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readConfigFile } from '../../src/core/config/sources/yaml-file.ts';
+import { readConfigFile } from '../../src/core/config/sources/config-file.ts';
 
 const read = (text: string) => readConfigFile({ path: '.github/tickgate.yml', text });
 const messages = (text: string) => read(text).errors.map((error) => error.message);

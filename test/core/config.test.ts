@@ -68,18 +68,6 @@ describe('precedence', () => {
 
   test.each([
     [
-      'a /loop command',
-      {
-        file,
-        with: { ...night, 'max-iterations': '8' },
-        dispatch: { 'max-iterations': '9' },
-        command: { 'max-iterations': '10' },
-      },
-      10,
-      'command',
-      'a /loop command',
-    ],
-    [
       'the dispatch form',
       { file, with: { ...night, 'max-iterations': '8' }, dispatch: { 'max-iterations': '9' } },
       9,
@@ -102,7 +90,6 @@ describe('precedence', () => {
       file: 'max-iterations: ""\nmax-prs:\n',
       with: empty,
       dispatch: empty,
-      command: empty,
     });
     expect([config.maxIterations, config.maxPrs, config.maxDollars]).toEqual([5, 20, 25]);
     expect(sources.get('max-iterations')?.kind).toBe('default');

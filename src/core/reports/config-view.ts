@@ -1,10 +1,9 @@
 /** Shows the effective configuration: every value with its source, or every mistake with its position. */
 
 import type { RateFinding } from '../budget/rates.ts';
-import { readSetting } from '../config/checks.ts';
 import type { EffectiveConfig, SettingSources } from '../config/resolve.ts';
 import type { ConfigError, SettingSource } from '../config/schema/error.ts';
-import { isSettingsGroup } from '../config/sources/layers.ts';
+import { isSettingsGroup, readSetting } from '../config/sources/layers.ts';
 import type { CommandFailureCode } from '../errors/codes.ts';
 import { columns, wrapSentence } from '../text/terminal.ts';
 

@@ -1,7 +1,7 @@
 /** Repository facts that a tick needs, as fields of the head's query, and files of other repositories. */
 import { z } from 'zod';
 import type { Reference } from '../../core/config/schema/fields.ts';
-import type { BaseFileRead } from '../../core/config/sources/extends.ts';
+import type { BaseFileRead } from '../../core/config/sources/config-file.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 

@@ -1,6 +1,6 @@
 /** Seals a bundle with `state-key` before it leaves the runner, and opens it with that or the former key. */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import type { StateKeys } from '../../core/config/sources/state-keys.ts';
+import type { StateKeys } from '../../core/config/sources/action-inputs.ts';
 import { digestOf, type PackedBundle, unpack } from '../bundles/bundle.ts';
 import type { Opener } from '../bundles/store-port.ts';
 import { deriver } from './derived-keys.ts';

@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { asText } from '../../core/codec/record-codec.ts';
-import type { StateKeys } from '../../core/config/sources/state-keys.ts';
+import type { StateKeys } from '../../core/config/sources/action-inputs.ts';
 import { Head } from '../../core/state/head.ts';
 import type { HeadRead, HeadVersion } from '../../ports/head-store.ts';
 import type { Derive } from '../crypto/derived-keys.ts';

@@ -2,8 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 
 /** In order of precedence: later channels override earlier ones. */
-export const sourceKinds = ['default', 'file', 'loop', 'with', 'dispatch', 'command'] as const;
-export type SourceKind = (typeof sourceKinds)[number];
+export type SourceKind = 'default' | 'file' | 'loop' | 'with' | 'dispatch';
 
 /** Line and column count from 1; `text` is that line. */
 export interface SourcePosition {
@@ -30,14 +29,14 @@ export interface ConfigError {
 /** Sorts by file in order of first appearance, then by position. Errors outside files count as one file. */
 export function sortConfigErrors(errors: readonly ConfigError[]): ConfigError[] {
   const files = [...new Set(errors.map(({ position }) => position?.file))];
-  const rank = ({ position }: ConfigError): readonly number[] => [
-    files.indexOf(position?.file),
-    position?.line ?? 0,
-    position?.column ?? 0,
-  ];
+  const rank = ({ position }: ConfigError) => ({
+    file: files.indexOf(position?.file),
+    line: position?.line ?? 0,
+    column: position?.column ?? 0,
+  });
   return errors.toSorted((one, other) => {
     const [first, second] = [rank(one), rank(other)];
-    return first.map((value, at) => value - (second[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+    return first.file - second.file || first.line - second.line || first.column - second.column;
   });
 }
 
@@ -49,7 +48,7 @@ export function describeValue(value: unknown): string {
   if (typeof value === 'string') return JSON.stringify(clip(value));
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return `${value}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
   return 'a group of keys';
 }
 
@@ -59,15 +58,14 @@ export const describeNumber = (value: number, written: string): string =>
 
 const normaliseWord = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
 
-/** The candidate that was probably meant, or null if none is close. */
-export function findNearest(word: string, candidates: readonly string[]): string | null {
-  const ranked = candidates
+/** A hint at the candidate that was probably meant; empty if none is close. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const [best] = candidates
     .map((candidate) => ({ candidate, edits: distance(normaliseWord(word), normaliseWord(candidate)) }))
     .toSorted((one, other) => one.edits - other.edits);
-  const best = ranked[0];
-  if (best === undefined) return null;
+  if (best === undefined) return '';
   const isNear = best.edits <= Math.max(1, Math.floor(word.length / 3)) || hasSwappedLetters(word, best.candidate);
-  return isNear ? best.candidate : null;
+  return isNear ? `; did you mean "${best.candidate}"?` : '';
 }
 
 /** Two swapped letters count as two edits, but are the most common typo. */
@@ -78,23 +76,15 @@ function hasSwappedLetters(word: string, candidate: string): boolean {
   return swapped === candidate;
 }
 
-export const didYouMean = (word: string, candidates: readonly string[]): string => {
-  const near = findNearest(word, candidates);
-  return near === null ? '' : `; did you mean "${near}"?`;
-};
-
 /** Builds the error for a value. In a file it names the position and the documentation, elsewhere the channel. */
 export function buildConfigError(key: string, problem: string, source: SettingSource): ConfigError {
-  const { position } = source;
+  const { kind, where, position } = source;
   const message =
     position === null
-      ? `${key}: ${problem} (${describeSource(source)})`
+      ? `${key}: ${problem} (${kind === 'default' ? 'the default' : `set in ${where}`})`
       : formatFileError(`${key}: ${problem}`, position, key.split('.'));
   return { key, message, position };
 }
-
-const describeSource = (source: SettingSource): string =>
-  source.kind === 'default' ? 'the default' : `set in ${source.where}`;
 
 /** Formats `file:line:col`, the problem, the offending line, and the page section of the key at this path. */
 export function formatFileError(problem: string, position: SourcePosition, path: readonly string[]): string {

@@ -8,25 +8,25 @@ import {
   didYouMean,
   type SettingSource,
 } from '../schema/error.ts';
-import { flag, group, LoopNameField, oneOf, positiveInteger, text, textMatching } from '../schema/fields.ts';
+import { flag, group, LoopNameField, oneOf, optional, positiveInteger, text, textMatching } from '../schema/fields.ts';
 import { listChoices, readSchemaAt, Settings } from '../schema/settings.ts';
 import { type RawSettings, setNestedValue } from './layers.ts';
 
 /** A request to this one tick; unlike settings, it is never in a file. */
 export const TickRequest = group({
-  loop: LoopNameField.nullable().default(null),
+  loop: optional(LoopNameField),
   stage: oneOf('whole', 'plan', 'agent', 'settle').default('whole'),
-  pr: positiveInteger().nullable().default(null),
-  resume: flag().default(false),
-  restart: flag().default(false),
-  fresh: flag().default(false),
-  'single-shot': flag().default(false),
-  'dry-run': flag().default(false),
-  paused: flag().default(false),
+  pr: optional(positiveInteger),
+  resume: flag.default(false),
+  restart: flag.default(false),
+  fresh: flag.default(false),
+  'single-shot': flag.default(false),
+  'dry-run': flag.default(false),
+  paused: flag.default(false),
   config: textMatching(/^(?!\/)(?!.*(?:^|\/)\.\.(?:\/|$)).+$/, 'a path inside the repository').default(
     '.github/tickgate.yml',
   ),
-  reason: text().nullable().default(null),
+  reason: optional(text),
 });
 export type TickRequest = z.output<typeof TickRequest>;
 
@@ -43,24 +43,13 @@ export interface ActionInput {
   readonly dispatch: boolean;
 }
 
-const settingInput = (name: string, description: string, paths: readonly string[] = [name]): ActionInput => ({
-  name,
-  description,
-  sets: { kind: 'setting', paths },
-  dispatch: false,
-});
-const requestInput = (name: string, description: string): ActionInput => ({
-  name,
-  description,
-  sets: { kind: 'request' },
-  dispatch: false,
-});
-const credentialInput = (name: string, description: string): ActionInput => ({
-  name,
-  description,
-  sets: { kind: 'credential' },
-  dispatch: false,
-});
+const buildInput =
+  (sets: Sets) =>
+  (name: string, description: string): ActionInput => ({ name, description, sets, dispatch: false });
+const requestInput = buildInput({ kind: 'request' });
+const credentialInput = buildInput({ kind: 'credential' });
+const settingInput = (name: string, description: string, paths: readonly string[] = [name]): ActionInput =>
+  buildInput({ kind: 'setting', paths })(name, description);
 const allowInForm = (input: ActionInput): ActionInput => ({ ...input, dispatch: true });
 
 const everyRole = listChoices(Settings, ['agents']).map((role) => `agents.${role}.model`);
@@ -104,45 +93,38 @@ export const actionInputs: readonly ActionInput[] = [
   credentialInput('github-token', 'Token of the workflow.'),
 ];
 
-/** Inputs of one channel, by name. Values are texts; an empty text means "not given". */
-export interface InputChannel {
-  readonly source: SettingSource;
-  readonly values: Readonly<Record<string, string>>;
-}
+type InputTexts = Readonly<Record<string, string>>;
 
+/** One channel's values. Its settings are raw, as a file would have them. */
 export interface ParsedInputs {
+  readonly source: SettingSource;
   readonly settings: RawSettings;
   readonly request: Readonly<Record<string, unknown>>;
   readonly errors: readonly ConfigError[];
 }
 
-/** Reads one channel and reports every malformed value. */
-export function readInputs(channel: InputChannel): ParsedInputs {
-  const { source, values } = channel;
-  const errors: ConfigError[] = findMisspelledInputs(channel);
+/** Reads one channel and reports every malformed value. An empty text means "not given". */
+export function readInputs(source: SettingSource, values: InputTexts): ParsedInputs {
+  const errors = findMisspelledInputs(source, values);
   const settings: RawSettings = {};
-  const requested: Record<string, unknown> = {};
-  for (const input of listChannelInputs(source)) {
-    const given = values[input.name]?.trim() ?? '';
-    if (given === '' || input.sets.kind === 'credential') continue;
-    const paths = input.sets.kind === 'request' ? [input.name] : input.sets.paths;
-    const root = input.sets.kind === 'request' ? TickRequest : Settings;
+  const request: Record<string, unknown> = {};
+  for (const { name, sets, dispatch } of actionInputs) {
+    const given = values[name]?.trim() ?? '';
+    if (given === '' || sets.kind === 'credential' || (source.kind === 'dispatch' && !dispatch)) continue;
+    const [root, paths] = sets.kind === 'request' ? [TickRequest, [name]] : [Settings, sets.paths];
     const path = paths[0]?.split('.') ?? [];
     const read = parseInputText(readSchemaAt(root, path), given);
     const hint = didYouMean(given, listChoices(root, path));
     const got = /^[+-]?\d/.test(given) ? describeNumber(Number(given), describeValue(given)) : describeValue(given);
-    if (!read.ok) errors.push(buildConfigError(input.name, `${read.problem}, got ${got}${hint}`, source));
-    else if (input.sets.kind === 'request') requested[input.name] = read.value;
+    if (!read.ok) errors.push(buildConfigError(name, `${read.problem}, got ${got}${hint}`, source));
+    else if (sets.kind === 'request') request[name] = read.value;
     else for (const each of paths) setNestedValue(settings, each.split('.'), read.value);
   }
-  return { settings, request: requested, errors };
+  return { source, settings, request, errors };
 }
 
-const listChannelInputs = (source: SettingSource): readonly ActionInput[] =>
-  source.kind === 'with' ? actionInputs : actionInputs.filter((input) => input.dispatch);
-
 /** A workflow may have inputs of its own, so only a name close to one of ours is reported as a typo. */
-function findMisspelledInputs({ source, values }: InputChannel): ConfigError[] {
+function findMisspelledInputs(source: SettingSource, values: InputTexts): ConfigError[] {
   const known = actionInputs.map((input) => input.name);
   return Object.keys(values).flatMap((name) => {
     const hint = known.includes(name) ? '' : didYouMean(name, known);
@@ -175,12 +157,33 @@ function parseJsonList(given: string): unknown[] {
   }
 }
 
+/** Keys that seal a loop's head and bundles. */
+export interface StateKeys {
+  /** Null = nothing is sealed. */
+  readonly current: string | null;
+  /** Opens what was sealed before a rotation, and seals nothing new. */
+  readonly previous: string | null;
+  /** `state-key-previous: none`: a head written before there was a key is accepted, too. */
+  readonly takesUnsealed: boolean;
+}
+
+export function readStateKeys(given: Readonly<Record<string, string | undefined>>): StateKeys {
+  const current = given['state-key']?.trim() || null;
+  const previous = given['state-key-previous']?.trim() || null;
+  return previous === 'none'
+    ? { current, previous: null, takesUnsealed: true }
+    : { current, previous, takesUnsealed: false };
+}
+
 /** Never in a file: even in `with:` they come from a form. */
 const orders = ['fresh', 'restart', 'resume'];
 /** In the form they are commands to a run. In `with:` they are settings of a new run, whatever their origin. */
 const ceilings = ['max-iterations', 'max-prs', 'max-minutes', 'max-dollars'];
 
-type InputTexts = Readonly<Record<string, string>>;
+type InputTest = (name: string, value: string) => boolean;
+const isOrder: InputTest = (name, value) => orders.includes(name) && value !== '' && value !== 'false';
+const isCeiling: InputTest = (name, value) => ceilings.includes(name) && value !== '';
+const isForce: InputTest = (name, value) => name === 'lock' && value === 'force';
 
 export interface AttemptInputs {
   readonly dispatch: InputTexts;
@@ -194,36 +197,28 @@ export interface AttemptInputs {
  * would happen again. A workflow may pass orders on in `with:`, so they are dropped there too. Ceilings in `with:`
  * stay: they never raise a run under way, and without them a new run would be limited by the defaults.
  */
-export function dropRepeatedInputs(asked: {
-  readonly dispatch: InputTexts;
-  readonly with: InputTexts;
-  readonly runAttempt: number;
-}): AttemptInputs {
-  const { dispatch, runAttempt } = asked;
+export function dropRepeatedInputs(
+  asked: Omit<AttemptInputs, 'notice'> & { readonly runAttempt: number },
+): AttemptInputs {
+  const { dispatch, with: given, runAttempt } = asked;
   const inForm = listMatchingNames(
     dispatch,
     (name, value) => isOrder(name, value) || isCeiling(name, value) || isForce(name, value),
   );
   const handedOn = listMatchingNames(
-    asked.with,
+    given,
     (name, value) => isOrder(name, value) || (isForce(name, value) && hasForceInForm(dispatch)),
   );
   const ignored = runAttempt > 1 ? [...new Set([...inForm, ...handedOn])] : [];
-  if (ignored.length === 0) return { dispatch, with: asked.with, notice: null };
-  const standing = listMatchingNames(asked.with, (name, value) => isCeiling(name, value) && inForm.includes(name));
+  if (ignored.length === 0) return { dispatch, with: given, notice: null };
+  const standing = listMatchingNames(given, (name, value) => isCeiling(name, value) && inForm.includes(name));
+  const newRun = standing.length === 0 ? '' : ` A run that begins takes ${standing.join(', ')} from \`with:\`.`;
   return {
     dispatch: omitInputs(dispatch, inForm),
-    with: omitInputs(asked.with, handedOn),
-    notice: `Re-run (attempt ${runAttempt}): ignored ${ignored.join(', ')} of the workflow_dispatch form; dispatch a new run to use them.${buildNewRunSentence(standing)}`,
+    with: omitInputs(given, handedOn),
+    notice: `Re-run (attempt ${runAttempt}): ignored ${ignored.join(', ')} of the workflow_dispatch form; dispatch a new run to use them.${newRun}`,
   };
 }
-
-const buildNewRunSentence = (names: readonly string[]): string =>
-  names.length === 0 ? '' : ` A run that begins takes ${names.join(', ')} from \`with:\`.`;
-
-const isOrder = (name: string, value: string): boolean => orders.includes(name) && value !== '' && value !== 'false';
-const isCeiling = (name: string, value: string): boolean => ceilings.includes(name) && value !== '';
-const isForce = (name: string, value: string): boolean => name === 'lock' && value === 'force';
 
 /** The form says `force`, as `lock` or in a field whose name is no input of the action. */
 const hasForceInForm = (form: InputTexts): boolean =>
@@ -232,8 +227,8 @@ const hasForceInForm = (form: InputTexts): boolean =>
       filled.trim() === 'force' && (field === 'lock' || !actionInputs.some((input) => input.name === field)),
   );
 
-const listMatchingNames = (given: InputTexts, isOne: (name: string, value: string) => boolean): string[] =>
-  Object.entries(given).flatMap(([name, value]) => (isOne(name, value.trim()) ? name : []));
+const listMatchingNames = (given: InputTexts, matches: InputTest): string[] =>
+  Object.entries(given).flatMap(([name, value]) => (matches(name, value.trim()) ? name : []));
 
 const omitInputs = (given: InputTexts, names: readonly string[]): InputTexts =>
   Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)));

@@ -21,15 +21,12 @@ export interface ParsedBlock<Entry> {
   readonly errors: readonly ConfigError[];
 }
 
-const claudeMdName = 'CLAUDE.md';
-
-function buildClaudeMdError(line: MarkdownLine, problem: string): ConfigError {
-  const column = line.text.search(/\S/) + 1 || 1;
-  const position = { file: claudeMdName, line: line.number, column, text: line.text };
+function buildClaudeMdError({ number: line, text }: MarkdownLine, problem: string): ConfigError {
+  const column = text.search(/\S/) + 1 || 1;
   return {
     key: 'CLAUDE.md',
-    message: `${claudeMdName}:${line.number}:${column}: ${problem} — in \`${line.text.trim()}\``,
-    position,
+    message: `CLAUDE.md:${line}:${column}: ${problem} — in \`${text.trim()}\``,
+    position: { file: 'CLAUDE.md', line, column, text },
   };
 }
 
@@ -78,44 +75,39 @@ export function parseLoopCostRates(markdown: string): ParsedBlock<ModelRate> {
   const lines = splitVisibleLines(markdown);
   const block = findMarkdownSection(lines, 'Loop Cost Rates');
   if (block === null) return { entries: [], errors: [] };
-  if (!isUnder(lines, block.heading, 'SDD Configuration')) {
-    return {
-      entries: [],
-      errors: [buildClaudeMdError(block.heading, 'expected this block under "### SDD Configuration"')],
-    };
-  }
+  const refuse = (line: MarkdownLine, problem: string): ParsedBlock<ModelRate> => ({
+    entries: [],
+    errors: [buildClaudeMdError(line, problem)],
+  });
+  if (!isUnder(lines, block.heading, 'SDD Configuration'))
+    return refuse(block.heading, 'expected this block under "### SDD Configuration"');
   const rows = block.body
     .filter((line) => !line.fenced && line.text.trim().startsWith('|'))
     .map((line) => ({ line, cells: splitCells(line.text) }))
     .filter(({ cells }) => !cells.every((cell) => /^:?-+:?$/.test(cell)));
   const header = rows[0]?.cells[0]?.toLowerCase() === 'model' ? rows.shift() : undefined;
-  if (rows.length === 0)
-    return {
-      entries: [],
-      errors: [buildClaudeMdError(block.heading, 'expected a row such as | model | 3.00 | 15.00 |')],
-    };
-  const columns = header === undefined ? ['model', 'in', 'out', 'cache read', 'cache write'] : header.cells;
-  const unknown = columns.find((name) => parseRateColumn(name) === null);
+  if (rows.length === 0) return refuse(block.heading, 'expected a row such as | model | 3.00 | 15.00 |');
+  const unknown = header?.cells.find((name) => parseRateColumn(name) === undefined);
   if (header !== undefined && unknown !== undefined) {
     const problem = `unknown column ${describeValue(unknown)}; expected model, in, out, cache read, cache write`;
-    return { entries: [], errors: [buildClaudeMdError(header.line, problem)] };
+    return refuse(header.line, problem);
   }
-  const read = rows.map(({ line, cells }) => ({ line, rate: parseRateRow(line, cells, columns) }));
-  return separateErrors(read.map(({ line, rate }, at) => findRepeatedRow(read.slice(0, at), line, rate) ?? rate));
-}
-
-interface RateRow {
-  readonly line: MarkdownLine;
-  readonly rate: ModelRate | ConfigError;
-}
-
-/** Two rows for one model are ambiguous, and a ceiling is only as good as its rates. */
-function findRepeatedRow(above: readonly RateRow[], line: MarkdownLine, rate: RateRow['rate']): ConfigError | null {
-  const earlier = above.find((one) => 'model' in rate && 'model' in one.rate && one.rate.model === rate.model);
-  if (earlier === undefined || !('model' in rate)) return null;
-  return buildClaudeMdError(
-    line,
-    `${rate.model} stands in line ${earlier.line.number} already; expected one row for each model`,
+  const columns = header?.cells.map(parseRateColumn) ?? ['model', 'input', 'output', 'cacheRead', 'cacheWrite'];
+  const lineOfModel = new Map<string, number>();
+  return separateErrors(
+    rows.map(({ line, cells }) => {
+      const rate = parseRateRow(line, cells, columns);
+      if ('message' in rate) return rate;
+      const earlier = lineOfModel.get(rate.model);
+      // Two rows for one model are ambiguous, and a ceiling is only as good as its rates.
+      if (earlier !== undefined)
+        return buildClaudeMdError(
+          line,
+          `${rate.model} stands in line ${earlier} already; expected one row for each model`,
+        );
+      lineOfModel.set(rate.model, line.number);
+      return rate;
+    }),
   );
 }
 
@@ -128,27 +120,25 @@ const splitCells = (text: string): string[] =>
 
 type RateColumn = 'model' | 'input' | 'output' | 'cacheRead' | 'cacheWrite';
 
-function parseRateColumn(name: string): RateColumn | null {
-  const plain = name.toLowerCase().replace(/\(.*\)|[^a-z]/g, '');
-  const columns: Readonly<Record<string, RateColumn>> = {
-    model: 'model',
-    in: 'input',
-    input: 'input',
-    out: 'output',
-    output: 'output',
-    cacheread: 'cacheRead',
-    cachewrite: 'cacheWrite',
-  };
-  return columns[plain] ?? null;
-}
+const rateColumns = new Map<string, RateColumn>([
+  ['model', 'model'],
+  ['in', 'input'],
+  ['input', 'input'],
+  ['out', 'output'],
+  ['output', 'output'],
+  ['cacheread', 'cacheRead'],
+  ['cachewrite', 'cacheWrite'],
+]);
+
+const parseRateColumn = (name: string): RateColumn | undefined =>
+  rateColumns.get(name.toLowerCase().replace(/\(.*\)|[^a-z]/g, ''));
 
 function parseRateRow(
   line: MarkdownLine,
   cells: readonly string[],
-  columns: readonly string[],
+  columns: readonly (RateColumn | undefined)[],
 ): ModelRate | ConfigError {
-  const cell = (column: RateColumn): string =>
-    cells[columns.findIndex((name) => parseRateColumn(name) === column)] ?? '';
+  const cell = (column: RateColumn): string => cells[columns.indexOf(column)] ?? '';
   const usd = (column: RateColumn): number | null => {
     const match = /^\$?(\d+(?:\.\d+)?)$/.exec(cell(column));
     return match === null ? null : Number(match[1]);
@@ -163,10 +153,8 @@ function parseRateRow(
   );
   if (malformed !== undefined || input === null || output === null) {
     const got = cell(malformed ?? 'input');
-    return buildClaudeMdError(
-      line,
-      `${model}: expected USD per million tokens >= 0, got ${got === '' ? 'nothing' : describeValue(got)}`,
-    );
+    const shown = got === '' ? 'nothing' : describeValue(got);
+    return buildClaudeMdError(line, `${model}: expected USD per million tokens >= 0, got ${shown}`);
   }
   return { model, input, output, cacheRead: usd('cacheRead'), cacheWrite: usd('cacheWrite'), reasoning: null };
 }

@@ -1,5 +1,7 @@
 /** Merges the settings of all channels: groups key by key; any other value is replaced by the stronger channel. */
 import type { SettingSource } from '../schema/error.ts';
+import { toCamelCase } from '../schema/fields.ts';
+import type { Settings } from '../schema/settings.ts';
 
 export type RawSettings = Record<string, unknown>;
 
@@ -17,6 +19,13 @@ export interface MergedSettings {
 
 export const isSettingsGroup = (value: unknown): value is RawSettings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Reads a setting by its dotted path on disk. */
+export const readSetting = (settings: Settings, path: string): unknown =>
+  path
+    .split('.')
+    .map(toCamelCase)
+    .reduce<unknown>((value, key) => (isSettingsGroup(value) ? value[key] : undefined), settings);
 
 /** From the weakest layer to the strongest. Each fits the schema, so a path is a group in all of them or in none. */
 export function mergeLayers(layers: readonly Layer[]): MergedSettings {

@@ -1,0 +1,224 @@
+/** Reads `.github/tickgate.yml` and the files it extends: settings at the top and per loop, and where each error is. */
+import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import {
+  buildConfigError,
+  type ConfigError,
+  describeNumber,
+  describeValue,
+  didYouMean,
+  formatFileError,
+  type SourcePosition,
+} from '../schema/error.ts';
+import { parseReference, shortenReference } from '../schema/fields.ts';
+import { Config, listChoices } from '../schema/settings.ts';
+import { actionInputs } from './action-inputs.ts';
+import { isSettingsGroup, type Layer, type RawSettings, removeEmptyValues } from './layers.ts';
+
+/** `path` is shown to people, such as `.github/tickgate.yml`. */
+export interface ConfigFileText {
+  readonly path: string;
+  readonly text: string;
+}
+
+export interface ParsedConfigFile {
+  readonly top: Layer;
+  readonly loops: ReadonlyMap<string, Layer>;
+  readonly errors: readonly ConfigError[];
+}
+
+/** Text of an extended file, or the problem in one sentence with its remedy. */
+export type BaseFileRead = { readonly text: string } | { readonly problem: string };
+
+/** Keyed by reference, as `extends` spells it. */
+export type BaseFiles = ReadonlyMap<string, BaseFileRead>;
+
+/** Every link costs one file read before every tick, so chains are kept short. */
+const maxExtendedFiles = 5;
+
+/** From the repository's own file to the last file that it builds on. */
+interface ExtendsChain {
+  readonly files: readonly ParsedConfigFile[];
+  readonly errors: readonly ConfigError[];
+  /** Reference of the file to read next; null = none. */
+  readonly missing: string | null;
+}
+
+export function buildExtendsChain(file: ConfigFileText, bases: BaseFiles): ExtendsChain {
+  const files: ParsedConfigFile[] = [];
+  const seen: string[] = [];
+  for (let text = file; ; ) {
+    const reading = readConfigFile(text);
+    files.push(reading);
+    const errors = files.flatMap((one) => [...one.errors, ...rejectLoopExtends(one)]);
+    const next = reading.top.settings['extends'];
+    if (typeof next !== 'string' || parseReference(next) === null) return { files, errors, missing: null };
+    const wrong = (problem: string): ExtendsChain => {
+      const error = buildConfigError('extends', problem, reading.top.sourceOf(['extends']));
+      return { files, errors: [...errors, error], missing: null };
+    };
+    if (seen.includes(next)) return wrong(`${next} builds on itself; take it out of one of the files`);
+    if (seen.length === maxExtendedFiles)
+      return wrong(`more than ${maxExtendedFiles} files build on one another; unite some`);
+    const base = bases.get(next);
+    if (base === undefined) return { files, errors, missing: next };
+    if ('problem' in base) return wrong(`${next}: ${base.problem}`);
+    seen.push(next);
+    text = { path: shortenReference(next), text: base.text };
+  }
+}
+
+/** `extends` under a loop is an error: which loop runs may depend on the extended file. */
+const rejectLoopExtends = ({ loops }: ParsedConfigFile): ConfigError[] =>
+  [...loops.values()]
+    .filter(({ settings }) => settings['extends'] !== undefined)
+    .map(({ sourceOf }) => {
+      const problem = 'has no place under a loop; put it at the top of the file';
+      return buildConfigError('extends', problem, sourceOf(['extends']));
+    });
+
+type Path = readonly PropertyKey[];
+
+/** Reads the whole file and reports every error, also in loops that do not run now. */
+export function readConfigFile(file: ConfigFileText): ParsedConfigFile {
+  const lines = new LineCounter();
+  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
+  const place = (offset: number): SourcePosition => {
+    const { line, col } = lines.linePos(offset);
+    return { file: file.path, line, column: col, text: file.text.split(/\r?\n/)[line - 1] ?? '' };
+  };
+  const locate = (path: Path): SourcePosition => place(findOffset(document, path));
+  const refuse = (...problems: readonly { message: string; offset: number }[]): ParsedConfigFile => ({
+    ...buildFileLayers({}, locate),
+    errors: problems.map(({ message, offset }) => {
+      const position = place(offset);
+      return { key: 'yaml', message: formatFileError(`not valid YAML: ${message}`, position, []), position };
+    }),
+  });
+  if (document.errors.length > 0)
+    return refuse(...document.errors.map(({ message, pos }) => ({ message, offset: pos[0] })));
+  const value = readYamlContent(document);
+  if (typeof value === 'string') return refuse({ message: value, offset: 0 });
+  const issues = Config.safeParse(value).error?.issues ?? [];
+  const errors = issues.flatMap((issue) => toConfigErrors(issue, { document, value, locate }));
+  return { ...buildFileLayers(value, locate), errors };
+}
+
+/** A text says why there is no content. */
+function readYamlContent(document: Document.Parsed): RawSettings | string {
+  if (document.contents === null) return {};
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    return isSettingsGroup(value) ? removeEmptyValues(value, isKnownPath) : 'expected keys and values';
+  } catch {
+    return 'too many aliases';
+  }
+}
+
+/** Names that users choose, such as loops and models, are all known. */
+function isKnownPath(path: readonly string[]): boolean {
+  const choices = listChoices(Config, path.slice(0, -1));
+  return choices.length === 0 || choices.includes(path.at(-1) ?? '');
+}
+
+function buildFileLayers(
+  { loops, ...top }: RawSettings,
+  locate: (path: Path) => SourcePosition,
+): Pick<ParsedConfigFile, 'top' | 'loops'> {
+  const layer = (settings: unknown, prefix: readonly string[]): Layer => ({
+    settings: isSettingsGroup(settings) ? settings : {},
+    sourceOf: (path) => {
+      const position = locate([...prefix, ...path]);
+      const where = `${position.file}:${position.line}:${position.column}`;
+      return prefix.length === 0
+        ? { kind: 'file', where, position }
+        : { kind: 'loop', where: `${where} (${prefix.join('.')})`, position };
+    },
+  });
+  const own = Object.entries(isSettingsGroup(loops) ? loops : {});
+  return { top: layer(top, []), loops: new Map(own.map(([name, value]) => [name, layer(value, ['loops', name])])) };
+}
+
+interface OpenFile {
+  readonly document: Document.Parsed;
+  readonly value: RawSettings;
+  readonly locate: (path: Path) => SourcePosition;
+}
+
+/** One issue of the schema may be several errors: one per unknown key. */
+function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate }: OpenFile): ConfigError[] {
+  const { path } = issue;
+  const error = (at: Path, problem: string): ConfigError => {
+    // A YAML key may be a mapping of several lines.
+    const key = at.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
+    const position = locate(at);
+    return { key, message: formatFileError(`${key}: ${problem}`, position, path.map(String)), position };
+  };
+  if (issue.code === 'unrecognized_keys')
+    return issue.keys.map((key) => error([...path, key], `unknown key${buildUnknownKeyHint(key, path)}`));
+  if (issue.code === 'invalid_key') return [error(path, issue.issues[0]?.message ?? issue.message)];
+  const value = path.reduce(readProperty, root);
+  const written = readNumberText(document, path);
+  const got = typeof value === 'number' && written !== null ? describeNumber(value, written) : describeValue(value);
+  if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record')) {
+    const keys = listFewChoices(path);
+    const hint = keys === '' ? '' : ` (${keys})`;
+    return [error(path, `expected a group of keys${hint}, got ${got}${suggestKey(value, path)}`)];
+  }
+  const hint = typeof value === 'string' ? didYouMean(value, listChoices(Config, path)) : '';
+  return [error(path, `${issue.message}, got ${got}${hint}`)];
+}
+
+/** The number at this path as the file spells it; null = there is none. */
+function readNumberText(document: Document.Parsed, path: Path): string | null {
+  const found: unknown = document.getIn(path.map(String), true);
+  const node = isAlias(found) ? found.resolve(document) : found;
+  return isScalar(node) && typeof node.value === 'number' ? (node.source ?? null) : null;
+}
+
+/** The choices at this path. A longer list is no help in one line; the linked page has all of them. */
+function listFewChoices(path: Path): string {
+  const choices = listChoices(Config, path);
+  return choices.length <= 12 ? choices.join(', ') : '';
+}
+
+/** For `merge: ask`: suggests the only key of the group that accepts such a value. */
+function suggestKey(value: unknown, path: Path): string {
+  const [key, ...others] = listChoices(Config, path).filter((one) =>
+    listChoices(Config, [...path, one]).includes(String(value)),
+  );
+  return key === undefined || others.length > 0 ? '' : `; did you mean "${key}: ${String(value)}" below it?`;
+}
+
+const readProperty = (value: unknown, key: PropertyKey): unknown => {
+  if (Array.isArray(value)) return value[Number(key)];
+  return isSettingsGroup(value) ? value[String(key)] : undefined;
+};
+
+function buildUnknownKeyHint(key: string, parent: Path): string {
+  if (parent.length === 0 && actionInputs.some(({ name }) => name === key))
+    return '; it is an input of the action, set it under `with:`';
+  const keys = listFewChoices(parent);
+  return didYouMean(key, listChoices(Config, parent)) || (keys === '' ? '' : `; expected one of ${keys}`);
+}
+
+/** Offset of a path: of a pair's key, else of the value. A missing path has the offset of its nearest parent. */
+function findOffset(document: Document.Parsed, path: Path): number {
+  let node: unknown = document.contents;
+  let offset = 0;
+  for (const key of path) {
+    if (isMap(node)) {
+      const pair: Pair | undefined = node.items.find((item) => readKeyText(item.key) === String(key));
+      if (pair === undefined) return offset;
+      offset = readNodeStart(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(key)];
+      offset = readNodeStart(node) ?? offset;
+    } else return offset;
+  }
+  return offset;
+}
+
+const readKeyText = (key: unknown): string => String(isNode(key) ? key.toJSON() : key);
+const readNodeStart = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

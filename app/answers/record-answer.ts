@@ -1,8 +1,7 @@
 /** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
 import { type Account, type AccountPermission, isPerson, type TeamMembers } from '../../src/core/access/authority.ts';
-import { recordedIn } from '../../src/core/gates/attributed-answers.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { claimants, judgeAnswer } from '../../src/core/gates/judge-answer.ts';
+import { claimants, judgeAnswer, recordedIn } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';

@@ -1,7 +1,7 @@
 /** Loads the snapshot under the lease: the head's bundle, or a newer one a dead holder saved but could not name. */
 
 import { dropUnknownGates } from '../core/claim/planned-effects.ts';
-import { readBack, unknownGates } from '../core/gates/recover-from-comment.ts';
+import { readBack, unknownGates } from '../core/gates/comment.ts';
 import { lossLines } from '../core/record/build-history-line.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import { afterInterruption } from '../core/record/interruption.ts';

@@ -1,8 +1,7 @@
 /** A question whose bundle is lost is known again from its comment, and its boxes are never wiped. */
 import { describe, expect, test } from 'vitest';
-import { renderGate, sameQuestion, tickBox } from '../../src/core/gates/comment.ts';
+import { readBack, renderGate, sameQuestion, tickBox, unknownGates } from '../../src/core/gates/comment.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
-import { readBack, unknownGates } from '../../src/core/gates/recover-from-comment.ts';
 import type { OpenGate } from '../../src/core/state/gate.ts';
 import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
 import { withGatesFromThreads } from '../../src/persistence/load-snapshot.ts';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { planReviews } from '../../src/core/decide/review-batch.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
-import { evidenceOf } from '../../src/core/gates/evidence.ts';
+import { evidenceOf } from '../../src/core/gates/questions.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import type { MergeFacts } from '../../src/core/review/merge-facts.ts';

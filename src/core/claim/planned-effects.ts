@@ -5,9 +5,8 @@ import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/d
 import type { DirectiveResult } from '../directives/obedience.ts';
 import { buildGateClose, type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
-import { evidenceOf, standingOf } from '../gates/evidence.ts';
 import { openGate } from '../gates/gate.ts';
-import { ask, type GateFacts, type Question } from '../gates/questions.ts';
+import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../gates/questions.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import type { OrphanedGate, PostedGate } from '../observation/facts.ts';
 import { reviewEffect } from '../publication/review-publication.ts';

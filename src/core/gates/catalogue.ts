@@ -1,18 +1,5 @@
 /** Catalogue of the gates: where each is asked, and what each of its options means. */
-import { GateName, OptionKind } from '../state/gate.ts';
-
-export interface GateOption {
-  readonly id: string;
-  /** Text beside the box; at most `MAX_LABEL_CHARS`. */
-  readonly label: string;
-  /** One sentence: the effect of this answer. */
-  readonly consequence: string;
-  readonly kind: OptionKind;
-  /** The answer approves code, a lock, a raise or a text. It is void if the facts under the question have changed. */
-  readonly needsSameFacts: boolean;
-  /** Has no box: the answer needs the text of a reply. */
-  readonly byReplyOnly: boolean;
-}
+import type { GateName, GateOption } from '../state/gate.ts';
 
 export interface GateDefinition {
   readonly name: GateName;
@@ -23,86 +10,85 @@ export interface GateDefinition {
   readonly holds: 'by-kind' | 'run';
 }
 
-type Words = readonly [label: string, consequence: string];
+const stop: GateOption = {
+  ...permitting('stop', 'end this run', 'The run ends; `/loop restart` on the control issue begins again.'),
+  kind: 'stop',
+};
 
 /** The options of all gates, in the order in which they are shown. */
 export const GATES: readonly GateDefinition[] = [
   gate('backlog-drift', 'loop', [
-    permitting('re-propose', ['re-propose: plan a new batch', 'The backlog is read again and a new batch is planned.']),
-    permitting('continue', [
-      'continue: keep the prior plan',
-      'The plan made before the backlog changed is worked off.',
-    ]),
-    stop(),
+    permitting('re-propose', 'plan a new batch', 'The backlog is read again and a new batch is planned.'),
+    permitting('continue', 'keep the prior plan', 'The plan made before the backlog changed is worked off.'),
+    stop,
   ]),
   gate('ambiguous-criteria', 'subject', [
-    declining('skip', ['skip: leave this issue out', 'The issue is left out while its text stays as it is.']),
-    declining('escalate', [
-      'escalate: ask the author',
-      'A comment asks for clarification; an edit of the issue brings it back.',
-    ]),
-    bound('proceed', ['proceed: best interpretation', 'An agent works on it as it best understands the text.']),
-    stop(),
+    declining('skip', 'leave this issue out', 'The issue is left out while its text stays as it is.'),
+    declining('escalate', 'ask the author', 'A comment asks for clarification; an edit of the issue brings it back.'),
+    bound('proceed', 'best interpretation', 'An agent works on it as it best understands the text.'),
+    stop,
   ]),
   gate('budget-escalation', 'loop', [
-    permitting('continue', ['continue: one more iteration', 'One iteration runs under the present ceilings.']),
-    bound('raise', [
-      'raise: higher ceiling',
+    permitting('continue', 'one more iteration', 'One iteration runs under the present ceilings.'),
+    bound(
+      'raise',
+      'higher ceiling',
       'The ceiling is raised as shown; for another number reply `/loop raise dollars=40`.',
-    ]),
-    stop(),
+    ),
+    stop,
   ]),
   gate('post-feedback-merge', 'subject', [
-    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
-    declining('hold', ['hold: wait for human re-review', 'The pull request stays open; a new commit asks again.']),
-    stop(),
+    bound('merge', 'merge it now', 'The pull request is merged at exactly the commit named above.'),
+    declining('hold', 'wait for human re-review', 'The pull request stays open; a new commit asks again.'),
+    stop,
   ]),
   gate('merge', 'subject', [
-    bound('merge', ['merge: merge it now', 'The pull request is merged at exactly the commit named above.']),
-    declining('hold', ['hold: leave it open', 'The pull request stays open; a new commit asks again.']),
-    stop(),
+    bound('merge', 'merge it now', 'The pull request is merged at exactly the commit named above.'),
+    declining('hold', 'leave it open', 'The pull request stays open; a new commit asks again.'),
+    stop,
   ]),
   gate('force-unlock', 'loop', [
-    bound('yes', [
-      'yes: remove the lock',
+    bound(
+      'yes',
+      'remove the lock',
       'The lock is removed; a run that still works is not killed, but cannot publish any more.',
-    ]),
-    declining('no', ['no: skip this tick', 'The lock stays and this tick ends.']),
-    stop(),
+    ),
+    declining('no', 'skip this tick', 'The lock stays and this tick ends.'),
+    stop,
   ]),
   gate('repeated-failure', 'subject', [
-    declining('skip', ['skip: not again in this run', 'It is deferred for the rest of the run.']),
-    permitting('retry', ['retry: once more', 'One more attempt is made.']),
-    stop(),
+    declining('skip', 'not again in this run', 'It is deferred for the rest of the run.'),
+    permitting('retry', 'once more', 'One more attempt is made.'),
+    stop,
   ]),
   gate('resume-divergence', 'subject', [
-    bound('re-attach', ['re-attach: work on from there', 'Work goes on from the branch as it is now.']),
-    declining('skip', ['skip: leave it alone', 'The branch is left as it is for the rest of the run.']),
-    stop(),
+    bound('re-attach', 'work on from there', 'Work goes on from the branch as it is now.'),
+    declining('skip', 'leave it alone', 'The branch is left as it is for the rest of the run.'),
+    stop,
   ]),
   gate('dirty-tree', 'loop', [
-    bound('stash', ['Stash and continue', 'The changes go into a stash named loop-recovery and the tick goes on.']),
-    bound('commit', ['Commit and continue', 'The changes are committed as they are and the tick goes on.']),
-    declining('abort', ['Abort', 'Nothing is touched and the tick ends on that runner.']),
+    labelled(
+      'Stash and continue',
+      bound('stash', '', 'The changes go into a stash named loop-recovery and the tick goes on.'),
+    ),
+    labelled('Commit and continue', bound('commit', '', 'The changes are committed as they are and the tick goes on.')),
+    labelled('Abort', declining('abort', '', 'Nothing is touched and the tick ends on that runner.')),
   ]),
   gate('agent-decision', 'subject', [
-    { ...permitting('answer', ['answer: by reply', 'Your words reach the agent, which goes on.']), byReplyOnly: true },
-    declining('skip', ['skip: no answer, leave it out', 'It is left out until the run ends.']),
-    stop(),
+    { ...permitting('answer', 'by reply', 'Your words reach the agent, which goes on.'), byReplyOnly: true },
+    declining('skip', 'no answer, leave it out', 'It is left out until the run ends.'),
+    stop,
   ]),
   gate('circuit-open', 'either', [
-    permitting('probe', ['probe: one session as a test', 'One session is tried; success closes the breaker.']),
-    declining('skip', ['skip: leave it open', 'No session starts behind this breaker until the run ends.']),
-    stop(),
+    permitting('probe', 'one session as a test', 'One session is tried; success closes the breaker.'),
+    declining('skip', 'leave it open', 'No session starts behind this breaker until the run ends.'),
+    stop,
   ]),
   {
     ...gate('criteria-policy', 'loop', [
-      permitting('accept', [
-        'accept: headings and checklists',
-        'Any list of the issue counts as its criteria in this run.',
-      ]),
-      declining('ask', ['ask: one question per issue', 'Every issue without the heading gets a question of its own.']),
-      stop(),
+      permitting('accept', 'headings and checklists', 'Any list of the issue counts as its criteria in this run.'),
+      declining('ask', 'one question per issue', 'Every issue without the heading gets a question of its own.'),
+      stop,
     ]),
     holds: 'run',
   },
@@ -118,20 +104,19 @@ function gate(name: GateName, scope: GateDefinition['scope'], options: readonly 
   return { name, scope, options, holds: 'by-kind' };
 }
 
-function permitting(id: string, [label, consequence]: Words): GateOption {
-  return { id, label, consequence, kind: 'permitting', needsSameFacts: false, byReplyOnly: false };
+function permitting(id: string, words: string, consequence: string): GateOption {
+  return { id, label: `${id}: ${words}`, consequence, kind: 'permitting', needsSameFacts: false, byReplyOnly: false };
 }
 
 /** A permitting option that is void if the signature has changed. */
-function bound(id: string, words: Words): GateOption {
-  return { ...permitting(id, words), needsSameFacts: true };
+function bound(id: string, words: string, consequence: string): GateOption {
+  return { ...permitting(id, words, consequence), needsSameFacts: true };
 }
 
-function declining(id: string, words: Words): GateOption {
-  return { ...permitting(id, words), kind: 'declining' };
+function declining(id: string, words: string, consequence: string): GateOption {
+  return { ...permitting(id, words, consequence), kind: 'declining' };
 }
 
-function stop(): GateOption {
-  const words: Words = ['stop: end this run', 'The run ends; `/loop restart` on the control issue begins again.'];
-  return { ...permitting('stop', words), kind: 'stop' };
+function labelled(label: string, option: GateOption): GateOption {
+  return { ...option, label };
 }

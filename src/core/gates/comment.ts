@@ -1,11 +1,12 @@
-/** Renders an open gate as a comment, and reads which of its boxes are ticked. */
-import { Answer, type Gate, type GateIdParts, parseGateId } from '../state/gate.ts';
+/** Renders a gate as a comment, open or closed, and reads from it what is ticked, what was answered and what was asked. */
+import { Answer, type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
 import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
-import { type GateOption, gateDefinition } from './catalogue.ts';
-import { raiseText } from './questions.ts';
+import { gateDefinition } from './catalogue.ts';
+import { optionsOf, raiseText } from './questions.ts';
 import { type Language, translatedLine } from './translations.ts';
 
 const LONGEST_BODY = 60_000;
@@ -131,6 +132,8 @@ export type BoxReading =
   /** The boxes cannot be matched to options any more: the gate is asked again. */
   | { readonly kind: 'damaged'; readonly why: string };
 
+const damaged = (why: string): BoxReading => ({ kind: 'damaged', why });
+
 /** Reads this gate's boxes, wherever in the text they now are and whatever is written beside them. */
 export function readBoxes(body: string, gateId: string): BoxReading {
   const marker = readGateMarker(body);
@@ -199,10 +202,6 @@ function details(summary: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 }
 
-function damaged(why: string): BoxReading {
-  return { kind: 'damaged', why };
-}
-
 /** Renders the answered form without boxes: first the answer, then the question, then its record, verbatim. */
 export function renderAnswered(gate: Gate, answer: Answer): string {
   const { option, login, text } = answer;
@@ -268,3 +267,55 @@ function how({ channel, commentId }: Answer, gate: Gate): string {
       return 'a ticked box, by the edit history of this comment';
   }
 }
+
+/** The question's comment as it is now; `textHash` covers its text without the boxes. */
+interface StandingQuestion {
+  readonly body: string;
+  readonly textHash: string;
+  readonly issueNumber: number;
+}
+
+/**
+ * Recovers an open question whose bundle was lost from its own comment, where a person may still answer it. Null if its text is not the one we posted, or the
+ * posted text is unknown.
+ */
+export function readBack(open: OpenGate, { body, textHash, issueNumber }: StandingQuestion): Gate | null {
+  const marker = readGateMarker(body);
+  const { id, commentId, askedAt, raises = [] } = open;
+  if (marker === null || marker.id !== id || open.textHash !== textHash || askedAt === undefined) return null;
+  const { name, subject, signature, iteration, epoch } = marker;
+  const isShown = ({ id: option, byReplyOnly }: GateOption): boolean => byReplyOnly || marker.options.includes(option);
+  return {
+    id,
+    name,
+    subject,
+    question: questionIn(body),
+    quoted: null,
+    options: optionsOf(name, raises).filter(isShown),
+    signature,
+    headSha: shaIn(name, signature),
+    raises: [...raises],
+    askedAt,
+    iteration,
+    epoch,
+    thread: { issueNumber },
+    commentId,
+    textHash,
+  };
+}
+
+/** The commit that an answer approves is part of the signature. */
+function shaIn(name: Gate['name'], signature: string): string | null {
+  if (name === 'merge' || name === 'post-feedback-merge') return signature;
+  return name === 'resume-divergence' ? (signature.split('..')[1] ?? null) : null;
+}
+
+/** Open questions of this run that no bundle contains. Those of an earlier run are closed and answer nothing. */
+export const unknownGates = (
+  { openGates, counters }: Pick<Head, 'openGates' | 'counters'>,
+  known: readonly Pick<Gate, 'id'>[],
+): OpenGate[] =>
+  openGates.filter(
+    ({ id, askedAt }) =>
+      !known.some((gate) => gate.id === id) && askedAt !== undefined && askedAt >= counters.startedAt,
+  );

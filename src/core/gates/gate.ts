@@ -28,8 +28,6 @@ export function openGate(question: Question, asking: Asking): Gate {
   return {
     ...question,
     id,
-    options: question.options.map((option) => ({ ...option })),
-    raises: question.raises.map((raise) => ({ ...raise })),
     askedAt,
     iteration,
     epoch,

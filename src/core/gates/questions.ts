@@ -1,11 +1,20 @@
-/** Builds, from the facts of a gate, the exact question, its options and the signature that binds the answer. */
+/** Builds, from the facts of a gate, its exact question, options, evidence, and the signature that binds the answer. */
 
-import { type CeilingName, type Ceilings, ceilingNames, readCeiling, type TrippedCeiling } from '../state/counters.ts';
-import { type GateName, MAX_LABEL_CHARS } from '../state/gate.ts';
+import {
+  budgetLabels,
+  type CeilingName,
+  type Ceilings,
+  type Counters,
+  ceilingNames,
+  readCeiling,
+  readUsed,
+  type TrippedCeiling,
+} from '../state/counters.ts';
+import { type CeilingRaise, type Gate, type GateName, type GateOption, MAX_LABEL_CHARS } from '../state/gate.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import { digest } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { type GateOption, gateDefinition } from './catalogue.ts';
+import { gateDefinition } from './catalogue.ts';
 
 /** A tripped budget. `raiseTo` is twice the ceiling, bounded by `hard-max`, and so may equal the ceiling. */
 export interface Raisable extends TrippedCeiling {
@@ -41,26 +50,11 @@ export type GateFacts =
   | { name: 'circuit-open'; subject: GateSubject | null; evidence: string; opening: number }
   | { name: 'criteria-policy'; run: number };
 
-export interface Raise {
-  readonly ceiling: CeilingName;
-  readonly from: number;
-  readonly to: number;
-}
-
-/** A question as it will be posted; `headSha` is the commit that an answer would approve. */
-export interface Question {
-  readonly name: GateName;
-  /** Number of the issue or pull request, or null for a loop gate. */
-  readonly subject: number | null;
-  readonly question: string;
-  /** Text of an agent, verbatim and untrusted; rendering makes it inert. */
-  readonly quoted: string | null;
-  readonly options: readonly GateOption[];
-  readonly signature: string;
-  readonly headSha: string | null;
-  /** What the option `raise` does. */
-  readonly raises: readonly Raise[];
-}
+/** A question as it will be posted. */
+export type Question = Pick<
+  Gate,
+  'name' | 'subject' | 'question' | 'quoted' | 'options' | 'signature' | 'headSha' | 'raises'
+>;
 
 /** Builds the exact text, the options that have an effect, and the signature. */
 export function ask(facts: GateFacts): Question {
@@ -152,9 +146,7 @@ function budgetQuestion(tripped: readonly TrippedCeiling[]): string {
     return `Approaching ${only.name} ceiling (${ratio(only)}). Continue, raise ceiling, or stop?`;
   }
   const parts = [only, ...others].map((budget) => `${budget.name} (${ratio(budget)})`);
-  const last = parts.pop();
-  const list = parts.length === 1 ? `${parts[0]} and ${last}` : `${parts.join(', ')}, and ${last}`;
-  return `Approaching ${list}. Continue, raise ceiling(s), or stop?`;
+  return `Approaching ${new Intl.ListFormat('en').format(parts)}. Continue, raise ceiling(s), or stop?`;
 }
 
 function inOrder<Budget extends TrippedCeiling>(tripped: readonly Budget[]): Budget[] {
@@ -176,19 +168,19 @@ export function amountText(name: CeilingName, value: number): string {
 export const ceilingText = (name: CeilingName, ceiling: number): string =>
   name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
 
-function raisesOf(tripped: readonly Raisable[]): Raise[] {
+function raisesOf(tripped: readonly Raisable[]): CeilingRaise[] {
   return inOrder(tripped)
     .filter(({ ceiling, raiseTo }) => raiseTo > ceiling)
     .map(({ name, ceiling, raiseTo }) => ({ ceiling: name, from: ceiling, to: raiseTo }));
 }
 
 /** One raise as the option shows it, e.g. `dollars $25.00 → $50.00`. */
-export function raiseText({ ceiling, from, to }: Raise): string {
+export function raiseText({ ceiling, from, to }: CeilingRaise): string {
   return `${ceiling} ${ceilingText(ceiling, from)} → ${ceilingText(ceiling, to)}`;
 }
 
 /** The catalogue's options. If `hard-max` leaves no room, `raise` is not offered, since it would do nothing. */
-export function optionsOf(name: GateName, raises: readonly Raise[]): GateOption[] {
+export function optionsOf(name: GateName, raises: readonly CeilingRaise[]): GateOption[] {
   const { options } = gateDefinition(name);
   if (name !== 'budget-escalation') return [...options];
   const [only] = raises;
@@ -214,4 +206,63 @@ function driftSignature(added: readonly PrioritisedIssue[], removed: readonly nu
   const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
   const minus = removed.map((number) => `-${number}`).toSorted();
   return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
+}
+
+/** Amounts used so far: a budget question names only the expected total. Null for other gates. */
+export function standingOf(facts: GateFacts, counters: Counters): string | null {
+  if (facts.name !== 'budget-escalation') return null;
+  const parts = facts.tripped.map(({ name, value, ceiling }) => {
+    const used = readUsed(name, counters);
+    const more = value > used ? ` and ${amountText(name, value - used)} with the next iteration` : '';
+    return `${budgetLabels[name]} ${amountText(name, used)}${more}, of ${ceilingText(name, ceiling)}`;
+  });
+  return `Used so far: ${parts.join('; ')}.`;
+}
+
+/** Lists the evidence that is folded away below the boxes. */
+export function evidenceOf(facts: GateFacts): string[] {
+  switch (facts.name) {
+    case 'ambiguous-criteria':
+      return [facts.why ?? 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
+    case 'repeated-failure':
+      return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
+    case 'resume-divergence':
+      return [divergenceEvidence(facts)];
+    case 'backlog-drift':
+      return driftEvidence(facts);
+    case 'dirty-tree':
+      return [`In ${facts.path} on ${facts.runner}:`, ...facts.changes];
+    case 'circuit-open':
+      return facts.subject === null ? [facts.evidence, sharedCauseHint] : [facts.evidence];
+    case 'merge':
+    case 'post-feedback-merge':
+      return [...(facts.evidence ?? [])];
+    case 'agent-decision':
+    case 'budget-escalation':
+    case 'criteria-policy':
+    case 'force-unlock':
+      return [];
+  }
+}
+
+function divergenceEvidence(facts: Extract<GateFacts, { name: 'resume-divergence' }>): string {
+  const { recordedSha, headSha } = facts;
+  const left = recordedSha === null ? 'Where it was left is not known' : `Left at ${recordedSha.slice(0, 12)}`;
+  return `${'branch' in facts ? `${facts.branch}: ` : ''}${left}, found at ${headSha.slice(0, 12)}.`;
+}
+
+const sharedCauseHint =
+  'Look first at what they share: the key and the limits of the model, setup-command, verify-command, the default branch.';
+
+const issuesNamed = 50;
+
+function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-drift' }>): string[] {
+  const rest = added.length + removed.length - 2 * issuesNamed;
+  return [
+    ...added
+      .slice(0, issuesNamed)
+      .map(({ number, priority }) => `added: ${subjectName(number)}${priority === null ? '' : ` (${priority})`}`),
+    ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: ${subjectName(number)}`),
+    ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
+  ];
 }

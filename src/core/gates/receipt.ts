@@ -68,41 +68,39 @@ export function parseReceipt(body: string): Receipt | null {
   const marker = parseMarker(body);
   const parsed = Fields.safeParse(marker?.kind === 'receipt' ? marker.fields : null);
   if (!parsed.success) return null;
-  const { gate, option, text, user, login, permission, edited_at, delivery, comment, text_hash } = parsed.data;
-  const { instead_of, since } = parsed.data;
+  const { option, login, permission, instead_of, since, ...fields } = parsed.data;
   return {
-    gateId: gate,
+    gateId: fields.gate,
     option,
-    text: text ?? null,
+    text: fields.text ?? null,
     login,
-    userId: Number(user),
+    userId: Number(fields.user),
     permission,
-    editedAt: edited_at,
-    deliveryId: delivery,
-    commentId: Number(comment),
-    textHash: text_hash ?? null,
+    editedAt: fields.edited_at,
+    deliveryId: fields.delivery,
+    commentId: Number(fields.comment),
+    textHash: fields.text_hash ?? null,
     ...(instead_of === undefined || since === undefined ? {} : { insteadOf: { option: instead_of, since } }),
   };
 }
 
 /** A refusal is posted at most once per cause and comment: look for this marker line before posting. */
-export function refusalMarker({ gateId, commentId, why }: Refusal): string {
-  return renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
-}
+const refusalMarker = ({ gateId, commentId, why }: Refusal): string =>
+  renderMarker('refusal', { gate: gateId.slice(0, 120), comment: commentId, cause: why.cause });
 
 /** Key by which a tick finds its own refusal again; `parseEffectMarker` derives it from the marker. */
 export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
   `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 
-export function renderRefusal(refusal: Refusal): string {
-  return `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
-}
+export const renderRefusal = (refusal: Refusal): string => `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 
 /** True if one of our own comments already posts this refusal. */
 export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[]): boolean {
   const line = refusalMarker(refusal);
   return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
 }
+
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 export function refusalSentence({ gateId, why }: Refusal): string {
   switch (why.cause) {
@@ -113,7 +111,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'stale':
       return 'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
     case 'malformed':
-      return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${choices(why.options)}.`;
+      return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${either.format(why.options.map((option) => `\`${option}\``))}.`;
     case 'needs-text':
       return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
     case 'contradictory':
@@ -125,9 +123,4 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'unknown-gate':
       return 'There is no open question with this id.';
   }
-}
-
-function choices(options: readonly string[]): string {
-  const names = options.map((option) => `\`${option}\``);
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }

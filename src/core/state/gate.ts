@@ -20,14 +20,14 @@ export const GateName = z.enum([
 export type GateName = z.infer<typeof GateName>;
 
 /** A permitting answer is consumed once. A declining one holds for its signature in this run. Stop ends the run. */
-export const OptionKind = z.enum(['permitting', 'declining', 'stop']);
-export type OptionKind = z.infer<typeof OptionKind>;
+const OptionKind = z.enum(['permitting', 'declining', 'stop']);
 
-/** Characters that fit a phone's width. */
+/** Characters of an option's label that fit a phone's width. */
 export const MAX_LABEL_CHARS = 40;
 
 /** Change that the option `raise` makes to a ceiling. */
-export const CeilingRaise = z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() });
+const CeilingRaise = z.strictObject({ ceiling: z.enum(ceilingNames), from: z.number(), to: z.number() });
+export type CeilingRaise = z.infer<typeof CeilingRaise>;
 
 /** An open gate as the head keeps it: enough to read its thread without the bundle, in one query (`nodeId`). */
 export const OpenGate = onDisk({
@@ -43,14 +43,19 @@ export const OpenGate = onDisk({
 });
 export type OpenGate = z.output<typeof OpenGate>;
 
-const Option = onDisk({
+const GateOption = onDisk({
   id: identity,
+  /** Text beside the box. */
   label: z.string().max(MAX_LABEL_CHARS),
+  /** One sentence: the effect of this answer. */
   consequence: z.string(),
   kind: OptionKind,
+  /** The answer approves code, a lock, a raise or a text. It is void if the facts under the question have changed. */
   needsSameFacts: z.boolean(),
+  /** Has no box: the answer needs the text of a reply. */
   byReplyOnly: z.boolean(),
 });
+export type GateOption = z.output<typeof GateOption>;
 
 /** `{loop}-{iteration}-{name}-{subject}-{nonce}`. A task's number has 11 digits. A loop gate's subject is `loop`. */
 const GATE_ID = /^([a-z][a-z0-9_]{0,31})-(\d{1,9})-([a-z]+(?:-[a-z]+)*)-(loop|\d{1,13})-([a-z0-9]{4,32})$/;
@@ -63,10 +68,13 @@ export const Gate = onDisk({
   /** Number of the issue or pull request; null for a loop gate. */
   subject: z.int().positive().nullable(),
   question: z.string(),
+  /** Text of an agent, verbatim and untrusted; rendering makes it inert. */
   quoted: z.string().nullable(),
-  options: z.array(Option),
+  options: z.array(GateOption),
   signature: identity,
+  /** Commit that an answer would approve. */
   headSha: identity.nullable(),
+  /** What the option `raise` does. */
   raises: z.array(CeilingRaise),
   askedAt: z.iso.datetime(),
   iteration: z.int().nonnegative(),

@@ -187,11 +187,8 @@ export const mutations = {
   /** A head that was reviewed is reviewed again. */
   'reviewed-head': {
     'src/core/review/next-step.ts': [
-      ['if (pull.headSha !== memory.lastReviewedCommit && known !== null', 'if (known === null && known !== null'],
-      [
-        'if (pull.headSha !== memory.lastReviewedCommit) {\n    return roundOf',
-        'if (memory !== null) {\n    return roundOf',
-      ],
+      ['if (pull.headSha === lastReviewedCommit) return', 'if (pull === null) return'],
+      ['if (known?.sha === pull.headSha) return', 'if (pull === null) return'],
     ],
   },
   /** What a lost tick had planned is forgotten with the next bundle. */

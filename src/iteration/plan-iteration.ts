@@ -5,9 +5,9 @@ import {
   buildPlannedEffects,
   dropUnknownGates,
   listOrphanIds,
+  rejectedSentence,
   toOrphanedGates,
 } from '../core/claim/planned-effects.ts';
-import { rejectedSentence } from '../core/claim/replies.ts';
 import { listMovedBranches, takeOverBranches } from '../core/decide/branch-takeover.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
 import { type Decision, decideTick } from '../core/decide/decide.ts';

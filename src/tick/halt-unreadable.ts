@@ -1,6 +1,6 @@
 /** Ends of a tick that cannot read the loop's state. It starts and overwrites nothing, and tells a person once. */
 
-import { unreadableActSentence } from '../core/decide/stop/rule.ts';
+import { unreadableActSentence } from '../core/decide/stop/rules.ts';
 import { deferralsBorne, lastingDeferral, unsavedSentence } from '../core/record/notices.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { Head } from '../core/state/head.ts';

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { detectContest } from '../../src/core/backlog/claim-conflict.ts';
 import { judgeMerge } from '../../src/core/review/merge-policy.ts';
+import type { ReviewMemory } from '../../src/core/review/next-step.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
-import type { ReviewMemory } from '../../src/core/review/step.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import { noon } from '../support/core-facts.ts';
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
+import type { MergeFacts } from '../../src/core/review/merge-policy.ts';
 import { judgeMerge } from '../../src/core/review/merge-policy.ts';
 import { later, noon } from '../support/core-facts.ts';
 import { effort } from '../support/effort.ts';
@@ -146,45 +146,43 @@ const answers = fc.array(
 const mostly = <T>(usual: T, ...others: readonly T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(usual, ...others) });
 const anything = fc.record({
-  facts: fc.record<MergeFacts>({
-    number: fc.constant(7),
-    headSha: shas,
-    state: mostly<MergeFacts['state']>('open', 'merged', 'closed'),
-    draft: mostly(false, true),
-    fork: mostly(false, true),
-    labels: mostly<readonly string[]>([], ['do-not-merge'], ['DO-NOT-MERGE', 'bug'], ['bug']),
-    mergeable: mostly<MergeFacts['mergeable']>('clean', 'conflicting', 'unknown'),
-    behind: mostly(false, true),
-    barredWorkflow: fc.record({
-      merge: mostly<string | null>(null, '.github/workflows/ci.yml'),
-      update: mostly<string | null>(null, '.github/workflows/ci.yml'),
-    }),
-    mergeQueue: mostly(false, true),
-    readiness: mostly<MergeFacts['readiness']>(
-      { kind: 'ready', note: null },
-      { kind: 'ready', note: 'No check appeared.' },
-      { kind: 'wait', why: 'failed: test', until: null },
-    ),
-    usuallyChecked: fc.boolean(),
-    checks: fc.constant([]),
-    warnings: mostly(0, 2),
-    reviewedSha: mostly<string | null>(head, headTwo, null),
-    openBugs: mostly(0, 1, 5),
-    unheeded: mostly<MergeFacts['unheeded']>([], [{ by: 'ana', body: 'Not yet.' }]),
-    unanswered: mostly(0, 2),
-    openedAt: fc.constant(noon),
-    respondedAt: fc.option(times),
-    answersPeople: mostly(false, true),
-    humanFeedbackAt: fc.array(times, { maxLength: 3 }),
-    saidInPart: mostly(false, true),
-    humanApproved: fc.boolean(),
-    approvedInWords: fc.constantFrom(true, false, false, false),
-    baseBranch: fc.constant('main'),
-    reviewedInto: mostly<string | null>('main', 'next', null),
-    madeFrom: mostly<readonly string[]>([], [headTwo]),
-    wanting: mostly<MergeFacts['wanting']>('nothing', 'approval', 'something'),
-    changesWanted: mostly<MergeFacts['changesWanted']>(null, 'before', 'on-this-head'),
-  }),
+  facts: fc
+    .record({
+      headSha: shas,
+      state: mostly<MergeFacts['state']>('open', 'merged', 'closed'),
+      draft: mostly(false, true),
+      fork: mostly(false, true),
+      labels: mostly<readonly string[]>([], ['do-not-merge'], ['DO-NOT-MERGE', 'bug'], ['bug']),
+      mergeable: mostly<MergeFacts['mergeable']>('clean', 'conflicting', 'unknown'),
+      behind: mostly(false, true),
+      barredWorkflow: fc.record({
+        merge: mostly<string | null>(null, '.github/workflows/ci.yml'),
+        update: mostly<string | null>(null, '.github/workflows/ci.yml'),
+      }),
+      mergeQueue: mostly(false, true),
+      readiness: mostly<MergeFacts['readiness']>(
+        { kind: 'ready', note: null },
+        { kind: 'ready', note: 'No check appeared.' },
+        { kind: 'wait', why: 'failed: test', until: null },
+      ),
+      usuallyChecked: fc.boolean(),
+      warnings: mostly(0, 2),
+      reviewedSha: mostly<string | null>(head, headTwo, null),
+      openBugs: mostly(0, 1, 5),
+      unheeded: mostly<MergeFacts['unheeded']>([], [{ by: 'ana', body: 'Not yet.' }]),
+      unanswered: mostly(0, 2),
+      respondedAt: fc.option(times),
+      answersPeople: mostly(false, true),
+      humanFeedbackAt: fc.array(times, { maxLength: 3 }),
+      saidInPart: mostly(false, true),
+      humanApproved: fc.boolean(),
+      approvedInWords: fc.constantFrom(true, false, false, false),
+      reviewedInto: mostly<string | null>('main', 'next', null),
+      madeFrom: mostly<readonly string[]>([], [headTwo]),
+      wanting: mostly<MergeFacts['wanting']>('nothing', 'approval', 'something'),
+      changesWanted: mostly<MergeFacts['changesWanted']>(null, 'before', 'on-this-head'),
+    })
+    .map(readyToMerge),
   rules: fc.record({
     mode: fc.constantFrom('ask' as const, 'auto' as const, 'never' as const),
     autoWithoutReview: fc.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideTick } from '../../src/core/decide/decide.ts';
 import { evaluateStops, findClearingCeiling, readRecordedAct } from '../../src/core/decide/stop/conditions.ts';
-import { calmStopFacts, type StopFacts } from '../../src/core/decide/stop/rule.ts';
+import { calmStopFacts, type StopFacts } from '../../src/core/decide/stop/rules.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { ceilingNames, readCeiling, readUsed } from '../../src/core/state/counters.ts';
 import {

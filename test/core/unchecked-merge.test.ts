@@ -5,7 +5,7 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { evidenceOf } from '../../src/core/gates/questions.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
-import type { MergeFacts } from '../../src/core/review/merge-facts.ts';
+import type { MergeFacts } from '../../src/core/review/merge-policy.ts';
 import { judgeMerge } from '../../src/core/review/merge-policy.ts';
 import { nextStep } from '../../src/core/review/next-step.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';

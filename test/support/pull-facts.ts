@@ -5,8 +5,8 @@ import {
   nothingBarred,
   type ObservedPull,
 } from '../../src/core/observation/pull-request.ts';
-import type { MergeFacts, MergeRules } from '../../src/core/review/merge-facts.ts';
-import type { ReviewMemory, ReviewRules } from '../../src/core/review/step.ts';
+import type { MergeFacts, MergeRules } from '../../src/core/review/merge-policy.ts';
+import type { ReviewMemory, ReviewRules } from '../../src/core/review/next-step.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';
 import { later, noon } from './core-facts.ts';
 
@@ -106,33 +106,17 @@ export const reviewRules = (facts: Partial<ReviewRules> = {}): ReviewRules => ({
 
 /** Reviewed, green, with nothing open: only a word is missing. */
 export const readyToMerge = (facts: Partial<MergeFacts> = {}): MergeFacts => ({
-  number: 7,
-  headSha: headOne,
-  baseBranch: 'main',
-  state: 'open',
-  draft: false,
-  fork: false,
-  labels: [],
-  mergeable: 'clean',
-  behind: false,
-  barredWorkflow: nothingBarred,
-  wanting: 'nothing',
-  mergeQueue: false,
+  ...aPull(),
   readiness: { kind: 'ready', note: null },
   usuallyChecked: true,
   warnings: 0,
-  checks: [aCheck()],
   reviewedSha: headOne,
   reviewedInto: 'main',
   madeFrom: [],
   openBugs: 0,
   unanswered: 0,
   unheeded: [],
-  openedAt: noon,
-  respondedAt: null,
-  answersPeople: false,
   humanFeedbackAt: [],
-  saidInPart: false,
   humanApproved: false,
   approvedInWords: false,
   changesWanted: null,

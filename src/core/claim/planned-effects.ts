@@ -1,14 +1,15 @@
-/** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back. */
+/** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back, replies. */
 import { planWorkspaceRecovery } from '../decide/blockers.ts';
-import type { Decision } from '../decide/decide.ts';
+import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
 import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/delete-branches.ts';
-import type { DirectiveResult } from '../directives/obedience.ts';
+import type { DirectiveResult, RejectedPull } from '../directives/obedience.ts';
 import { buildGateClose, type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../gates/questions.ts';
+import { refusalKey, renderRefusal } from '../gates/receipt.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
-import type { OrphanedGate, PostedGate } from '../observation/facts.ts';
+import type { AdmittedCommand, Observation, OrphanedGate, PostedGate } from '../observation/facts.ts';
 import { reviewEffect } from '../publication/review-publication.ts';
 import { claimLabel } from '../state/counters.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
@@ -17,23 +18,22 @@ import { type LoopState, uniteKeys } from '../state/loop-state.ts';
 import { isTask, subjectName, toThreadNumber } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { buildClaimEffects, buildEndedClaimRemovals, type PlanFacts } from './issue-claim.ts';
-import { buildPlanReplies, buildRefusalEffects, buildRejectionNotice } from './replies.ts';
 
 /** All acts of a decision before its sessions, in order of execution. */
 export function buildPlannedEffects(decision: Decision, obedience: DirectiveResult, facts: PlanFacts): Effect[] {
+  const { observation, orphans, head, gatesBefore } = facts;
+  const { state, cleanUps } = obedience;
+  const cleaning = buildCleanUpFacts(decision, facts);
+  const unasked = orphans.filter(({ reusable }) => !reusable);
   return [
     ...buildGateClosings(obedience, facts),
-    ...buildOrphanClosings(
-      facts.orphans.filter(({ reusable }) => !reusable),
-      [],
-    ),
+    ...buildOrphanClosings(unasked, []),
     ...buildObedienceReplies(obedience, facts),
-    ...buildReplyEffects(decision, facts),
-    ...buildEndedClaimRemovals(decision, obedience.state, facts.observation),
-    ...obedience.cleanUps.flatMap(
-      (order) => selectBranchDeletions(order, obedience.state, buildCleanUpFacts(decision, facts)).deletions,
-    ),
-    ...(decision.verdict === 'work' ? planWorkspaceRecovery(facts.observation, obedience.state) : []),
+    ...buildRefusalEffects(observation.gates, gatesBefore),
+    ...buildPlanReplies(observation.commands, decision, { ...facts, epoch: head.epoch }),
+    ...buildEndedClaimRemovals(decision, state, observation),
+    ...cleanUps.flatMap((order) => selectBranchDeletions(order, state, cleaning).deletions),
+    ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
     ...('questions' in decision ? buildQuestionEffects(decision.questions, facts) : []),
@@ -142,38 +142,23 @@ function buildGateClosing(gate: Gate, openGates: Head['openGates'], body: string
   return [buildGateClose({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
 }
 
-function buildReplyEffects(
-  decision: Decision,
-  { loop, head, controlIssue, observation, gatesBefore }: PlanFacts,
+function buildObedienceReplies(
+  { clarify, refusals, rejected }: DirectiveResult,
+  { loop, controlIssue, head: { epoch } }: PlanFacts,
 ): Effect[] {
-  const at = { loop, epoch: head.epoch, controlIssue };
-  return [
-    ...buildRefusalEffects(observation.gates, gatesBefore),
-    ...buildPlanReplies(observation.commands, decision, at),
-  ];
-}
-
-function buildObedienceReplies({ clarify, refusals, rejected }: DirectiveResult, facts: PlanFacts): Effect[] {
-  const { loop, controlIssue } = facts;
-  const at = { loop, controlIssue, epoch: facts.head.epoch };
-  const comment = (issue: number, key: string, text: string): Effect => ({
-    kind: 'comment',
-    key,
-    issue,
-    body: `${renderEffectLine({ key, ...at })}\n${text}\n`,
-  });
+  const comment = (issue: number, key: string, text: string): Effect => {
+    return { kind: 'comment', key, issue, body: `${renderEffectLine({ key, epoch, loop })}\n${text}\n` };
+  };
+  const threadOf = (subject: number): number => toThreadNumber(subject, controlIssue);
   return [
     ...clarify.map(({ subject, signature, by }) =>
-      comment(
-        toThreadNumber(subject, facts.controlIssue),
-        effectKeys.clarify(subject, signature),
-        clarificationText(by, subject),
-      ),
+      comment(threadOf(subject), effectKeys.clarify(subject, signature), clarificationText(by, subject)),
     ),
-    ...refusals.map(({ commandId, by, sentence }) =>
-      comment(facts.controlIssue, `reply/${commandId}`, `@${by} ${sentence}`),
+    ...refusals.map(({ commandId, by, sentence }) => comment(controlIssue, `reply/${commandId}`, `@${by} ${sentence}`)),
+    // Idempotent, whichever tick sees the closing.
+    ...rejected.map((pull) =>
+      comment(threadOf(pull.subject), effectKeys.rejected(pull.subject, pull.pullRequest), rejectedSentence(pull)),
     ),
-    ...rejected.map((pull) => buildRejectionNotice(pull, at)),
   ];
 }
 
@@ -186,6 +171,47 @@ const clarificationText = (by: string, subject: number): string =>
       ? 'Edit the plan so that the task has one nested item per criterion and no TBD or TODO. The next tick reads it again.'
       : 'Edit the issue so that it has a `### Acceptance Criteria` section with one item per criterion and no TBD or TODO. The next tick reads it again.',
   ].join('\n');
+
+/** A task has no thread in which it could be requested. */
+export const rejectedSentence = ({ subject, pullRequest }: RejectedPull): string =>
+  `#${pullRequest} was closed without being merged: ${subjectName(subject)} is cancelled and not tried again in this run. ${
+    isTask(subject)
+      ? 'A fresh run takes it up again.'
+      : `\`/loop restart\` in the thread of #${pullRequest} takes it up again, on the branch that it has.`
+  }`;
+
+/** GitHub takes eighty comments a minute from all writers together. The next tick posts the others. */
+const maxRefusalsPerTick = 10;
+
+/** Refusals that the app, if there is one, has not posted already: reading the threads left those out. */
+export function buildRefusalEffects(readings: Observation['gates'], gates: readonly Gate[]): Effect[] {
+  return readings
+    .flatMap(({ gateId, refusals }) => {
+      const issue = gates.find(({ id }) => id === gateId)?.thread.issueNumber;
+      return issue === undefined ? [] : refusals.map((refusal) => ({ refusal, issue }));
+    })
+    .slice(0, maxRefusalsPerTick)
+    .map(({ refusal, issue }) => ({ kind: 'comment', key: refusalKey(refusal), issue, body: renderRefusal(refusal) }));
+}
+
+/** One comment for each `/loop plan`, in the thread where it was written. */
+export function buildPlanReplies(
+  commands: readonly AdmittedCommand[],
+  decision: Decision,
+  at: Pick<PlanFacts, 'loop' | 'controlIssue'> & { readonly epoch: number },
+): Extract<Effect, { kind: 'comment' }>[] {
+  return commands
+    .filter(({ command }) => command.verb === 'plan')
+    .map(({ id, thread = at.controlIssue }) => {
+      const key = `plan/${id}`;
+      const said = [
+        `The next tick would **${describeDecision(decision)}**. Nothing was started for this answer.`,
+        '',
+        ...renderDecisionRows(decision),
+      ];
+      return { kind: 'comment', key, issue: thread, body: [renderEffectLine({ key, ...at }), ...said].join('\n') };
+    });
+}
 
 /** What a review loop does without an agent: reviews posted again, branches updated, pull requests merged. */
 type ReviewActs = Extract<Decision, { verdict: 'work' }>['acts'];

@@ -10,7 +10,7 @@ import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { findParkedIssue, isFinished } from '../state/subject.ts';
 import { isPermitted } from './batch.ts';
-import type { ActFacts, StopFacts } from './stop/rule.ts';
+import type { ActFacts, StopFacts } from './stop/rules.ts';
 
 /** Answers and commands that the tick has applied to head and state. */
 export interface ObeyedState {

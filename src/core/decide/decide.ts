@@ -17,7 +17,7 @@ import { evaluateLoopGates } from './loop-gates.ts';
 import { proposeReviews, proposeWork } from './proposal.ts';
 import { buildReviewEvaluations, type ReviewBatch } from './review-batch.ts';
 import { evaluateStops, findClearingCeiling, readEarlierStop, type Stop } from './stop/conditions.ts';
-import type { StopFacts } from './stop/rule.ts';
+import type { StopFacts } from './stop/rules.ts';
 
 /** `snapshot`: the planned backlog, which the next iteration compares. `unasked`: questions beyond `max-open-gates`. */
 export type Decision = { readonly evaluations: readonly Evaluation[] } & (

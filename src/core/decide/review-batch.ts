@@ -5,18 +5,25 @@ import type { TickFacts } from '../observation/facts.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
 import { readOnlyBecause, roundOf } from '../review/branch-update.ts';
 import { unansweredFeedback } from '../review/feedback.ts';
-import type { MergeRules } from '../review/merge-facts.ts';
-import { type MergeOrder, mergeOrder } from '../review/merge-policy.ts';
-import { nextStep } from '../review/next-step.ts';
+import { type MergeOrder, type MergeRules, mergeOrder } from '../review/merge-policy.ts';
+import { nextStep, type ReviewRules, type ReviewStep } from '../review/next-step.ts';
 import { seated } from '../review/reviewer-panel.ts';
-import type { PostOrder, ReviewRules, ReviewStep } from '../review/step.ts';
 import type { PlannedSession } from '../sessions/contract/planned-session.ts';
 import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
 import { type Evaluation, toEvaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
+import type { Finding } from '../state/review-record.ts';
 import { getPullSubject, isFinished, type Subject } from '../state/subject.ts';
 import { type Batch, findCircuitQuestion, findDecisionQuestion, isPermitted, readSubjectCeilings } from './batch.ts';
 import type { PlanningContext } from './context.ts';
+
+/** A review to post, with known findings, for the current head. */
+export interface PostOrder {
+  readonly pull: number;
+  readonly sha: string;
+  readonly round: number;
+  readonly found: readonly Finding[];
+}
 
 export interface UpdateOrder {
   readonly pull: number;

@@ -1,6 +1,6 @@
 /** Builds the history line of a tick from the progress before and after it, and the lines of skipped and lost ticks. */
 
-import { lockHeldThreshold } from '../decide/stop/cause-rules.ts';
+import { lockHeldThreshold } from '../decide/stop/rules.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import { addInMillionths, type Counters, computeDollarsUsed, newCounters } from '../state/counters.ts';
 import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';

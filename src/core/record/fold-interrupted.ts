@@ -1,7 +1,7 @@
 /** Folds an interrupted tick into head, state and history: the part of recovery that needs no network. */
 
 import type { RateTable } from '../budget/rates.ts';
-import { buildLastStop } from '../decide/stop/rule.ts';
+import { buildLastStop } from '../decide/stop/rules.ts';
 import { replayOrders } from '../directives/resume.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';

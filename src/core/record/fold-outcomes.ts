@@ -3,7 +3,7 @@
 import type { RateTable } from '../budget/rates.ts';
 import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel } from '../budget/session-cost.ts';
 import { applyStop, type Stop } from '../decide/stop/conditions.ts';
-import { buildLastStop } from '../decide/stop/rule.ts';
+import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';
 import { type Effect, type EffectIdentity, type Outcome, placePostedGate } from '../effects/effect.ts';
 import { unaskedOf, uniteUnasked } from '../gates/gate.ts';

@@ -4,7 +4,7 @@ import { estimateDollars } from '../budget/estimate.ts';
 import type { RateTable } from '../budget/rates.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
-import { calmStopFacts } from '../decide/stop/rule.ts';
+import { calmStopFacts } from '../decide/stop/rules.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject } from '../directives/restart.ts';
 import { isGateKey } from '../effects/effect.ts';

@@ -7,6 +7,10 @@ export type Readiness =
   /** `until`, ISO-8601: from then on it may be ready, even if an idle loop sees no change. */
   | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
 
+export const wait = (why: string, until: string | null = null): Extract<Readiness, { kind: 'wait' }> => {
+  return { kind: 'wait', why, until };
+};
+
 /** Grace period for the first check. It starts when the loop first saw the head, never before its push. */
 const graceMinutes = 15;
 
@@ -26,7 +30,8 @@ export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'
   const missing = requiredChecks.filter((name) => !checks.some((check) => check.name === name));
   const judged = deciding.length + missing.length > 0 ? deciding : checks;
   // An idle loop sees only the combined state of all checks: a red one that does not decide hides those that do.
-  const until = judged.length < checks.length && checks.some(isRed(judged)) ? after(at.now, lookAgainMinutes) : null;
+  const isHiding = checks.some((check) => check.state === 'failed' && !judged.includes(check));
+  const until = isHiding ? after(at.now, lookAgainMinutes) : null;
   const failed = judged.filter(({ state }) => state === 'failed');
   if (failed.length > 0) return wait(`failed: ${namesOf(failed)}`, until);
   const running = judged.filter(({ state }) => state === 'running');
@@ -34,31 +39,21 @@ export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'
   if (running.length > 0) return wait(`still running: ${namesOf(running)}`, after(at.now, lookAgainMinutes));
   if (missing.length > 0) return wait(`required and not started: ${missing.slice(0, shown).join(', ')}`, until);
   if (judged.length === 0) return unvouched(at);
-  return { kind: 'ready', note: judged.some(({ state }) => state === 'passed') ? null : skippedNote };
+  const skipped = 'All checks of this head were skipped: nothing but the review vouches for it.';
+  return { kind: 'ready', note: judged.some(({ state }) => state === 'passed') ? null : skipped };
 }
-
-const isRed =
-  (judged: readonly Check[]) =>
-  (check: Check): boolean =>
-    check.state === 'failed' && !judged.includes(check);
 
 /** How long an idle loop relies on the combined state of all checks. */
 const lookAgainMinutes = 15;
 
 const after = (time: string, minutes: number): string => new Date(Date.parse(time) + minutes * 60_000).toISOString();
 
-const skippedNote = 'All checks of this head were skipped: nothing but the review vouches for it.';
-
 function unvouched(at: At): Readiness {
   if (at.requireChecks === 'always') return wait('no check has appeared, and review.require-checks is always');
   const until = after(at.seenAt, graceMinutes);
-  if (Date.parse(at.now) >= Date.parse(until)) {
-    return {
-      kind: 'ready',
-      note: `No check appeared within ${graceMinutes} minutes: nothing but the review vouches for it.`,
-    };
-  }
-  return { kind: 'wait', why: 'no check has appeared yet', until };
+  if (Date.parse(at.now) < Date.parse(until)) return wait('no check has appeared yet', until);
+  const note = `No check appeared within ${graceMinutes} minutes: nothing but the review vouches for it.`;
+  return { kind: 'ready', note };
 }
 
 const shown = 5;
@@ -68,4 +63,3 @@ const namesOf = (checks: readonly Check[]): string =>
     .map(({ name }) => name)
     .join(', ');
 const linkOf = ({ url }: Check): string => (url === null ? '' : `: ${url}`);
-const wait = (why: string, until: string | null = null): Readiness => ({ kind: 'wait', why, until });

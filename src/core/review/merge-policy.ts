@@ -5,7 +5,57 @@ import { type GateFacts, signatureOf } from '../gates/questions.ts';
 import { type Check, type Feedback, mergeIsBarred, type ObservedPull } from '../observation/pull-request.ts';
 import type { Subject } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
-import type { MergeFacts, MergeQuestion, MergeRules, MergeVerdict } from './merge-facts.ts';
+import type { Readiness } from './ci-readiness.ts';
+
+/** The pull request as it is now, and what the loop knows about this head. */
+export interface MergeFacts extends ObservedPull {
+  readonly readiness: Readiness;
+  /** A check has passed on an earlier head, or on the base. */
+  readonly usuallyChecked: boolean;
+  /** The last reviewed head; null = none. */
+  readonly reviewedSha: string | null;
+  /** Its target branch at that time; null = unknown. */
+  readonly reviewedInto: string | null;
+  /** Heads from which only updates of this loop lead to this one. */
+  readonly madeFrom: readonly string[];
+  /** Open findings that block. */
+  readonly openBugs: number;
+  /** Open findings that do not block. */
+  readonly warnings: number;
+  /** Unanswered feedback of people with write access. */
+  readonly unanswered: number;
+  /** Feedback that responders received and no answer names. */
+  readonly unheeded: readonly Pick<Feedback, 'by' | 'body'>[];
+  /** Newest answer of a responder, recorded or posted, ISO-8601; null = none. */
+  readonly respondedAt: string | null;
+  /** A responder answered people, even if they have since deleted their comments. */
+  readonly answersPeople: boolean;
+  /** Reviews and comments by people, never by the loop, an agent's login or a bot. */
+  readonly humanFeedbackAt: readonly string[];
+  /** An authorised person approved this head, and no person with write access requests changes. */
+  readonly humanApproved: boolean;
+  /** An approval of this head says more than a plain yes. */
+  readonly approvedInWords: boolean;
+  /** The newest verdict of a person with write access requests changes: on this head, or on an earlier one. */
+  readonly changesWanted: 'on-this-head' | 'before' | null;
+}
+
+export interface MergeRules {
+  readonly mode: 'ask' | 'auto' | 'never';
+  readonly autoWithoutReview: boolean;
+  readonly isPublic: boolean;
+  readonly doNotMergeLabel: string;
+}
+
+/** `by`: what allows the merge, for the record. */
+export type MergeVerdict =
+  | { readonly kind: 'merge'; readonly headSha: string; readonly by: 'answer' | 'approval' | 'configuration' }
+  | { readonly kind: 'ask'; readonly facts: MergeQuestion }
+  /** A merge, or the question about it, needs the newest base first. */
+  | { readonly kind: 'update' }
+  | { readonly kind: 'hold'; readonly why: string };
+
+type MergeQuestion = Extract<GateFacts, { name: 'merge' | 'post-feedback-merge' }>;
 
 type Answers = Pick<Subject, 'permitted' | 'declined'>;
 
@@ -19,22 +69,21 @@ function butForItsBase(facts: MergeFacts, rules: MergeRules, subject: Answers): 
   const { number: pr, headSha } = facts;
   const about = { pr, headSha, evidence: mergeEvidence(facts) };
   const why = hindrance(facts, rules);
-  if (why !== null) return { kind: 'hold', why };
-  if (isHeld(facts, subject)) return { kind: 'hold', why: `a person holds PR #${pr} on this head` };
+  if (why !== null) return hold(why);
+  if (isHeld(facts, subject)) return hold(`a person holds PR #${pr} on this head`);
   if (answeredFeedback(facts)) return asked({ name: 'post-feedback-merge', ...about }, subject);
   if (rules.mode === 'ask') return asked({ name: 'merge', ...about }, subject);
-  if (facts.changesWanted !== null) return { kind: 'hold', why: `a person has asked for changes in PR #${pr}` };
-  if (facts.saidInPart) return { kind: 'hold', why: `more was said in PR #${pr} than is read: a person merges it` };
+  if (facts.changesWanted !== null) return hold(`a person has asked for changes in PR #${pr}`);
+  if (facts.saidInPart) return hold(`more was said in PR #${pr} than is read: a person merges it`);
   if (facts.approvedInWords || facts.unheeded.length > 0) return asked({ name: 'merge', ...about }, subject);
   if (facts.usuallyChecked && isUnvouched(facts))
-    return {
-      kind: 'hold',
-      why: `no check has passed on this head of PR #${pr}, though checks run here: a person merges it`,
-    };
+    return hold(`no check has passed on this head of PR #${pr}, though checks run here: a person merges it`);
   if (facts.humanApproved) return { kind: 'merge', headSha, by: 'approval' };
   if (rules.autoWithoutReview && !rules.isPublic) return { kind: 'merge', headSha, by: 'configuration' };
-  return { kind: 'hold', why: `PR #${pr} waits for a human approval (merge.mode auto)` };
+  return hold(`PR #${pr} waits for a human approval (merge.mode auto)`);
 }
+
+const hold = (why: string): MergeVerdict => ({ kind: 'hold', why });
 
 const isUnvouched = ({ readiness }: MergeFacts): boolean => readiness.kind !== 'ready' || readiness.note !== null;
 
@@ -58,15 +107,10 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
   const barred = facts.barredWorkflow.merge;
   if (barred !== null) return `${mergeIsBarred(barred)}: a person merges ${pr}`;
-  return wants[facts.wanting](pr);
+  // A person may have the right to bypass the rules of the base. A loop never bypasses them.
+  if (facts.wanting === 'approval') return `${pr} waits for an approval that the rules of its base want`;
+  return facts.wanting === 'nothing' ? null : `the rules of its base do not let ${pr} be merged yet`;
 }
-
-/** A person may have the right to bypass these rules. A loop never bypasses them. */
-const wants: Readonly<Record<MergeFacts['wanting'], (pr: string) => string | null>> = {
-  nothing: () => null,
-  approval: (pr) => `${pr} waits for an approval that the rules of its base want`,
-  something: (pr) => `the rules of its base do not let ${pr} be merged yet`,
-};
 
 /** A person's label that keeps the pull request as it is. */
 export const isMarkedDoNotMerge = (
@@ -75,10 +119,10 @@ export const isMarkedDoNotMerge = (
 ): boolean => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
 
 /** People gave feedback after the opening, and the responder answered after that. */
-const answeredFeedback = ({ openedAt, humanFeedbackAt, respondedAt, answersPeople }: MergeFacts): boolean =>
+const answeredFeedback = ({ createdAt, humanFeedbackAt, respondedAt, answersPeople }: MergeFacts): boolean =>
   respondedAt !== null &&
   (answersPeople ||
-    humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(openedAt) && Date.parse(at) < Date.parse(respondedAt)));
+    humanFeedbackAt.some((at) => Date.parse(at) > Date.parse(createdAt) && Date.parse(at) < Date.parse(respondedAt)));
 
 /** Hold, as an answer to either question, is about the head. Updates requested by this loop do not lift it. */
 export const isHeld = (
@@ -98,22 +142,8 @@ function asked(facts: MergeQuestion, { permitted }: Answers): MergeVerdict {
   return names(allowed, facts) ? { kind: 'merge', headSha: facts.headSha, by: 'answer' } : { kind: 'ask', facts };
 }
 
-/** What a merge question shows: the commit, and what vouches for it or does not. */
-type Shown = Pick<
-  MergeFacts,
-  | 'headSha'
-  | 'baseBranch'
-  | 'checks'
-  | 'readiness'
-  | 'usuallyChecked'
-  | 'warnings'
-  | 'unheeded'
-  | 'changesWanted'
-  | 'saidInPart'
->;
-
-/** One line each. */
-export function mergeEvidence(facts: Shown): string[] {
+/** What a merge question shows, one line each: the commit, and what vouches for it or does not. */
+export function mergeEvidence(facts: MergeFacts): string[] {
   const { headSha, baseBranch, readiness, warnings, changesWanted, saidInPart } = facts;
   const note = readiness.kind === 'ready' ? readiness.note : null;
   return [
@@ -130,27 +160,22 @@ export function mergeEvidence(facts: Shown): string[] {
 }
 
 /** Quotes what a person should read before allowing the merge. */
-function unheededLines(unheeded: Shown['unheeded']): string[] {
+function unheededLines(unheeded: MergeFacts['unheeded']): string[] {
   const rest = unheeded.length - wordsShown;
+  const why = 'Handed to a responder twice, and named by no answer, or the answer could not be posted';
   return [
-    ...unheeded
-      .slice(0, wordsShown)
-      .map(
-        ({ by, body }) =>
-          `Handed to a responder twice, and named by no answer, or the answer could not be posted: @${by} said: ${body}`,
-      ),
+    ...unheeded.slice(0, wordsShown).map(({ by, body }) => `${why}: @${by} said: ${body}`),
     ...(rest > 0 ? [`So were ${rest} more.`] : []),
   ];
 }
 
 const wordsShown = 10;
-
-const shown = 20;
+const checksShown = 20;
 
 function checksLine(checks: readonly Check[]): string[] {
   if (checks.length === 0) return [];
-  const rest = checks.length - shown;
-  const list = checks.slice(0, shown).map(({ name, state }) => `${name} ${state}`);
+  const rest = checks.length - checksShown;
+  const list = checks.slice(0, checksShown).map(({ name, state }) => `${name} ${state}`);
   return [`Checks: ${[...list, ...(rest > 0 ? [`and ${rest} more`] : [])].join(', ')}.`];
 }
 

@@ -1,17 +1,16 @@
 /** Stop conditions of a loop run: all are evaluated on entry and on exit, and recorded with their evidence. */
+import type { CeilingName } from '../../state/counters.ts';
 import type { Head, LoopStatus } from '../../state/head.ts';
 import { type Evaluation, toEvaluation } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
-import { causeRules } from './cause-rules.ts';
-import { ceilingRules } from './ceiling-rules.ts';
 import {
   type ActFacts,
   buildRestartAct,
   matchLastStop,
   type StopFacts,
-  type StopRule,
+  stopRules,
   unreadableActSentence,
-} from './rule.ts';
+} from './rules.ts';
 
 export interface Stop {
   readonly code: string;
@@ -21,9 +20,6 @@ export interface Stop {
   /** When it ended the run, if that was before this tick; absent = now. */
   readonly since?: string;
 }
-
-/** In order of precedence: a person's stop, a finished backlog, states that only a person can mend, the ceilings. */
-export const stopRules: readonly StopRule[] = [...causeRules, ...ceilingRules];
 
 /** Evaluates all conditions. `stop` is the first by precedence that fired and ends a run. */
 export function evaluateStops(facts: StopFacts): { readonly evaluations: Evaluation[]; readonly stop: Stop | null } {
@@ -83,20 +79,8 @@ export const selectEndAct = (stop: Stop, status: LoopStatus): string =>
   status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
 
 /** The ceiling whose raise clears a stop; null = no raise can clear it. */
-export const findClearingCeiling = (code: string): 'iterations' | 'prs' | 'minutes' | 'dollars' | null => {
-  switch (code) {
-    case 'iteration_budget':
-      return 'iterations';
-    case 'prs_touched_budget':
-      return 'prs';
-    case 'wall_clock_budget':
-      return 'minutes';
-    case 'cost_budget':
-      return 'dollars';
-    default:
-      return null;
-  }
-};
+export const findClearingCeiling = (code: string): CeilingName | null =>
+  stopRules.find((rule) => rule.code === code)?.raise ?? null;
 
 /** An empty backlog makes the run idle, unless `when-empty` is `stop`. Every other stop ends the run. */
 export function applyStop(

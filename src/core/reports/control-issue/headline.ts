@@ -1,7 +1,7 @@
 /** The headline of a control issue: the loop's status in one sentence that fits into a notification. */
 
 import type { Stop } from '../../decide/stop/conditions.ts';
-import { matchLastStop } from '../../decide/stop/rule.ts';
+import { matchLastStop } from '../../decide/stop/rules.ts';
 import type { Head } from '../../state/head.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';

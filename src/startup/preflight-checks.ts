@@ -2,7 +2,7 @@
 
 import type { Voice } from '../action-io.ts';
 import type { CheckupFacts } from '../core/setup/doctor/check.ts';
-import { type Preflight, runPreflightChecks } from '../core/setup/doctor/preflight.ts';
+import { type Preflight, runPreflightChecks } from '../core/setup/doctor/checkup.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { GitHub } from '../github/api/client.ts';

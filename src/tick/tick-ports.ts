@@ -5,7 +5,7 @@ import type { Decision } from '../core/decide/decide.ts';
 import type { TickFailureCode } from '../core/errors/codes.ts';
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
-import type { Preflight } from '../core/setup/doctor/preflight.ts';
+import type { Preflight } from '../core/setup/doctor/checkup.ts';
 import type { Head, SkippedTick } from '../core/state/head.ts';
 import type { HistoryOutcome } from '../core/state/history-line.ts';
 import type { LoopState } from '../core/state/loop-state.ts';

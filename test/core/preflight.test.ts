@@ -2,8 +2,7 @@
 import { expect, test } from 'vitest';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { CheckupFacts } from '../../src/core/setup/doctor/check.ts';
-import { checkCodes } from '../../src/core/setup/doctor/checkup.ts';
-import { preflightCodes, runPreflightChecks } from '../../src/core/setup/doctor/preflight.ts';
+import { checkCodes, preflightCodes, runPreflightChecks } from '../../src/core/setup/doctor/checkup.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import { noon } from '../support/core-facts.ts';

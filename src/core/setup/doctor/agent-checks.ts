@@ -4,8 +4,7 @@ import type { EffectiveConfig } from '../../config/resolve.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
 import { rolesOf } from '../../sessions/contract/agent-contract.ts';
 import { type DriverChoice, starterAgents } from '../init/choices.ts';
-import type { DoctorCheck } from './check.ts';
-import { checkTickStep } from './workflow-checks.ts';
+import { type DoctorChecks, error, stepError, stepWarning, warning } from './check.ts';
 
 const hosted = /^(?:ubuntu|windows|macos)-/i;
 const secretIn = /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/;
@@ -15,139 +14,103 @@ const listRoleDrivers = ({ agent, agents, skill }: EffectiveConfig): readonly Dr
   ...new Set(rolesOf[skill].map((role) => agents[role]?.driver ?? agent)),
 ];
 
-export const agentChecks: readonly DoctorCheck[] = [
-  {
-    code: 'agent-not-installed',
-    severity: 'error',
-    look: checkTickStep(({ before, runsOn }, { config }) => {
-      if (!config.ok || config.config.isolation === 'container' || !runsOn.some((name) => hosted.test(name)))
-        return null;
-      return listRoleDrivers(config.config).flatMap((agent) => {
-        const { install } = starterAgents[agent];
-        const named = before.some((step) => step.toLowerCase().includes(agent));
-        if (install === null || named) return [];
-        return [
-          {
-            sentence: `No step before the tick installs ${agent}, and runners of GitHub have none.`,
-            remedy: `Add a step: - run: npm install --global ${install}`,
-            yaml: `- run: npm install --global ${install}`,
-          },
-        ];
-      });
-    }),
-  },
-  {
-    code: 'agent-without-key',
-    severity: 'warning',
-    look: checkTickStep((_step, { config }) => {
-      if (!config.ok) return null;
-      const { envSecrets, agent: usual } = config.config;
-      return listRoleDrivers(config.config).flatMap((agent) => {
-        const { key } = starterAgents[agent];
-        // The loop's own agent may authenticate with another variable than its driver's usual one.
-        const isGiven = key === null || envSecrets.includes(key) || (agent === usual && envSecrets.length > 0);
-        if (isGiven) return [];
-        const named = envSecrets.length === 0 ? 'no variable' : `no ${key}`;
-        return [
-          {
-            sentence: `env-secrets names ${named}, so ${agent} gets no key for its model.`,
-            remedy: `Set env-secrets: [${[...envSecrets, key].join(', ')}], and give the step of the tick that variable.`,
-            yaml: `env-secrets: [${[...envSecrets, key].join(', ')}]`,
-          },
-        ];
-      });
-    }),
-  },
-  {
-    code: 'secret-not-given',
-    severity: 'error',
-    look: checkTickStep(({ env }, { config }) =>
-      (config.ok ? config.config.envSecrets : [])
-        .filter((name) => env[name] === undefined)
-        .map((name) => ({
-          sentence: `env-secrets names ${name}, and the step of the tick has no such variable.`,
-          remedy: `Put this under the step's env:  ${name}: \${{ secrets.${name} }}`,
-          yaml: `env:\n  ${name}: \${{ secrets.${name} }}`,
-        })),
-    ),
-  },
-  {
-    code: 'secret-missing',
-    severity: 'warning',
-    look: checkTickStep(({ env, with: inputs }, { settings, repository }) => {
-      const named = [...Object.values(env), ...Object.values(inputs)].flatMap(
-        (value) => secretIn.exec(value)?.[1] ?? [],
-      );
-      return [...new Set(named)]
-        .filter((name) => name !== 'GITHUB_TOKEN' && settings.secrets?.includes(name) === false)
-        .map((name) => ({
-          sentence: `The workflow uses the secret ${name}, which this repository does not have.`,
-          remedy: `Add it, unless the organisation or an environment has it: https://github.com/${repository}/settings/secrets/actions/new`,
-        }));
-    }),
-  },
-  {
-    code: 'isolation-none',
-    severity: 'warning',
-    look: ({ config }) =>
-      config.ok && config.config.isolation === 'none'
-        ? {
-            sentence:
-              "With `isolation: none` agents run as the runner's own user, within reach of its token and files.",
-            remedy: 'Leave `isolation` out on a Linux runner with `sudo -n`, or set it to `container`.',
-          }
-        : null,
-  },
-  {
-    code: 'price-unknown',
-    severity: 'warning',
-    look: ({ config, claudeMd }) => {
-      if (!config.ok) return null;
-      const { agent, agents, fallbackModel, rates } = config.config;
-      const named = [
-        ...Object.values(agents).map((own) => ({ driver: own?.driver ?? agent, model: own?.model ?? null })),
-        { driver: agent, model: fallbackModel },
-      ];
-      const table = { config: toModelRates(rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
-      return named.flatMap(({ driver, model }) => {
-        if (model === null || findRates({ driver, model }, table).kind === 'known') return [];
-        return [
-          {
-            sentence: `No price is known for the model ${model}.`,
-            remedy: 'Name one under `rates`, else the highest of its vendor counts, or none.',
-          },
-        ];
-      });
-    },
-  },
-];
+export const agentChecks: DoctorChecks = {
+  'agent-not-installed': stepError(({ before, runsOn }, { config }) => {
+    if (!config.ok || config.config.isolation === 'container' || !runsOn.some((name) => hosted.test(name))) return null;
+    return listRoleDrivers(config.config).flatMap((agent) => {
+      const { install } = starterAgents[agent];
+      if (install === null || before.some((step) => step.toLowerCase().includes(agent))) return [];
+      return {
+        sentence: `No step before the tick installs ${agent}, and runners of GitHub have none.`,
+        remedy: `Add a step: - run: npm install --global ${install}`,
+        yaml: `- run: npm install --global ${install}`,
+      };
+    });
+  }),
+
+  'agent-without-key': stepWarning((_step, { config }) => {
+    if (!config.ok) return null;
+    const { envSecrets, agent: usual } = config.config;
+    return listRoleDrivers(config.config).flatMap((agent) => {
+      const { key } = starterAgents[agent];
+      // The loop's own agent may authenticate with another variable than its driver's usual one.
+      const isGiven = key === null || envSecrets.includes(key) || (agent === usual && envSecrets.length > 0);
+      if (isGiven) return [];
+      const named = envSecrets.length === 0 ? 'no variable' : `no ${key}`;
+      const yaml = `env-secrets: [${[...envSecrets, key].join(', ')}]`;
+      return {
+        sentence: `env-secrets names ${named}, so ${agent} gets no key for its model.`,
+        remedy: `Set ${yaml}, and give the step of the tick that variable.`,
+        yaml,
+      };
+    });
+  }),
+
+  'secret-not-given': stepError(({ env }, { config }) => {
+    const missing = (config.ok ? config.config.envSecrets : []).filter((name) => env[name] === undefined);
+    return missing.map((name) => ({
+      sentence: `env-secrets names ${name}, and the step of the tick has no such variable.`,
+      remedy: `Put this under the step's env:  ${name}: \${{ secrets.${name} }}`,
+      yaml: `env:\n  ${name}: \${{ secrets.${name} }}`,
+    }));
+  }),
+
+  'secret-missing': stepWarning(({ env, with: inputs }, { settings, repository }) => {
+    const values = [...Object.values(env), ...Object.values(inputs)];
+    const named = new Set(values.flatMap((value) => secretIn.exec(value)?.[1] ?? []));
+    return [...named]
+      .filter((name) => name !== 'GITHUB_TOKEN' && settings.secrets?.includes(name) === false)
+      .map((name) => ({
+        sentence: `The workflow uses the secret ${name}, which this repository does not have.`,
+        remedy: `Add it, unless the organisation or an environment has it: https://github.com/${repository}/settings/secrets/actions/new`,
+      }));
+  }),
+
+  'isolation-none': warning(({ config }) => {
+    if (!config.ok || config.config.isolation !== 'none') return null;
+    return {
+      sentence: "With `isolation: none` agents run as the runner's own user, within reach of its token and files.",
+      remedy: 'Leave `isolation` out on a Linux runner with `sudo -n`, or set it to `container`.',
+    };
+  }),
+
+  'price-unknown': warning(({ config, claudeMd }) => {
+    if (!config.ok) return null;
+    const { agent, agents, fallbackModel, rates } = config.config;
+    const named = [
+      ...Object.values(agents).map((own) => ({ driver: own?.driver ?? agent, model: own?.model ?? null })),
+      { driver: agent, model: fallbackModel },
+    ];
+    const table = { config: toModelRates(rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
+    return named.flatMap(({ driver, model }) => {
+      if (model === null || findRates({ driver, model }, table).kind === 'known') return [];
+      return {
+        sentence: `No price is known for the model ${model}.`,
+        remedy: 'Name one under `rates`, else the highest of its vendor counts, or none.',
+      };
+    });
+  }),
+};
 
 /** Checks of the machine that runs `doctor`, for a job that runs it before a first tick: programs, keys, isolation. */
-export const machineChecks: readonly DoctorCheck[] = [
-  {
-    code: 'program-missing',
-    severity: 'error',
-    look: ({ here }) =>
-      (here?.missingPrograms ?? []).map((program) => ({
-        sentence: `The agent's program ${program} is not on the PATH of this machine.`,
-        remedy: 'Install it in a step before this one.',
-      })),
-  },
-  {
-    code: 'key-unset',
-    severity: 'error',
-    look: ({ here }) =>
-      (here?.unsetKeys ?? []).map((name) => ({
-        sentence: `${name} stands under env-secrets and is empty here.`,
-        remedy: `Is the secret behind it set, and passed to this step by env?`,
-      })),
-  },
-  {
-    code: 'isolation-unavailable',
-    severity: 'error',
-    look: ({ here }) =>
-      here === null || here.isolation === null || here.isolation.ok
-        ? null
-        : { sentence: here.isolation.sentence, remedy: here.isolation.remedy },
-  },
-];
+export const machineChecks: DoctorChecks = {
+  'program-missing': error(({ here }) =>
+    (here?.missingPrograms ?? []).map((program) => ({
+      sentence: `The agent's program ${program} is not on the PATH of this machine.`,
+      remedy: 'Install it in a step before this one.',
+    })),
+  ),
+
+  'key-unset': error(({ here }) =>
+    (here?.unsetKeys ?? []).map((name) => ({
+      sentence: `${name} stands under env-secrets and is empty here.`,
+      remedy: `Is the secret behind it set, and passed to this step by env?`,
+    })),
+  ),
+
+  'isolation-unavailable': error(({ here }) => {
+    if (here === null || here.isolation === null || here.isolation.ok) return null;
+    const { sentence, remedy } = here.isolation;
+    return { sentence, remedy };
+  }),
+};

@@ -1,9 +1,9 @@
-/** Types of the `doctor` checks: the facts they read and the findings they return. */
+/** What a `doctor` check is: the facts it reads, the findings it returns, and the step of the tick it looks at. */
 import type { EffectiveConfig, ResolvedConfig } from '../../config/resolve.ts';
 import type { IsolationVerdict } from '../../sandbox/isolation.ts';
 import type { Head } from '../../state/head.ts';
-import { formatCount } from '../../text/format.ts';
-import type { TickWorkflow } from '../../workflow/tick-workflow.ts';
+import type { TickStep, TickWorkflow } from '../../workflow/tick-workflow.ts';
+import type { BypassApp } from '../init/files.ts';
 
 /** Null anywhere = the token may not read the value, or it was not fetched. */
 export interface CheckupFacts {
@@ -72,13 +72,46 @@ export interface DoctorFinding {
   readonly yaml: string | null;
 }
 
-/** Result of one check. Its code and severity come from the check's table entry. */
+/** Result of one check. Its code and severity come from the table that it is in. */
 export type CheckResult = Pick<DoctorFinding, 'sentence' | 'remedy'> & Partial<Pick<DoctorFinding, 'link' | 'yaml'>>;
 
-export interface DoctorCheck {
-  readonly code: string;
+type Look = (facts: CheckupFacts) => CheckResult | readonly CheckResult[] | null;
+
+interface DoctorCheck {
   readonly severity: DoctorFinding['severity'];
-  readonly look: (facts: CheckupFacts) => CheckResult | readonly CheckResult[] | null;
+  readonly look: Look;
+}
+
+/** By code, in the order in which to fix what they find. */
+export type DoctorChecks = Readonly<Record<string, DoctorCheck>>;
+
+export const error = (look: Look): DoctorCheck => ({ severity: 'error', look });
+export const warning = (look: Look): DoctorCheck => ({ severity: 'warning', look });
+
+type StepLook = (step: TickStep, facts: CheckupFacts) => ReturnType<Look>;
+
+/** Looks only if the workflow has a tick step. Without one its settings would be a guess. */
+export const atStep =
+  (look: StepLook): Look =>
+  (facts) => {
+    const step = findTickStep(facts);
+    return step === null ? null : look(step, facts);
+  };
+export const stepError = (look: StepLook): DoctorCheck => error(atStep(look));
+export const stepWarning = (look: StepLook): DoctorCheck => warning(atStep(look));
+
+interface ReadWorkflow {
+  readonly workflow: Pick<CheckupFacts['workflow'], 'read'>;
+}
+
+export const findTickStep = ({ workflow: { read } }: ReadWorkflow): TickStep | null =>
+  read?.kind === 'tick' ? read.step : null;
+
+/** Id of the loop's own app; `APP_ID` if a variable holds it, as in most workflows. Null = the loop has no own app. */
+export function readAppNumber(facts: ReadWorkflow): BypassApp | null {
+  const given = findTickStep(facts)?.with['app-id'];
+  if (given === undefined) return null;
+  return Number.isSafeInteger(Number(given)) ? Number(given) : 'APP_ID';
 }
 
 export interface MachineFacts {
@@ -96,19 +129,4 @@ export interface StorePromise {
   /** Upper bound; null = nothing expires. */
   readonly durableDays: number | null;
   readonly visibilityLagSeconds: number;
-}
-
-const places: Readonly<Record<StorePromise['store'], string>> = {
-  mirrored: 'as an artifact with a copy in the cache',
-  artifact: 'as an artifact',
-  cache: 'in the cache alone',
-  branch: 'on the branch of the state',
-};
-
-export function storePromiseSentence({ store, durableDays, visibilityLagSeconds }: StorePromise): string {
-  const days = durableDays === null ? 'for good' : `for ${formatCount(durableDays, 'day')}`;
-  const sooner =
-    store === 'mirrored' || store === 'artifact' ? ', or less where the repository keeps artifacts for less' : '';
-  const lag = formatCount(visibilityLagSeconds / 60, 'minute');
-  return `Between ticks the loop is kept ${places[store]} (state-store: ${store}) ${days}${sooner}; a new bundle may stay invisible for ${lag}, and a tick that meets that is deferred.`;
 }

@@ -21,14 +21,18 @@ export function meterOf(
   };
 }
 
+/** What core/budget/plausible-usage.ts believes of any session, however short. */
+const believedCents = 2_000;
+
 /** What it will cost, reply by reply, in whole cents; all at once where nobody sees them. */
 export function repliesOf({ chances, setting }: Simulation, { dollars: cap }: WorkOrder['caps']): number[] {
   const { sessions, spending } = chances;
   // Mostly cheap, at times all that the cap allows, rounded so that it stays within.
   const wanted = Math.round(100 * sessions.tail(0.1, 30));
   const within = cap === null ? wanted : Math.min(wanted, Math.floor(100 * cap));
-  const cents =
+  const drawn =
     cap !== null && spending.happens(0.12) ? Math.ceil(100 * cap) + spending.between(1, Math.ceil(60 * cap)) : within;
+  const cents = Math.min(drawn, believedCents);
   const many = setting.metered ? spending.between(1, 5) : 1;
   const each = Math.floor(cents / many);
   return Array.from({ length: many }, (_, index) => (index === 0 ? cents - each * (many - 1) : each));

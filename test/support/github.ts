@@ -1,7 +1,25 @@
 /** Decides how tests get a GitHub: the emulator, with every exchange held against GitHub's schemas, and closed at the end. */
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/emulator.ts';
+import type { Seed } from '../../src/emulator/model/seed.ts';
 import { expectConforms, recordExchange } from './exchanges.ts';
 import { atEndOfFile, atEndOfTest, isInTest } from './finish.ts';
+
+/**
+ * The kind of repository that every suite runs in where a test does not choose: `TICKGATE_TEST_REPOSITORY` is `public` (absent) or `private`,
+ * with `-organisation` behind it for an organisation whose members hide their membership, GitHub's default.
+ */
+const [kind = 'public', owner] = (process.env['TICKGATE_TEST_REPOSITORY'] ?? 'public').split('-');
+if (!['public', 'private'].includes(kind) || ![undefined, 'organisation'].includes(owner))
+  throw new Error('TICKGATE_TEST_REPOSITORY: public, private, public-organisation or private-organisation');
+
+function inKind(seed: Seed = {}): Seed {
+  const visibility = kind === 'private' ? 'private' : 'public';
+  if (owner === undefined) return { visibility, ...seed };
+  // An organisation opens no issue.
+  const [author] = Object.entries(seed.users ?? {}).find(([, access]) => access === 'write') ?? [];
+  const issues = (seed.issues ?? []).map((issue) => (author === undefined ? issue : { author, ...issue }));
+  return { visibility, membership: 'hidden', ...seed, issues };
+}
 
 /** True for those that one test alone opened. */
 const running = new Map<Emulator, boolean>();
@@ -10,6 +28,7 @@ const running = new Map<Emulator, boolean>();
 export async function startGitHub(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await startEmulator({
     ...options,
+    seed: inKind(options.seed),
     onExchange(exchange) {
       recordExchange(exchange);
       options.onExchange?.(exchange);

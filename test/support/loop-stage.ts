@@ -58,7 +58,7 @@ export interface LoopSetting {
   readonly asProcesses?: boolean;
   /** The owner is an organisation, whose members do not show. */
   readonly membership?: 'hidden';
-  /** Public where nothing is said. */
+  /** Absent = as all suites run today: test/support/github.ts. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
   /** Absent = the machine's. */
@@ -190,7 +190,7 @@ export async function setLoop(
     seed: {
       owner,
       repo,
-      visibility: setting.visibility ?? 'public',
+      ...(setting.visibility === undefined ? {} : { visibility: setting.visibility }),
       users: { ana: 'write', rob: 'read' },
       ...(setting.membership === undefined ? {} : { membership: setting.membership }),
       files: {

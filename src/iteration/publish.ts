@@ -2,7 +2,7 @@
 
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
-import { buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
+import { buildRunEndRemovals } from '../core/claim/issue-claim.ts';
 import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
@@ -80,7 +80,7 @@ function planPublication(
   { thought, ours, worked, at }: PublishInput,
   { reports, contests }: { readonly reports: readonly SessionReport[]; readonly contests: readonly Contest[] },
 ): PlannedPublication {
-  const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
+  const { claim } = ours;
   const { order } = worked;
   const { obedience } = thought;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);

@@ -226,6 +226,22 @@ describe('a label', () => {
   });
 });
 
+test('the label of a withdrawn claim goes where the loop of the earlier claim has given the issue back in the meantime', async () => {
+  const label = { issue: 1, name: 'in-progress' };
+  const github = stage.job();
+  const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nClaimed.\n`;
+  await commentOnce(github, { key, issue: 1, body, ownLogin: actionsLogin }, stage.proof);
+  await addLabel(github, label, stage.proof);
+  await stage.emulator.world.clock.advance(2_000);
+  await removeLabel(github, { ...label, loop: 'work' }, stage.proof);
+  await stage.emulator.world.clock.advance(2_000);
+  await addLabel(github, label, stage.proof);
+
+  const yields = { loop: 'docs', readAt: new Date(stage.emulator.world.clock.now()).toISOString() };
+  expect((await removeLabel(github, { ...label, loop: 'docs', yields }, stage.proof)).found).toBe(false);
+  expect(await list('/issues/1/labels')).toEqual([]);
+});
+
 describe('the label of a claim whose comment GitHub did not take', () => {
   const label = { issue: 1, name: 'in-progress', loop: 'work' };
   const claimedBy = (loop: string) =>

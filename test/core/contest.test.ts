@@ -11,7 +11,6 @@ import {
   buildWithdrawalEffects,
   failContestedReports,
   listWithdrawnCommits,
-  releaseContestedSubjects,
   revertContestedClaims,
 } from '../../src/core/claim/issue-claim.ts';
 import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/claimed-issue.ts';
@@ -37,16 +36,16 @@ const contest = (...claims: readonly StandingClaim[]) => detectContest({ ...issu
 
 describe('[000-52] an issue that two loops claimed in the same moment', () => {
   test('belongs to the one whose claim is earlier', () => {
-    expect(contest(claim('docs', 1), claim('work', 2))).toMatchObject({ isFree: false });
+    expect(contest(claim('docs', 1), claim('work', 2))).not.toBeNull();
     expect(contest(claim('work', 1), claim('docs', 2))).toBeNull();
   });
 
   test('belongs to nobody if the claims are of one second: each may have been blind to the other', () => {
-    expect(contest(claim('work', 1), claim('docs', 1))).toMatchObject({ isFree: true });
+    expect(contest(claim('work', 1), claim('docs', 1))).not.toBeNull();
   });
 
   test('is left to the other if our own claim is not to be seen', () => {
-    expect(contest(claim('docs', 2))).toMatchObject({ why: 'the loop docs claimed it, too', isFree: false });
+    expect(contest(claim('docs', 2))).toMatchObject({ why: 'the loop docs claimed it, too' });
   });
 
   test('is not contested by a claim that was given back long before', () => {
@@ -59,7 +58,7 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
 
   test('is left to a loop that claimed it long after us: it found the issue free, and takes our claim for over', () => {
     expect(contest(claim('work', 1), claim('docs', 6))).toBeNull();
-    expect(contest(claim('work', 1), claim('docs', 7))).toMatchObject({ isFree: false });
+    expect(contest(claim('work', 1), claim('docs', 7))).not.toBeNull();
   });
 
   test('is never worked on by both: whatever the minutes between the claims, one of the two yields', () => {
@@ -73,7 +72,7 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
 
   test('is nobody’s once it is closed', () => {
     const why = 'it was closed meanwhile';
-    expect(detectContest({ ...issue, isOpen: false }, claimant)).toMatchObject({ why, isFree: true });
+    expect(detectContest({ ...issue, isOpen: false }, claimant)).toMatchObject({ why });
   });
 });
 
@@ -100,7 +99,13 @@ describe('an issue on which claims of two loops stand', () => {
 
   test('is no loop’s whose claim was written long before the label that stands', () => {
     const over = [claim('docs', -6), claim('docs', -4), claim('work', 1)];
-    expect(listClaimsOfLabel(over, later(0)).map(({ updatedAt }) => updatedAt)).toEqual([later(-4), later(1)]);
+    const listed = listClaimsOfLabel(over, { setAt: later(0), takenOffAt: null });
+    expect(listed.map(({ updatedAt }) => updatedAt)).toEqual([later(-4), later(1)]);
+  });
+
+  test('is no loop’s whose label was taken off since: it gave the issue back', () => {
+    const listed = listClaimsOfLabel([claim('docs', 1), claim('work', 3)], { setAt: later(3), takenOffAt: later(2) });
+    expect(listed).toMatchObject([{ loop: 'work' }]);
   });
 
   test('is a loop’s own where only its claims stand', () => {
@@ -138,18 +143,19 @@ describe('an issue that a person takes while the loop works on it', () => {
   });
 });
 
-test('a withdrawal rewrites the claim, and takes the label only where nobody has it', () => {
+test('a withdrawal rewrites the claim, and then takes the label where no claim of another loop stands', () => {
   const at = { run: 1, iteration: 3, epoch: 7, loop: 'work', readAt: noon };
   const effects = buildWithdrawalEffects(
     [
-      { subject: 8, why: 'the loop docs claimed it, too', isFree: false },
-      { subject: 9, why: 'it was closed meanwhile', isFree: true },
+      { subject: 8, why: 'the loop docs claimed it, too' },
+      { subject: 9, why: 'it was closed meanwhile' },
     ],
     at,
   );
 
   expect(effects.map(({ kind, key }) => `${kind} ${key}`)).toEqual([
     'comment claim-over/1/8/3',
+    'unlabel unlabel/8/in-progress',
     'comment claim-over/1/9/3',
     'unlabel unlabel/9/in-progress',
   ]);
@@ -168,7 +174,7 @@ test('subjects that were withdrawn are what they were before, or unknown again',
       aSubject({ number: 10, sessions: 1, claimed: true }),
     ],
   });
-  const contests = [8, 9].map((subject) => ({ subject, why: 'closed', isFree: true }));
+  const contests = [8, 9].map((subject) => ({ subject, why: 'closed' }));
 
   const { state } = revertContestedClaims({ head: aHead(), state: claimed }, aState({ subjects: [known] }), {
     contests,
@@ -178,26 +184,21 @@ test('subjects that were withdrawn are what they were before, or unknown again',
   expect(state.subjects).toEqual([known, aSubject({ number: 10, sessions: 1, claimed: true })]);
 });
 
-test('a label that could not be taken off stays to be given back: before a session, and after one', () => {
+test('a label that could not be taken off stays to be given back', () => {
   const claimed = aState({ subjects: [8, 9].map((number) => aSubject({ number, sessions: 1, claimed: true })) });
   const progress = { head: aHead(), state: claimed };
   const contests = [
-    { subject: 8, why: 'it was closed meanwhile', isFree: true },
-    { subject: 9, why: 'the loop docs claimed it, too', isFree: false },
+    { subject: 8, why: 'it was closed meanwhile' },
+    { subject: 9, why: 'the loop docs claimed it, too' },
   ];
 
   const before = revertContestedClaims(progress, aState({ subjects: [] }), { contests, labelled: [8] });
   expect(before.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([[8, true]]);
-  const after = releaseContestedSubjects(progress, contests);
-  expect(after.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([
-    [8, true],
-    [9, false],
-  ]);
 });
 
 test('work on an issue that another loop has is not published, is told where it is, and is no failure of anybody', () => {
   const reports = [8, 9].map((subject) => aDelivery(aSession({ subject })));
-  const contests = [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }];
+  const contests = [{ subject: 8, why: 'the loop docs claimed it, too' }];
   const [sha = ''] = listWithdrawnCommits(reports, contests);
 
   const [lost, kept] = failContestedReports(

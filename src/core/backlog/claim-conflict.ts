@@ -17,8 +17,6 @@ export interface ClaimRules extends Claimer {
 export interface Contest {
   readonly subject: number;
   readonly why: string;
-  /** Free for others: the label may go, unless a claim stands at the moment of its removal. */
-  readonly isFree: boolean;
   /** No claim comment of ours stands, so no withdrawal is posted. */
   readonly isSilent?: boolean;
 }
@@ -34,7 +32,7 @@ const settlesWithinMs = 5 * 60_000;
 export function detectContest(issue: ClaimedIssue, by: ClaimRules): Contest | null {
   const { subject, claims } = issue;
   const why = describeLostIssue(issue, by);
-  if (why !== null) return { subject, why, isFree: true };
+  if (why !== null) return { subject, why };
   const secondOf = ({ updatedAt }: StandingClaim): number => Math.floor(Date.parse(updatedAt) / 1_000);
   const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
   const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
@@ -42,11 +40,7 @@ export function detectContest(issue: ClaimedIssue, by: ClaimRules): Contest | nu
     .filter((claim) => secondOf(claim) <= mine || secondOf(claim) - mine > settlesWithinMs / 1_000)
     .toSorted((a, b) => secondOf(a) - secondOf(b));
   if (first === undefined) return null;
-  return {
-    subject,
-    why: `the loop ${first.loop || 'of another build'} claimed it, too`,
-    isFree: secondOf(first) === mine,
-  };
+  return { subject, why: `the loop ${first.loop || 'of another build'} claimed it, too` };
 }
 
 /**
@@ -66,7 +60,7 @@ export function unclaimedIssues(
     const lacksComment = failed(effectKeys.claim({ ...at, subject })) && !claims.some(({ loop }) => loop === at.loop);
     const lacksLabel =
       failed(effectKeys.label(subject, claimLabel)) && !labels.some((label) => isSame(label, claimLabel));
-    return lacksComment || lacksLabel ? [{ subject, why, isFree: true, isSilent: lacksComment }] : [];
+    return lacksComment || lacksLabel ? [{ subject, why, isSilent: lacksComment }] : [];
   });
 }
 
@@ -101,12 +95,27 @@ export function isOwnedByOtherLoop({ isOpen, claims }: Pick<ClaimedIssue, 'isOpe
   return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 
+/** When the claim label was last set, and last taken off; null = the newest events do not say. */
+export interface LabelTimes {
+  readonly setAt: string | null;
+  readonly takenOffAt: string | null;
+}
+
 /**
- * Claims that the label may belong to. A claim comment outlives its label, so one written long before this label was
- * set has ended. The label can be ours without a comment: GitHub did not accept the comment, or a person deleted it.
+ * Claims that the present label may belong to. A claim is written before its label and stays in the thread when the
+ * label goes. So a claim has ended if it was written long before the label was set, or if a label was taken off since.
+ * The label can be ours without a comment: GitHub did not accept the comment, or a person deleted it.
  */
-export const listClaimsOfLabel = (claims: readonly StandingClaim[], labelledAt: string): StandingClaim[] =>
-  claims.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(labelledAt) - settlesWithinMs);
+export const listClaimsOfLabel = (
+  claims: readonly StandingClaim[],
+  { setAt, takenOffAt }: LabelTimes,
+): StandingClaim[] =>
+  claims.filter(({ updatedAt }) => {
+    const at = Date.parse(updatedAt);
+    const isOlder = setAt !== null && at < Date.parse(setAt) - settlesWithinMs;
+    const isGivenBack = takenOffAt !== null && at < Date.parse(takenOffAt);
+    return !isOlder && !isGivenBack;
+  });
 
 /** Applies the same signs that keep an issue from being taken in the first place. */
 function describeLostIssue(issue: ClaimedIssue, by: ClaimRules): string | null {

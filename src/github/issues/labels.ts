@@ -1,7 +1,13 @@
 /** Adds and removes labels. Both are idempotent at GitHub, which makes unknown labels itself. */
 import { z } from 'zod';
-import { isOwnedByOtherLoop, listClaimsOfLabel, listRivalClaims } from '../../core/backlog/claim-conflict.ts';
+import {
+  isOwnedByOtherLoop,
+  type LabelTimes,
+  listClaimsOfLabel,
+  listRivalClaims,
+} from '../../core/backlog/claim-conflict.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import type { StandingClaim } from '../../core/observation/claimed-issue.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
 import type { GitHub } from '../api/client.ts';
@@ -48,38 +54,44 @@ async function isOthers(
 ): Promise<boolean> {
   const [read] = await readClaims(github, [issue]);
   if (read === undefined) return false;
-  if (yields !== undefined) return listRivalClaims(read.claims, yields).length > 0;
-  if (!isOwnedByOtherLoop(read, loop)) return false;
-  const labelledAt = await claimLabelledAt(github, issue);
-  return (
-    labelledAt === null || isOwnedByOtherLoop({ ...read, claims: listClaimsOfLabel(read.claims, labelledAt) }, loop)
-  );
+  const areOthers = (claims: readonly StandingClaim[]): boolean =>
+    yields === undefined ? isOwnedByOtherLoop({ ...read, claims }, loop) : listRivalClaims(claims, yields).length > 0;
+  return areOthers(read.claims) && areOthers(listClaimsOfLabel(read.claims, await readLabelTimes(github, issue)));
 }
 
-const labelled =
-  'labelled: timelineItems(last: 50, itemTypes: [LABELED_EVENT]) { nodes { ... on LabeledEvent { createdAt label { name } } } }';
-const Labelled = z.object({
+const events = `events: timelineItems(last: 50, itemTypes: [LABELED_EVENT, UNLABELED_EVENT]) {
+  nodes {
+    __typename
+    ... on LabeledEvent { createdAt label { name } }
+    ... on UnlabeledEvent { createdAt label { name } }
+  }
+}`;
+const LabelEvents = z.object({
   repository: z.object({
     issueOrPullRequest: z
       .object({
-        labelled: z.object({
-          nodes: presentNodes(z.object({ createdAt: z.string(), label: z.object({ name: z.string() }) })),
+        events: z.object({
+          nodes: presentNodes(
+            z.object({ __typename: z.string(), createdAt: z.string(), label: z.object({ name: z.string() }) }),
+          ),
         }),
       })
       .nullable(),
   }),
 });
 
-/** When the current claim label was set; null = the newest events do not say. */
-async function claimLabelledAt(github: GitHub, issue: number): Promise<string | null> {
+async function readLabelTimes(github: GitHub, issue: number): Promise<LabelTimes> {
   const asked = github.graphql(
     `query TickgateClaimLabel($owner: String!, $repo: String!, $issue: Int!) {
       repository(owner: $owner, name: $repo) {
-        issueOrPullRequest(number: $issue) { ... on Issue { ${labelled} } ... on PullRequest { ${labelled} } }
+        issueOrPullRequest(number: $issue) { ... on Issue { ${events} } ... on PullRequest { ${events} } }
       }
     }`,
     { owner: github.owner, repo: github.repo, issue },
   );
-  const { issueOrPullRequest: thread } = Labelled.parse(await despiteMissing(asked)).repository;
-  return thread?.labelled.nodes.findLast(({ label }) => label.name === claimLabel)?.createdAt ?? null;
+  const { issueOrPullRequest: thread } = LabelEvents.parse(await despiteMissing(asked)).repository;
+  const newest = (type: string): string | null =>
+    thread?.events.nodes.findLast(({ __typename, label }) => __typename === type && label.name === claimLabel)
+      ?.createdAt ?? null;
+  return { setAt: newest('LabeledEvent'), takenOffAt: newest('UnlabeledEvent') };
 }

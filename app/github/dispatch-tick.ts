@@ -1,5 +1,5 @@
 /** Starts a loop's workflow unless that is needless, with the reason if the workflow takes one. */
-import type { WakeReason } from '../../src/core/commands/cursor.ts';
+import type { WakeReason } from '../../src/core/commands/collect.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import type { RefusalCause } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';

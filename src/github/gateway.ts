@@ -1,6 +1,6 @@
 /** GitHub gateway of a tick, built on the adapters in `github/`: reads, permissions, and how each effect is done. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { findNewestReadTime, listCommandPulls } from '../core/commands/cursor.ts';
+import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
 import { parseCommands } from '../core/commands/parse.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';

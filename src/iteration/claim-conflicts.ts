@@ -16,8 +16,7 @@ import {
 import type { Decision } from '../core/decide/decide.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
-import type { ClaimedIssue } from '../core/observation/claimed-issue.ts';
-import type { TickFacts } from '../core/observation/facts.ts';
+import type { ClaimedIssue, TickFacts } from '../core/observation/facts.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { getSubject, type LoopProgress, putSubject } from '../core/state/loop-state.ts';

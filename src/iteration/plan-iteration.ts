@@ -12,8 +12,8 @@ import { listMovedBranches, takeOverBranches } from '../core/decide/branch-takeo
 import type { DecisionContext } from '../core/decide/context.ts';
 import { type Decision, decideTick } from '../core/decide/decide.ts';
 import { applyDirectives } from '../core/directives/apply.ts';
+import type { DirectiveResult } from '../core/directives/apply-answers.ts';
 import { describePendingCeilings } from '../core/directives/dispatch-form.ts';
-import type { DirectiveResult } from '../core/directives/obedience.ts';
 import { restoreCounters, resumeByRequest } from '../core/directives/resume.ts';
 import type { Effect } from '../core/effects/effect.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';

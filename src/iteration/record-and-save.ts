@@ -2,13 +2,13 @@
 
 import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
-import { moveCommandCursor } from '../core/commands/cursor.ts';
+import { moveCommandCursor } from '../core/commands/collect.ts';
 import { type DecisionContext, sortObservedBacklog } from '../core/decide/context.ts';
 import { type Decision, evaluateExitStops } from '../core/decide/decide.ts';
 import { buildRenewalEvaluation } from '../core/decide/renewal.ts';
 import { describeUnaskedQuestions, filterShotExit, listUnaskedQuestions } from '../core/decide/single-shot.ts';
 import type { Stop } from '../core/decide/stop/conditions.ts';
-import type { DirectiveResult } from '../core/directives/obedience.ts';
+import type { DirectiveResult } from '../core/directives/apply-answers.ts';
 import { type Effect, listUnclearKeys, type Outcome } from '../core/effects/effect.ts';
 import { selectUnrecordedKeys } from '../core/effects/unconfirmed-keys.ts';
 import { gateEntry } from '../core/gates/gate.ts';

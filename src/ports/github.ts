@@ -6,12 +6,13 @@ import type { CommandReply } from '../core/commands/reply.ts';
 import type { AddedCommits, MovedBranch } from '../core/decide/branch-takeover.ts';
 import type { Effect, EffectIdentity } from '../core/effects/effect.ts';
 import type { HolderFacts, LeaseProof } from '../core/lease/lease.ts';
-import type { ClaimedIssue, OutgoingSeen } from '../core/observation/claimed-issue.ts';
 import type {
   AdmittedCommand,
   BacklogIssue,
+  ClaimedIssue,
   EndedSubject,
   GateReading,
+  OutgoingSeen,
   OwnPullRequest,
   PostedGate,
   ReadIssue,

@@ -1,7 +1,7 @@
 /** Light start of a tick: reads the head and the threads, and ends the tick if there is nothing to do. */
 
 import { isFullReadOutdated } from '../core/backlog/issue-cache.ts';
-import { isReason } from '../core/commands/cursor.ts';
+import { isReason } from '../core/commands/collect.ts';
 import { renderReply, toReplyKey } from '../core/commands/reply.ts';
 import { decideRenewal } from '../core/decide/renewal.ts';
 import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findNewestReadTime, moveCommandCursor } from '../../src/core/commands/cursor.ts';
+import { findNewestReadTime, moveCommandCursor } from '../../src/core/commands/collect.ts';
 
 const at = (minute: number): string => `2026-03-01T12:${String(minute).padStart(2, '0')}:00Z`;
 

@@ -13,7 +13,7 @@ import {
   listWithdrawnCommits,
   revertContestedClaims,
 } from '../../src/core/claim/issue-claim.ts';
-import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/claimed-issue.ts';
+import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/facts.ts';
 import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
 
 const claim = (loop: string, minutes: number): StandingClaim => ({

@@ -6,7 +6,7 @@ import { buildPlannedEffects, buildQuestionEffects } from '../../src/core/claim/
 import { readSubjectCeilings } from '../../src/core/decide/batch.ts';
 import { type Decision, decideTick, evaluateExitStops } from '../../src/core/decide/decide.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
-import type { DirectiveResult } from '../../src/core/directives/obedience.ts';
+import type { DirectiveResult } from '../../src/core/directives/apply-answers.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
 import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';

@@ -1,8 +1,7 @@
 /** GitHub gateway of a simulated tick. All reads and writes go to the repository in memory, and none fails. */
 
 import type { EffectIdentity } from '../../core/effects/effect.ts';
-import type { ClaimedIssue } from '../../core/observation/claimed-issue.ts';
-import type { EndedSubject, GateReading } from '../../core/observation/facts.ts';
+import type { ClaimedIssue, EndedSubject, GateReading } from '../../core/observation/facts.ts';
 import type { Gate } from '../../core/state/gate.ts';
 import type { BacklogRead, GitHubGateway, OutwardEffect, PlanRead, Threads } from '../../ports/github.ts';
 import { emptyThreads } from '../../ports/tick-input.ts';

@@ -1,6 +1,6 @@
 /** Detects claim conflicts: another loop claimed an issue of this tick, or a person took it. */
 import { effectKeys, type Outcome } from '../effects/effect.ts';
-import type { ClaimedIssue, StandingClaim } from '../observation/claimed-issue.ts';
+import type { ClaimedIssue, StandingClaim } from '../observation/facts.ts';
 import { isOwnClosingPull } from '../observation/pull-request.ts';
 import type { Claimer } from '../observation/thread.ts';
 import { claimLabel } from '../state/counters.ts';

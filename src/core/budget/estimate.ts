@@ -10,11 +10,9 @@ import {
   rateSources,
 } from './rates.ts';
 
-export interface DrivenUsage extends PriceableUsage {
-  readonly driver: string;
-}
+export type DrivenUsage = PriceableUsage & { readonly driver: string };
 
-export interface PricedUsage {
+interface PricedUsage {
   readonly model: string;
   readonly source: RateSource;
   /** The row of the table that priced it. */
@@ -31,10 +29,9 @@ export interface Estimate {
   /** The weakest source that any row needed. */
   readonly rateTableSource: RateSource;
   readonly rows: readonly PricedUsage[];
-  readonly warnings: readonly string[];
 }
 
-export type EstimateResult =
+type EstimateResult =
   | { readonly ok: true; readonly estimate: Estimate }
   | { readonly ok: false; readonly error: string };
 
@@ -52,7 +49,6 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
       dollarsReported: addInMillionths(...usages.map((usage) => usage.costReported ?? 0)),
       rateTableSource: rows.length === 0 ? findInitialSource(table) : (rateSources[weakest] ?? 'unknown-model'),
       rows,
-      warnings: [...new Set(rows.filter((row) => row.source === 'unknown-model').map(unknownModelWarning))],
     },
   };
 }
@@ -64,29 +60,24 @@ export function computeTokenDollars(usage: DrivenUsage, table: RateTable): numbe
 }
 
 /** Cost of one reply as far as known at once, in USD: the larger of the reported cost and the token cost. */
-export function computeReplyDollars(usage: DrivenUsage, table: RateTable): number {
-  return Math.max(usage.costReported ?? 0, computeTokenDollars(usage, table) ?? 0);
-}
+export const computeReplyDollars = (usage: DrivenUsage, table: RateTable): number =>
+  Math.max(usage.costReported ?? 0, computeTokenDollars(usage, table) ?? 0);
 
 /** Cost of a session without any reported usage, in USD: by its minutes, at least the guess for a whole one. */
-export function computeDollarsByTime(
+export const computeDollarsByTime = (
   minutes: number,
   guess: { readonly dollars: number; readonly minutes: number },
-): number {
-  return addInMillionths(guess.dollars * Math.max(1, minutes / guess.minutes));
-}
+): number => addInMillionths(guess.dollars * Math.max(1, minutes / guess.minutes));
 
 function price(usage: DrivenUsage, table: RateTable): PricedUsage | { readonly error: string } {
+  const { model, costReported } = usage;
   const found = findRates(usage, table);
-  if (found.kind === 'known') {
-    return { model: usage.model, source: found.source, row: found.row, dollars: computeTokenCost(usage, found.rates) };
+  if (found.kind !== 'known' && costReported !== null && costReported > 0) {
+    const dollars = addInMillionths(costReported);
+    return { model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
   }
-  if (usage.costReported !== null && usage.costReported > 0) {
-    const dollars = addInMillionths(usage.costReported);
-    return { model: usage.model, source: 'unknown-model', row: 'cost reported by the agent', dollars };
-  }
-  if (found.kind === 'unpriceable') return { error: unpriceableModelSentence(usage.model) };
-  return { model: usage.model, source: 'unknown-model', row: found.row, dollars: computeTokenCost(usage, found.rates) };
+  if (found.kind === 'unpriceable') return { error: unpriceableModelSentence(model) };
+  return { model, source: found.source, row: found.row, dollars: computeTokenCost(usage, found.rates) };
 }
 
 const findInitialSource = (table: RateTable): RateSource => {

@@ -32,24 +32,11 @@ export function checkClaimedUsage(claimed: readonly ModelUsage[], durationMs: nu
   const mostCost = believedDollars * (1 + minutes);
   const shown = formatCount(Math.max(1, Math.ceil(minutes)), 'minute');
   const atMost = (most: number): string => formatThousands(Math.floor(most));
-  if (wentIn > mostIn)
-    return buildDoubtedUsage(
-      claimed,
-      minutes,
-      `${formatThousands(wentIn)} tokens read in ${shown}, where ${atMost(mostIn)} are plausible at most`,
-    );
-  if (cameOut > mostOut)
-    return buildDoubtedUsage(
-      claimed,
-      minutes,
-      `${formatThousands(cameOut)} tokens written in ${shown}, where ${atMost(mostOut)} are plausible at most`,
-    );
-  if (cost > mostCost)
-    return buildDoubtedUsage(
-      claimed,
-      minutes,
-      `${formatDollars(cost)} spent in ${shown}, where ${formatDollars(mostCost)} are plausible at most`,
-    );
+  const implausible = (what: string, most: string): CheckedUsage =>
+    buildDoubtedUsage(claimed, minutes, `${what} in ${shown}, where ${most} are plausible at most`);
+  if (wentIn > mostIn) return implausible(`${formatThousands(wentIn)} tokens read`, atMost(mostIn));
+  if (cameOut > mostOut) return implausible(`${formatThousands(cameOut)} tokens written`, atMost(mostOut));
+  if (cost > mostCost) return implausible(`${formatDollars(cost)} spent`, formatDollars(mostCost));
   return { usage: claimed, doubt: null };
 }
 

@@ -1,4 +1,5 @@
 /** Token rates of a model, per token class, from the nearest source that knows it. An unknown model is never free. */
+import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
 import { DEAREST, PRICES, PRICES_FROM, type PriceRow } from './price-table.generated.ts';
 
 /** Rates of one model in USD per million tokens; null = derived from the others. */
@@ -12,15 +13,7 @@ export interface ModelRate {
 }
 
 /** Tokens of one model in one session. No token is in two classes. `costReported`: USD, as the agent reported it. */
-export interface PriceableUsage {
-  readonly model: string;
-  readonly input: number;
-  readonly output: number;
-  readonly reasoning: number;
-  readonly cacheRead: number;
-  readonly cacheWrite: number;
-  readonly costReported: number | null;
-}
+export type PriceableUsage = Omit<ModelUsage, 'messages'>;
 
 /** From the strongest to the weakest, as recorded in `rate_table_source`. */
 export const rateSources = ['config file', 'CLAUDE.md SDD config', 'built-in default', 'unknown-model'] as const;

@@ -1,6 +1,7 @@
 /** Prices a session: as its agent reports, by its tokens, or by its time if neither can be priced. */
 import type { SessionCap } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
+import { unused } from '../sessions/contract/transcript.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { LoopProgress, LoopState, UsageRow } from '../state/loop-state.ts';
 import type { Role } from '../state/subject.ts';
@@ -47,7 +48,7 @@ export function buildUsageRows(report: SessionReport, { driverOf, rates, session
   const { subject, role } = report.order;
   const whose = { subject, driver: driverOf(role), role, session: report.id };
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
-  const timed = (costReported: number): UsageRow => ({ ...whose, model: timePricedModel, ...noTokens, costReported });
+  const timed = (costReported: number): UsageRow => ({ ...unused(timePricedModel), ...whose, costReported });
   if (rows.length > 0 && estimateDollars(rows, rates).ok) {
     // A share of the guess, not a whole session: a model that asks to wait refuses within seconds.
     const dollars = addInMillionths(
@@ -61,8 +62,6 @@ export function buildUsageRows(report: SessionReport, { driverOf, rates, session
     timed(computeDollarsByTime(minutes, sessionGuess)),
   ];
 }
-
-const noTokens = { input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 0 };
 
 /** Rows in state were priceable when recorded. If a rate is missing since, the configuration is wrong. */
 export function estimateRecordedRows(rows: readonly UsageRow[], rates: RateTable): Estimate {
@@ -106,13 +105,10 @@ export class ConfigMistake extends Error {
   override readonly name = 'ConfigMistake';
 }
 
-/** A remark on the rates that dollars are counted by, made once per run, with the setting that would change it. */
-interface RateNotice {
-  readonly id: string;
-  readonly sentence: string;
-}
-
-/** Remarks on the sessions of this tick, by their ids. The state records which were made. */
+/**
+ * Remarks on the rates that the dollars of these sessions are counted by, each once per run, with the setting that would
+ * change it. The state records which were made.
+ */
 export function addRateNotices(
   { head, state }: LoopProgress,
   sessions: readonly string[],
@@ -121,7 +117,7 @@ export function addRateNotices(
   const rows = state.usage.filter(({ session }) => sessions.includes(session));
   const metered = rows.filter(({ model }) => model !== timePricedModel);
   const result = estimateDollars(metered, pricing.rates);
-  const notices: RateNotice[] = [];
+  const notices: { readonly id: string; readonly sentence: string }[] = [];
   if (result.ok && metered.length > 0) {
     const { rateTableSource, rows: priced } = result.estimate;
     const sentence = builtInRatesNotice(rateTableSource, head.ceilings.maxDollars);

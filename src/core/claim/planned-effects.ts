@@ -1,8 +1,8 @@
 /** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back, replies. */
 import { planWorkspaceRecovery } from '../decide/blockers.ts';
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
+import type { DirectiveResult, RejectedPull } from '../directives/apply-answers.ts';
 import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/delete-branches.ts';
-import type { DirectiveResult, RejectedPull } from '../directives/obedience.ts';
 import { buildGateClose, type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/gate.ts';

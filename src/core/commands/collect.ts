@@ -10,6 +10,7 @@ import {
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
+import type { Head } from '../state/head.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
 import { type CommandReply, hasRefusal } from './reply.ts';
@@ -66,15 +67,8 @@ function collectCommentOrders(comment: ThreadComment, { thread, bodies, hearing 
   return parseCommands(body).flatMap((line, index): CommandOrder[] => {
     if (line.kind === 'command' && line.command.verb === 'answer') return [];
     if (line.kind === 'command' && line.loop !== null && line.loop !== hearing.loop) return [];
-    const order = {
-      id: `comment/${id}/${buildOrderSlug(line, index)}`,
-      about: String(id),
-      thread,
-      at,
-      givers: [author],
-      line,
-    };
-    return [{ ...order, kind: 'comment' as const, again, isStranger }];
+    const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
+    return [{ id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again, isStranger }];
   });
 }
 
@@ -159,12 +153,10 @@ export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVer
   const rights = givers.map((giver) => checkRight(giver, line.kind === 'command' ? line.command.verb : null, facts));
   if (givers.length > 1 && !rights.every((right) => right === 'given')) return refuseSeveralEditors(order);
   const right = rights.find((one) => one !== 'given') ?? 'given';
-  if (
-    right === 'unheard' ||
-    (right !== 'given' && order.isStranger && !givers.some((giver) => mayTriage(giver, facts)))
-  )
-    return { kind: 'unheard' };
-  if (right !== 'given') return { kind: 'refused', reply: right };
+  if (right !== 'given') {
+    const isHeard = right !== 'unheard' && (!order.isStranger || givers.some((giver) => mayTriage(giver, facts)));
+    return isHeard ? { kind: 'refused', reply: right } : { kind: 'unheard' };
+  }
   if (line.kind === 'refused') return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };
   const { id, at, thread } = order;
   const by = givers.map((giver) => giver?.login).join(' or @');
@@ -174,9 +166,12 @@ export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVer
 
 /** A member who hides the membership is no stranger. */
 function mayTriage(giver: Account | null, { standings }: AdmissionFacts): boolean {
-  const standing = giver !== null && Object.hasOwn(standings, giver.login) ? standings[giver.login] : undefined;
+  const standing = giver === null ? undefined : findStanding(giver, standings);
   return standing !== undefined && standing.id === giver?.id && mayLabel(standing);
 }
+
+const findStanding = ({ login }: Account, standings: AdmissionFacts['standings']): AccountPermission | undefined =>
+  Object.hasOwn(standings, login) ? standings[login] : undefined;
 
 function checkRight(
   giver: Account | null,
@@ -185,7 +180,7 @@ function checkRight(
 ): 'given' | 'unheard' | CommandReply {
   if (!isPerson(giver, policy)) return 'unheard';
   const { login } = giver;
-  const standing = Object.hasOwn(standings, login) ? standings[login] : undefined;
+  const standing = findStanding(giver, standings);
   if (standing === undefined) return 'unheard';
   if (findAnswerPermission(giver, standing, { ...policy, approvers: [] }) === null)
     return { kind: 'unauthorised', login, approvers: [] };
@@ -198,3 +193,31 @@ function refuseSeveralEditors({ line, givers }: CommandOrder): OrderVerdict {
   const verb = line.kind === 'command' ? line.command.verb : 'help';
   return { kind: 'refused', reply: { kind: 'several-editors', verb, editors } };
 }
+
+/**
+ * The newest of these times (ISO-8601), unless it is before `since`. Null = the cursor stays where it is. Refusals and
+ * edited comments are read at any age and do not move it back.
+ */
+export function findNewestReadTime(times: readonly string[], since: string | null): string | null {
+  const newest = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
+  return newest !== null && (since === null || Date.parse(newest) >= Date.parse(since)) ? newest : null;
+}
+
+/** Just before the newest comment that was read: its second may not be over yet. */
+export const moveCommandCursor = (read: string | null, cursor: string | null): string | null =>
+  read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();
+
+/**
+ * Why the app starts a tick, as the workflow's input `reason`. `repair`: the tick before died, and if this one dies
+ * too, the next one is left to the schedule. `plan`: the tick shows what it would do, and does nothing.
+ */
+export type WakeReason = 'answer' | 'command' | 'review' | 'checks' | 'pull-request' | 'repair' | 'plan';
+
+export const isReason = (reason: string | null, wanted: WakeReason): boolean => reason === wanted;
+
+/** A loop reads commands in the threads of the newest pull requests that its run has touched. */
+const mostPulls = 20;
+
+/** Numbers, oldest first. */
+export const listCommandPulls = ({ counters }: Pick<Head, 'counters'>): number[] =>
+  counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));

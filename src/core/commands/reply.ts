@@ -27,18 +27,15 @@ export type CommandReply =
 /** The comment that is replied to, by its number, or the box of a control issue, by its id. */
 export type ReplyTarget = number | string;
 
-const buildReplyKey = (about: ReplyTarget, kind: CommandReply['kind']): string => `reply/${about}/${kind}`;
+export const toReplyKey = (about: ReplyTarget, { kind }: Pick<CommandReply, 'kind'>): string =>
+  `reply/${about}/${kind}`;
 
 /** Idempotency key in a hidden line, one per comment and kind: look for it before posting. */
-export function replyMarker(about: ReplyTarget, { kind }: CommandReply): string {
-  return renderMarker('effect', { key: buildReplyKey(about, kind), epoch: 0 });
-}
+export const replyMarker = (about: ReplyTarget, reply: CommandReply): string =>
+  renderMarker('effect', { key: toReplyKey(about, reply), epoch: 0 });
 
-export function renderReply(about: ReplyTarget, reply: CommandReply): string {
-  return `${replyMarker(about, reply)}\n${replySentence(reply)}`;
-}
-
-export const toReplyKey = (about: ReplyTarget, { kind }: CommandReply): string => buildReplyKey(about, kind);
+export const renderReply = (about: ReplyTarget, reply: CommandReply): string =>
+  `${replyMarker(about, reply)}\n${replySentence(reply)}`;
 
 /** After such a refusal the author may turn the comment into another command. An obeyed comment is not read twice. */
 const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as const;
@@ -47,11 +44,8 @@ const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as c
 export const hasRefusal = (commentId: number, bodies: readonly string[]): boolean =>
   refusals.some((kind) => hasReply(commentId, { kind }, bodies));
 
-export const hasReply = (
-  about: ReplyTarget,
-  { kind }: Pick<CommandReply, 'kind'>,
-  bodies: readonly string[],
-): boolean => bodies.some((body) => parseEffectMarker(body)?.key === buildReplyKey(about, kind));
+export const hasReply = (about: ReplyTarget, reply: Pick<CommandReply, 'kind'>, bodies: readonly string[]): boolean =>
+  bodies.some((body) => parseEffectMarker(body)?.key === toReplyKey(about, reply));
 
 /** Whether a body is a reply of the app, or of a tick, to a command. */
 export const isReply = (body: string): boolean => parseEffectMarker(body)?.key.startsWith('reply/') === true;

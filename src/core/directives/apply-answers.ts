@@ -2,17 +2,51 @@
 import { shouldWaitForPerson } from '../backlog/outsiders.ts';
 import { raiseCeiling } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
+import type { ObeyedState } from '../decide/context.ts';
 import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/gate.ts';
-import type { GateReading } from '../observation/facts.ts';
+import type { GateReading, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
-import type { Gate } from '../state/gate.ts';
+import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
-import { type LoopState, putSubject } from '../state/loop-state.ts';
-import { findParkedIssue, newSubject, type Subject } from '../state/subject.ts';
-import type { ConsumedAnswer, DirectiveFacts, DirectiveResult } from './obedience.ts';
+import type { GateEntry } from '../state/history-line.ts';
+import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
+import { findParkedIssue, type Subject } from '../state/subject.ts';
+import type { BranchDeletionOrder } from './delete-branches.ts';
 import { findExpiredOption, findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
+
+export interface DirectiveFacts {
+  readonly observation: Observation;
+  readonly config: Settings;
+}
+
+/** An answered gate: its comment must be closed, and its line goes into the history. */
+interface ConsumedAnswer {
+  readonly gate: Gate;
+  readonly answer: Answer;
+}
+
+export type DirectiveResult = ObeyedState & {
+  readonly answers: readonly ConsumedAnswer[];
+  /** Gates closed without an answer, because their subject ended or their facts changed. */
+  readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
+  readonly consumed: readonly { readonly id: string; readonly option: string }[];
+  readonly entries: readonly GateEntry[];
+  /** One line per command that could not be obeyed, with the reason, for its author. */
+  readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
+  /** Issues whose author is asked to clarify (answer `escalate`). */
+  readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
+  /** Ordered deletions of branches. */
+  readonly cleanUps: readonly BranchDeletionOrder[];
+  /** Pull requests closed unmerged, which ended their subject in this tick. */
+  readonly rejected: readonly RejectedPull[];
+};
+
+export interface RejectedPull {
+  readonly subject: number;
+  readonly pullRequest: number;
+}
 
 export const applyReadings = (commanded: DirectiveResult, facts: DirectiveFacts): DirectiveResult =>
   orderBudgetsLast(facts.observation.gates, commanded.state).reduce(
@@ -47,11 +81,8 @@ function applyReading(sofar: DirectiveResult, reading: GateReading, facts: Direc
       const { answer } = reading;
       const stale = findStaleReason(sofar, { gate, answer }, facts);
       if (stale !== null) return voidGate(sofar, gate, stale);
-      const done = consumeAnswer(
-        sofar,
-        { gate, answer: { option: answer.option, text: answer.text, by: answer.login, at: now } },
-        facts,
-      );
+      const { option, text, login: by } = answer;
+      const done = consumeAnswer(sofar, { gate, answer: { option, text, by, at: now } }, facts);
       return {
         ...done,
         answers: [...done.answers, { gate, answer }],
@@ -83,13 +114,13 @@ function findStaleReason(
   // Consumed by a claim whose tick was lost: it is recorded with its question, and permits nothing a second time.
   if (answer.option === 'continue' && sofar.head.consumed.some(({ id }) => id === gate.id)) return null;
   const moved = haveCeilingsMoved(gate, sofar.head.ceilings) ? ceilingsChangedText : null;
-  const why = moved ?? findSupersededReason(gate, { ...facts, head: sofar.head, state: removeGate(sofar, gate).state });
+  const why = moved ?? findSupersededReason(gate, { ...facts, ...removeGate(sofar, gate) });
   return why === null ? null : `${why}, so that \`${answer.option}\` by ${answer.login} is not used`;
 }
 
 /** Without an answer, the question may be superseded or its time may be over. */
 function checkOpenGate(sofar: DirectiveResult, gate: Gate, facts: DirectiveFacts): DirectiveResult {
-  const why = findSupersededReason(gate, { ...facts, head: sofar.head, state: removeGate(sofar, gate).state });
+  const why = findSupersededReason(gate, { ...facts, ...removeGate(sofar, gate) });
   if (why !== null) return voidGate(sofar, gate, why);
   const { now } = facts.observation.tick;
   const option = findExpiredOption(gate, facts.config.gates, now);
@@ -103,16 +134,6 @@ function checkOpenGate(sofar: DirectiveResult, gate: Gate, facts: DirectiveFacts
   };
 }
 
-function consumeAnswer(
-  sofar: DirectiveResult,
-  { gate, answer }: { readonly gate: Gate; readonly answer: ChosenAnswer },
-  { config }: DirectiveFacts,
-): DirectiveResult {
-  const free = removeGate(sofar, gate);
-  const used = { ...free, consumed: [...free.consumed, { id: gate.id, option: answer.option }] };
-  return applyOption(used, { gate, answer, hardMax: config.hardMax, consumedBefore: sofar.head.consumed });
-}
-
 export const voidGate = (sofar: DirectiveResult, gate: Gate, why: string): DirectiveResult => ({
   ...removeGate(sofar, gate),
   voided: [...sofar.voided, { gate, why }],
@@ -124,7 +145,7 @@ function removeGate(sofar: DirectiveResult, gate: Gate): DirectiveResult {
 }
 
 /** The chosen option, by a person's login or by the gate's expiry. */
-export interface ChosenAnswer {
+interface ChosenAnswer {
   readonly option: string;
   readonly text: string | null;
   readonly by: string;
@@ -135,23 +156,22 @@ export interface ChosenAnswer {
 interface GateChoice {
   readonly gate: Gate;
   readonly answer: ChosenAnswer;
-  readonly hardMax: Settings['hardMax'];
-  /** Answers that a claim had consumed before this tick; they belong to a tick that was lost. */
-  readonly consumedBefore: Head['consumed'];
 }
 
 /** Applies the chosen option of a gate to head and state: a permit, a refusal that holds, or the end of the run. */
-export function applyOption(sofar: DirectiveResult, choice: GateChoice): DirectiveResult {
-  const { gate, answer, consumedBefore } = choice;
+function consumeAnswer(before: DirectiveResult, choice: GateChoice, { config }: DirectiveFacts): DirectiveResult {
+  const { gate, answer } = choice;
   const option = gate.options.find(({ id }) => id === answer.option);
   if (option === undefined) throw new Error(`Gate ${gate.id} has no option that was answered.`);
+  const consumed = [...before.consumed, { id: gate.id, option: answer.option }];
+  const sofar: DirectiveResult = { ...removeGate(before, gate), consumed };
   if (option.kind === 'stop') return { ...sofar, gateStop: { gate: gate.name, iteration: gate.iteration } };
   if (gateDefinition(gate.name).holds === 'run') return holdForRun(sofar, gate, answer.option);
   if (option.kind === 'declining') return applyRefusal(sofar, gate, answer);
   // If a claim of a lost tick consumed it, its one attempt was made. Options that hold while their facts hold,
   // and replies that no agent has read, still count.
-  const isSpent = !option.needsSameFacts && !option.byReplyOnly && consumedBefore.some(({ id }) => id === gate.id);
-  return isSpent ? sofar : applyPermit(sofar, choice);
+  const isSpent = !option.needsSameFacts && !option.byReplyOnly && sofar.head.consumed.some(({ id }) => id === gate.id);
+  return isSpent ? sofar : applyPermit(sofar, choice, config.hardMax);
 }
 
 const toPermit = ({ name, signature }: Gate, option: string) => ({ gate: name, signature, option });
@@ -161,11 +181,11 @@ const holdForRun = (sofar: DirectiveResult, gate: Gate, option: string): Directi
   state: { ...sofar.state, held: [...sofar.state.held, toPermit(gate, option)] },
 });
 
-function applyPermit(sofar: DirectiveResult, choice: GateChoice): DirectiveResult {
+function applyPermit(sofar: DirectiveResult, choice: GateChoice, hardMax: Settings['hardMax']): DirectiveResult {
   const { gate, answer } = choice;
   const number = findParkedIssue(gate, sofar.state.subjects);
   if (number !== null) return updateSubject(sofar, number, (subject) => permitSubject(subject, gate, answer));
-  if (answer.option === 'raise') return raiseByAnswer(sofar, choice);
+  if (answer.option === 'raise') return raiseByAnswer(sofar, choice, hardMax);
   const { state } = sofar;
   return {
     ...sofar,
@@ -196,7 +216,11 @@ function permitSubject(subject: Subject, gate: Gate, { option, text, by }: Chose
 const maxDecisionsKept = 10;
 
 /** Raises from -> to as the option showed, never above a `hard-max` that was lowered since. */
-function raiseByAnswer(sofar: DirectiveResult, { gate, answer, hardMax }: GateChoice): DirectiveResult {
+function raiseByAnswer(
+  sofar: DirectiveResult,
+  { gate, answer }: GateChoice,
+  hardMax: Settings['hardMax'],
+): DirectiveResult {
   const head = gate.raises.reduce((current, { ceiling, from, to }) => {
     const most = Math.min(to, hardMax[ceiling] ?? Number.POSITIVE_INFINITY);
     return most <= from ? current : changeCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at });
@@ -234,7 +258,4 @@ const updateSubject = (
   sofar: DirectiveResult,
   number: number,
   change: (subject: Subject) => Subject,
-): DirectiveResult => {
-  const before = sofar.state.subjects.find((subject) => subject.number === number) ?? newSubject(number);
-  return { ...sofar, state: putSubject(sofar.state, change(before)) };
-};
+): DirectiveResult => ({ ...sofar, state: putSubject(sofar.state, change(getSubject(sofar.state, number))) });

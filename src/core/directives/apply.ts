@@ -4,11 +4,17 @@ import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { NewCeilings } from '../observation/thread.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
-import { type LoopState, putSubject } from '../state/loop-state.ts';
-import { findParkedIssue, isFinished, isTask, newSubject, subjectName } from '../state/subject.ts';
-import { applyReadings, applyStopAnswers, changeCeiling, voidGate } from './apply-answers.ts';
+import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
+import { findParkedIssue, isFinished, isTask, subjectName } from '../state/subject.ts';
+import {
+  applyReadings,
+  applyStopAnswers,
+  changeCeiling,
+  type DirectiveFacts,
+  type DirectiveResult,
+  voidGate,
+} from './apply-answers.ts';
 import { listDeletionOrders, shouldDeleteBranches } from './delete-branches.ts';
-import type { DirectiveFacts, DirectiveResult } from './obedience.ts';
 import {
   applySubjectOrder,
   completedSentence,
@@ -18,7 +24,6 @@ import {
   isOvertaken,
   overtakenSentence,
   restartRun,
-  type SubjectOrder,
   stoppedTogetherSentence,
 } from './restart.ts';
 import { buildConsumedOption, replayOrders } from './resume.ts';
@@ -42,11 +47,11 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   };
   const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
   const others = fresh.filter((command) => !ending.includes(command));
-  const now = facts.observation.tick.now;
   const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
+  const at: CommandContext = { config: facts.config, now: facts.observation.tick.now, openPullRequests };
   const commanded = [...ending, ...others].reduce(
-    (sofar, command) => applyCommand(sofar, command, { config: facts.config, now, openPullRequests }),
-    replayLostOrders(applyStopAnswers(start, facts), { config: facts.config, now, openPullRequests }),
+    (sofar, command) => applyCommand(sofar, command, at),
+    replayLostOrders(applyStopAnswers(start, facts), at),
   );
   const judged = applyReadings(commanded, facts);
   // A subject that had ended before and is restarted now must not end by the same fact once more.
@@ -75,13 +80,11 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
   switch (given.command.verb) {
     case 'stop':
     case 'cancel':
+      // The first person to give the command has stopped the run.
+      if (done.stopCommand !== null) return done;
       return {
         ...done,
-        // The first person to give the command has stopped the run.
-        stopCommand: done.stopCommand ?? {
-          by: given.by,
-          reason: 'reason' in given.command ? given.command.reason : null,
-        },
+        stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
       };
     case 'resume':
       return { ...done, head: endPause(done.head) };
@@ -93,7 +96,7 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
         ? refuseCommand(done, given, overtakenSentence)
         : { ...done, ...restartRun(done, at) };
     case 'raise':
-      return raiseByCommand(done, { given, ceilings: given.command.ceilings, ...at });
+      return raiseByCommand(done, { given, ceilings: given.command.ceilings }, at);
     case 'run':
     case 'status':
     case 'plan':
@@ -111,20 +114,11 @@ function applySubjectCommand(
 ): DirectiveResult {
   const { command, thread, by } = given;
   if (thread === undefined || (command.verb !== 'cancel' && command.verb !== 'restart')) return sofar;
-  const deleteBranches = shouldDeleteBranches(given);
-  const done = applyOrderToSubject(sofar, { verb: command.verb, thread, deleteBranches, by }, openPullRequests);
-  return done.kind === 'refused' ? refuseCommand(sofar, given, done.sentence) : done.obedience;
-}
-
-function applyOrderToSubject(
-  sofar: DirectiveResult,
-  order: SubjectOrder & { readonly by: string },
-  openPullRequests: readonly number[],
-): { kind: 'refused'; sentence: string } | { kind: 'done'; obedience: DirectiveResult } {
+  const order = { verb: command.verb, thread, deleteBranches: shouldDeleteBranches(given) };
   const done = applySubjectOrder(order, sofar.state, openPullRequests);
-  if (done.kind === 'refused') return done;
+  if (done.kind === 'refused') return refuseCommand(sofar, given, done.sentence);
   const after = { ...sofar, state: done.state };
-  return { kind: 'done', obedience: done.over === null ? after : voidSubjectGates(after, done.over, order.by) };
+  return done.over === null ? after : voidSubjectGates(after, done.over, by);
 }
 
 /** Questions about a cancelled subject need no answer any more. */
@@ -137,21 +131,20 @@ function voidSubjectGates(sofar: DirectiveResult, over: number, by: string | nul
 /** Applies every new ceiling of one command, or refuses it with one line. */
 function raiseByCommand(
   sofar: DirectiveResult,
-  asked: { given: AdmittedCommand; ceilings: NewCeilings; config: Settings; now: string },
+  { given, ceilings }: { readonly given: AdmittedCommand; readonly ceilings: NewCeilings },
+  { config, now }: CommandContext,
 ): DirectiveResult {
-  const { given, config, now } = asked;
   return ceilingNames.reduce((current, name) => {
-    const to = asked.ceilings[name];
+    const to = ceilings[name];
     if (to === undefined) return current;
     const most = config.hardMax[name];
     if (to === readCeiling(name, current.head.ceilings)) {
       return refuseCommand(current, given, `${name}=${to} is what the ceiling is already.`);
     }
-    if (most === null || to <= most) {
-      return { ...current, head: changeCeiling(current.head, { name, to, by: given.by, at: now }) };
+    if (most !== null && to > most) {
+      return refuseCommand(current, given, `${name}=${to} is above hard-max ${most} of the configuration file.`);
     }
-    const sentence = `${name}=${to} is above hard-max ${most} of the configuration file.`;
-    return refuseCommand(current, given, sentence);
+    return { ...current, head: changeCeiling(current.head, { name, to, by: given.by, at: now }) };
   }, sofar);
 }
 
@@ -164,7 +157,7 @@ const refuseCommand = (sofar: DirectiveResult, given: AdmittedCommand, sentence:
 /** Ends work on a closed issue. If its pull request was closed unmerged, this run does not try it again. */
 function endSubject(sofar: DirectiveResult, { number, how }: EndedSubject): DirectiveResult {
   const phase = how === 'pull request merged' ? 'done' : 'cancelled';
-  const subject = sofar.state.subjects.find((one) => one.number === number) ?? newSubject(number);
+  const subject = getSubject(sofar.state, number);
   // A task has no label that must be removed before its claim ends.
   const claimed = subject.claimed && !isTask(number);
   if (isFinished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };

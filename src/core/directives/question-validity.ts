@@ -16,7 +16,7 @@ import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { getPullSubject, type Subject, subjectName } from '../state/subject.ts';
 
-export interface CurrentGateFacts {
+interface CurrentGateFacts {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly subjects: readonly Pick<Subject, 'number' | 'admittedComments'>[];
@@ -25,19 +25,17 @@ export interface CurrentGateFacts {
   readonly subjectState: string | null;
 }
 
-export type CurrentGate =
+type CurrentGate =
   /** `headSha`: head of the gate's pull request if it is ours; of a branch without one, the commit asked about. */
   | { readonly kind: 'stands'; readonly signature: string | null; readonly headSha: string | null }
   | { readonly kind: 'void'; readonly why: string };
 
 /** `signature` null = none of its parts can have changed, or nothing is known about them. */
 export function judgeCurrentGate(gate: Gate, now: CurrentGateFacts): CurrentGate {
-  if (gate.subject === null)
-    return {
-      kind: 'stands',
-      signature: haveCeilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null,
-      headSha: null,
-    };
+  if (gate.subject === null) {
+    const signature = haveCeilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null;
+    return { kind: 'stands', signature, headSha: null };
+  }
   const headSha = findCurrentHead(gate, now);
   const issue = now.backlog.find(({ number }) => number === gate.subject);
   if (issue === undefined && now.subjectState !== null && now.subjectState !== 'OPEN') {
@@ -103,7 +101,7 @@ export const hasExpiredGate = (open: readonly OpenGate[], gates: Settings['gates
     return name !== undefined && askedAt !== undefined && isGateExpired(name, askedAt, { gates, now });
   });
 
-export interface GateValidityFacts {
+interface GateValidityFacts {
   readonly head: Head;
   /** Without the gate itself. */
   readonly state: LoopState;
@@ -113,36 +111,34 @@ export interface GateValidityFacts {
 
 const factsChangedText = 'what it was about has changed since';
 
+const unlessSame = ({ signature }: Gate, now: string | null): string | null =>
+  signature === now ? null : factsChangedText;
+
 /**
  * Why an unanswered question is not the one that would be asked now; null = it still is. Gates bound to a text or a
  * commit are judged with their thread.
  */
 export function findSupersededReason(gate: Gate, facts: GateValidityFacts): string | null {
   const { head, state } = facts;
+  const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
   switch (gate.name) {
     case 'backlog-drift':
       return checkDriftGate(gate, facts);
     case 'budget-escalation':
       return checkBudgetGate(gate, facts);
     case 'criteria-policy':
-      return gate.signature === String(head.run) ? null : factsChangedText;
+      return unlessSame(gate, String(head.run));
     case 'dirty-tree':
       return checkDirtyTreeGate(gate, facts);
     case 'repeated-failure': {
-      const subject = state.subjects.find(({ number }) => number === gate.subject) ?? null;
       const now = repeatedFailure(subject, readSubjectCeilings(facts.config)) ?? findStuckPullQuestion(subject, facts);
-      return now !== null && signatureOf(now) === gate.signature ? null : factsChangedText;
+      return unlessSame(gate, now === null ? null : signatureOf(now));
     }
-    case 'agent-decision': {
-      const subject = state.subjects.find(({ number }) => number === gate.subject);
+    case 'agent-decision':
       return subject?.asking == null ? factsChangedText : null;
-    }
-    case 'circuit-open': {
-      if (gate.subject === null)
-        return String(state.runStreak.breaker.openings) === gate.signature ? null : factsChangedText;
-      const subject = state.subjects.find(({ number }) => number === gate.subject);
-      return subject === undefined || String(subject.breaker.openings) === gate.signature ? null : factsChangedText;
-    }
+    case 'circuit-open':
+      if (gate.subject === null) return unlessSame(gate, String(state.runStreak.breaker.openings));
+      return subject === null ? null : unlessSame(gate, String(subject.breaker.openings));
     case 'ambiguous-criteria':
     case 'merge':
     case 'post-feedback-merge':
@@ -179,7 +175,7 @@ function findStuckPullQuestion(
 function checkDriftGate(gate: Gate, { head, state, observation, config }: GateValidityFacts): string | null {
   const now = findDrift({ config, obeyed: { state } }, sortBacklogForLoop(head.loop, { config, state, observation }));
   if (now === null) return 'the backlog is again what the last iteration planned from';
-  return signatureOf({ name: 'backlog-drift', ...now }) === gate.signature ? null : factsChangedText;
+  return unlessSame(gate, signatureOf({ name: 'backlog-drift', ...now }));
 }
 
 /** If other budgets are near their ceiling, or none, or nothing would start, the question would not be asked now. */
@@ -190,11 +186,11 @@ function checkBudgetGate(gate: Gate, { head, state, observation, config }: GateV
     planning,
     config.skill === 'review' ? proposeReviews(planning) : proposeWork(planning),
   );
-  return now !== null && signatureOf(now) === gate.signature ? null : factsChangedText;
+  return unlessSame(gate, now === null ? null : signatureOf(now));
 }
 
 /** Only the runner with the changes can tell. */
 function checkDirtyTreeGate(gate: Gate, { observation: { dirtyTree: tree } }: GateValidityFacts): string | null {
   if (tree === null || !gate.signature.startsWith(`${tree.runner}|${tree.path}|`)) return null;
-  return signatureOf({ name: 'dirty-tree', ...tree }) === gate.signature ? null : factsChangedText;
+  return unlessSame(gate, signatureOf({ name: 'dirty-tree', ...tree }));
 }

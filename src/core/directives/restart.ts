@@ -40,7 +40,7 @@ const resetSubjectCounters = (subject: Subject): Subject => ({
 });
 
 /** Keeps its pull request if that is open. One that a person closed stays closed, and the work gets a new one. */
-export function restartSubject(subject: Subject, open: readonly number[]): Subject {
+function restartSubject(subject: Subject, open: readonly number[]): Subject {
   const { pullRequest } = subject;
   const again: Subject = { ...resetSubjectCounters(subject), phase: 'coding', declined: [] };
   if (pullRequest === null || open.includes(pullRequest)) return again;
@@ -107,7 +107,7 @@ export interface SubjectOrder {
   readonly deleteBranches?: boolean;
 }
 
-export type SubjectOrderResult =
+type SubjectOrderResult =
   | { readonly kind: 'done'; readonly state: LoopState; readonly over: number | null }
   | { readonly kind: 'refused'; readonly sentence: string };
 
@@ -119,28 +119,16 @@ export function applySubjectOrder(
 ): SubjectOrderResult {
   const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
   if (subject === undefined) return refuseOrder(`This run does not work on #${thread}.`);
-  if (verb === 'restart') return restartEndedSubject(state, subject, openPullRequests);
-  const isOver = isFinished(subject.phase) && subject.phase !== 'done';
-  return deleteBranches && isOver ? { kind: 'done', state, over: null } : cancelSubject(state, subject);
-}
-
-function cancelSubject(state: LoopState, subject: Subject): SubjectOrderResult {
-  if (isFinished(subject.phase))
-    return refuseOrder(`${subjectName(subject.number)} is ${subject.phase} already: nothing works on it.`);
-  return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
-}
-
-function restartEndedSubject(
-  state: LoopState,
-  subject: Subject,
-  openPullRequests: readonly number[],
-): SubjectOrderResult {
-  if (subject.phase !== 'failed' && subject.phase !== 'cancelled') {
-    return refuseOrder(
-      `${subjectName(subject.number)} has neither failed nor been cancelled: there is nothing to restart.`,
-    );
+  const name = subjectName(subject.number);
+  const isAborted = subject.phase === 'failed' || subject.phase === 'cancelled';
+  if (verb === 'restart') {
+    if (!isAborted) return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
+    return { kind: 'done', state: putSubject(state, restartSubject(subject, openPullRequests)), over: null };
   }
-  return { kind: 'done', state: putSubject(state, restartSubject(subject, openPullRequests)), over: null };
+  if (deleteBranches && isFinished(subject.phase) && subject.phase !== 'done')
+    return { kind: 'done', state, over: null };
+  if (isFinished(subject.phase)) return refuseOrder(`${name} is ${subject.phase} already: nothing works on it.`);
+  return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
 }
 
 const refuseOrder = (sentence: string): SubjectOrderResult => ({ kind: 'refused', sentence });

@@ -7,7 +7,7 @@ import type { LoopProgress, LoopState } from '../state/loop-state.ts';
 import { addDeletionOption } from './delete-branches.ts';
 import { applySubjectOrder, endPause, isForOneSubject, restartRun } from './restart.ts';
 
-export interface RestoredHead {
+interface RestoredHead {
   readonly head: Head;
   /** One line on what the head had lost; null = nothing. */
   readonly note: string | null;
@@ -47,15 +47,9 @@ export function restoreCounters(head: Head, last: HistoryLine | undefined): Rest
     ...lower.map((name) => `${name} ${counters[name]} -> ${told[name]}`),
     ...prs.map((pr) => `pull request ${pr}`),
   ];
+  const restored = Object.fromEntries(lower.map((name) => [name, told[name]]));
   return {
-    head: {
-      ...head,
-      counters: {
-        ...counters,
-        ...Object.fromEntries(lower.map((name) => [name, told[name]])),
-        prsTouched: [...counters.prsTouched, ...prs],
-      },
-    },
+    head: { ...head, counters: { ...counters, ...restored, prsTouched: [...counters.prsTouched, ...prs] } },
     note: `The last history line had counted more than the head: ${differences.join(', ')}.`,
   };
 }
@@ -81,7 +75,7 @@ export function buildConsumedOption(given: AdmittedCommand, head: Head): string 
 /** Removes the part of an option that would be done again. */
 export const trimSettledOption = (option: string): string => option.split(' ', 1)[0] ?? option;
 
-export type PendingOrder =
+type PendingOrder =
   | { readonly kind: 'subject'; readonly verb: 'cancel' | 'restart'; readonly thread: number }
   | { readonly kind: 'run' };
 

@@ -1,6 +1,5 @@
 /** Outward acts of a tick. Each has an idempotency key by which it is found again. */
-import type { EndedPullRequests, StandingPull } from '../observation/claimed-issue.ts';
-import type { DirtyTree } from '../observation/facts.ts';
+import type { DirtyTree, EndedPullRequests, StandingPull } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Finding } from '../state/review-record.ts';

@@ -15,7 +15,7 @@ import { type HolderVerdict, holderName } from './lease.ts';
 export const mustAsk = (mode: 'skip' | 'wait' | 'force', verdict: HolderVerdict): boolean =>
   verdict.kind !== 'dead' && (mode === 'force' || (verdict.kind === 'ambiguous' && verdict.pastDeadline));
 
-export interface UnlockAsking {
+interface UnlockAsking {
   readonly loop: string;
   readonly holder: Lease;
   readonly issueNumber: number;
@@ -76,12 +76,11 @@ export function withPlannedQuestion(head: Head, gate: Gate): Head {
   return { ...head, plannedEffects: [...head.plannedEffects, key] };
 }
 
-interface Planned extends Pick<Head, 'lease'> {
-  readonly plannedEffects: readonly string[];
-}
-
 /** Keys of the questions about this head's holder, planned by ticks that found it holding the lease. */
-export const questionsAboutHolder = ({ lease, plannedEffects }: Planned): string[] =>
+export const questionsAboutHolder = ({
+  lease,
+  plannedEffects,
+}: Pick<Head, 'lease'> & { readonly plannedEffects: readonly string[] }): string[] =>
   lease === null ? [] : plannedEffects.filter((key) => isAboutHolder(key, lease));
 
 function isAboutHolder(key: string, holder: Pick<Lease, 'nonce'>): boolean {

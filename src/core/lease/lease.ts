@@ -36,19 +36,21 @@ export class LeaseLostError extends Error {
 
 /** GitHub's answer about the holder's attempt, read with the same token as our own run. */
 export type HolderFacts =
-  | {
-      readonly kind: 'attempt';
-      readonly status: string;
-      readonly currentAttempt: number;
-      readonly completedAt: string | null;
-    }
-  | { readonly kind: 'gone'; readonly ownRunVisible: boolean } /* 404 */
-  | {
-      readonly kind: 'jobs';
-      readonly allCompleted: boolean;
-    } /* asked past the deadline; no job at all counts as completed */
-  | { readonly kind: 'process'; readonly probe: 'alive' | 'dead' | 'other-host' } /* outside Actions */
+  | AttemptFacts
+  /** 404. */
+  | { readonly kind: 'gone'; readonly ownRunVisible: boolean }
+  /** Asked past the deadline; no job at all counts as completed. */
+  | { readonly kind: 'jobs'; readonly allCompleted: boolean }
+  /** Outside Actions. */
+  | { readonly kind: 'process'; readonly probe: 'alive' | 'dead' | 'other-host' }
   | { readonly kind: 'unanswered'; readonly why: string };
+
+interface AttemptFacts {
+  readonly kind: 'attempt';
+  readonly status: string;
+  readonly currentAttempt: number;
+  readonly completedAt: string | null;
+}
 
 export type HolderVerdict =
   | { readonly kind: 'alive' }
@@ -72,42 +74,35 @@ export function judgeHolder(lease: LeaseHolder, facts: HolderFacts, now: string)
   });
   switch (facts.kind) {
     case 'gone':
-      return facts.ownRunVisible
-        ? { kind: 'dead', because: 'its run was deleted' }
-        : ambiguous('neither its run nor our own can be read; the token needs actions: read');
+      if (facts.ownRunVisible) return dead('its run was deleted');
+      return ambiguous('neither its run nor our own can be read; the token needs actions: read');
     case 'attempt':
       return judgeAttempt(lease, facts, { now, pastDeadline, ambiguous });
     case 'jobs':
-      return facts.allCompleted
-        ? { kind: 'dead', because: 'its deadline has passed and none of its jobs runs' }
-        : ambiguous('its deadline has passed, yet a job of it is still open');
+      if (facts.allCompleted) return dead('its deadline has passed and none of its jobs runs');
+      return ambiguous('its deadline has passed, yet a job of it is still open');
     case 'process':
-      if (facts.probe === 'alive') return { kind: 'alive' };
-      return facts.probe === 'dead'
-        ? { kind: 'dead', because: 'its process is gone' }
-        : ambiguous('it runs on another host');
+      if (facts.probe === 'alive') return alive;
+      return facts.probe === 'dead' ? dead('its process is gone') : ambiguous('it runs on another host');
     case 'unanswered':
       return ambiguous(facts.why);
   }
 }
 
+const alive: HolderVerdict = { kind: 'alive' };
+const dead = (because: string): HolderVerdict => ({ kind: 'dead', because });
+
 function judgeAttempt(
   lease: LeaseHolder,
-  facts: Extract<HolderFacts, { kind: 'attempt' }>,
+  { currentAttempt, status, completedAt }: AttemptFacts,
   at: { now: string; pastDeadline: boolean; ambiguous: (why: string) => HolderVerdict },
 ): HolderVerdict {
-  if (facts.currentAttempt > lease.runAttempt)
-    return { kind: 'dead', because: `attempt ${facts.currentAttempt} replaced it` };
+  if (currentAttempt > lease.runAttempt) return dead(`attempt ${currentAttempt} replaced it`);
   // A copy that lags behind: it still shows an attempt that ended before this one began.
-  if (facts.currentAttempt < lease.runAttempt)
-    return at.ambiguous(`GitHub still shows attempt ${facts.currentAttempt}`);
-  if (facts.status === 'completed') {
-    return graceIsOver(lease, facts.completedAt, at)
-      ? { kind: 'dead', because: 'its attempt is completed' }
-      : { kind: 'alive' };
-  }
-  if (!unfinished.includes(facts.status)) return at.ambiguous(`unknown status '${facts.status}'`);
-  return at.pastDeadline ? at.ambiguous(`still '${facts.status}' past its deadline`) : { kind: 'alive' };
+  if (currentAttempt < lease.runAttempt) return at.ambiguous(`GitHub still shows attempt ${currentAttempt}`);
+  if (status === 'completed') return graceIsOver(lease, completedAt, at) ? dead('its attempt is completed') : alive;
+  if (!unfinished.includes(status)) return at.ambiguous(`unknown status '${status}'`);
+  return at.pastDeadline ? at.ambiguous(`still '${status}' past its deadline`) : alive;
 }
 
 /** On a self-hosted runner agents may outlive their job. An unknown completion time: grace until the deadline. */

@@ -1,8 +1,7 @@
 /** Reads the claim on an issue. Only claim comments that we wrote ourselves count. */
 import { z } from 'zod';
 import { findClaimOwner } from '../../core/backlog/claim-conflict.ts';
-import type { ClaimedIssue, StandingClaim } from '../../core/observation/claimed-issue.ts';
-import type { IssueClaim } from '../../core/observation/facts.ts';
+import type { ClaimedIssue, IssueClaim, StandingClaim } from '../../core/observation/facts.ts';
 import type { ThreadEnd } from '../../core/observation/thread.ts';
 import { parseMarker } from '../../core/text/hidden-marker.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';

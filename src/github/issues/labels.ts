@@ -7,7 +7,7 @@ import {
   listRivalClaims,
 } from '../../core/backlog/claim-conflict.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
-import type { StandingClaim } from '../../core/observation/claimed-issue.ts';
+import type { StandingClaim } from '../../core/observation/facts.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
 import type { GitHub } from '../api/client.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Effect, type EffectIdentity, isPartialPullRequest } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
-import type { StandingPull } from '../../core/observation/claimed-issue.ts';
+import type { StandingPull } from '../../core/observation/facts.ts';
 import { withWordsBelow, wordedAs } from '../../core/publication/pull-request-text.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { GitHubError } from '../../ports/github.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type AnswerPolicy, findAnswerPermission, isPerson } from '../../core/access/authority.ts';
 import type { AddedCommits, MovedBranch } from '../../core/decide/branch-takeover.ts';
-import type { OutgoingSeen, StandingPull } from '../../core/observation/claimed-issue.ts';
+import type { OutgoingSeen, StandingPull } from '../../core/observation/facts.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
 import { Actor, actorFields, RestActor } from '../api/graphql-fields.ts';

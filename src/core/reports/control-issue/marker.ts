@@ -1,5 +1,5 @@
 /** The hidden first line of a control issue: writes it, parses it, and compares the shown state with the head. */
-import { listCommandPulls } from '../../commands/cursor.ts';
+import { listCommandPulls } from '../../commands/collect.ts';
 import type { TickFacts } from '../../observation/facts.ts';
 import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';

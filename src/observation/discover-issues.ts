@@ -1,18 +1,16 @@
 /** Discovers issues to work on: queries changes since the last tick, then rereads the backlog's first candidates. */
-import {
-  applyFollowUpReading,
-  buildPartialBacklog,
-  type PartialBacklog,
-  toObservedBacklog,
-  unclearDependenciesSentence,
-} from '../core/backlog/discovery.ts';
 import type { SortedBacklog } from '../core/backlog/eligibility.ts';
 import {
+  applyFollowUpReading,
   type BacklogView,
   buildBacklogView,
   buildChangesCursor,
+  buildPartialBacklog,
   isCacheOutdated,
   maxCachedIssues,
+  type PartialBacklog,
+  toObservedBacklog,
+  unclearDependenciesSentence,
 } from '../core/backlog/issue-cache.ts';
 import {
   type AdmissionLookup,

@@ -12,7 +12,7 @@ export interface AnswerPolicy {
   readonly receiptAppId: number | null;
 }
 
-export function isPerson(account: Account | null, policy: AnswerPolicy): account is Account {
+export function isPerson(account: Account | null, policy: Pick<AnswerPolicy, 'neverHuman'>): account is Account {
   if (account === null || account.type !== 'User' || account.login.endsWith('[bot]')) return false;
   return !includesLogin(policy.neverHuman, account.login);
 }

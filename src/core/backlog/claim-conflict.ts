@@ -4,6 +4,7 @@ import type { ClaimedIssue, StandingClaim } from '../observation/facts.ts';
 import { isOwnClosingPull } from '../observation/pull-request.ts';
 import type { Claimer } from '../observation/thread.ts';
 import { claimLabel } from '../state/counters.ts';
+import { equalsIgnoringCase, includesIgnoringCase } from '../text/format.ts';
 
 /** What makes an issue belong to this loop. */
 export interface ClaimRules extends Claimer {
@@ -58,8 +59,7 @@ export function unclaimedIssues(
   const why = 'GitHub did not take its claim; a later tick tries again';
   return issues.flatMap(({ subject, claims, labels }) => {
     const lacksComment = failed(effectKeys.claim({ ...at, subject })) && !claims.some(({ loop }) => loop === at.loop);
-    const lacksLabel =
-      failed(effectKeys.label(subject, claimLabel)) && !labels.some((label) => isSame(label, claimLabel));
+    const lacksLabel = failed(effectKeys.label(subject, claimLabel)) && !includesIgnoringCase(labels, claimLabel);
     return lacksComment || lacksLabel ? [{ subject, why, isSilent: lacksComment }] : [];
   });
 }
@@ -123,11 +123,12 @@ function describeLostIssue(issue: ClaimedIssue, by: ClaimRules): string | null {
   if (!isOpen) return 'it was closed meanwhile';
   if (automatic !== null) return automaticNow[automatic];
   if (isPull) return null;
-  if (assignees.some((login) => !isSame(login, by.assignee ?? ''))) return 'it was assigned to somebody meanwhile';
+  if (assignees.some((login) => !equalsIgnoringCase(login, by.assignee ?? '')))
+    return 'it was assigned to somebody meanwhile';
   const closing = closingPullRequests.find((pull) => !isOwnClosingPull(pull, by.ownLogin));
   if (closing !== undefined)
     return `${closing.number === null ? 'a pull request that we may not see' : `pull request #${closing.number}`} is going to close it`;
-  const off = by.labels.find((wanted) => !labels.some((label) => isSame(label, wanted)));
+  const off = by.labels.find((wanted) => !includesIgnoringCase(labels, wanted));
   return off === undefined ? null : `its label ${off} was taken off meanwhile`;
 }
 
@@ -135,5 +136,3 @@ const automaticNow = {
   'auto-merge': 'auto-merge was turned on meanwhile',
   'merge queue': 'it was put into the merge queue meanwhile',
 } as const;
-
-const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -2,6 +2,7 @@
 import type { PrioritisedIssue } from '../gates/questions.ts';
 import { BacklogSnapshot } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
+import { includesIgnoringCase } from '../text/format.ts';
 import type { Hindrance, SortedBacklog } from './eligibility.ts';
 
 export interface Drift {
@@ -64,13 +65,12 @@ export function findBacklogDrift(
   const left = free.some(({ number }) => was.has(number));
   const added = free
     .filter(({ number }) => !was.has(number) && !freed.has(number))
-    .map(({ number, labels = [] }) => ({ number, priority: findPriorityLabel(labels, priorityLabels) }));
+    .map(({ number, labels = [] }) => {
+      return { number, priority: priorityLabels.find((label) => includesIgnoringCase(labels, label)) ?? null };
+    });
   if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0)) return null;
   return { added, removed };
 }
-
-const findPriorityLabel = (labels: readonly string[], priorityLabels: readonly string[]): string | null =>
-  priorityLabels.find((label) => labels.some((own) => own.toLowerCase() === label.toLowerCase())) ?? null;
 
 /** The candidates that the plan holds. All of them if it holds none: a plan that is worked off restricts nothing. */
 export function selectPlannedCandidates(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {

@@ -4,6 +4,7 @@ import { isOwnClosingPull } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';
 import type { CachedIssue } from '../state/loop-state.ts';
 import { isFinished, type Subject } from '../state/subject.ts';
+import { includesIgnoringCase } from '../text/format.ts';
 import { admittedAssociations, shortenTextHash } from './issue-cache.ts';
 import { isCurrentText } from './thread-snapshot.ts';
 
@@ -104,14 +105,12 @@ interface EligibilityFacts {
   readonly isAbout: (signature: string, subject: Subject) => boolean;
 }
 
-const isClaimLabel = (label: string): boolean => label.toLowerCase() === claimLabel;
-
 function toEligibilityFacts(issue: BacklogIssue, rules: BacklogRules): EligibilityFacts {
   return {
     number: issue.number,
     outsider: admittedAssociations.includes(issue.authorAssociation) ? null : issue.author,
     letIn: false,
-    labelled: issue.labels.some(isClaimLabel),
+    labelled: includesIgnoringCase(issue.labels, claimLabel),
     claim: issue.claims === null ? undefined : (issue.claims.at(-1)?.loop ?? null),
     assigned: issue.assignees.some((login) => login.toLowerCase() !== rules.assignee?.toLowerCase()),
     // A pull request that a lost tick of ours opened is found by its branch and continued.
@@ -129,7 +128,7 @@ const cachedEligibilityFacts = (line: CachedIssue): EligibilityFacts => ({
   number: line.number,
   outsider: line.outsider ?? null,
   letIn: line.admitted === true,
-  labelled: line.labels?.some(isClaimLabel) ?? false,
+  labelled: includesIgnoringCase(line.labels ?? [], claimLabel),
   claim: line.claim,
   assigned: line.assigned ?? false,
   closing: line.closing ?? [],

@@ -4,6 +4,7 @@ import type { Admission, LabelledIssue } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
 import type { CachedBacklog, CachedIssue } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
+import { equalsIgnoringCase, includesIgnoringCase } from '../text/format.ts';
 import { buildBacklogComparator } from './eligibility.ts';
 import { overlapSeconds } from './issue-cache.ts';
 
@@ -43,17 +44,14 @@ export const listLabellers = (
   issue: LabelledIssue,
   { labels, policy }: Pick<AdmissionRules, 'labels' | 'policy'>,
 ): string[] => [
-  ...new Set(listNewestLabelEvents(issue, labels).flatMap(({ by }) => (isHumanAccount(by, policy) ? [by.login] : []))),
+  ...new Set(listNewestLabelEvents(issue, labels).flatMap(({ by }) => (isPerson(by, policy) ? [by.login] : []))),
 ];
 
 /** The author, if only a permission lookup tells whether they have a tie to the repository. */
 export const listAuthorToVerify = (
   { author }: Pick<LabelledIssue, 'author'>,
   { policy, hidesMembers }: Pick<AdmissionRules, 'policy' | 'hidesMembers'>,
-): string[] => (hidesMembers && isHumanAccount(author, policy) ? [author.login] : []);
-
-const isHumanAccount = (account: Account | null, policy: AdmissionRules['policy']): account is Account =>
-  isPerson(account, { ...policy, approvers: [], receiptAppId: null });
+): string[] => (hidesMembers && isPerson(author, policy) ? [author.login] : []);
 
 /** The last setting of each of these labels that the issue has. A label may have been removed before. */
 const listNewestLabelEvents = (
@@ -61,17 +59,15 @@ const listNewestLabelEvents = (
   labels: readonly string[],
 ): LabelledIssue['labelled'] =>
   labels
-    .filter((label) => issue.labels.some((one) => isSameLabel(one, label)))
-    .flatMap((label) => issue.labelled.findLast((event) => isSameLabel(event.label, label)) ?? []);
+    .filter((label) => includesIgnoringCase(issue.labels, label))
+    .flatMap((label) => issue.labelled.findLast((event) => equalsIgnoringCase(event.label, label)) ?? []);
 
 function mayAdmit(account: Account | null, { policy, standings }: AdmissionRules): boolean {
-  if (!isHumanAccount(account, policy)) return false;
+  if (!isPerson(account, policy)) return false;
   const standing = standings[account.login];
   // If a login was given up and taken by another account, that account is not the one that wrote or labelled.
   return standing !== undefined && standing.id === account.id && mayLabel(standing);
 }
-
-const isSameLabel = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** Why an admitted text still needs a question. Null = it is the admitted text, or a person has answered for it. */
 export const editedTextSentence = (

@@ -2,6 +2,7 @@
 import type { BacklogIssue, Observation } from '../observation/facts.ts';
 import { claimLabel } from '../state/counters.ts';
 import type { CachedBacklog, CachedIssue } from '../state/loop-state.ts';
+import { includesIgnoringCase } from '../text/format.ts';
 import { buildBacklogComparator, type SortedBacklog } from './eligibility.ts';
 
 /** Free issues in order: as many as the criteria question inspects, and some more whose text looks clear. */
@@ -98,8 +99,7 @@ function selectFreeIssues(
 /** It has the claim label, and its claim was not read yet. */
 const mayBeOurs = (line: CachedIssue): boolean => line.claim === undefined && hasClaimLabel(line);
 
-const hasClaimLabel = ({ labels = [] }: CachedIssue): boolean =>
-  labels.some((label) => label.toLowerCase() === claimLabel);
+const hasClaimLabel = ({ labels = [] }: CachedIssue): boolean => includesIgnoringCase(labels, claimLabel);
 
 const listBlockerNumbers = (chosen: readonly CachedIssue[]): number[] =>
   [...new Set(chosen.flatMap(({ blockers = [] }) => blockers))].slice(0, mostBlockers);

@@ -57,7 +57,7 @@ function listEligibleComments(said: readonly Said[], { frozenAt, admitted, polic
     admitted === null ? wasThereBy(one, until) : admitted.some((comment) => isAsAdmitted(one, comment));
   return said.flatMap((one) => {
     const { by, tie, body, isHidden } = one;
-    if (!isPerson(by, { ...policy, approvers: [], receiptAppId: null })) return [];
+    if (!isPerson(by, policy)) return [];
     // Accounts that cannot have the right cost no permission lookup.
     if (isHidden || tie === 'none' || body.trim() === '') return [];
     // Addressed to the loop, not to the agent.

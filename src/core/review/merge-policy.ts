@@ -4,7 +4,7 @@ import { includesLogin } from '../access/authority.ts';
 import { type GateFacts, signatureOf } from '../gates/questions.ts';
 import { type Check, type Feedback, mergeIsBarred, type ObservedPull } from '../observation/pull-request.ts';
 import type { Subject } from '../state/subject.ts';
-import { formatCount } from '../text/format.ts';
+import { formatCount, includesIgnoringCase } from '../text/format.ts';
 import type { Readiness } from './ci-readiness.ts';
 
 /** The pull request as it is now, and what the loop knows about this head. */
@@ -116,7 +116,7 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
 export const isMarkedDoNotMerge = (
   { labels }: Pick<ObservedPull, 'labels'>,
   { doNotMergeLabel }: Pick<MergeRules, 'doNotMergeLabel'>,
-): boolean => labels.some((label) => label.toLowerCase() === doNotMergeLabel.toLowerCase());
+): boolean => includesIgnoringCase(labels, doNotMergeLabel);
 
 /** People gave feedback after the opening, and the responder answered after that. */
 const answeredFeedback = ({ createdAt, humanFeedbackAt, respondedAt, answersPeople }: MergeFacts): boolean =>

@@ -22,6 +22,11 @@ export const formatMonthDayTime = (iso: string): string =>
 
 export const formatDollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
+/** GitHub's labels and logins are case-insensitive. */
+export const equalsIgnoringCase = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+export const includesIgnoringCase = (list: readonly string[], wanted: string): boolean =>
+  list.some((one) => equalsIgnoringCase(one, wanted));
+
 /** A whole number with thousands separators: `1,843,210`. */
 export const formatThousands = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 

@@ -5,12 +5,13 @@ import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-cl
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
-import { type Diary, type Folded, foldInterrupted } from '../core/record/fold-interrupted.ts';
 import { guarded, witnessesOf } from '../core/record/head-guard.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import {
   afterInterruption,
-  hasIterated,
+  type Diary,
+  type Folded,
+  foldInterrupted,
   type Interruption,
   interruptedBefore,
   interruptionLine,
@@ -126,7 +127,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
     said,
-    worked: () => folded.told.outcome === 'errored' && hasIterated(folded.told),
+    worked: () => folded.told.outcome === 'errored' && folded.told.iteration > 0,
   });
   return interruptionLine(folded.told);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Effect } from '../../src/core/effects/effect.ts';
 import { historyLine, type LineFacts, lossLines, skipLines } from '../../src/core/record/build-history-line.ts';
+import type { TickWork } from '../../src/core/record/ending.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
 import {
   chargedHead,
@@ -10,7 +11,6 @@ import {
   unsaved,
   untold,
 } from '../../src/core/record/repair-lost-tick.ts';
-import type { TickWork } from '../../src/core/record/retention.ts';
 import type { Evaluation } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { foldInterrupted } from '../../src/core/record/fold-interrupted.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
 import {
   afterInterruption,
   certainDollars,
+  foldInterrupted,
   type Interruption,
   interruptedBefore,
   interruptionBlock,

@@ -35,7 +35,7 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
   };
   // Best effort: the work is complete whatever its result.
   if (order.role === 'post_action') return afterPostAction(worked, report);
-  if (order.review !== undefined) return afterReviewSession(worked, report, iteration);
+  if (order.review !== undefined) return afterReviewSession(worked, { ...report, review: order.review }, iteration);
   switch (outcome.kind) {
     case 'answered':
       return worked;
@@ -45,37 +45,28 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
         { ...worked, failures: [], criteriaMet: [], delivery: deliveryAfter(before.delivery, report) },
         report,
       );
-    case 'audited':
-      return moved(
-        {
-          ...worked,
-          failures: [],
-          findings: findingsAfter(before, report),
-          criteriaMet: [...(outcome.met ?? before.criteriaMet)],
-        },
-        report,
-      );
+    case 'audited': {
+      const criteriaMet = [...(outcome.met ?? before.criteriaMet)];
+      return moved({ ...worked, failures: [], findings: findingsAfter(before, report), criteriaMet }, report);
+    }
     case 'failed':
       return failed(worked, report, iteration);
   }
 }
 
+type ReviewReport = SessionReport & { readonly review: NonNullable<PlannedSession['review']> };
+
 /** A head read completely is never read again. A responder's answer counts only for the feedback that it names. */
-function afterReviewSession(worked: Subject, report: SessionReport, iteration: number): Subject {
-  const { order, outcome, endedAt } = report;
-  const { review } = order;
-  if (review === undefined) return failed(worked, report, iteration);
+function afterReviewSession(worked: Subject, report: ReviewReport, iteration: number): Subject {
+  const { order, outcome, endedAt, review } = report;
   if (outcome.kind === 'failed') {
     const ended = failed(worked, report, iteration);
     // Its commits are on the branch all the same, and a merge of it must count as one that answers people.
     const pushed = order.role === 'responder' && report.checkpoint !== undefined;
     const silent = review.to === 'feedback' && outcome.failure.class === 'no-diff';
-    const record = {
-      ...ended.review,
-      ...(pushed ? { respondedAt: endedAt } : {}),
-      ...(silent ? { passedOver: afterSilence(review.feedback, ended.review) } : {}),
-    };
-    return { ...ended, review: record };
+    const answered = pushed ? { respondedAt: endedAt } : {};
+    const passed = silent ? { passedOver: afterSilence(review.feedback, ended.review) } : {};
+    return { ...ended, review: { ...ended.review, ...answered, ...passed } };
   }
   if (outcome.kind === 'audited') {
     const findings = findingsAfter(worked, report);
@@ -164,7 +155,7 @@ export function followUp(
 ): PlannedSession | null {
   const role = roleOf(subject.phase);
   if (role === null || outcome.kind === 'failed') return null;
-  if (order.review !== undefined) return responseTo(order, outcome, subject);
+  if (order.review !== undefined) return responseTo(order, outcome.kind, subject);
   if (outcome.kind === 'delivered' && !outcome.complete) return null;
   if (repeatedFailure(subject, ceilings) !== null) return null;
   const { phase, sectionIndex: section, sessions, pullRequest } = subject;
@@ -174,7 +165,7 @@ export function followUp(
 /** One response after a review with bugs, or while people wait for an answer. Nothing follows it in the same tick. */
 function responseTo(
   order: PlannedSession,
-  { kind }: SessionReport['outcome'],
+  kind: SessionReport['outcome']['kind'],
   subject: Subject,
 ): PlannedSession | null {
   const { review } = order;
@@ -182,14 +173,12 @@ function responseTo(
   const bugs = subject.findings.some(blocks);
   if (!bugs && review.feedback.length === 0) return null;
   if (bugs && review.round >= review.lastRound) return null;
-  const { sessions, phase } = { sessions: subject.sessions + 1, phase: 'responding' } as const;
-  const to = bugs ? 'findings' : 'feedback';
   return {
     ...order,
     fromSha: review.headSha,
-    session: sessions,
+    session: subject.sessions + 1,
     role: 'responder',
-    phase,
-    review: { ...review, to, found: null },
+    phase: 'responding',
+    review: { ...review, to: bugs ? 'findings' : 'feedback', found: null },
   };
 }

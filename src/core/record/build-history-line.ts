@@ -12,9 +12,8 @@ import {
   toEvaluation,
 } from '../state/history-line.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
-import { taskCommitsOf } from './ending.ts';
+import { activeWorktrees, type TickWork, taskCommitsOf, trackedPullRequests } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
-import { activeWorktrees, type TickWork, trackedPullRequests } from './retention.ts';
 
 /** Facts of a line that the counters do not hold. */
 export interface LineFacts {
@@ -35,35 +34,25 @@ export interface LineFacts {
 
 /** Line of a tick that held the lease; per-iteration figures are differences of the counters. */
 export function historyLine(facts: LineFacts): HistoryLine {
-  const { before, after } = facts;
-  const { reports } = facts.work;
+  const { before, after, startedAt, endedAt, outcome, verdict, tick: run, work } = facts;
+  const { epoch, generation } = after.head;
   const [was, is] = [before.counters, after.head.counters];
-  const last = reports.at(-1);
+  const last = work.reports.at(-1);
   return {
-    iteration: is.iterationsUsed,
-    skill: after.head.skill,
-    startedAt: facts.startedAt,
-    endedAt: facts.endedAt,
-    outcome: facts.outcome,
+    ...idleLine(after.head, generation + 1, { outcome, verdict, startedAt, endedAt, run, epoch }),
     prsTouchedThisIter: is.prsTouched.filter((pr) => !was.prsTouched.includes(pr)),
     agentsDispatchedThisIter: is.agentsDispatched - was.agentsDispatched,
     tokensInThisIter: is.tokensIn - was.tokensIn,
     tokensOutThisIter: is.tokensOut - was.tokensOut,
     dollarsThisIter: Math.max(0, addInMillionths(computeDollarsUsed(is), -computeDollarsUsed(was))),
-    budgetSnapshot: { ...buildBudget(after.head), prsTouchedTotal: is.prsTouched.length },
-    trackedPrs: trackedPullRequests(after.state, facts.work),
-    activeWorktrees: activeWorktrees(after.state, facts.work),
+    trackedPrs: trackedPullRequests(after.state, work),
+    activeWorktrees: activeWorktrees(after.state, work),
     gates: [...facts.entries],
     // A condition that fires at entry fires at the exit too.
     stopConditionsFired: firedStops(facts.evaluations),
-    runId: facts.tick.runId,
-    runAttempt: facts.tick.runAttempt,
-    epoch: after.head.epoch,
-    generation: after.head.generation + 1,
-    verdict: facts.verdict,
     evaluations: [...facts.evaluations],
     tasks: facts.tasks,
-    taskCommits: taskCommitsOf(facts.work),
+    taskCommits: taskCommitsOf(work),
     timing: {
       loopStarted: is.startedAt,
       lastTaskStarted: last?.startedAt ?? null,

@@ -13,7 +13,7 @@ import type { Head } from '../state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 import { applySessions } from './apply-session.ts';
-import { type Ending, failedClosing, taskCommitsOf, unpushed } from './ending.ts';
+import { type Ending, findOutcome, type Made, taskCommitsOf, unpushed } from './ending.ts';
 import { foldUnpublished, pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
 import { retained } from './retention.ts';
 
@@ -21,7 +21,7 @@ import { retained } from './retention.ts';
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = applySessions(before.state, ending.reports, iteration);
-  const told = ending.effects.reduce((state, effect) => withEffect(state, effect, ending.outcomes), worked);
+  const told = ending.effects.reduce((state, effect) => withEffect(state, effect, findOutcome(ending, effect)), worked);
   const unseen = foldUnpublished(told, before.state, { ...ending, iteration });
   const known = unpushed(ending).reduce(
     (state, { subject }) => withSubject(state, subject, { delivery: getSubject(before.state, subject).delivery }),
@@ -39,7 +39,7 @@ export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
     subjects: published.subjects.map((subject) => withSpend(subject, rows, ending.pricing.rates)),
     taskCommits: [...published.taskCommits, ...taskCommitsOf(ending)].slice(-taskCommitsKept),
   };
-  const counters = counted(before.head.counters, { ending, rows });
+  const counters = counted(before.head.counters, ending, rows);
   return {
     head: {
       ...before.head,
@@ -69,17 +69,14 @@ function withSpend(subject: Subject, rows: readonly UsageRow[], rates: RateTable
 
 const taskCommitsKept = 200;
 
-function counted(before: Counters, facts: { ending: Ending; rows: readonly UsageRow[] }): Counters {
-  const { ending, rows } = facts;
+function counted(before: Counters, ending: Ending, rows: readonly UsageRow[]): Counters {
   const total = (pick: (row: UsageRow) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
-  const pullRequests = made(ending, 'pull-request').flatMap(({ number }) =>
-    number === undefined ? [] : [`#${number}`],
-  );
+  const opened = made(ending, 'pull-request').flatMap(({ number }) => (number === undefined ? [] : [`#${number}`]));
   const classes = before.tokenClasses;
   const estimate = estimateRecordedRows(rows, ending.pricing.rates);
   return {
     ...before,
-    prsTouched: [...new Set([...before.prsTouched, ...pullRequests, ...pullsTouched(ending)])],
+    prsTouched: [...new Set([...before.prsTouched, ...opened, ...pullsTouched(ending)])],
     // Notes, questions and remarks alike: all count against GitHub's limits and people's inboxes.
     commentsPushed:
       before.commentsPushed + made(ending, 'comment').length + made(ending, 'gate').length + remarksMade(ending),
@@ -112,14 +109,13 @@ const activeMinutes = ({ reports, minutes, waitedMinutes }: Ending): number =>
   reports.length === 0 ? 0 : Math.max(0, minutes - waitedMinutes);
 
 /** Made by effects of one kind, in the order of the effects. Failed effects made nothing. */
-const made = (ending: Pick<Ending, 'effects' | 'outcomes'>, kind: Effect['kind']): EffectIdentity[] =>
+const made = (ending: Made, kind: Effect['kind']): EffectIdentity[] =>
   ending.effects.flatMap((effect) => {
-    const outcome = effect.kind === kind ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    const outcome = effect.kind === kind ? findOutcome(ending, effect) : undefined;
     return outcome === undefined || outcome.kind === 'failed' ? [] : [outcome.made];
   });
 
-function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome[]): LoopState {
-  const outcome = outcomes.find(({ key }) => key === effect.key);
+function withEffect(state: LoopState, effect: Effect, outcome: Outcome | undefined): LoopState {
   if (outcome === undefined) return state;
   if (effect.kind === 'gate-close') return withClosing(state, effect, outcome);
   if (outcome.kind === 'failed') return state;
@@ -150,16 +146,19 @@ function withEffect(state: LoopState, effect: Effect, outcomes: readonly Outcome
   }
 }
 
+/** Bound on attempts: a locked thread stays locked, and a comment that is not ours stays so. */
+const maxClosingTries = 6;
+
 /** A closed question that looks open would be answered in vain, so a failed closing is tried again. */
 function withClosing(
   state: LoopState,
   { gateId, commentId, nodeId, body }: Extract<Effect, { kind: 'gate-close' }>,
   outcome: Outcome,
 ): LoopState {
-  const { unclosed } = state;
-  const closing = { gateId, commentId, nodeId, body };
-  if (outcome.kind === 'failed') return { ...state, unclosed: failedClosing(unclosed, closing) };
-  return { ...state, unclosed: unclosed.filter((one) => one.gateId !== gateId) };
+  const others = state.unclosed.filter((one) => one.gateId !== gateId);
+  const tries = 1 + (state.unclosed.find((one) => one.gateId === gateId)?.tries ?? 0);
+  const again = outcome.kind === 'failed' && tries < maxClosingTries;
+  return { ...state, unclosed: again ? [...others, { gateId, commentId, nodeId, body, tries }] : others };
 }
 
 function withSubject(state: LoopState, number: number, change: Partial<Subject>): LoopState {
@@ -170,7 +169,7 @@ function withSubject(state: LoopState, number: number, change: Partial<Subject>)
 /** Adds gates posted in this tick. Answered ones were removed when they were obeyed. */
 function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
   const posted = ending.effects.flatMap((effect) => {
-    const outcome = effect.kind === 'gate' ? ending.outcomes.find(({ key }) => key === effect.key) : undefined;
+    const outcome = findOutcome(ending, effect);
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
     const { commentId, nodeId, textHash } = outcome.made;
     if (commentId === undefined || nodeId === undefined) return [];

@@ -1,28 +1,25 @@
 /** Folds outcomes of pull requests under review: unpublished work counts as not done, and comments are counted. */
 import { type Effect, effectKeys, type Outcome, type PushCondition } from '../effects/effect.ts';
-import type { TickFacts } from '../observation/facts.ts';
 import { withPassedOver } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { rootCauseOf } from '../sessions/failure/circuit-breaker.ts';
 import { isRefusedReview, refusedReview } from '../sessions/failure/repeated-failure.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
-import type { ReviewRecord } from '../state/review-record.ts';
-import type { Failure } from '../state/subject.ts';
-import { type Ending, unpushed } from './ending.ts';
+import { type Ending, findOutcome, type Made, unpushed } from './ending.ts';
 
-type Made = Pick<Ending, 'effects' | 'outcomes'>;
-
-const outcomeOf = ({ outcomes }: Made, { key }: Effect): Outcome | undefined =>
-  outcomes.find((outcome) => outcome.key === key);
+interface StateChange {
+  readonly before: LoopState;
+  readonly after: LoopState;
+}
 
 /** Refusals by GitHub: a review is posted again, a reply answers no one, a merge is a failure of its pull request. */
 export function pullsAfter(
-  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  { before, after }: StateChange,
   ending: Made & Pick<Ending, 'tick' | 'reports'>,
   iteration: number,
 ): LoopState {
   return ending.effects.reduce((state, effect) => {
-    const outcome = outcomeOf(ending, effect);
+    const outcome = findOutcome(ending, effect);
     if (effect.kind === 'review' && outcome !== undefined)
       return afterPosting({ before, after: state }, { effect, outcome }, { ...ending, iteration });
     if (outcome?.kind !== 'failed') return state;
@@ -32,12 +29,8 @@ export function pullsAfter(
     const subject = getSubject(state, effect.pull);
     // A permission buys one attempt, and this was none.
     if (outcome.untried === true) return putSubject(state, { ...subject, permitted: [...effect.permitted] });
-    const failure = {
-      rootCause: `merge | ${outcome.why}`.slice(0, 300),
-      summary: outcome.why,
-      iteration,
-      at: ending.tick.now,
-    };
+    const rootCause = `merge | ${outcome.why}`.slice(0, 300);
+    const failure = { rootCause, summary: outcome.why, iteration, at: ending.tick.now };
     return putSubject(state, { ...subject, failures: [...subject.failures, failure] });
   }, after);
 }
@@ -49,7 +42,7 @@ interface Posting {
 
 /** Keeps the findings, which are paid for. A repeated refusal is a failure, asked about before a third attempt. */
 function afterPosting(
-  { before, after }: { readonly before: LoopState; readonly after: LoopState },
+  { before, after }: StateChange,
   { effect: { pull, sha }, outcome }: Posting,
   { reports, tick, iteration }: Pick<Ending, 'reports' | 'tick'> & { readonly iteration: number },
 ): LoopState {
@@ -64,8 +57,10 @@ function afterPosting(
   const review = { ...subject.review, unposted: isRefused ? { sha, at, times } : null };
   // A session that failed has recorded its failure.
   if (isRefused && (own.length === 0 || subject.failures.length === 0)) {
-    const failures = [...known.failures, refusalOf(outcome, { iteration, at: tick.now })];
-    return putSubject(after, { ...subject, review, failures });
+    const { why } = outcome;
+    const summary = `Its review was not posted: ${why}`.slice(0, 500);
+    const failure = { rootCause: refusedReview(why), summary, iteration, at: tick.now };
+    return putSubject(after, { ...subject, review, failures: [...known.failures, failure] });
   }
   // Posting clears the failures of its refusal, and no others.
   const failures = isRefused ? subject.failures : subject.failures.filter((failure) => !isRefusedReview(failure));
@@ -77,11 +72,7 @@ const isUnsent = ({ afterPush }: { readonly afterPush?: PushCondition }, made: M
   unpushed(made).some(({ subject }) => subject === afterPush?.subject);
 
 /** A refused reply answers no one: its feedback is handed over once more, like feedback that an answer did not name. */
-function unreplied(
-  { before, after }: { readonly before: LoopState; readonly after: LoopState },
-  { key }: Effect,
-  { reports }: Pick<Ending, 'reports'>,
-): LoopState {
+function unreplied({ before, after }: StateChange, { key }: Effect, { reports }: Pick<Ending, 'reports'>): LoopState {
   for (const { order } of reports) {
     const one = order.review?.feedback.find(({ id }) => effectKeys.reply(id) === key);
     if (one === undefined) continue;
@@ -93,17 +84,11 @@ function unreplied(
   return after;
 }
 
-const refusalOf = ({ why }: Extract<Outcome, { kind: 'failed' }>, at: Pick<Failure, 'iteration' | 'at'>): Failure => ({
-  rootCause: refusedReview(why),
-  summary: `Its review was not posted: ${why}`.slice(0, 500),
-  ...at,
-});
-
 /** Pull requests that a session worked on, or that were merged or updated. */
 export const pullsTouched = (ending: Made & Pick<Ending, 'reports'>): string[] => [
   ...ending.reports.flatMap(({ order }) => (order.review === undefined ? [] : [`#${order.subject}`])),
   ...ending.effects.flatMap((effect) =>
-    (effect.kind === 'merge' || effect.kind === 'update-branch') && outcomeOf(ending, effect)?.kind === 'done'
+    (effect.kind === 'merge' || effect.kind === 'update-branch') && findOutcome(ending, effect)?.kind === 'done'
       ? [`#${effect.pull}`]
       : [],
   ),
@@ -112,16 +97,11 @@ export const pullsTouched = (ending: Made & Pick<Ending, 'reports'>): string[] =
 /** Reviews with their remarks, and replies to remarks. Those found again were counted when they were made. */
 export const remarksMade = (ending: Made): number =>
   ending.effects.reduce((sum, effect) => {
-    const outcome = effect.kind === 'review' || effect.kind === 'reply' ? outcomeOf(ending, effect) : undefined;
+    const outcome = effect.kind === 'review' || effect.kind === 'reply' ? findOutcome(ending, effect) : undefined;
     return outcome?.kind === 'done' ? sum + (outcome.made.comments ?? 1) : sum;
   }, 0);
 
-interface Published {
-  readonly effects: readonly Effect[];
-  readonly outcomes: readonly Outcome[];
-  readonly tick: Pick<TickFacts, 'now'>;
-  readonly iteration: number;
-}
+type Published = Made & Pick<Ending, 'tick'> & { readonly iteration: number };
 
 /**
  * Puts a subject back to its phase before: unpublished work is not done, and a phase builds on what the one before it
@@ -132,6 +112,8 @@ export const foldUnpublished = (state: LoopState, before: LoopState, published: 
   [...refusals(published)].reduce((sofar, [number, { why, moved }]) => {
     const { phase, sectionIndex, review, failures } = getSubject(before, number);
     const now = getSubject(sofar, number);
+    // What a reviewer has read counts, wherever an answer to it went.
+    const { reviewedInto, read, checked } = now.review;
     const failure = {
       rootCause: rootCauseOf({ class: 'denied', command: 'publish', detail: why }),
       summary: `It was not published: ${why}`.slice(0, 500),
@@ -142,23 +124,20 @@ export const foldUnpublished = (state: LoopState, before: LoopState, published: 
       ...now,
       phase,
       sectionIndex,
-      review: { ...review, ...saidOf(now.review) },
+      review: { ...review, reviewedInto, read, checked },
       // A session that failed has recorded its failure.
       failures: now.failures.length > 0 ? now.failures : [...failures, ...(moved ? [] : [failure])],
     });
   }, state);
 
-/** What a reviewer has read counts, wherever an answer to it went. */
-const saidOf = ({ reviewedInto, read, checked }: ReviewRecord) => ({ reviewedInto, read, checked });
-
 type Refusal = Extract<Outcome, { kind: 'failed' }>;
 
 /** The first refusal of each subject. */
-function refusals({ effects, outcomes }: Published): ReadonlyMap<number, Refusal> {
+function refusals(made: Made): ReadonlyMap<number, Refusal> {
   const first = new Map<number, Refusal>();
-  for (const effect of effects) {
+  for (const effect of made.effects) {
     if (effect.kind !== 'push' && effect.kind !== 'pull-request') continue;
-    const outcome = outcomes.find(({ key }) => key === effect.key);
+    const outcome = findOutcome(made, effect);
     if (outcome?.kind === 'failed' && !first.has(effect.subject)) first.set(effect.subject, outcome);
   }
   return first;

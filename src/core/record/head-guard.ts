@@ -122,19 +122,15 @@ interface Known {
   readonly mayRaise: Witnesses['mayRaise'];
 }
 
-/** A ceiling as last seen, and the number of its raises until then. */
-interface SeenCeiling {
-  readonly ceiling: number;
-  readonly raises: number;
-}
-
 /** The lesser witness counts: write access to one does not imply the other. Without any, the head's first value. */
 function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRaise }: Known): number {
   const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
   const raises = of(ceilings.ceilingsRaised);
-  const seen: SeenCeiling[] = [];
-  if (told !== null) seen.push({ ceiling: readCeiling(name, told), raises: of(told.ceilingsRaised).length });
-  if (drawn !== null) seen.push({ ceiling: drawn.ceilings[name], raises: drawn.raises[name] });
+  // A ceiling as last seen, and the number of its raises until then.
+  const seen = [
+    told && { ceiling: readCeiling(name, told), raises: of(told.ceilingsRaised).length },
+    drawn && { ceiling: drawn.ceilings[name], raises: drawn.raises[name] },
+  ].filter((last) => last !== null);
   if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? readCeiling(name, ceilings), raises: 0 });
   // Each later raise must start from the one before it.
   const granted = seen.map((last) =>

@@ -4,26 +4,22 @@ import { trimSettledOption } from '../directives/resume.ts';
 import { effectKeys, isGateKey } from '../effects/effect.ts';
 import { selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
 import { questionsAboutHolder, untoldUnlock } from '../lease/force-unlock.ts';
-import { type Ceilings, newCounters } from '../state/counters.ts';
+import { newCounters } from '../state/counters.ts';
 import { type BundleRef, type Head, type Lease, maxSkipsKept, type SkippedTick, schemaVersion } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { endKept } from './notices.ts';
 import { untold } from './repair-lost-tick.ts';
 
+export type RunStart = Pick<Head, 'loop' | 'skill' | 'workflow' | 'ceilings'> & { readonly now: string };
+
 /** A loop that has never run: epoch and generation 0, nothing used. */
-export function newHead(facts: {
-  loop: string;
-  skill: 'work' | 'review';
-  workflow: string;
-  ceilings: Ceilings;
-  now: string;
-}): Head {
+export function newHead({ loop, skill, workflow, ceilings, now }: RunStart): Head {
   return {
     schemaVersion,
-    loop: facts.loop,
-    skill: facts.skill,
-    workflow: facts.workflow,
+    loop,
+    skill,
+    workflow,
     status: 'running',
     run: 1,
     deferrals: 0,
@@ -31,8 +27,8 @@ export function newHead(facts: {
     generation: 0,
     lease: null,
     bundle: null,
-    ceilings: facts.ceilings,
-    counters: newCounters(facts.now),
+    ceilings,
+    counters: newCounters(now),
     reserved: { iteration: 0, dollars: 0 },
     plannedEffects: [],
     lost: [],
@@ -50,13 +46,13 @@ export function newHead(facts: {
     stop: null,
     notBefore: null,
     upkeepNotBefore: null,
-    updatedAt: facts.now,
+    updatedAt: now,
     breakerOpen: false,
   };
 }
 
 /** A fresh run over a readable head: all counters start again; epoch, generation and open questions go on. */
-export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head => ({
+export const freshHead = (old: Head, start: RunStart): Head => ({
   ...newHead(start),
   run: old.run + 1,
   epoch: old.epoch,
@@ -80,13 +76,9 @@ export const freshHead = (old: Head, start: Parameters<typeof newHead>[0]): Head
  */
 export function withSkip(head: Head, skip: SkippedTick, wake: boolean): Head {
   const known = head.skips.some((other) => other.runId === skip.runId && other.runAttempt === skip.runAttempt);
-  if (known) return { ...head, wake: head.wake || wake };
-  return {
-    ...head,
-    skips: [...head.skips, skip].slice(-maxSkipsKept),
-    skipsTotal: head.skipsTotal + 1,
-    wake: head.wake || wake,
-  };
+  const woken = { ...head, wake: head.wake || wake };
+  if (known) return woken;
+  return { ...woken, skips: [...head.skips, skip].slice(-maxSkipsKept), skipsTotal: head.skipsTotal + 1 };
 }
 
 /** Acquires the lease: epoch + 1. The tick that begins is the one that an earlier wake-up requested. */

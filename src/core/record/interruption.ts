@@ -1,23 +1,34 @@
-/** Consequences of an interrupted tick: whether its loop pauses, its certain spend, and the report to people. */
+/** An interrupted tick folded into head, state and history, without the network, and its report to people. */
 
 import { estimateDollars } from '../budget/estimate.ts';
 import type { RateTable } from '../budget/rates.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
-import { calmStopFacts } from '../decide/stop/rules.ts';
+import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject } from '../directives/restart.ts';
+import { replayOrders } from '../directives/resume.ts';
 import { isGateKey } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import { addInMillionths } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { SessionEntry } from '../state/journal-entry.ts';
-import { type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
-import { newSubject, subjectName } from '../state/subject.ts';
+import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
+import { subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import type { JournalledSession } from './journal.ts';
+import { lossLines, skipLines } from './build-history-line.ts';
+import { type JournalledSession, newestSessions } from './journal.ts';
+import {
+  chargedHead,
+  hasRecorded,
+  interruptedHead,
+  type LostTick,
+  repaired,
+  untold,
+  withoutTold,
+} from './repair-lost-tick.ts';
 
 /**
  * True if the tick before was interrupted as well, with only skipped ticks in between: a person keeps cancelling the
@@ -74,9 +85,6 @@ export interface Interruption {
   readonly journal: 'sound' | 'damaged';
 }
 
-/** An iteration had been claimed, and so is used up. */
-export const hasIterated = ({ iteration }: Pick<Interruption, 'iteration'>): boolean => iteration > 0;
-
 const became = {
   interrupted: 'was interrupted',
   errored: 'ended before it had recorded its work',
@@ -87,9 +95,13 @@ const became = {
 export function interruptionBlock(told: Interruption): string {
   const kept = told.preserved.filter(({ sha }) => sha !== null);
   const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
+  const [what, counts] =
+    told.iteration === 0
+      ? ['A tick', 'It had claimed nothing.']
+      : [`Iteration ${told.iteration}`, 'Its iteration and its reservation stay counted.'];
   return [
-    `## ${told.iteration === 0 ? 'A tick' : `Iteration ${told.iteration}`} ${became[told.outcome]}`,
-    `Run ${told.runId} attempt ${told.runAttempt}. ${counts(told)}`,
+    `## ${what} ${became[told.outcome]}`,
+    `Run ${told.runId} attempt ${told.runAttempt}. ${counts}`,
     ...kept.map(
       ({ subject, branch, sha, why }) =>
         `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
@@ -103,9 +115,6 @@ export function interruptionBlock(told: Interruption): string {
 }
 
 const because = (why: string): string => quoteLine(why, { max: 200 });
-
-const counts = ({ iteration }: Interruption): string =>
-  iteration === 0 ? 'It had claimed nothing.' : 'Its iteration and its reservation stay counted.';
 
 /** The same in one line for the log. */
 export function interruptionLine({ iteration, outcome, preserved }: Interruption): string {
@@ -134,9 +143,8 @@ export function stopOrder(commands: readonly AdmittedCommand[], head: Head): Adm
   const fresh = commands.filter(
     (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
   );
-  const said = (verb: 'cancel' | 'stop'): AdmittedCommand | undefined =>
-    fresh.find(({ command }) => command.verb === verb);
-  return said('cancel') ?? said('stop') ?? null;
+  const find = (verb: 'cancel' | 'stop') => fresh.find(({ command }) => command.verb === verb);
+  return find('cancel') ?? find('stop') ?? null;
 }
 
 /** An order given while agents worked is obeyed at the exit of their iteration. */
@@ -180,7 +188,7 @@ export function withSession(
   session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch'>,
   found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
 ): LoopState {
-  const before = state.subjects.find(({ number }) => number === session.subject) ?? newSubject(session.subject);
+  const before = getSubject(state, session.subject);
   const { preserved, pullRequest } = found;
   const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
   return putSubject(state, {
@@ -195,4 +203,97 @@ export function withSession(
     sessions: Math.max(before.sessions, session.session),
     permitted: [],
   });
+}
+
+/** The journal of the tick. */
+export interface Diary {
+  /** Main was asked to end and could record it. */
+  readonly interrupted: boolean;
+  readonly sessions: readonly JournalledSession[];
+  readonly journal: 'sound' | 'damaged';
+}
+
+/** Further facts about the tick. */
+export interface Found {
+  readonly preserved: readonly Preserved[];
+  readonly pullRequests: readonly OwnPullRequest[];
+  readonly order: AdmittedCommand | null;
+  readonly now: string;
+}
+
+export interface Folded {
+  readonly told: Interruption;
+  readonly progress: LoopProgress;
+  readonly history: readonly HistoryLine[];
+}
+
+/** Contents of the last bundle. */
+type Remembered = Pick<LoopProgress, 'state'> & Pick<Folded, 'history'>;
+
+/** By its head and its journal: charges what it had claimed, and gives its sessions' work back to their subjects. */
+export function foldInterrupted(
+  { diary, rates }: { readonly diary: Diary; readonly rates: RateTable },
+  { lost, memory, head }: { lost: LostTick; memory: Remembered; head: Head },
+  found: Found,
+): Folded {
+  const { order, now, preserved } = found;
+  const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
+  const charged = withCertain(lost, diary, rates);
+  const charging = outcome === 'errored' ? chargedHead : interruptedHead;
+  const settled = withoutTold(charging(head, charged, now), memory.history);
+  const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
+  const openPullRequests = pullRequests.map(({ number }) => number);
+  // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
+  const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests });
+  const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
+  const state = diary.sessions.reduce((current, session) => {
+    const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
+    const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
+    return withSession(current, session, facts);
+  }, before.state);
+  const pause = outcome === 'interrupted' && interruptedBefore(memory.history, untold(head.lost, memory.history));
+  const stopped = order === null ? null : stoppedBy(before.head, order, now);
+  const generation = head.generation + 1;
+  // The line of the tick itself, with the branches that hold its work.
+  const own: Partial<HistoryLine> = {
+    outcome,
+    ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
+    ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
+    activeWorktrees: newestSessions(diary.sessions).flatMap(({ subject, branch, clone: path }) => {
+      const sha = preserved.find((one) => one.subject === subject)?.sha;
+      return sha === undefined ? [] : [{ path, branch, headSha: sha }];
+    }),
+  };
+  const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
+    line.epoch === lost.lease.epoch ? { ...line, ...own } : line,
+  );
+  const { runId, runAttempt, iteration } = lost.lease;
+  return {
+    told: {
+      runId,
+      runAttempt,
+      // Its head may also contain keys of earlier ticks.
+      iteration: lost.reserved.iteration > 0 ? iteration : 0,
+      outcome,
+      preserved,
+      paused: pause,
+      stop: stopped?.stop ?? null,
+      ...diary,
+    },
+    progress:
+      stopped === null
+        ? { head: pause ? paused(before.head) : before.head, state }
+        : {
+            head: stopped.head,
+            state: { ...state, lastStop: stopped.stop && buildLastStop(stopped.stop, stopped.head) },
+          },
+    history: [...memory.history, ...skipLines(head, { history: memory.history, generation }), ...lines],
+  };
+}
+
+/** Only raises the charge: a session whose meter was not read may have spent its whole cap. */
+function withCertain(lost: LostTick, { sessions }: Diary, rates: RateTable): LostTick {
+  if (hasRecorded(lost)) return lost;
+  const certain = certainDollars(sessions, rates) ?? 0;
+  return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
 }

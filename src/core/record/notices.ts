@@ -57,14 +57,13 @@ export const unsavedSentence = ({ lost }: Pick<Head, 'lost'>, why: string): stri
 type Planned = Pick<Head, 'plannedEffects'>;
 
 const isReport = (key: string): boolean => key.startsWith('final/');
-const isAboutEnd = (key: string): boolean => isReport(key) || key.startsWith('final-chat/');
+const isChat = (key: string): boolean => key.startsWith('final-chat/');
+const isAboutEnd = (key: string): boolean => isReport(key) || isChat(key);
 
 /** Keys of the control issue's report and of the chat message; null = posted, or nothing to post. */
-export const owedEnd = ({
-  plannedEffects,
-}: Planned): { readonly report: string | null; readonly chat: string | null } => ({
+export const owedEnd = ({ plannedEffects }: Planned) => ({
   report: plannedEffects.find(isReport) ?? null,
-  chat: plannedEffects.find((key) => isAboutEnd(key) && !isReport(key)) ?? null,
+  chat: plannedEffects.find(isChat) ?? null,
 });
 
 export const owesEnd = ({ plannedEffects }: Planned): boolean => plannedEffects.some(isAboutEnd);

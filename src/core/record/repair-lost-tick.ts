@@ -7,8 +7,8 @@ import type { OwnPullRequest } from '../observation/facts.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Head, Lease, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import { type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
-import { type Failure, newSubject, type Subject } from '../state/subject.ts';
+import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
+import type { Failure, Subject } from '../state/subject.ts';
 
 /** The head's record of a tick that never released, read before the lease is taken from it. */
 export interface LostTick {
@@ -60,16 +60,10 @@ export const isOfThisRun = ({ startedAt }: TickLoss, { counters }: Head): boolea
 
 /** Losses without a line yet: a tick may have saved its line and died before it released the lease. */
 export const untold = (losses: readonly TickLoss[], history: readonly HistoryLine[]): TickLoss[] =>
-  losses.filter(
-    ({ runId, runAttempt, epoch }) =>
-      !history.some(
-        (line) =>
-          line.epoch === epoch &&
-          line.runId === runId &&
-          line.runAttempt === runAttempt &&
-          line.outcome !== 'skipped_lock',
-      ),
-  );
+  losses.filter(({ runId, runAttempt, epoch }) => {
+    const lines = history.filter((line) => line.runId === runId && line.runAttempt === runAttempt);
+    return !lines.some((line) => line.epoch === epoch && line.outcome !== 'skipped_lock');
+  });
 
 /** For a head that goes on with this history: no loss is charged or reported twice. */
 export const withoutTold = (head: Head, history: readonly HistoryLine[]): Head => ({
@@ -154,7 +148,7 @@ export function repaired(
       (sofar, { loss, number }) => {
         const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
         // The last bundle does not know a subject whose first session was lost.
-        const subject = sofar.state.subjects.find((one) => one.number === number) ?? newSubject(number);
+        const subject = getSubject(sofar.state, number);
         const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
         const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
         return found === undefined || !isNews
@@ -172,10 +166,8 @@ const claimsOf = ({ iteration }: TickLoss, { run, plannedEffects }: Head): numbe
   claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
 
 /** The label may exist by now, and is ours to remove, whatever happened to the tick. */
-function withClaim(state: LoopState, number: number): LoopState {
-  const subject = state.subjects.find((one) => one.number === number) ?? newSubject(number);
-  return putSubject(state, { ...subject, claimed: true });
-}
+const withClaim = (state: LoopState, number: number): LoopState =>
+  putSubject(state, { ...getSubject(state, number), claimed: true });
 
 /** Its branch has moved to a commit of ours since the last bundle. */
 const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned: readonly string[]): boolean =>

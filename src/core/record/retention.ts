@@ -1,11 +1,7 @@
 /** Retention: bounds what a loop's state keeps of past issues, and saves bundles again before they expire. */
 
-import type { Effect, Outcome } from '../effects/effect.ts';
-import type { ObservedPull } from '../observation/pull-request.ts';
-import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { addInMillionths } from '../state/counters.ts';
 import type { BundleRef, Head } from '../state/head.ts';
-import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState, UsageRow } from '../state/loop-state.ts';
 import { isTask, type Subject } from '../state/subject.ts';
 
@@ -85,54 +81,3 @@ export function expiresSentence(ref: BundleRef, why: string): string {
     `Last cause: ${why}`
   );
 }
-
-/** What a tick did to branches. */
-export interface TickWork {
-  readonly reports: readonly SessionReport[];
-  readonly effects: readonly Effect[];
-  readonly outcomes: readonly Outcome[];
-  /** As observed; a work loop reads none. */
-  readonly pulls: readonly Pick<ObservedPull, 'number' | 'branch'>[];
-}
-
-type Tracked = HistoryLine['trackedPrs'][number];
-
-/** Pull requests that the tick worked on, merged or updated, once each, with heads before and after its sessions. */
-export function trackedPullRequests(state: LoopState, work: TickWork): Tracked[] {
-  const worked = firstOf(work.reports).flatMap(({ order }): Tracked[] => {
-    const subject = subjectOf(state, order.subject);
-    if (subject?.pullRequest == null) return [];
-    const { pullRequest: number, branch, headSha } = subject;
-    const heads = { headShaAtIterationStart: order.fromSha, headShaAtIterationEnd: headSha ?? order.fromSha };
-    return [{ number, branch: branch ?? order.branch, ...heads, stateAtEnd: 'open' }];
-  });
-  const acted = work.effects.flatMap((effect): Tracked[] => {
-    if ((effect.kind !== 'merge' && effect.kind !== 'update-branch') || !isDone(effect, work)) return [];
-    const known = worked.find(({ number }) => number === effect.pull);
-    const branch = known?.branch ?? work.pulls.find(({ number }) => number === effect.pull)?.branch ?? '';
-    // GitHub makes the commit that updates a branch: the next tick reads its name.
-    const end = effect.kind === 'merge' ? effect.sha : null;
-    const start = known?.headShaAtIterationStart ?? effect.sha;
-    const stateAtEnd = effect.kind === 'merge' ? 'merged' : 'open';
-    return [{ number: effect.pull, branch, headShaAtIterationStart: start, headShaAtIterationEnd: end, stateAtEnd }];
-  });
-  const byNumber = new Map([...worked, ...acted].map((one) => [one.number, one]));
-  return [...byNumber.values()];
-}
-
-/** Clones of this tick, failed ones too, each with its branch's head at the remote: the runner keeps none of them. */
-export const activeWorktrees = (state: LoopState, { reports }: TickWork): HistoryLine['activeWorktrees'] =>
-  firstOf(reports).flatMap(({ order, clone }) =>
-    clone === undefined
-      ? []
-      : [{ path: clone, branch: order.branch, headSha: subjectOf(state, order.subject)?.headSha ?? order.fromSha }],
-  );
-
-const firstOf = (reports: readonly SessionReport[]): SessionReport[] =>
-  reports.filter(({ order }, at) => reports.findIndex((one) => one.order.subject === order.subject) === at);
-
-const subjectOf = ({ subjects }: LoopState, number: number): Subject | undefined =>
-  subjects.find((subject) => subject.number === number);
-
-const isDone = (effect: Effect, { outcomes }: TickWork): boolean =>
-  outcomes.some(({ key, kind }) => key === effect.key && kind !== 'failed');

@@ -78,7 +78,6 @@ export interface DoorSettings {
 export function openDoor(settings: DoorSettings): GitHubGateway {
   const { github, ownLogin, ownRunId } = settings;
   return {
-    now: github.now,
     requests: github.requests,
     readThreads: (head) => threadsOf(settings, head),
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),

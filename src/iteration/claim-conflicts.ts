@@ -1,6 +1,6 @@
 /** Checks that the claims of this tick are its own, before its agents start and before their work is published. */
 
-import { type ClaimRules, type Contest, detectContest, unclaimedIssues } from '../core/backlog/claim-conflict.ts';
+import { type Contest, detectContest, unclaimedIssues } from '../core/backlog/claim-conflict.ts';
 import {
   listCommentersToVerify,
   selectSnapshotComments,
@@ -15,65 +15,54 @@ import {
 } from '../core/claim/issue-claim.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
-import type { LeaseProof } from '../core/lease/lease.ts';
-import type { ClaimedIssue, TickFacts } from '../core/observation/facts.ts';
+import type { ClaimedIssue } from '../core/observation/claimed-issue.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import type { Head } from '../core/state/head.ts';
 import { getSubject, type LoopProgress, putSubject } from '../core/state/loop-state.ts';
 import { isTask } from '../core/state/subject.ts';
 import type { GitHubGateway } from '../ports/github.ts';
-import type { WorkerPool } from '../sessions/worker-pool.ts';
+import type { WorkerPool } from '../ports/sessions.ts';
+import type { TickInput } from '../ports/tick-input.ts';
+import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
 import { type EffectPorts, performEffects } from './perform-effects.ts';
-
-type ClaimReader = Pick<GitHubGateway, 'readClaims'>;
-type ClaimAndPermissionReader = Pick<GitHubGateway, 'readClaims' | 'readStandings'>;
-
-export interface ClaimFacts {
-  readonly loop: string;
-  readonly tick: Pick<TickFacts, 'now' | 'ownLogin'>;
-  readonly backlog: Pick<ClaimRules, 'assignee' | 'labels'>;
-  /** Progress under the lease. */
-  readonly claim: LoopProgress;
-  /** Logins that never count as a person. */
-  readonly agentLogins: readonly string[];
-}
 
 /** Leaves out tasks: they have no thread in which another loop could claim them. */
 export const readContests = async (
-  door: ClaimReader,
-  claiming: Omit<ClaimFacts, 'claim' | 'agentLogins'>,
+  github: Pick<GitHubGateway, 'readClaims'>,
+  asked: TickInput,
   subjects: readonly number[],
-): Promise<Contest[]> => findContests(await readCurrentClaims(door, subjects), claiming);
+): Promise<Contest[]> => findContests(await readCurrentClaims(github, subjects), asked);
 
-async function readCurrentClaims(door: ClaimReader, subjects: readonly number[]): Promise<readonly ClaimedIssue[]> {
+async function readCurrentClaims(
+  github: Pick<GitHubGateway, 'readClaims'>,
+  subjects: readonly number[],
+): Promise<readonly ClaimedIssue[]> {
   const issues = subjects.filter((subject) => !isTask(subject));
-  return issues.length === 0 ? [] : await door.readClaims(issues);
+  return issues.length === 0 ? [] : await github.readClaims(issues);
 }
 
-export function findContests(
-  issues: readonly ClaimedIssue[],
-  { loop, tick, backlog }: Omit<ClaimFacts, 'claim' | 'agentLogins'>,
-): Contest[] {
-  const { assignee, labels } = backlog;
-  const by = { loop, readAt: tick.now, ownLogin: tick.ownLogin, assignee, labels };
+export function findContests(issues: readonly ClaimedIssue[], { config, tick }: TickInput): Contest[] {
+  const { assignee, labels } = config.backlog;
+  const by = { loop: config.loop, readAt: tick.now, ownLogin: tick.ownLogin, assignee, labels };
   return issues.flatMap((issue) => detectContest(issue, by) ?? []);
 }
 
 /** Selects the thread comments for agents. Pull requests under review have their own feedback. */
 async function chooseThreadComments(
-  door: ClaimAndPermissionReader,
+  github: Pick<GitHubGateway, 'readStandings'>,
   issues: readonly ClaimedIssue[],
-  { claim, tick, agentLogins }: ClaimFacts,
+  { config, tick, state }: Pick<TickInput, 'config' | 'tick'> & Pick<LoopProgress, 'state'>,
 ) {
-  const policy = { neverHuman: [tick.ownLogin, ...agentLogins] };
+  const policy = { neverHuman: [tick.ownLogin, ...config.agentLogins] };
   const threads = issues
     .filter(({ isPull = false }) => !isPull)
     .map(({ subject, said = [] }) => {
-      const { frozenAt, admittedComments: admitted } = getSubject(claim.state, subject);
+      const { frozenAt, admittedComments: admitted } = getSubject(state, subject);
       return { subject, said, freezing: { frozenAt, admitted, policy } };
     });
   const speakers = threads.flatMap(({ said, freezing }) => listCommentersToVerify(said, freezing));
-  const standings = speakers.length === 0 ? {} : await door.readStandings(speakers);
+  const standings = speakers.length === 0 ? {} : await github.readStandings(speakers);
   return threads.map(({ subject, said, freezing }) => ({
     subject,
     comments: selectSnapshotComments(said, { ...freezing, standings }),
@@ -92,13 +81,11 @@ const recordAdmittedComments = ({ head, state }: LoopProgress, chosen: ChosenThr
   }, state),
 });
 
-export const planWithdrawals = (
-  contests: readonly Contest[],
-  { loop, tick, claim: { head } }: ClaimFacts,
-): Effect[] => {
+export function planWithdrawals(contests: readonly Contest[], { config, tick }: TickInput, head: Head): Effect[] {
   const { run, epoch, counters } = head;
-  return buildWithdrawalEffects(contests, { run, epoch, iteration: counters.iterationsUsed, loop, readAt: tick.now });
-};
+  const at = { run, epoch, iteration: counters.iterationsUsed, loop: config.loop, readAt: tick.now };
+  return buildWithdrawalEffects(contests, at);
+}
 
 export interface UncontestedClaim {
   readonly claim: LoopProgress;
@@ -112,47 +99,47 @@ export interface UncontestedClaim {
 
 /** Leaves an issue that another loop claimed in the same moment to that loop, before an agent costs anything. */
 export async function withdrawContestedClaims(
-  {
-    door,
-    acting,
-    proof,
-  }: { readonly door: ClaimAndPermissionReader; readonly acting: EffectPorts; readonly proof: LeaseProof },
-  claiming: ClaimFacts,
-  before: {
+  { github }: Pick<TickPorts, 'github'>,
+  { asked, held }: Pick<UnderLease, 'asked' | 'held'>,
+  claimed: {
+    readonly acting: EffectPorts;
     readonly decision: Decision;
-    readonly state: LoopProgress['state'];
+    /** Progress under the lease. */
+    readonly claim: LoopProgress;
+    /** State before the claim. */
+    readonly before: LoopProgress['state'];
     /** Outcomes of the effects before the sessions, claims included. */
     readonly outcomes: readonly Outcome[];
   },
 ): Promise<UncontestedClaim> {
-  const { decision } = before;
-  const nobody = { claim: claiming.claim, decision, effects: [], outcomes: [], said: new Map() };
+  const { decision, acting } = claimed;
+  const nobody = { claim: claimed.claim, decision, effects: [], outcomes: [], said: new Map() };
   if (decision.verdict !== 'work') return nobody;
-  const subjects = decision.sessions.map(({ subject }) => subject);
-  const issues = await readCurrentClaims(door, subjects);
-  const chosen = await chooseThreadComments(door, issues, claiming);
-  const claim = recordAdmittedComments(claiming.claim, chosen);
+  const { head, state } = claimed.claim;
+  const issues = await readCurrentClaims(
+    github,
+    decision.sessions.map(({ subject }) => subject),
+  );
+  const chosen = await chooseThreadComments(github, issues, { ...asked, state });
+  const claim = recordAdmittedComments(claimed.claim, chosen);
   const said = new Map(chosen.map(({ subject, comments }) => [subject, toFrozenComments(comments)]));
-  const { run, counters } = claiming.claim.head;
-  const at = { loop: claiming.loop, run, iteration: counters.iterationsUsed };
-  const contested = findContests(issues, claiming);
-  const unclaimed = unclaimedIssues(issues, at, before.outcomes);
-  const contests = [
-    ...contested,
-    ...unclaimed.filter(({ subject }) => !contested.some((contest) => contest.subject === subject)),
-  ];
+  const at = { loop: asked.config.loop, run: head.run, iteration: head.counters.iterationsUsed };
+  const contested = findContests(issues, asked);
+  const isContested = (contests: readonly Contest[], subject: number): boolean =>
+    contests.some((contest) => contest.subject === subject);
+  const unclaimed = unclaimedIssues(issues, at, claimed.outcomes);
+  const contests = [...contested, ...unclaimed.filter(({ subject }) => !isContested(contested, subject))];
   if (contests.length === 0) return { ...nobody, claim, said };
-  const effects = planWithdrawals(contests, claiming);
-  const outcomes = await performEffects(effects, acting, proof);
+  const effects = planWithdrawals(contests, asked, head);
+  const outcomes = await performEffects(effects, acting, held.proof);
   const labelled = effects.flatMap((effect) =>
     effect.kind === 'unlabel' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed')
       ? [effect.issue]
       : [],
   );
-  const isContested = (subject: number): boolean => contests.some((contest) => contest.subject === subject);
   return {
-    claim: revertContestedClaims(claim, before.state, { contests, labelled }),
-    decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(subject)) },
+    claim: revertContestedClaims(claim, claimed.before, { contests, labelled }),
+    decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(contests, subject)) },
     effects,
     outcomes,
     said,

@@ -1,13 +1,7 @@
 /** Inspects an earlier tick's uncommitted changes in a reused workspace, and puts them aside as a person said. */
-import type { DirtyTree } from '../core/observation/facts.ts';
 import type { Identity } from '../git/commit.ts';
 import { putAside, uncommittedIn } from '../git/uncommitted-changes.ts';
-import type { EffectPorts } from './perform-effects.ts';
-
-export interface Workspace {
-  readonly look: () => Promise<DirtyTree | null>;
-  readonly recover: EffectPorts['recover'];
-}
+import type { Workspace } from '../ports/sessions.ts';
 
 export interface WorkspaceSettings {
   readonly path: string;

@@ -14,7 +14,7 @@ import {
 import type { Journal } from '../ports/journal.ts';
 
 export interface EffectPorts {
-  readonly door: Pick<GitHubGateway, 'perform'>;
+  readonly github: Pick<GitHubGateway, 'perform'>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;
   readonly recover: (effect: RecoverEffect) => Promise<EffectDone>;
   readonly journal: Pick<Journal, 'append'>;
@@ -91,9 +91,9 @@ const isPassing = (error: Error): boolean =>
 
 function effectDone(
   effect: Effect,
-  { door, push, recover }: EffectPorts,
+  { github, push, recover }: EffectPorts,
   proof: LeaseProof,
 ): Promise<EffectDone | BranchMoved> {
   if (effect.kind === 'push') return push(effect, proof);
-  return effect.kind === 'recover' ? recover(effect) : door.perform(effect, proof);
+  return effect.kind === 'recover' ? recover(effect) : github.perform(effect, proof);
 }

@@ -1,4 +1,4 @@
-/** Plans an iteration before the tick claims anything: load, repair, observe, obey, decide. */
+/** Observes the loop and decides, before the tick claims anything: merge, repair, read, obey, decide. */
 
 import type { PlanFacts } from '../core/claim/issue-claim.ts';
 import {
@@ -25,70 +25,113 @@ import type { Head } from '../core/state/head.ts';
 import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
 import type { GitHubGateway } from '../ports/github.ts';
-import type { IterationPorts, UnderLease } from './iteration-ports.ts';
+import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
 
-export async function planIteration(ports: IterationPorts, under: UnderLease): Promise<IterationPlan> {
-  const { asked, held, unlock } = under;
-  const controlIssue = held.head().controlIssue ?? (await ports.controlIssue(under));
-  const threads = await withControlIssueThread(ports, under, controlIssue);
+/** The loop as this tick finds it: head and bundle merged, lost ticks repaired, GitHub read. */
+export interface ObservedLoop {
+  readonly before: Head;
+  readonly state: LoopState;
+  readonly observation: Observation;
+  readonly controlIssue: number;
+  readonly postedGates: readonly PostedGate[];
+  /** Missed scheduled ticks since the previous line; null = unknown. */
+  readonly missedTicks: number | null;
+  readonly notices: readonly string[];
+  /** About work branches that writers moved and this tick took over. */
+  readonly takeovers: readonly string[];
+}
+
+/** Reads all that the decision needs, and repairs what lost ticks left. Claims and decides nothing. */
+export async function observeLoop(
+  { github, sessions, reports }: Pick<TickPorts, 'github' | 'sessions' | 'reports'>,
+  under: UnderLease,
+): Promise<ObservedLoop> {
+  const { asked, held, unlock, reaped } = under;
+  const { tick, config, request } = asked;
+  const controlIssue = held.head().controlIssue ?? (await reports.controlIssue(under));
+  const threads = await withControlIssueThread(github, under, controlIssue);
   const { loaded, notices } = mergeHeadAndBundle(under, controlIssue);
-  const dirtyTree = await ports.workspace.look();
-  const observed = await observe(ports.door, loaded, {
-    tick: asked.tick,
-    threads,
-    config: asked.config,
-    dirtyTree,
-    only: asked.request.pr,
-  });
+  const dirtyTree = await sessions.workspace.look();
+  const observed = await observe(github, loaded, { tick, threads, config, dirtyTree, only: request.pr });
   const read = withUnlockReading(observed, unlock);
-  const start = repaired(loaded, { at: asked.tick.now, pullRequests: read.pullRequests });
-  const ordinary = !asked.request.resume && under.reaped === null && start.head.lost.length === 0;
+  const start = repaired(loaded, { at: tick.now, pullRequests: read.pullRequests });
+  const ordinary = !request.resume && reaped === null && start.head.lost.length === 0;
   const { state: recalled, observation } = recollected({ state: start.state, observation: read }, start.head);
-  const taken = await adoptWriterCommits(ports.door, recalled, { observation, ordinary });
-  const seen = { pulls: observation.pulls ?? [], now: asked.tick.now, loop: asked.config.loop };
-  const state = withSights(withUnlockGate(taken.state, unlock), seen);
-  const obedience = applyDirectives(start.head, state, { observation, config: asked.config });
-  const context = buildDecisionContext(ports, under, { obedience, observation });
+  const taken = await adoptWriterCommits(github, recalled, { observation, ordinary });
+  const seen = { pulls: observation.pulls ?? [], now: tick.now, loop: config.loop };
+  return {
+    before: start.head,
+    state: withSights(withUnlockGate(taken.state, unlock), seen),
+    observation,
+    controlIssue,
+    postedGates: await findPostedGates(github, under, controlIssue),
+    missedTicks: await countMissedTicks(github, under),
+    notices,
+    takeovers: taken.notices,
+  };
+}
+
+/** Obeys people and decides, from facts alone. */
+export function decideIteration(
+  { asked, held, unlock }: UnderLease,
+  { before, state, observation, controlIssue, ...observed }: ObservedLoop,
+  metered: boolean,
+): IterationPlan {
+  const { config, request, tick } = asked;
+  const obedience = applyDirectives(before, state, { observation, config });
+  const { singleShot } = request;
+  const context = { loop: config.loop, config, obeyed: obedience, observation, metered, singleShot };
   const decision = decideTick(context);
-  const posted = await findOrphanedQuestions(ports, under, controlIssue);
-  const orphans = toOrphanedGates(posted, held.head(), asked.request.fresh);
-  const gatesBefore = state.gates;
-  const facts = buildPlanFacts(under, obedience, { observation, gatesBefore, controlIssue, orphans });
-  const planned = buildPlannedEffects(decision, obedience, facts);
-  const missed = await countMissedTicks(ports, under);
-  const waiting = describePendingCeilings(asked, obedience.head.ceilings);
-  const told = [
-    ...notices,
-    ...waiting,
-    ...taken.notices,
-    ...obedience.rejected.map(rejectedSentence),
-    ...observation.remarks,
-  ];
-  return { obedience, context, decision, facts, planned, before: start.head, notices: told, missedTicks: missed };
+  const facts: PlanFacts = {
+    ...config,
+    head: { ...obedience.head, epoch: held.proof.epoch },
+    openGates: withUnlockThread(held.head().openGates, unlock),
+    neverHuman: [tick.ownLogin, ...config.agentLogins],
+    gatesBefore: state.gates,
+    observation,
+    controlIssue,
+    orphans: toOrphanedGates(observed.postedGates, held.head(), request.fresh),
+  };
+  return {
+    obedience,
+    context,
+    decision,
+    facts,
+    planned: buildPlannedEffects(decision, obedience, facts),
+    before,
+    notices: [
+      ...observed.notices,
+      ...describePendingCeilings(asked, obedience.head.ceilings),
+      ...observed.takeovers,
+      ...obedience.rejected.map(rejectedSentence),
+      ...observation.remarks,
+    ],
+    missedTicks: observed.missedTicks,
+  };
 }
 
 /** Finds posted questions that no tick reads. Removes doubles, left by ticks that asked the same at once and died. */
-async function findOrphanedQuestions(
-  { door }: IterationPorts,
+async function findPostedGates(
+  github: GitHubGateway,
   { held, memory, unlock }: UnderLease,
   controlIssue: number,
 ): Promise<readonly PostedGate[]> {
   const ids = listOrphanIds(held.head(), memory.state);
   if (ids.length === 0) return [];
-  const { orphans, doubles } = unrecorded(await door.findGates(ids, controlIssue), unlock);
-  for (const { commentId } of doubles) await door.unlock.remove(commentId);
+  const { orphans, doubles } = unrecorded(await github.findGates(ids, controlIssue), unlock);
+  for (const { commentId } of doubles) await github.unlock.remove(commentId);
   return orphans;
 }
 
 /** If the loop worked each time, this costs no query. */
 async function countMissedTicks(
-  { door }: IterationPorts,
+  github: GitHubGateway,
   { asked: { tick }, memory }: UnderLease,
 ): Promise<number | null> {
   const due = dueTicks(tick.schedules, { scheduledFor: tick.scheduledFor, history: memory.history });
   if (due === null) return null;
   return isDoubtful(due)
-    ? missedTicks(due, await door.scheduledRuns({ workflow: tick.workflow, since: due.since }))
+    ? missedTicks(due, await github.scheduledRuns({ workflow: tick.workflow, since: due.since }))
     : 0;
 }
 
@@ -97,13 +140,13 @@ async function countMissedTicks(
  * order there, so an issue that is found only now is read now. A loop's very first tick has none.
  */
 async function withControlIssueThread(
-  { door }: IterationPorts,
+  github: GitHubGateway,
   { held, threads }: UnderLease,
   controlIssue: number,
 ): Promise<UnderLease['threads']> {
   const head = held.head();
   if (head.controlIssue !== null || head.epoch <= 1) return threads;
-  const said = await door.readThreads({ ...head, controlIssue });
+  const said = await github.readThreads({ ...head, controlIssue });
   const known = new Set(said.commands.map(({ id }) => id));
   return { ...said, commands: [...said.commands, ...threads.commands.filter(({ id }) => !known.has(id))] };
 }
@@ -121,38 +164,6 @@ function mergeHeadAndBundle({ asked, held, reaped, memory, notices }: UnderLease
   const loaded: LoopProgress = { head: going, state: memory.state };
   return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
 }
-
-function buildDecisionContext(
-  ports: IterationPorts,
-  { asked: { config, request } }: UnderLease,
-  known: { obedience: DirectiveResult; observation: Observation },
-): DecisionContext {
-  return {
-    loop: config.loop,
-    config,
-    obeyed: known.obedience,
-    observation: known.observation,
-    metered: ports.crew.metered,
-    singleShot: request.singleShot,
-  };
-}
-
-const buildPlanFacts = (
-  { asked, held, unlock }: UnderLease,
-  { head }: DirectiveResult,
-  known: Pick<PlanFacts, 'gatesBefore' | 'observation' | 'controlIssue' | 'orphans'>,
-): PlanFacts => ({
-  loop: asked.config.loop,
-  head: { ...head, epoch: held.proof.epoch },
-  openGates: withUnlockThread(held.head().openGates, unlock),
-  approvers: asked.config.approvers,
-  neverHuman: [asked.tick.ownLogin, ...asked.config.agentLogins],
-  language: asked.config.language,
-  verbosity: asked.config.verbosity,
-  merge: asked.config.merge,
-  doNotMergeLabel: asked.config.doNotMergeLabel,
-  ...known,
-});
 
 export interface IterationPlan {
   readonly obedience: DirectiveResult;
@@ -173,12 +184,12 @@ export interface IterationPlan {
  * resume. Sends no request if every branch is where it was left.
  */
 export async function adoptWriterCommits(
-  door: Pick<GitHubGateway, 'readPutOnTop'>,
+  github: Pick<GitHubGateway, 'readPutOnTop'>,
   state: LoopState,
   { observation, ordinary }: { readonly observation: Observation; readonly ordinary: boolean },
 ): Promise<ReturnType<typeof takeOverBranches>> {
   const moved = ordinary ? listMovedBranches(state, observation.pullRequests) : [];
   const { defaultBranch } = observation.tick;
-  const found = await Promise.all(moved.map((one) => door.readPutOnTop(one, defaultBranch)));
+  const found = await Promise.all(moved.map((one) => github.readPutOnTop(one, defaultBranch)));
   return takeOverBranches(state, found);
 }

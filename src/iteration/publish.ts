@@ -20,54 +20,53 @@ import type { Head } from '../core/state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
 import { findNewestPullRequest, isTask, isWorkComplete } from '../core/state/subject.ts';
 import type { TickInput } from '../ports/tick-input.ts';
+import type { RunClock, TickPorts, UnderLease } from '../ports/tick-ports.ts';
 import {
-  type ClaimFacts,
   findContests,
   planWithdrawals,
   readContests,
   setContestedWorkAside,
   type UncontestedClaim,
 } from './claim-conflicts.ts';
-import type { IterationPorts, UnderLease } from './iteration-ports.ts';
 import { type EffectPorts, performEffects } from './perform-effects.ts';
 import type { IterationPlan } from './plan-iteration.ts';
 import type { IterationFacts } from './record-and-save.ts';
 
-interface PublishInput {
-  readonly thought: IterationPlan;
+export interface PublishInput {
+  readonly plan: IterationPlan;
+  /** Progress under the lease as the claim left it. */
+  readonly claiming: LoopProgress;
   readonly ours: UncontestedClaim;
   readonly worked: { readonly done: readonly SessionReport[]; readonly order: AdmittedCommand | null };
   readonly acting: EffectPorts;
-  readonly at: ClaimFacts;
 }
 
-export interface PublishResult {
-  readonly going: Pick<IterationFacts, 'claim' | 'obedience' | 'reports' | 'unasked'>;
+export interface PublishResult extends Pick<IterationFacts, 'claim' | 'obedience' | 'reports' | 'unasked'> {
   readonly effects: readonly Effect[];
   readonly outcomes: readonly Outcome[];
 }
 
 /** Write-ahead: the renewal records all effects as if uncontested. If one is contested, the rest is recorded anew. */
 export async function publishWork(
-  ports: Pick<IterationPorts, 'crew' | 'door' | 'pricing' | 'minutes'>,
-  { asked, held }: Pick<UnderLease, 'asked' | 'held'>,
+  ports: Pick<TickPorts, 'github' | 'sessions' | 'clock'>,
+  { asked, held }: UnderLease,
   outgoing: PublishInput,
 ): Promise<PublishResult> {
-  const { worked, acting, at } = outgoing;
-  const { door, crew } = ports;
-  const all = planPublication(ports, outgoing, { reports: worked.done, contests: [] });
+  const { worked, acting } = outgoing;
+  const { github, sessions, clock } = ports;
+  const all = planPublication(ports, asked, { ...outgoing, reports: worked.done, contests: [] });
   if (worked.done.length === 0) return { ...all, outcomes: await performEffects(all.effects, acting, held.proof) };
-  const minutes = agentMinutesLeft(ports, asked);
+  const minutes = agentMinutesLeft(clock, asked);
   const subjects = deliveredSubjects(worked.done);
-  const along = door.outgoingAlong({
+  const along = github.outgoingAlong({
     subjects: subjects.filter((subject) => !isTask(subject)),
-    ...branchesToPublish(all),
+    branches: all.effects.flatMap((effect) => (effect.kind === 'pull-request' ? [effect.branch] : [])),
   });
   const seen = await held.renewSeeing(minutes, along, withPlannedKeys(all));
-  const contests = seen === null ? await readContests(door, at, subjects) : findContests(seen.claims, at);
+  const contests = seen === null ? await readContests(github, asked, subjects) : findContests(seen.claims, asked);
   if (contests.length === 0) return await performPublication(all, seen, { acting, proof: held.proof });
-  const reports = await setContestedWorkAside(crew, worked.done, contests);
-  const left = planPublication(ports, outgoing, { reports, contests });
+  const reports = await setContestedWorkAside(sessions, worked.done, contests);
+  const left = planPublication(ports, asked, { ...outgoing, reports, contests });
   await held.change(withPlannedKeys(left));
   return await performPublication(left, seen, { acting, proof: held.proof });
 }
@@ -75,39 +74,37 @@ export async function publishWork(
 type PlannedPublication = Omit<PublishResult, 'outcomes'>;
 
 function planPublication(
-  ports: Pick<IterationPorts, 'pricing'>,
-  { thought, ours, worked, at }: PublishInput,
-  { reports, contests }: { readonly reports: readonly SessionReport[]; readonly contests: readonly Contest[] },
+  { sessions }: Pick<TickPorts, 'sessions'>,
+  asked: TickInput,
+  outgoing: PublishInput & { readonly reports: readonly SessionReport[]; readonly contests: readonly Contest[] },
 ): PlannedPublication {
+  const { plan, claiming, ours, worked, reports, contests } = outgoing;
   const { claim } = ours;
   const { order } = worked;
-  const { obedience } = thought;
+  const { obedience } = plan;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
-  const { effects, unasked } = effectsAfterSessions(ports, thought, { claim, reports });
+  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports });
   // No later tick continues what a single shot leaves unfinished.
-  const ends = order === null && thought.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
-  return { going: { ...ordered, reports, unasked }, effects: [...effects, ...planWithdrawals(contests, at), ...ends] };
+  const ends = order === null && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
+  const withdrawals = planWithdrawals(contests, asked, claiming.head);
+  return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends] };
 }
 
 const performPublication = async (
-  { going, effects }: PlannedPublication,
+  planned: PlannedPublication,
   seen: OutgoingSeen | null,
   { acting, proof }: { readonly acting: EffectPorts; readonly proof: Parameters<typeof performEffects>[2] },
 ): Promise<PublishResult> => {
-  const shown = effects.map((effect) => {
+  const shown = planned.effects.map((effect) => {
     const standing = effect.kind === 'pull-request' ? seen?.pulls.get(effect.branch) : undefined;
     return standing === undefined ? effect : { ...effect, standing };
   });
-  return { going, effects, outcomes: await performEffects(shown, acting, proof) };
+  return { ...planned, outcomes: await performEffects(shown, acting, proof) };
 };
 
 const deliveredSubjects = (reports: readonly SessionReport[]): number[] => [
   ...new Set(reports.filter(({ outcome }) => outcome.kind !== 'failed').map(({ order }) => order.subject)),
 ];
-
-const branchesToPublish = ({ effects }: PlannedPublication) => ({
-  branches: effects.flatMap((effect) => (effect.kind === 'pull-request' ? [effect.branch] : [])),
-});
 
 const withPlannedKeys =
   ({ effects }: PlannedPublication) =>
@@ -120,8 +117,8 @@ const plannedKeysOf = (effects: readonly Effect[]): string[] =>
   );
 
 /** Builds the effects after the sessions: their work, questions about their failures, and closings for a lost tick. */
-export function effectsAfterSessions(
-  { pricing }: Pick<IterationPorts, 'pricing'>,
+function effectsAfterSessions(
+  pricing: Pricing,
   { context, facts, planned }: IterationPlan,
   worked: { readonly claim: LoopProgress; readonly reports: readonly SessionReport[] },
 ): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
@@ -140,7 +137,7 @@ export function effectsAfterSessions(
 }
 
 /** If the run stops, its claims end, except for finished work that waits for its review. */
-export const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionReport[]): Effect[] => {
+const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionReport[]): Effect[] => {
   const after = stateAfterSessions(claim, reports);
   return buildRunEndRemovals(claim.state).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
 };
@@ -203,7 +200,5 @@ function questionsRaisedBy(claim: LoopProgress, reports: readonly SessionReport[
 }
 
 /** For agents. Negative while the job ends in order, so that a deadline counts from the job's own timeout. */
-export const agentMinutesLeft = (
-  { minutes }: Pick<IterationPorts, 'minutes'>,
-  { tick }: Pick<TickInput, 'tick'>,
-): number => tick.jobMinutesLeft - minutes();
+export const agentMinutesLeft = ({ minutes }: Pick<RunClock, 'minutes'>, { tick }: Pick<TickInput, 'tick'>): number =>
+  tick.jobMinutesLeft - minutes();

@@ -4,11 +4,10 @@ import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
 import { moveCommandCursor } from '../core/commands/collect.ts';
 import { type DecisionContext, sortObservedBacklog } from '../core/decide/context.ts';
-import { type Decision, evaluateExitStops } from '../core/decide/decide.ts';
+import { evaluateExitStops } from '../core/decide/decide.ts';
 import { buildRenewalEvaluation } from '../core/decide/renewal.ts';
 import { describeUnaskedQuestions, filterShotExit, listUnaskedQuestions } from '../core/decide/single-shot.ts';
 import type { Stop } from '../core/decide/stop/conditions.ts';
-import type { DirectiveResult } from '../core/directives/apply-answers.ts';
 import { type Effect, listUnclearKeys, type Outcome } from '../core/effects/effect.ts';
 import { selectUnrecordedKeys } from '../core/effects/unconfirmed-keys.ts';
 import { gateEntry } from '../core/gates/gate.ts';
@@ -31,22 +30,35 @@ import type { Head, UnlockGate } from '../core/state/head.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/history-line.ts';
 import { type LoopProgress, uniteKeys } from '../core/state/loop-state.ts';
 import { toSentence } from '../core/text/format.ts';
+import type { FindControlIssue } from '../ports/github.ts';
 import type { TickInput } from '../ports/tick-input.ts';
-import type { IterationPorts, IterationResult, UnderLease } from './iteration-ports.ts';
+import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
+import type { IterationPlan } from './plan-iteration.ts';
 
-type RecordPorts = Pick<IterationPorts, 'door' | 'minutes' | 'pricing' | 'save' | 'controlAlong'> & {
-  readonly crew: Pick<IterationPorts['crew'], 'promise'>;
+type RecordPorts = Pick<TickPorts, 'github' | 'reports' | 'clock'> & {
+  readonly snapshot: Pick<TickPorts['snapshot'], 'save'>;
+  readonly sessions: Pick<TickPorts['sessions'], 'promise' | 'pricing'>;
 };
+
+export type RecordResult =
+  | {
+      readonly kind: 'recorded';
+      readonly story: TickStory;
+      readonly outcome: HistoryOutcome;
+      readonly control: FindControlIssue | null;
+    }
+  /** Recorded in the head but not saved. The lease stays, so that the next tick repairs this one. */
+  | { readonly kind: 'unsaved'; readonly sentence: string };
 
 /** Records, saves, and makes the new bundle the current one by a swap. */
 export async function recordAndSave(
   ports: RecordPorts,
   under: UnderLease,
   done: IterationFacts,
-): Promise<IterationResult> {
+): Promise<RecordResult> {
   const { asked, held, memory } = under;
   const { folded, notes: ratesSaid } = foldOutcomesOf(ports, under, done);
-  const now = ports.door.now();
+  const now = ports.clock.now();
   const exit = judgeTickExit(asked, done, { folded, now });
   const result = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
   const progress = { ...result, head: parkedUntil(result.head, limitedUntil(done.reports)) };
@@ -66,17 +78,17 @@ export async function recordAndSave(
   const losses = lossLines(done.before, { last: memory.history.at(-1), generation });
   const history = [...memory.history, ...losses, ...skipLines(head, { history: memory.history, generation }), line];
   const files = { ...memory, state: progress.state, history, notes: notesAfter(memory.notes, done.reports) };
-  const saved = await ports.save(head, files);
+  const saved = await ports.snapshot.save(head, files);
   if (saved.kind === 'failed')
     return { kind: 'unsaved', sentence: toSentence(`The bundle was not saved: ${saved.why}`) };
   const records = { subjects: progress.state.subjects, last: memory.state.subjects };
   const unclear = uniteKeys(listUnclearKeys(done.made), selectUnrecordedKeys(head.plannedEffects, records));
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
-    ports.controlAlong,
+    ports.reports.controlAlong,
   );
-  const notes = [...under.notices, ...ratesSaid, ...saved.notes, ...singleShotNotes(asked, done)];
-  const { promise } = ports.crew;
+  const notes = [...done.notices, ...ratesSaid, ...saved.notes, ...singleShotNotes(asked, done)];
+  const { promise } = ports.sessions;
   // A lost tick may have ended the run without reporting it.
   const ended = ends || (isLoop && owesEnd(held.head()));
   const at = { stop: exit.stop, ended, head: held.head(), state: progress.state, history, notes, promise };
@@ -113,17 +125,17 @@ function foldOutcomesOf(ports: RecordPorts, { asked, held }: UnderLease, done: I
       tick: asked.tick,
       reports,
       ...made,
-      minutes: ports.minutes(),
+      minutes: ports.clock.minutes(),
       waitedMinutes: held.waitedMinutes(),
-      apiRequests: ports.door.requests(),
-      pricing: ports.pricing,
+      apiRequests: ports.github.requests(),
+      pricing: ports.sessions.pricing,
       picture: idleBacklogPicture(context.observation),
       backlog: openIssueNumbers(context.observation),
       unasked,
     },
   );
   const sessions = reports.map(({ id }) => id);
-  const { state, notes } = addRateNotices(folded, sessions, ports.pricing);
+  const { state, notes } = addRateNotices(folded, sessions, ports.sessions.pricing);
   const { circuit } = asked.config;
   const runStreak = streakAfter(state.runStreak, reports, circuit);
   return { folded: { ...folded, state: { ...updateBreakers(state, reports, circuit), runStreak } }, notes };
@@ -240,16 +252,11 @@ function taskEntriesOf({ context }: IterationFacts, { state }: LoopProgress): Hi
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }
 
-export interface IterationFacts {
-  readonly context: DecisionContext;
-  readonly obedience: DirectiveResult;
-  readonly decision: Decision;
+export interface IterationFacts
+  extends Pick<IterationPlan, 'context' | 'obedience' | 'decision' | 'before' | 'notices' | 'missedTicks'> {
   readonly claim: LoopProgress;
-  /** The head before this tick's claim. The history line's figures are differences to it. */
-  readonly before: Head;
   readonly reports: readonly SessionReport[];
   readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
   /** Questions that the sessions raised beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
-  readonly missedTicks: number | null;
 }

@@ -5,36 +5,16 @@ import { withGrant } from '../core/lease/force-unlock.ts';
 import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
 import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
 import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
-import type { Ceilings } from '../core/state/counters.ts';
 import type { Head, HeadPosition, Lease, SkippedTick, UnlockGate } from '../core/state/head.ts';
-import type { TickClock } from '../ports/clock.ts';
-import type { GitHubGateway, Threads } from '../ports/github.ts';
-import type { HeadRead, HeadStore } from '../ports/head-store.ts';
-import type { TickInput } from '../ports/tick-input.ts';
-import { acquire, type HeldHead, recordSkip } from '../storage/head/lease-session.ts';
+import type { Threads } from '../ports/github.ts';
+import type { HeadRead, HeldHead } from '../ports/head-store.ts';
+import { newRunFacts, type TickInput } from '../ports/tick-input.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
+import { acquire, recordSkip } from '../storage/head/lease-session.ts';
 import { judgeHolderLiveness, resolveForceUnlock } from './force-unlock.ts';
 import { waitForRelease } from './wait-for-release.ts';
 
-export interface HolderIdentity {
-  readonly job: string;
-  readonly repository: string;
-  readonly sha: string;
-  readonly runnerEnvironment: string;
-  readonly host: string;
-  /** Outside Actions, the holder is this process. Null in Actions, where the holder is the run. */
-  readonly pid: number | null;
-}
-
-export interface LeasePorts {
-  readonly heads: HeadStore;
-  readonly door: GitHubGateway;
-  readonly timing: TickClock;
-  readonly identity: HolderIdentity;
-  readonly ceilings: Ceilings;
-  readonly say: (line: string) => void;
-  /** Minutes since the tick began, by a monotonic clock. */
-  readonly minutes: () => number;
-}
+export type LeasePorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;
 
 export type AcquireResult =
   | {
@@ -68,8 +48,8 @@ export async function acquireLease(ports: LeasePorts, asked: TickInput, threads:
   const { tick, head: read, config } = asked;
   const holder = read.kind === 'present' ? read.head.lease : null;
   if (read.kind !== 'present' || holder === null) return await takeLease(ports, asked, { holder: null, granted: null });
-  const verdict = await judgeHolderLiveness(ports.door, holder, tick.now);
-  if (verdict.kind === 'ambiguous') ports.say(verdict.warning);
+  const verdict = await judgeHolderLiveness(ports.github, holder, tick.now);
+  if (verdict.kind === 'ambiguous') ports.reports.say(verdict.warning);
   const met = { head: read.head, holder, verdict, threads };
   const granted = await resolveForceUnlock(ports, asked, met);
   if (verdict.kind === 'dead' || granted !== null) return await takeLease(ports, asked, { holder, granted });
@@ -86,8 +66,8 @@ export async function acquireLease(ports: LeasePorts, asked: TickInput, threads:
  */
 const maxFactsAgeMs = 5 * 60_000;
 
-const areFactsStale = ({ timing }: LeasePorts, { tick }: TickInput): boolean =>
-  Date.parse(timing.now()) - Date.parse(tick.now) > maxFactsAgeMs;
+const areFactsStale = ({ clock }: LeasePorts, { tick }: TickInput): boolean =>
+  Date.parse(clock.now()) - Date.parse(tick.now) > maxFactsAgeMs;
 
 async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHolder): Promise<AcquireResult> {
   const { tick, head: read, config, request } = asked;
@@ -97,11 +77,11 @@ async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHold
   const taken = (now: HeadRead): Head | null => {
     replaced.read = now;
     if (areFactsStale(ports, asked) || !isSameHolder(read, now)) return null;
-    const base = headToLease(asked, ports.ceilings, { now, above });
+    const base = headToLease(asked, now, above);
     const mine = withNewLease(ports, asked, base);
     return from.granted === null ? mine : withGrant(mine, from.granted, tick.now);
   };
-  const won = await acquire(ports.heads, { read, nonce: tick.nonce, taken, say: ports.say }, ports.timing);
+  const won = await acquire(ports.head, { read, nonce: tick.nonce, taken, say: ports.reports.say }, ports.clock);
   if (won.kind === 'refused') return won;
   if (won.kind === 'held' && areFactsStale(ports, asked)) {
     await returnLease(ports, won.held);
@@ -109,7 +89,7 @@ async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHold
   }
   if (won.kind === 'held') {
     const before = replaced.read.kind === 'present' ? replaced.read.head : null;
-    if (before?.lease) ports.say(sentences.reaped(before.lease));
+    if (before?.lease) ports.reports.say(sentences.reaped(before.lease));
     const unlock = from.granted ?? before?.unlockGate ?? null;
     return { kind: 'held', held: won.held, reaped: before?.lease ?? null, unlock };
   }
@@ -120,12 +100,12 @@ async function takeLease(ports: LeasePorts, asked: TickInput, from: PreviousHold
 }
 
 /** If the lease was lost meanwhile, there is nothing to release. */
-async function returnLease({ timing, say }: LeasePorts, held: HeldHead): Promise<void> {
+async function returnLease({ clock, reports }: LeasePorts, held: HeldHead): Promise<void> {
   try {
-    await held.release(timing.now());
+    await held.release(clock.now());
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    say(`Nothing is given back: ${error.message}`);
+    reports.say(`Nothing is given back: ${error.message}`);
   }
 }
 
@@ -156,12 +136,12 @@ async function skipBehindHolder(
     ...(reason == null ? {} : { reason }),
   };
   const note = { read, skip: entry, wake: tick.event !== 'schedule' };
-  const noted = await recordSkip(ports.heads, note, ports.timing);
-  for (const line of describeIgnoredOrders(asked, read.head.ceilings)) ports.say(line);
-  if (noted === 'gave-up') ports.say('This tick could not be noted in the head; it will have no history line.');
+  const noted = await recordSkip(ports.head, note, ports.clock);
+  for (const line of describeIgnoredOrders(asked, read.head.ceilings)) ports.reports.say(line);
+  if (noted === 'gave-up') ports.reports.say('This tick could not be noted in the head; it will have no history line.');
   const said =
     reason === 'wait_exhausted'
-      ? sentences.waitExhausted(holder, ports.minutes())
+      ? sentences.waitExhausted(holder, ports.clock.minutes())
       : request.resume
         ? sentences.resumeRefused(holder)
         : sentences.skipping(holder);
@@ -170,20 +150,17 @@ async function skipBehindHolder(
 }
 
 /** A fresh start over an unreadable head goes above what the control issue and the branch itself remember. */
-const readLowerBound = ({ door }: LeasePorts, { request, config, head }: TickInput): Promise<HeadPosition | null> =>
-  request.fresh && head.kind !== 'present' ? door.traces(config.loop) : Promise.resolve(null);
+const readLowerBound = ({ github }: LeasePorts, { request, config, head }: TickInput): Promise<HeadPosition | null> =>
+  request.fresh && head.kind !== 'present' ? github.traces(config.loop) : Promise.resolve(null);
 
-function headToLease(
-  { config, tick, request }: TickInput,
-  ceilings: Ceilings,
-  at: { now: HeadRead; above: HeadPosition | null },
-): Head {
-  const start = { loop: config.loop, skill: config.skill, workflow: tick.workflow, ceilings, now: tick.now };
-  const old = at.now.kind === 'present' ? headWithoutDeadHolder(at.now.head, tick.now) : null;
+function headToLease(asked: TickInput, now: HeadRead, above: HeadPosition | null): Head {
+  const { tick, request } = asked;
+  const start = newRunFacts(asked);
+  const old = now.kind === 'present' ? headWithoutDeadHolder(now.head, tick.now) : null;
   if (old !== null) return request.fresh ? freshHead(old, start) : old;
   const blank = newHead(start);
-  if (at.above === null) return blank;
-  const { epoch, generation } = at.above;
+  if (above === null) return blank;
+  const { epoch, generation } = above;
   // Every run has taken at least one epoch, so this number is above those of all earlier runs.
   return { ...blank, commandCursor: tick.now, epoch, generation: generation + 1, run: epoch + 1 };
 }
@@ -194,9 +171,9 @@ function headWithoutDeadHolder(head: Head, now: string): Head {
   return lost === null ? head : chargedHead(head, lost, now);
 }
 
-function withNewLease({ identity, minutes }: LeasePorts, { config, tick }: TickInput, base: Head): Head {
+function withNewLease({ head, clock }: LeasePorts, { config, tick }: TickInput, base: Head): Head {
   return withLease(base, {
-    ...identity,
+    ...head.identity,
     runId: tick.runId,
     runAttempt: tick.runAttempt,
     workflow: tick.workflow,
@@ -205,7 +182,7 @@ function withNewLease({ identity, minutes }: LeasePorts, { config, tick }: TickI
     stage: 'whole',
     startedAt: tick.now,
     // A tick that waited has used up some minutes of its job.
-    deadlineAt: leaseDeadline(tick.now, tick.jobMinutesLeft - minutes()),
+    deadlineAt: leaseDeadline(tick.now, tick.jobMinutesLeft - clock.minutes()),
     epoch: base.epoch + 1,
     nonce: tick.nonce,
     skill: config.skill,

@@ -19,18 +19,13 @@ import {
 import { type HolderFacts, type HolderVerdict, jobsWanted, judgeHolder } from '../core/lease/lease.ts';
 import type { Gate } from '../core/state/gate.ts';
 import type { Head, Lease, LeaseHolder, UnlockGate } from '../core/state/head.ts';
-import type { TickClock } from '../ports/clock.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
-import type { HeadRead, HeadStore } from '../ports/head-store.ts';
+import type { HeadRead } from '../ports/head-store.ts';
 import type { TickInput } from '../ports/tick-input.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
 import { amend } from '../storage/head/lease-session.ts';
 
-export interface UnlockPorts {
-  readonly heads: HeadStore;
-  readonly door: Pick<GitHubGateway, 'judgeGates' | 'unlock' | 'now'>;
-  readonly timing: TickClock;
-  readonly say: (line: string) => void;
-}
+type UnlockPorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;
 
 export interface MetHolder {
   readonly head: Head;
@@ -58,11 +53,11 @@ export async function resolveForceUnlock(
     return null;
   }
   if (known.answer !== null) {
-    if (wanted) ports.say(unlockSentences.refused(known.answer));
+    if (wanted) ports.reports.say(unlockSentences.refused(known.answer));
     return null;
   }
   await removeDuplicateQuestions(ports, met.threads, { known, ownLogin: asked.tick.ownLogin });
-  const [reading] = await ports.door.judgeGates([known.gate], met.threads, {
+  const [reading] = await ports.github.judgeGates([known.gate], met.threads, {
     backlog: [],
     subjects: [],
     pullRequests: [],
@@ -74,12 +69,12 @@ export async function resolveForceUnlock(
     await putQuestion(ports, asked, { ...met, former: { unlock: known, why: reading.why } });
   }
   if (reading?.kind !== 'answered') {
-    if (wanted && reading?.kind === 'open') ports.say(unlockSentences.open(known.gate.thread.issueNumber));
+    if (wanted && reading?.kind === 'open') ports.reports.say(unlockSentences.open(known.gate.thread.issueNumber));
     return null;
   }
   const answered = answeredUnlock(known, reading.answer);
   if (reading.answer.option === 'no' && !dead) return await recordKeptLock(ports, asked, answered);
-  ports.say(unlockSentences.granted(reading.answer));
+  ports.reports.say(unlockSentences.granted(reading.answer));
   return answered;
 }
 
@@ -96,10 +91,10 @@ async function putQuestion(
   { head, holder, verdict, former }: MetHolder & { readonly former: UnlockRefusal | null },
 ): Promise<void> {
   const { config, tick } = asked;
-  const { door, say } = ports;
-  if (head.controlIssue === null) return say(unlockSentences.nowhere(holder));
+  const { github, head: heads, reports, clock } = ports;
+  if (head.controlIssue === null) return reports.say(unlockSentences.nowhere(holder));
   const again = former?.unlock.commentId ?? null;
-  const asking = { loop: head.loop, holder, issueNumber: head.controlIssue, askedAt: door.now(), again };
+  const asking = { loop: head.loop, holder, issueNumber: head.controlIssue, askedAt: clock.now(), again };
   const gate = unlockQuestion(asking);
   const body = renderGate(gate, {
     workflow: tick.workflow,
@@ -113,51 +108,55 @@ async function putQuestion(
   try {
     const read = await planQuestion(ports, asked.head, gate);
     if (read === null) return;
-    const posted = await door.unlock.ask({ gate, body, since: holder.startedAt });
+    const posted = await github.unlock.ask({ gate, body, since: holder.startedAt });
     const unlock = askedUnlock(gate, posted);
     const change = (newest: Head): Head => withQuestion(newest, unlock, former?.unlock.commentId ?? null);
-    const done = await amend(ports.heads, { read, change }, ports.timing);
+    const done = await amend(heads, { read, change }, clock);
     // Not recorded: the next tick that asks finds the comment by its key.
     if (done === null) return;
     const kept = done.after.unlockGate?.commentId === posted.commentId;
-    if (!kept) return posted.found ? undefined : await door.unlock.remove(posted.commentId);
+    if (!kept) return posted.found ? undefined : await github.unlock.remove(posted.commentId);
     await closeFormer(ports, done.before.unlockGate, unlock);
-    say(unlockSentences.asked(head.controlIssue));
+    reports.say(unlockSentences.asked(head.controlIssue));
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    say(unlockSentences.unposted(error.message));
+    reports.say(unlockSentences.unposted(error.message));
   }
 }
 
 /** Returns the head with the planned question. Null = post nothing: the holder left, or the head cannot be written. */
-async function planQuestion({ heads, timing, say }: UnlockPorts, read: HeadRead, gate: Gate): Promise<HeadRead | null> {
-  const planned = await amend(heads, { read, change: (newest) => withPlannedQuestion(newest, gate) }, timing);
-  if (planned === null) say(unlockSentences.unplanned(gate.thread.issueNumber));
+async function planQuestion(
+  { head, clock, reports }: UnlockPorts,
+  read: HeadRead,
+  gate: Gate,
+): Promise<HeadRead | null> {
+  const planned = await amend(head, { read, change: (newest) => withPlannedQuestion(newest, gate) }, clock);
+  if (planned === null) reports.say(unlockSentences.unplanned(gate.thread.issueNumber));
   return planned?.after.lease?.nonce === gate.signature ? planned.read : null;
 }
 
 /** Cleans up the question that this one replaces in the head: no other tick would find it again. */
-async function closeFormer({ door }: UnlockPorts, former: UnlockGate | null, current: UnlockGate): Promise<void> {
+async function closeFormer({ github }: UnlockPorts, former: UnlockGate | null, current: UnlockGate): Promise<void> {
   if (former === null || former.commentId === current.commentId) return;
-  if (former.forNonce === current.forNonce) return await door.unlock.remove(former.commentId);
+  if (former.forNonce === current.forNonce) return await github.unlock.remove(former.commentId);
   const { commentId, nodeId } = former;
-  await door.unlock.close({ commentId, nodeId, body: closedUnlock(former) });
+  await github.unlock.close({ commentId, nodeId, body: closedUnlock(former) });
 }
 
 /** Records `no` at once, though the holder works on: no tick asks again, and all readers see the answer. */
 async function recordKeptLock(ports: UnlockPorts, { head: read }: TickInput, answered: UnlockGate): Promise<null> {
   const { commentId, nodeId, answer } = answered;
-  if (answer !== null) ports.say(unlockSentences.refused(answer));
-  const done = await amend(ports.heads, { read, change: (newest) => withRefusal(newest, answered) }, ports.timing);
+  if (answer !== null) ports.reports.say(unlockSentences.refused(answer));
+  const done = await amend(ports.head, { read, change: (newest) => withRefusal(newest, answered) }, ports.clock);
   if (done?.after.unlockGate?.answerId === answered.answerId) {
-    await ports.door.unlock.close({ commentId, nodeId, body: closedUnlock(answered) });
+    await ports.github.unlock.close({ commentId, nodeId, body: closedUnlock(answered) });
   }
   return null;
 }
 
 /** Removes comments with the same question, of a tick that died before it saw that another had asked. */
 async function removeDuplicateQuestions(
-  { door }: UnlockPorts,
+  { github }: UnlockPorts,
   threads: Threads,
   { known, ownLogin }: { readonly known: UnlockGate; readonly ownLogin: string },
 ): Promise<void> {
@@ -165,17 +164,17 @@ async function removeDuplicateQuestions(
   const doubles = replies.filter(
     ({ author, body }) => author?.login === ownLogin && readGateMarker(body)?.id === known.gate.id,
   );
-  for (const { id } of doubles) await door.unlock.remove(id);
+  for (const { id } of doubles) await github.unlock.remove(id);
 }
 
 /** Asks GitHub, or this machine, about a holder and judges whether it lives. `now` is GitHub's clock, ISO-8601. */
 export async function judgeHolderLiveness(
-  door: Pick<GitHubGateway, 'holder' | 'holderJobs'>,
+  github: Pick<GitHubGateway, 'holder' | 'holderJobs'>,
   lease: LeaseHolder,
   now: string,
 ): Promise<HolderVerdict> {
-  const facts = lease.pid === null ? await door.holder(lease) : probeHolder(lease, now);
-  return judgeHolder(lease, jobsWanted(lease, facts, now) ? await door.holderJobs(lease) : facts, now);
+  const facts = lease.pid === null ? await github.holder(lease) : probeHolder(lease, now);
+  return judgeHolder(lease, jobsWanted(lease, facts, now) ? await github.holderJobs(lease) : facts, now);
 }
 
 type HolderProcess = Pick<Lease, 'pid' | 'host' | 'startedAt'>;

@@ -4,13 +4,13 @@ import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts'
 import type { AdmittedCommand } from '../core/observation/facts.ts';
 import type { Head } from '../core/state/head.ts';
 import { uniteKeys } from '../core/state/loop-state.ts';
-import type { TickClock } from '../ports/clock.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
-import type { HeldHead } from '../storage/head/lease-session.ts';
+import type { HeldHead } from '../ports/head-store.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
 
 export interface HeartbeatOptions {
   readonly held: HeldHead;
-  readonly timing: Pick<TickClock, 'every'>;
+  readonly clock: Pick<TickPorts['clock'], 'every' | 'cancelled'>;
   readonly minutesLeft: () => number;
   /** Metered cost of the running sessions so far, in USD; 0 if their driver is not metered. */
   readonly metered: () => number;
@@ -18,8 +18,6 @@ export interface HeartbeatOptions {
   /** A person's pending order to stop or cancel. Read with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
   readonly say: (line: string) => void;
-  /** External signal: the job is being cancelled. */
-  readonly cancelled: AbortSignal;
 }
 
 /** The job is being cancelled: nothing more is published or recorded, and `post` settles the claims. */
@@ -41,7 +39,7 @@ export async function runWithHeartbeat<T>(
   renewing: HeartbeatOptions,
   work: (signal: AbortSignal, secure: SecureCheckpoint, draining: () => boolean) => Promise<T>,
 ): Promise<HeartbeatResult<T>> {
-  const { held, timing, minutesLeft, metered, cancelled, order, say } = renewing;
+  const { held, clock, minutesLeft, metered, order, say } = renewing;
   const stop = new AbortController();
   const heard: { lost: LeaseLostError | null; order: AdmittedCommand | null } = { lost: null, order: null };
   const loseIt = (error: unknown): void => {
@@ -63,16 +61,17 @@ export async function runWithHeartbeat<T>(
     if (heard.order?.command.verb === 'cancel') stop.abort();
   };
   const { secure, isWaiting } = serializeSecuring(renewing, loseIt);
-  const endRenewals = timing.every(renewEveryMs, () => {
+  const endRenewals = clock.every(renewEveryMs, () => {
     // Securing work renews as well. Orders are read however long that waits for GitHub.
     if (!isWaiting()) void renew();
     void listen();
   });
   try {
-    const done = await work(AbortSignal.any([stop.signal, cancelled]), secure, () => heard.order !== null);
+    const done = await work(AbortSignal.any([stop.signal, clock.cancelled]), secure, () => heard.order !== null);
     if (heard.lost !== null) throw heard.lost;
     // Half a record, written in the two seconds left, would look like a finished one.
-    if (cancelled.aborted) throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+    if (clock.cancelled.aborted)
+      throw new CancelledError('The job is being cancelled; the post step settles this tick.');
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
     heard.order ??= await order().catch(() => null);
     return { done, order: heard.order };

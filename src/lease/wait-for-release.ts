@@ -3,19 +3,12 @@
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
 import type { Head } from '../core/state/head.ts';
-import type { TickClock } from '../ports/clock.ts';
-import { GitHubError, type GitHubFailure, type GitHubGateway } from '../ports/github.ts';
-import type { HeadStore } from '../ports/head-store.ts';
+import { GitHubError, type GitHubFailure } from '../ports/github.ts';
 import type { TickInput } from '../ports/tick-input.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
 import { judgeHolderLiveness, type MetHolder } from './force-unlock.ts';
 
-export interface WaitPorts {
-  readonly heads: Pick<HeadStore, 'read'>;
-  readonly door: Pick<GitHubGateway, 'holder' | 'holderJobs' | 'readThreads' | 'now'>;
-  readonly timing: Pick<TickClock, 'sleep'>;
-  readonly minutes: () => number;
-  readonly say: (line: string) => void;
-}
+type WaitPorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;
 
 const pollIntervalMs = 15_000;
 /** The head is read every 15 s; the holder's liveness and people's answers once a minute. */
@@ -28,15 +21,16 @@ export async function waitForRelease(
   asked: TickInput,
   { head, holder }: Pick<MetHolder, 'head' | 'holder'>,
 ): Promise<'again' | 'exhausted'> {
+  const { reports, clock } = ports;
   const most = maxWaitMinutes(asked, head);
-  const tell = (): void => ports.say(sentences.waiting(holder, { waited: ports.minutes(), most }));
+  const tell = (): void => reports.say(sentences.waiting(holder, { waited: clock.minutes(), most }));
   tell();
   let unseen = false;
-  for (let poll = 1; ports.minutes() < most; poll++) {
-    await ports.timing.sleep(pollIntervalMs);
+  for (let poll = 1; clock.minutes() < most; poll++) {
+    await clock.sleep(pollIntervalMs);
     const look = await readHeadOnce(ports, holder, poll);
     if (look === 'free') return 'again';
-    if (typeof look !== 'string' && !unseen) ports.say(sentences.unseen(look));
+    if (typeof look !== 'string' && !unseen) reports.say(sentences.unseen(look));
     unseen = typeof look !== 'string';
     if (poll % pollsPerLogLine === 0) tell();
   }
@@ -50,7 +44,7 @@ async function readHeadOnce(
   poll: number,
 ): Promise<'held' | 'free' | GitHubError> {
   try {
-    const read = await ports.heads.read();
+    const read = await ports.head.read();
     if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'free';
     return poll % pollsPerLivenessCheck === 0 && (await isLivenessCheckDue(ports, read.head)) ? 'free' : 'held';
   } catch (error) {
@@ -66,24 +60,25 @@ const describeWait: readonly GitHubFailure[] = ['permission', 'not-found'];
 const maxWaitMinutes = ({ tick, config }: TickInput, { ceilings, counters }: Head): number =>
   Math.max(0, Math.min(tick.jobMinutesLeft, config.maxMinutes, ceilings.maxMinutes - counters.minutesElapsed));
 
-async function isLivenessCheckDue({ door }: WaitPorts, head: Head): Promise<boolean> {
+async function isLivenessCheckDue({ github, clock }: WaitPorts, head: Head): Promise<boolean> {
   const { lease, unlockGate, controlIssue } = head;
   if (lease === null) return true;
-  const verdict = await judgeHolderLiveness(door, lease, door.now());
+  const verdict = await judgeHolderLiveness(github, lease, clock.now());
   if (verdict.kind === 'dead') return true;
   if (unlockGate?.forNonce !== lease.nonce) return mustAsk('wait', verdict) && controlIssue !== null;
-  return unlockGate.answer === null && (await door.readThreads(head)).news;
+  return unlockGate.answer === null && (await github.readThreads(head)).news;
 }
 
 /** A tick that waited begins here. The run is charged no minute of waiting; the job has that many fewer left. */
-export function withRestartedClock<Ports extends Pick<WaitPorts, 'minutes'>>(
+export function withRestartedClock<Ports extends Pick<TickPorts, 'clock'>>(
   ports: Ports,
   asked: TickInput,
-): { readonly ports: Ports; readonly asked: TickInput } {
-  const waited = ports.minutes();
+): { ports: Ports; asked: TickInput } {
+  const { clock } = ports;
+  const waited = clock.minutes();
   const jobMinutesLeft = asked.tick.jobMinutesLeft - waited;
   return {
-    ports: { ...ports, minutes: () => ports.minutes() - waited },
+    ports: { ...ports, clock: { ...clock, minutes: () => clock.minutes() - waited } },
     asked: { ...asked, tick: { ...asked.tick, jobMinutesLeft } },
   };
 }

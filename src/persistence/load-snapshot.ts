@@ -7,27 +7,22 @@ import { over, withBundle } from '../core/record/head-transitions.ts';
 import { afterInterruption } from '../core/record/interruption.ts';
 import { savesFirst } from '../core/record/notices.ts';
 import { isOfThisRun, repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
-import type { Head, TickLoss } from '../core/state/head.ts';
+import type { Head } from '../core/state/head.ts';
 import { gateTextHash } from '../github/api/graphql-fields.ts';
-import type { GitHubGateway, Threads } from '../ports/github.ts';
-import type { HeldHead } from '../storage/head/lease-session.ts';
-import type { AdoptedBundle, LoopSnapshot, SaveResult, SnapshotLoad } from './loop-snapshot.ts';
-
-export interface SnapshotReader {
-  readonly loadMemory: (head: Head) => Promise<SnapshotLoad>;
-  /** The next generation's bundle that this holder left, if it is whole and its manifest names the holder. */
-  readonly findLeft: (head: Head, holder: TickLoss) => Promise<AdoptedBundle | null>;
-}
+import type { Threads } from '../ports/github.ts';
+import type { HeldHead } from '../ports/head-store.ts';
+import type { LoopSnapshot, SnapshotLoad, SnapshotPort } from '../ports/snapshot.ts';
+import type { HeldLoop, TickPorts } from '../ports/tick-ports.ts';
 
 /** A holder that recorded and saved lost only its last swap. Its bundle is adopted instead of guessing what it did. */
 export async function loadNewestSnapshot(
-  { loadMemory, findLeft }: SnapshotReader,
+  { load, findUnnamed }: Pick<SnapshotPort, 'load' | 'findUnnamed'>,
   held: HeldHead,
 ): Promise<SnapshotLoad> {
   // Never adopts from a run that a fresh start has ended.
   const recorded = held.head().lost.findLast((loss) => loss.recorded && isOfThisRun(loss, held.head()));
-  const left = recorded === undefined ? null : await findLeft(held.head(), recorded);
-  if (left === null) return await loadMemory(held.head());
+  const left = recorded === undefined ? null : await findUnnamed(held.head(), recorded);
+  if (left === null) return await load(held.head());
   const { state, history } = left.memory;
   const generation = held.head().generation + 1;
   await held.change((newest) => withBundle(newest, { bundle: left.ref, generation, state, history }));
@@ -50,11 +45,6 @@ export function withGatesFromThreads(memory: LoopSnapshot, head: Head, threads: 
   return gates.length === 0 ? memory : { ...memory, state: { ...state, gates: [...state.gates, ...gates] } };
 }
 
-export interface LostTickPorts {
-  readonly door: Pick<GitHubGateway, 'now' | 'readOwnPullRequests'>;
-  readonly save: (head: Head, memory: LoopSnapshot) => Promise<SaveResult>;
-}
-
 export type LostTicksResult =
   | { readonly kind: 'nothing-left' }
   /** The head names the new bundle, so the loaded snapshot is stale. */
@@ -63,18 +53,17 @@ export type LostTicksResult =
 
 /** Saves lost ticks' lines, charges and failures, and nothing else, before anything new begins, if that is needed. */
 export async function saveLostTicks(
-  { door, save }: LostTickPorts,
-  held: HeldHead,
-  memory: LoopSnapshot,
+  { github, snapshot, clock }: Pick<TickPorts, 'github' | 'clock'> & { readonly snapshot: Pick<SnapshotPort, 'save'> },
+  { held, memory }: HeldLoop,
 ): Promise<LostTicksResult> {
   const head = withoutTold(dropUnknownGates(held.head(), memory.state), memory.history);
   if (!savesFirst(head)) return { kind: 'nothing-left' };
-  const pullRequests = await door.readOwnPullRequests();
-  const settled = repaired({ head, state: memory.state }, { at: door.now(), pullRequests });
+  const pullRequests = await github.readOwnPullRequests();
+  const settled = repaired({ head, state: memory.state }, { at: clock.now(), pullRequests });
   const generation = head.generation + 1;
   const lines = lossLines(settled.head, { last: memory.history.at(-1), generation });
   const [state, history] = [settled.state, [...memory.history, ...lines]];
-  const saved = await save(held.head(), { ...memory, state, history });
+  const saved = await snapshot.save(held.head(), { ...memory, state, history });
   if (saved.kind === 'failed') return saved;
   await held.change((newest) => {
     const before = over(settled.head)(newest);

@@ -7,9 +7,9 @@ import { Budget } from '../core/state/counters.ts';
 import { type BundleRef, buildBudget, type Head, Lease } from '../core/state/head.ts';
 import { HistoryLine, keepNewestLines, readHistory } from '../core/state/history-line.ts';
 import { createEmptyState, LoopState } from '../core/state/loop-state.ts';
+import type { AdoptedBundle, FormerBundle, LoopSnapshot, SaveResult, SnapshotLoad } from '../ports/snapshot.ts';
 import {
   type BundleMembers,
-  type Former,
   memberName,
   nameParts,
   namePrefix,
@@ -20,23 +20,6 @@ import { type BundleLoad, type BundleStore, type Removal, whyLost } from '../sto
 import type { ChosenStore } from '../storage/bundles/store-selection.ts';
 import type { Vault } from '../storage/crypto/encryption.ts';
 import type { StateFolder } from '../storage/local/state-folder.ts';
-
-export interface LoopSnapshot {
-  readonly state: LoopState;
-  readonly history: readonly HistoryLine[];
-  readonly notes: string;
-  /** The last three bundles before this one, newest first. */
-  readonly previous: readonly Former[];
-  /** Older bundles, to be deleted. */
-  readonly outdated: readonly Former[];
-}
-
-export type SnapshotLoad =
-  | { readonly kind: 'loaded'; readonly memory: LoopSnapshot; readonly note: string | null }
-  /** Transient: an error answer, or a bundle not visible yet. */
-  | { readonly kind: 'unavailable'; readonly why: string }
-  /** Needs a person; the sentence names the bundle. */
-  | { readonly kind: 'unreadable'; readonly why: string };
 
 export const emptySnapshot: LoopSnapshot = {
   state: createEmptyState(),
@@ -107,10 +90,6 @@ export interface SnapshotStorage {
   readonly inTheOpen: boolean;
 }
 
-export type SaveResult =
-  | { readonly kind: 'saved'; readonly ref: BundleRef; readonly notes: readonly string[] }
-  | { readonly kind: 'failed'; readonly why: string };
-
 /** Retention while old bundles cannot be deleted, so that they do not pile up. */
 const daysBeforePruning = 7;
 
@@ -159,7 +138,7 @@ const expiryFrom = ({ now }: SnapshotStorage, days: number): Pick<BundleRef, 'sa
   durableDays: Number.isFinite(days) ? days : null,
 });
 
-const toFormer = ({ name, artifactId, cacheKey }: BundleRef): Former => ({ name, artifactId, cacheKey });
+const toFormer = ({ name, artifactId, cacheKey }: BundleRef): FormerBundle => ({ name, artifactId, cacheKey });
 
 /** Deletes what the current bundle has outdated, and records which storage notices were given. */
 async function pruneAfterSave(
@@ -232,11 +211,6 @@ export async function resaveBundle(
   return { ...saved, ref: { ...saved.ref, cacheKey: saved.ref.cacheKey ?? ref.cacheKey }, notes: [] };
 }
 
-export interface AdoptedBundle {
-  readonly memory: LoopSnapshot;
-  readonly ref: BundleRef;
-}
-
 /**
  * The bundle of generation + 1 that a dead holder saved but did not live to name in the head. It is adopted, instead of
  * guessing what the holder did, only if it is whole and its manifest names the holder's epoch and nonce. Otherwise
@@ -272,14 +246,14 @@ const generationsKept = 4;
 export async function pruneBundles(
   bundles: Pick<BundleStore, 'remove'>,
   head: Head,
-  outdated: readonly Former[],
+  outdated: readonly FormerBundle[],
 ): Promise<Removal | null> {
   const old = outdated.find((former) => isPrunable(head, former));
   return old === undefined ? null : await bundles.remove(old);
 }
 
 /** Reads names back, so that a list wrong for any reason deletes nothing of another loop or of a running tick. */
-function isPrunable({ loop, generation, bundle }: Head, former: Former): boolean {
+function isPrunable({ loop, generation, bundle }: Head, former: FormerBundle): boolean {
   const parts = nameParts(former.name);
   return (
     parts !== null &&

@@ -100,8 +100,6 @@ export interface UnlockQuestions {
 }
 
 export interface GitHubGateway {
-  /** GitHub's clock: the newest `Date` header seen, ISO-8601. */
-  readonly now: () => string;
   readonly requests: () => number;
   readonly readThreads: (head: Head) => Promise<Threads>;
   readonly judgeGates: (gates: readonly Gate[], threads: Threads, known: GateContext) => Promise<GateReading[]>;

@@ -1,4 +1,5 @@
 /** Port to a loop's head: reads it, or moves it by compare-and-swap with three distinct outcomes. */
+import type { LeaseProof } from '../core/lease/lease.ts';
 import type { Head } from '../core/state/head.ts';
 
 /** Commit of the state branch that holds the head. */
@@ -66,4 +67,32 @@ export class StateWriteRefused extends Error {
     super(refused.message);
     this.remedy = refused.remedy;
   }
+}
+
+export interface Renewal {
+  readonly minutesLeft: number;
+  /** In USD. The reservation grows to it and never shrinks. */
+  readonly meteredDollars: number;
+  /** Fails within a minute without a clear answer: a renewal beside working agents comes again. */
+  readonly brief?: true;
+  /** Whether agents work. Minutes in which none does count as waiting. Absent: none does. */
+  readonly isWorking?: () => boolean;
+}
+
+export interface HeldHead {
+  /** The head that was last written. */
+  head(): Head;
+  readonly proof: LeaseProof;
+  /** Retries on the newest head of ours until GitHub answers clearly. Throws LeaseLostError, StateWriteRefused. */
+  change(transition: (head: Head) => Head): Promise<Head>;
+  /** Returns what the winning swap brought along; null if its answer was lost. */
+  changeSeeing<T>(transition: (head: Head) => Head, along: RepositoryRider<T>): Promise<T | null>;
+  /** Extends the deadline, as patiently as any change unless it is brief. `also` rides on the same swap. */
+  renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
+  /** The same before work goes out. Returns what the winning swap brought along; null if its answer was lost. */
+  renewSeeing<T>(minutesLeft: number, along: RepositoryRider<T>, also: (head: Head) => Head): Promise<T | null>;
+  /** Minutes that its changes waited for a clear answer of GitHub, without those in which agents worked. */
+  waitedMinutes(): number;
+  /** Returns the released head, so that `wake` is seen. `also` rides on the same swap. */
+  release(now: string, also?: (head: Head) => Head): Promise<Head>;
 }

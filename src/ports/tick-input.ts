@@ -1,8 +1,10 @@
 /** Input of a tick: all that is known before its first decision. */
+import type { TeamMembers } from '../core/access/authority.ts';
 import type { EffectiveConfig, SettingSources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
 import type { RunRenewal } from '../core/decide/renewal.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
+import type { newHead } from '../core/record/head-transitions.ts';
 import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
 import type { Threads } from './github.ts';
 import type { HeadRead } from './head-store.ts';
@@ -14,6 +16,8 @@ export interface TickInput {
   readonly request: TickRequest;
   readonly sources: SettingSources;
   readonly tick: TickFacts;
+  /** Members of the teams that may approve, as this tick began. */
+  readonly teams: TeamMembers;
   readonly head: HeadRead;
   /** Hash of the cause of the error that the control issue already shows. */
   readonly errorSaid: string | null;
@@ -22,6 +26,17 @@ export interface TickInput {
   /** Content of the control issue's hidden line. Null = there is no such issue, or its body was erased. */
   readonly shown: ControlMarker | null;
 }
+
+/** What a run that this tick begins starts with. */
+export function newRunFacts({ config, tick }: TickInput): NewRunFacts {
+  const { loop, skill, maxIterations, maxPrs, maxMinutes, maxDollars } = config;
+  // As UTC, whatever its zone.
+  const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
+  const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] };
+  return { loop, skill, workflow: tick.workflow, ceilings, now: tick.now };
+}
+
+type NewRunFacts = Parameters<typeof newHead>[0];
 
 /** Nothing was read, or there was nothing to read. */
 export const emptyThreads: Threads = {

@@ -34,19 +34,13 @@ import {
 import type { Head } from '../core/state/head.ts';
 import type { HistoryLine } from '../core/state/history-line.ts';
 import { type LoopProgress, uniteKeys } from '../core/state/loop-state.ts';
-import {
-  type AdoptedBundle,
-  findUnnamedBundle,
-  type LoopSnapshot,
-  loadSnapshot,
-  type SnapshotStorage,
-  saveSnapshot,
-} from '../persistence/loop-snapshot.ts';
+import { findUnnamedBundle, loadSnapshot, type SnapshotStorage, saveSnapshot } from '../persistence/loop-snapshot.ts';
 import type { TickClock } from '../ports/clock.ts';
-import type { HeadStore } from '../ports/head-store.ts';
+import type { HeadStore, HeldHead } from '../ports/head-store.ts';
+import type { AdoptedBundle, LoopSnapshot } from '../ports/snapshot.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { namePrefix } from '../storage/bundles/bundle.ts';
-import { type HeldHead, holdAgain } from '../storage/head/lease-session.ts';
+import { holdAgain } from '../storage/head/lease-session.ts';
 import type { PreserveRights } from './preserve-work.ts';
 
 export interface RecoveryPorts {

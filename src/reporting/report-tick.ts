@@ -1,4 +1,5 @@
 /** Reports a tick that worked: log, job summary, annotations, and the control issue if it would look different. */
+
 import { createHash } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
 import { ConfigMistake } from '../core/budget/session-cost.ts';
@@ -28,10 +29,10 @@ import type { GitHub } from '../github/api/client.ts';
 import { sayOnControlIssue, writeControlIssue } from '../github/comments/control-issue.ts';
 import { announceOnce } from '../github/comments/write-comments.ts';
 import { CancelledError } from '../lease/heartbeat.ts';
-import type { LoopSnapshot } from '../persistence/loop-snapshot.ts';
 import { type FindControlIssue, GitHubError } from '../ports/github.ts';
+import type { HeldHead } from '../ports/head-store.ts';
 import { StateWriteRefused } from '../ports/head-store.ts';
-import type { HeldHead } from '../storage/head/lease-session.ts';
+import type { LoopSnapshot } from '../ports/snapshot.ts';
 import type { ChatEnvironment } from './chat-webhook.ts';
 
 export interface ReportingPorts {

@@ -1,13 +1,12 @@
 /** One session's request and result, and what the sessions of one subject share. */
 
-import type { FrozenComment } from '../core/observation/thread.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import type { DeliveredWork } from '../core/state/journal-entry.ts';
 import type { Subject } from '../core/state/subject.ts';
 import type { Clone } from '../git/clone.ts';
-import type { SecureCheckpoint } from '../ports/github.ts';
+import type { SessionContext } from '../ports/sessions.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
 
 export interface SessionRequestFacts {
@@ -28,26 +27,6 @@ export type SessionEnd = Pick<SessionReport, 'usage' | 'unmeteredMs' | 'noAgent'
 
 /** Ended before its agent started. */
 export const notBegun = (outcome: SessionReport['outcome']): SessionEnd => ({ usage: [], noAgent: true, outcome });
-
-export interface SessionContext {
-  readonly loop: string;
-  readonly iteration: number;
-  readonly maxIterations: number;
-  /** Head of the default branch as read at claim. */
-  readonly baseSha: string;
-  /** `{run id}-{attempt}`: prefix of the session's id. */
-  readonly tickId: string;
-  /** Minutes until the job's timeout, less the time for an orderly end. */
-  readonly minutesLeft: () => number;
-  /** Commits that a lost tick of ours may have put on a subject's branch. */
-  readonly checkpointed: (subject: number) => readonly string[];
-  /** Comments on a subject when its text was frozen. */
-  readonly said: (subject: number) => readonly FrozenComment[];
-  readonly secure: SecureCheckpoint;
-  readonly signal: AbortSignal;
-  readonly now: () => string;
-  readonly say: (line: string) => void;
-}
 
 /** Shared by one subject's sessions in a tick: clone, sandbox and progress of the work. */
 export interface SubjectContext {

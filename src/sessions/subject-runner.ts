@@ -1,35 +1,23 @@
 /** Runs one subject's sessions of a tick in turn in one clone, each with its phase and cap, until none may follow. */
 
-import { computeRemainingCap, type RunSpend } from '../core/budget/session-cost.ts';
+import { computeRemainingCap } from '../core/budget/session-cost.ts';
 import { afterSession, followUp } from '../core/record/apply-session.ts';
-import type { CappedSession, SubjectCeilings } from '../core/sessions/contract/planned-session.ts';
+import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { missingParts } from '../core/sessions/missing-content.ts';
 import { notesAfter, notesFor } from '../core/sessions/notes.ts';
 import { addInMillionths } from '../core/state/counters.ts';
-import { getSubject, type LoopState } from '../core/state/loop-state.ts';
+import { getSubject } from '../core/state/loop-state.ts';
 import { isWorkComplete, type Subject, subjectName } from '../core/state/subject.ts';
 import { attributesInStore, fetchToStore, fileInStore } from '../git/object-store.ts';
 import { keepInStore } from '../git/quarantine.ts';
+import type { SubjectRunOptions } from '../ports/sessions.ts';
 import { makeClone, openFreshClone } from './clone-commands.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
 import { cleanUpOrTell, sessionFailure } from './retry-agent.ts';
 import { runSession } from './run-session.ts';
-import { notBegun, type SessionContext, type SessionEnd, type SubjectContext } from './session-request.ts';
+import { notBegun, type SessionEnd, type SubjectContext } from './session-request.ts';
 import { branchMovedSentence, findStartCommit, pushKeptWork } from './work-branch.ts';
-
-export interface SubjectRunOptions extends SessionContext {
-  /** All subjects of the loop, as claimed. */
-  readonly subjects: LoopState['subjects'];
-  /** Notes of the loop's agents, up to this tick. */
-  readonly notes: string;
-  readonly ceilings: SubjectCeilings;
-  readonly run: RunSpend;
-  /** Cost of an ended session, in USD. */
-  readonly costOf: (report: SessionReport) => number;
-  /** A person asked to stop: running sessions may end, and none follows. */
-  readonly draining: () => boolean;
-}
 
 /** Progress of one subject's sessions in this tick. */
 interface SubjectCourse {

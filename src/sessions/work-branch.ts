@@ -1,4 +1,5 @@
 /** Preserves unfinished work on its branch as it is, after the same guardrails as finished work. */
+
 import { effectKeys } from '../core/effects/effect.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { checkpointMessage } from '../core/publication/commit-message.ts';
@@ -12,9 +13,9 @@ import { type GitRoom, remoteHead, remoteHeads } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
 import { keepInStore, type Quarantine, removeQuarantine } from '../git/quarantine.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
+import type { SessionContext } from '../ports/sessions.ts';
 import type { StoreRejectedWork } from './rejected-artifact.ts';
 import { type SessionFailed, sessionFailure } from './retry-agent.ts';
-import type { SessionContext } from './session-request.ts';
 import { judgeWork } from './vet-work.ts';
 
 export interface BranchPorts {

@@ -1,47 +1,17 @@
 /** Worker pool for one iteration: runs the planned subjects in parallel and reports every session, however it ends. */
+
 import pLimit from 'p-limit';
 import type { AgentDriver } from '../agents/drivers/driver.ts';
 import { driverPromiseSentence } from '../core/budget/session-meter.ts';
-import type { LeaseProof } from '../core/lease/lease.ts';
 import { consolidation, sideOrders } from '../core/review/reviewer-panel.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import { type Role, subjectName } from '../core/state/subject.ts';
-import type { BranchMoved, EffectDone, PushEffect } from '../ports/github.ts';
+import type { PoolUnavailable, SubjectRunOptions, WorkerPool } from '../ports/sessions.ts';
 import { type EnvironmentSettings, type ExecutionEnvironment, openEnvironment } from './execution-environment.ts';
 import { cleanUpOrTell } from './retry-agent.ts';
-import { runSubject, type SubjectRunOptions } from './subject-runner.ts';
-
-interface PoolUnavailable {
-  readonly ok: false;
-  readonly code: 'agent_missing' | 'isolation_unavailable';
-  readonly sentence: string;
-  readonly remedy: string;
-}
-
-export interface WorkerPool {
-  /** Whether spend is visible while a session runs, with every driver in use. */
-  readonly metered: boolean;
-  /** How far a session can exceed its cap: one sentence per driver in use. */
-  readonly promise: string;
-  /** Called before any claim. Opens the configured isolation, or returns why it or an agent is unavailable. */
-  readonly open: () => Promise<{ readonly ok: true } | PoolUnavailable>;
-  readonly run: (sessions: readonly CappedSession[], setting: SubjectRunOptions) => Promise<SessionReport[]>;
-  /** Metered cost of this tick's sessions so far, in USD; 0 if their driver is not metered. */
-  readonly spent: () => number;
-  /** Whether any session is working, not only waiting for GitHub. */
-  readonly isWorking: () => boolean;
-  /** Returns where people find an unpublished commit of this tick, or why it is stored nowhere. */
-  readonly setAside: (sha: string) => Promise<string>;
-  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;
-  /** The process is about to end: kills agents at once and leaves their work in place for `post`. */
-  readonly halt: () => Promise<void>;
-  /** For a failed tick: `halt`, so `post` finds and removes what sessions left. If none is journalled: `close`. */
-  readonly leave: () => Promise<void>;
-  /** Removes everything and reports what it cannot remove. Does nothing after `halt`. */
-  readonly close: () => Promise<void>;
-}
+import { runSubject } from './subject-runner.ts';
 
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
 export function createWorkerPool(

@@ -22,13 +22,13 @@ const maxRefusalsTold = 10;
 
 /** Replies to refused orders first, whatever the tick does next. Needs no lease: every tick writes the same reply. */
 export async function checkForWork(
-  door: Pick<GitHubGateway, 'readThreads' | 'reply'>,
+  github: Pick<GitHubGateway, 'readThreads' | 'reply'>,
   asked: TickInput,
 ): Promise<WorkCheck> {
-  const opening = await withFreshThreads(door, asked);
+  const opening = await withFreshThreads(github, asked);
   if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
   for (const { thread, about, reply } of opening.threads.refused.slice(0, maxRefusalsTold))
-    await door.reply({ key: toReplyKey(about, reply), issue: thread, body: renderReply(about, reply) });
+    await github.reply({ key: toReplyKey(about, reply), issue: thread, body: renderReply(about, reply) });
   return opening;
 }
 
@@ -36,7 +36,7 @@ export async function checkForWork(
  * Ends the tick with at most two queries and no write if the loop is stopped, parked or waiting without news. The same
  * holds if it is idle with an unchanged backlog. Everything else goes on to the lease.
  */
-async function withFreshThreads(door: Pick<GitHubGateway, 'readThreads'>, asked: TickInput): Promise<WorkCheck> {
+async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, asked: TickInput): Promise<WorkCheck> {
   const { request, tick, head: read } = asked;
   if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
     return { kind: 'go', threads: emptyThreads };
@@ -47,7 +47,7 @@ async function withFreshThreads(door: Pick<GitHubGateway, 'readThreads'>, asked:
   const { head } = read;
   if (isUnreadableStop(head) && !request.fresh && !request.resume)
     return quietTick(head, emptyThreads, 'stopped: state_unreadable; start with `resume: true` or `fresh: true`');
-  const said = await door.readThreads(head);
+  const said = await github.readThreads(head);
   const ordered = buildDispatchCommands(asked, request.fresh ? null : head.ceilings);
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
   const go: WorkCheck = { kind: 'go', threads };

@@ -2,36 +2,36 @@
 
 import { buildPlanReplies } from '../core/claim/planned-effects.ts';
 import { isReason } from '../core/commands/collect.ts';
-import { decideTick } from '../core/decide/decide.ts';
+import { type Decision, decideTick } from '../core/decide/decide.ts';
 import { applyDirectives } from '../core/directives/apply.ts';
 import { newHead } from '../core/record/head-transitions.ts';
+import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import { createEmptyState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
 import type { Threads } from '../ports/github.ts';
-import type { TickInput } from '../ports/tick-input.ts';
-import type { DryRunResult, TickOutcome, TickPorts } from './tick-ports.ts';
+import { newRunFacts, type TickInput } from '../ports/tick-input.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
 
-export async function dryRun(ports: TickPorts, asked: TickInput, threads: Threads): Promise<DryRunResult> {
-  const { config, tick, head: read } = asked;
-  const start = {
-    loop: config.loop,
-    skill: config.skill,
-    workflow: tick.workflow,
-    ceilings: ports.ceilings,
-    now: tick.now,
-  };
-  const head = read.kind === 'present' ? read.head : newHead(start);
-  const loaded = await ports.loadMemory(head);
+export interface DryRunResult {
+  readonly decision: Decision;
+  readonly note: string | null;
+  /** An answer given meanwhile waits to be consumed. */
+  readonly answered: boolean;
+}
+
+type DryRunPorts = Pick<TickPorts, 'github' | 'snapshot' | 'sessions'>;
+
+export async function dryRun(ports: DryRunPorts, asked: TickInput, threads: Threads): Promise<DryRunResult> {
+  const { github, snapshot, sessions } = ports;
+  const { config, tick, request, head: read } = asked;
+  const head = read.kind === 'present' ? read.head : newHead(newRunFacts(asked));
+  const loaded = await snapshot.load(head);
   const state = loaded.kind === 'loaded' ? loaded.memory.state : createEmptyState();
-  const dirtyTree = await ports.workspace.look();
-  const observation = await observe(
-    ports.door,
-    { head, state },
-    { tick, threads, dirtyTree, config, only: asked.request.pr },
-  );
+  const dirtyTree = await sessions.workspace.look();
+  const observation = await observe(github, { head, state }, { tick, threads, dirtyTree, config, only: request.pr });
   const obeyed = applyDirectives(head, state, { observation, config });
-  const { metered } = ports.crew;
-  const { singleShot } = asked.request;
+  const { metered } = sessions;
+  const { singleShot } = request;
   const decision = decideTick({ loop: config.loop, config, obeyed, observation, metered, singleShot });
   return {
     decision,
@@ -56,8 +56,8 @@ export async function replyWithPlan(ports: TickPorts, asked: TickInput, threads:
   const head = read.kind === 'present' ? read.head : null;
   if (head !== null && head.controlIssue !== null) {
     const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
-    for (const reply of buildPlanReplies(threads.commands, rehearsal.decision, at)) await ports.door.reply(reply);
+    for (const reply of buildPlanReplies(threads.commands, rehearsal.decision, at)) await ports.github.reply(reply);
   }
-  if (head !== null && rehearsal.answered) await ports.dispatchNext(head, 'answer');
+  if (head !== null && rehearsal.answered) await ports.head.dispatchNext(head, 'answer');
   return { kind: 'rehearsed', rehearsal };
 }

@@ -9,9 +9,13 @@ import type { Head } from '../core/state/head.ts';
 import { type AcquireResult, acquireLease } from '../lease/acquire.ts';
 import { emptySnapshot } from '../persistence/loop-snapshot.ts';
 import type { FindControlIssue, Threads } from '../ports/github.ts';
+import type { HeldHead } from '../ports/head-store.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
-import type { HeldHead } from '../storage/head/lease-session.ts';
-import type { ReleasePorts, TickPorts, UpkeepPorts } from './tick-ports.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
+import { causeHashOf } from '../reporting/report-tick.ts';
+
+type UpkeepPorts = Pick<TickPorts, 'github' | 'head' | 'snapshot' | 'reports' | 'clock'>;
+type ReleasePorts = Pick<TickPorts, 'head' | 'clock'>;
 
 /** Writes no history line, no generation and no iteration. Failures are retried later. */
 export async function runUpkeep(ports: UpkeepPorts, asked: TickInput, head: Head): Promise<void> {
@@ -53,7 +57,7 @@ async function doUpkeep(ports: UpkeepPorts, asked: TickInput, expires: boolean):
     const why = expires ? await resaveBundleOrTell(ports, held) : null;
     const { shown, tried, said } = await showUpkeep(ports, held);
     if (why !== null) await tellExpiry(ports, held, why);
-    const now = ports.door.now();
+    const now = ports.clock.now();
     await releaseEarly(ports, held, (newest) => {
       const head = tried ? afterTelling(newest, said, now) : newest;
       const done = why === null && shown && !owesEnd(head);
@@ -61,14 +65,14 @@ async function doUpkeep(ports: UpkeepPorts, asked: TickInput, expires: boolean):
     });
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    ports.say(`Nothing more is written: ${error.message}`);
+    ports.reports.say(`Nothing more is written: ${error.message}`);
   }
   return true;
 }
 
 /** Returns null once it is saved, otherwise why it is not. */
 async function resaveBundleOrTell(ports: UpkeepPorts, held: HeldHead): Promise<string | null> {
-  const saved = await ports.resave(held.head());
+  const saved = await ports.snapshot.resave(held.head());
   if (saved.kind === 'failed') return saved.why;
   await held.change((newest) => ({ ...newest, bundle: saved.ref }));
   return null;
@@ -83,12 +87,12 @@ interface UpkeepShown {
 }
 
 /** If the bundle is lost, the end is reported from the head alone, and nothing else is drawn. */
-async function showUpkeep(ports: UpkeepPorts, held: HeldHead): Promise<UpkeepShown> {
-  const loaded = await ports.loadMemory(held.head());
+async function showUpkeep({ snapshot, reports }: UpkeepPorts, held: HeldHead): Promise<UpkeepShown> {
+  const loaded = await snapshot.load(held.head());
   if (loaded.kind === 'unavailable') return { shown: false, tried: false, said: [] };
   const memory = loaded.kind === 'loaded' ? loaded.memory : emptySnapshot;
-  const controlIssue = loaded.kind === 'loaded' ? await ports.showStanding({ held, memory }) : null;
-  const said = owesEnd(held.head()) ? await ports.tellEnd({ held, memory, controlIssue }) : [];
+  const controlIssue = loaded.kind === 'loaded' ? await reports.showStanding({ held, memory }) : null;
+  const said = owesEnd(held.head()) ? await reports.tellEnd({ held, memory, controlIssue }) : [];
   return { shown: controlIssue !== null, tried: true, said };
 }
 
@@ -96,28 +100,28 @@ async function tellExpiry(ports: UpkeepPorts, held: HeldHead, why: string): Prom
   const { bundle, loop } = held.head();
   if (bundle === null) return;
   const sentence = expiresSentence(bundle, why);
-  ports.say(sentence);
-  await ports.sayError({ loop, sentence, causeHash: ports.causeHash('expires') });
+  ports.reports.say(sentence);
+  await ports.reports.sayError({ loop, sentence, causeHash: causeHashOf('expires') });
 }
 
 /** Releases without a report. Losses of earlier ticks stay in the head until a tick can report them. */
 export async function releaseEarly(ports: ReleasePorts, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {
-  const head = await held.release(ports.door.now(), change);
-  if (head.wake && head.status !== 'stopped') await ports.dispatchNext(head, 'wake');
+  const head = await held.release(ports.clock.now(), change);
+  if (head.wake && head.status !== 'stopped') await ports.head.dispatchNext(head, 'wake');
   return head;
 }
 
 /** Reports, releases, and dispatches once for a wake-up or a continuous pace. A stopped run dispatches nothing. */
 export async function reportAndRelease(
-  ports: TickPorts,
+  ports: ReleasePorts & Pick<TickPorts, 'reports'>,
   { config }: TickInput,
   { held, story, control }: { held: HeldHead; story: TickStory; control: FindControlIssue | null },
 ): Promise<Pick<TickStory, 'head' | 'next'>> {
-  const said = await ports.report({ story, control }, held);
-  const now = ports.door.now();
+  const said = await ports.reports.report({ story, control }, held);
+  const now = ports.clock.now();
   const head = await held.release(now, (newest) => afterTelling(newest, said, now));
   const more = config.pace === 'continuous' && story.decision.verdict === 'work';
   const wanted = head.status !== 'stopped' && (head.wake || more);
-  const dispatched = wanted && (await ports.dispatchNext(head, head.wake ? 'wake' : 'continuous'));
+  const dispatched = wanted && (await ports.head.dispatchNext(head, head.wake ? 'wake' : 'continuous'));
   return { head, next: { ...story.next, dispatched } };
 }

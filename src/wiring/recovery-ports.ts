@@ -37,7 +37,8 @@ export function createRecoveryPorts(
   const { prepared, github } = around;
   const voice = redactVoice(around.voice, prepared.redact);
   const reporting = createReportingPorts({ ...around, voice }, null);
-  const door = createGitHubGateway(around);
+  const gateway = createGitHubGateway(around);
+  const acting = { github: gateway, push: nothingSkipped, recover: nothingSkipped, journal, now: github.now };
   /** A failed read of optional facts must not prevent the release of the lease. */
   const orNothing = async <T>(asked: Promise<readonly T[]>): Promise<readonly T[]> => {
     try {
@@ -55,10 +56,9 @@ export function createRecoveryPorts(
     rates: prepared.rates,
     diary,
     preserve: (sessions, right) => preserveWork(createPreservePorts(around), sessions, right),
-    commands: (head) => orNothing(door.readThreads(head).then(({ commands }) => commands)),
-    pullRequests: () => orNothing(door.readOwnPullRequests()),
-    perform: (effects, proof) =>
-      performEffects(effects, { door, push: nothingSkipped, recover: nothingSkipped, journal, now: github.now }, proof),
+    commands: (head) => orNothing(gateway.readThreads(head).then(({ commands }) => commands)),
+    pullRequests: () => orNothing(gateway.readOwnPullRequests()),
+    perform: (effects, proof) => performEffects(effects, acting, proof),
     show: async (told, { head, state, history }, held) => {
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);

@@ -3,9 +3,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { secretVariable, type Voice } from '../action-io.ts';
 import { isReason } from '../core/commands/collect.ts';
 import { controlAlong } from '../github/comments/control-issue.ts';
+import type { HeldLoop, ReportPort } from '../ports/tick-ports.ts';
 import { openChatWebhook } from '../reporting/chat-webhook.ts';
 import {
-  causeHashOf,
   drawControlIssue,
   type ReportingPorts,
   redrawControlIssue,
@@ -14,8 +14,7 @@ import {
   sayError,
   tellEndOfStoppedRun,
 } from '../reporting/report-tick.ts';
-import type { Prepared } from '../startup/prepared.ts';
-import type { TickPorts } from '../tick/tick-ports.ts';
+import { runPreflight } from '../startup/preflight-checks.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** `heardAt`: when orders were read; null = not by this process. */
@@ -35,31 +34,30 @@ export function createReportingPorts(
   return { github, voice, config, tick, heardAt, redact, tellChat };
 }
 
-type ShowPorts = Pick<
-  TickPorts,
-  'controlIssue' | 'controlAlong' | 'showStanding' | 'showWorking' | 'tellEnd' | 'report' | 'causeHash' | 'sayError'
->;
-
-export function createShowPorts(reporting: ReportingPorts, { tick, request }: Prepared): ShowPorts {
-  const standing = ({ held, memory }: Parameters<TickPorts['showStanding']>[0]) => ({
+export function createReportPort(around: Pick<Surroundings, 'prepared' | 'github' | 'voice'>): ReportPort {
+  const { prepared, github, voice } = around;
+  const { tick, request } = prepared;
+  const reporting = createReportingPorts(around, tick.now);
+  const standing = ({ held, memory }: HeldLoop) => ({
     ...redrawStanding({ head: held.head(), state: memory.state }, memory),
     working: null,
     control: null,
   });
   return {
-    controlIssue: (under) => drawControlIssue(reporting, standing(under), under.held),
+    say: voice.line,
+    sayError: (error, missing) => sayError(reporting, error, missing),
+    preflight: (asked, state) => runPreflight({ prepared, github, voice }, asked, state),
+    controlIssue: (loop) => drawControlIssue(reporting, standing(loop), loop.held),
     controlAlong: controlAlong(tick.ownLogin),
-    showStanding: (under) => redrawControlIssue(reporting, standing(under), under.held),
-    tellEnd: ({ controlIssue, ...under }) =>
-      tellEndOfStoppedRun(reporting, { ...standing(under), controlIssue }, under.held),
+    showStanding: (loop) => redrawControlIssue(reporting, standing(loop), loop.held),
     showWorking: async (progress, { held, memory, control }) => {
       const repair = isReason(request.reason, 'repair');
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
       await redrawControlIssue(reporting, { ...redrawStanding(progress, memory), working, control }, held);
     },
+    tellEnd: ({ controlIssue, ...loop }) =>
+      tellEndOfStoppedRun(reporting, { ...standing(loop), controlIssue }, loop.held),
     report: (shown, held) => reportTick(reporting, shown, held),
-    causeHash: causeHashOf,
-    sayError: (error, missing) => sayError(reporting, error, missing),
   };
 }
 

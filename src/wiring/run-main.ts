@@ -1,7 +1,7 @@
 /** The action's main step: reads the invocation, prepares, ticks, reports the end. Wiring only. */
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
-import { type End, outputsOf, summaryOf } from '../core/reports/action-outputs.ts';
+import { outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
 import { toSentence } from '../core/text/format.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
@@ -52,8 +52,12 @@ async function runTick(): Promise<number> {
   const around = { invocation, prepared, github, folder, voice, cancelled: cancel.signal };
   const isShot = prepared.request.singleShot;
   const ports = isShot ? createSingleShotPorts(around, startedMs) : createTickPorts(around, startedMs);
-  const { journal, crew } = ports;
-  const stopListening = exitOnSignal(cancel, { journal, now: github.now, halt: crew.halt, exit: process.exit });
+  const stopListening = exitOnSignal(cancel, {
+    journal: ports.snapshot.journal,
+    now: github.now,
+    halt: ports.sessions.halt,
+    exit: process.exit,
+  });
   try {
     const end = await (isShot ? runSingleShot(around, ports) : tick(ports, prepared));
     handOver({ ...handover, finished: end.kind !== 'failed' });
@@ -65,7 +69,7 @@ async function runTick(): Promise<number> {
 }
 
 /** Logs the end and returns the exit code. */
-function announceEnd(end: End): number {
+function announceEnd(end: TickOutcome): number {
   if (end.kind === 'failed') return fail(`${end.code}: ${toSentence(end.sentence)} ${end.remedy}`);
   if (end.kind === 'halted')
     voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);

@@ -9,16 +9,17 @@ import {
   toShotConfig,
 } from '../core/decide/single-shot.ts';
 import { newestSessions } from '../core/record/journal.ts';
+import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import type { LeaseHolder } from '../core/state/head.ts';
 import { performEffects } from '../iteration/perform-effects.ts';
 import { judgeHolderLiveness } from '../lease/force-unlock.ts';
 import type { Candidates, GitHubGateway } from '../ports/github.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
 import { printReport } from '../reporting/report-tick.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { createPassingHead, passingProof } from '../storage/head/in-memory-head.ts';
 import { tick } from '../tick/tick.ts';
-import type { TickOutcome, TickPorts } from '../tick/tick-ports.ts';
 import type { RecoverySurroundings } from './recovery-ports.ts';
 import { redactVoice } from './reporting-ports.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -72,22 +73,27 @@ export function createSingleShotPorts(around: Surroundings, startedMs: number): 
   const { runId, runAttempt } = prepared.tick;
   return {
     ...ports,
-    heads: createPassingHead(),
-    door: {
-      ...withoutShotConflicts(ports.door, { loop: prepared.config.loop, runId, runAttempt }),
+    github: {
+      ...withoutShotConflicts(ports, { loop: prepared.config.loop, runId, runAttempt }),
       readThreads: () => Promise.resolve(emptyThreads),
       traces: () => Promise.resolve({ epoch: computeShotEpoch(prepared.tick), generation: 0 }),
     },
-    save: ({ loop }) => Promise.resolve({ kind: 'saved', ref: noStorage(loop), notes: [] }),
-    controlIssue: () => Promise.resolve(0),
-    showWorking: () => Promise.resolve(),
-    showStanding: () => Promise.resolve(0),
-    report: ({ story }) => {
-      printReport(voice, story);
-      return Promise.resolve([]);
+    head: { ...ports.head, ...createPassingHead(), dispatchNext: () => Promise.resolve(false) },
+    snapshot: {
+      ...ports.snapshot,
+      save: ({ loop }) => Promise.resolve({ kind: 'saved', ref: noStorage(loop), notes: [] }),
     },
-    sayError: () => Promise.resolve(),
-    dispatchNext: () => Promise.resolve(false),
+    reports: {
+      ...ports.reports,
+      controlIssue: () => Promise.resolve(0),
+      showWorking: () => Promise.resolve(),
+      showStanding: () => Promise.resolve(0),
+      report: ({ story }) => {
+        printReport(voice, story);
+        return Promise.resolve([]);
+      },
+      sayError: () => Promise.resolve(),
+    },
   };
 }
 
@@ -103,14 +109,14 @@ export async function recoverSingleShot(
   { diary, journal }: Pick<RecoverySurroundings, 'diary' | 'journal'>,
 ): Promise<string> {
   const { config, tick: at } = prepareSingleShot(around.prepared);
-  const door = createGitHubGateway({ ...around, prepared: { ...around.prepared, config } });
-  const pulls = await door.readOwnPullRequests();
+  const github = createGitHubGateway({ ...around, prepared: { ...around.prepared, config } });
+  const pulls = await github.readOwnPullRequests();
   const isThrough = (subject: number): boolean =>
     pulls.some((pull) => pull.loop === config.loop && pull.subject === subject && !pull.draft);
   const begun = newestSessions(diary.sessions).filter(({ role }) => role !== 'reviewer' && role !== 'responder');
   const left = begun.map(({ subject }) => subject).filter((subject) => !isThrough(subject));
   const effects = releaseShotClaims(left, { loop: config.loop, readAt: at.now });
-  const acting = { door, push: neverAsked, recover: neverAsked, journal, now: around.github.now };
+  const acting = { github, push: neverAsked, recover: neverAsked, journal, now: around.github.now };
   const outcomes = await performEffects(
     effects,
     acting,
@@ -137,13 +143,16 @@ interface ShotClaim {
  * Shows claims of other shots that may be alive as another loop's, and those of dead shots as this shot's own.
  * Fails closed: a run that cannot be queried counts as alive. A dead run stays dead.
  */
-export function withoutShotConflicts(door: GitHubGateway, own: OwnFacts): GitHubGateway {
+export function withoutShotConflicts(
+  { github, clock }: Pick<TickPorts, 'github' | 'clock'>,
+  own: OwnFacts,
+): GitHubGateway {
   const dead = new Set<number>();
   const signed = async (claim: ShotClaim): Promise<string> => {
     const by = parseShotEpoch(claim.epoch);
     const isOwn = by.runId === own.runId && by.runAttempt === own.runAttempt;
     if (claim.loop !== own.loop || isOwn || dead.has(claim.epoch)) return claim.loop;
-    if ((await judgeHolderLiveness(door, shotHolder(by, door.now()), door.now())).kind !== 'dead')
+    if ((await judgeHolderLiveness(github, shotHolder(by, clock.now()), clock.now())).kind !== 'dead')
       return nameLivingShot(claim.loop, by);
     dead.add(claim.epoch);
     return claim.loop;
@@ -160,14 +169,14 @@ export function withoutShotConflicts(door: GitHubGateway, own: OwnFacts): GitHub
     ),
   });
   return {
-    ...door,
-    readIssues: async (list) => await candidates(await door.readIssues(list)),
+    ...github,
+    readIssues: async (list) => await candidates(await github.readIssues(list)),
     readClaims: async (subjects) =>
       await Promise.all(
-        (await door.readClaims(subjects)).map(async (issue) => ({ ...issue, claims: await resigned(issue.claims) })),
+        (await github.readClaims(subjects)).map(async (issue) => ({ ...issue, claims: await resigned(issue.claims) })),
       ),
     readReviews: async (claimed) => {
-      const read = await door.readReviews(claimed);
+      const read = await github.readReviews(claimed);
       const pulls = read.pulls.map(async (pull) => {
         const { claimedBy: loop, claimEpoch: epoch } = pull;
         return loop === null || epoch === null ? pull : { ...pull, claimedBy: await signed({ loop, epoch }) };

@@ -10,19 +10,21 @@ import type { Head } from '../core/state/head.ts';
 import { openDoor } from '../github/gateway.ts';
 import { sourceOf } from '../github/issues/plan-source.ts';
 import { dispatchOnce } from '../github/repository/workflow-runs.ts';
-import { openWorkspace, type Workspace } from '../iteration/dirty-workspace.ts';
+import { openWorkspace } from '../iteration/dirty-workspace.ts';
 import { findUnnamedBundle, loadSnapshot, resaveBundle, saveSnapshot } from '../persistence/loop-snapshot.ts';
+import type { TickClock } from '../ports/clock.ts';
 import type { GitHubGateway } from '../ports/github.ts';
+import type { WorkerPool, Workspace } from '../ports/sessions.ts';
+import type { SnapshotPort } from '../ports/snapshot.ts';
+import type { HeadPort, TickPorts } from '../ports/tick-ports.ts';
 import type { EnvironmentSettings } from '../sessions/execution-environment.ts';
 import { rejectedWorkStore } from '../sessions/rejected-artifact.ts';
-import { createWorkerPool, type WorkerPool } from '../sessions/worker-pool.ts';
+import { createWorkerPool } from '../sessions/worker-pool.ts';
 import { driverNameFor, isolationRequest, rolesInUse, selectAgents } from '../startup/agent-selection.ts';
-import { runPreflight } from '../startup/preflight-checks.ts';
 import { refreshInput } from '../startup/refresh.ts';
 import { headTraces } from '../storage/head/recover-traces.ts';
 import { openJournal } from '../storage/local/journal.ts';
-import type { TickPorts } from '../tick/tick-ports.ts';
-import { createReportingPorts, createShowPorts, redactVoice } from './reporting-ports.ts';
+import { createReportPort, redactVoice } from './reporting-ports.ts';
 import { createClock, createSnapshotStorage, durableDays, type Surroundings } from './surroundings.ts';
 
 /** GitHub Actions' own app, whose bot writes receipts if no other app is named. */
@@ -30,52 +32,51 @@ const actionsAppId = 15_368;
 
 /** `startedMs`: `performance.now()` when the tick's facts were read. The time left of its job counts from then. */
 export function createTickPorts(around: Surroundings, startedMs: number): TickPorts {
-  const { invocation, prepared, github, folder, cancelled } = around;
+  const { prepared, github, cancelled } = around;
   const voice = redactVoice(around.voice, prepared.redact);
-  const { config, tick } = prepared;
-  const keeping = createSnapshotStorage(around);
-  const reporting = createReportingPorts({ ...around, voice }, tick.now);
-  const { maxIterations, maxPrs, maxMinutes, maxDollars } = config;
-  const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString(); // As UTC, whatever its zone.
+  const { config, rates } = prepared;
+  const clock = createClock(github);
   return {
-    heads: prepared.heads,
-    door: createGitHubGateway(around),
-    crew: createWorkerPoolPort(around),
-    workspace: createWorkspace(around, voice),
-    journal: openJournal(folder.journalFile),
-    pricing: {
-      driverOf: (role) => driverNameFor(config, role),
-      rates: prepared.rates,
-      sessionGuess: config.sessionGuess,
+    github: createGitHubGateway(around),
+    head: createHeadPort(around, clock),
+    snapshot: createSnapshotPort(around),
+    sessions: {
+      ...createWorkerPoolPort(around),
+      workspace: createWorkspace(around, voice),
+      pricing: { driverOf: (role) => driverNameFor(config, role), rates, sessionGuess: config.sessionGuess },
     },
-    timing: createClock(github),
-    identity: {
-      job: invocation.job,
-      repository: `${tick.owner}/${tick.repo}`,
-      sha: invocation.sha,
-      runnerEnvironment: invocation.runnerEnvironment,
-      host: hostname(),
-      pid: invocation.pid,
-    },
-    ceilings: { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] },
-    say: voice.line,
-    cancelled,
-    minutes: () => (performance.now() - startedMs) / 60_000,
-    loadMemory: (head) =>
+    reports: createReportPort({ ...around, voice }),
+    clock: { ...clock, cancelled, minutes: () => (performance.now() - startedMs) / 60_000 },
+  };
+}
+
+function createHeadPort(around: Surroundings, { now, sleep }: TickClock): HeadPort {
+  const { invocation, prepared } = around;
+  const { heads, tick } = prepared;
+  const { job, sha, runnerEnvironment, pid } = invocation;
+  return {
+    read: heads.read,
+    swap: heads.swap,
+    identity: { job, repository: `${tick.owner}/${tick.repo}`, sha, runnerEnvironment, host: hostname(), pid },
+    refresh: (asked) => refreshInput({ heads, now, sleep }, asked),
+    dispatchNext: (head, reason) => dispatchNextTick(around, head, { reason }),
+  };
+}
+
+function createSnapshotPort(around: Surroundings): SnapshotPort {
+  const { invocation, prepared, folder } = around;
+  const keeping = createSnapshotStorage(around);
+  return {
+    load: (head) =>
       loadSnapshot(keeping.bundles, head, {
         resume: prepared.request.resume,
         ageSeconds: bundleAgeSeconds(around, head),
-        runId: invocation.pid === null ? tick.runId : null,
+        runId: invocation.pid === null ? prepared.tick.runId : null,
       }),
-    preflight: (asked, state) => runPreflight({ prepared, github, voice }, asked, state),
-    findLeft: (head, holder) => findUnnamedBundle(keeping.bundles, head, holder),
-    teams: prepared.teams,
-    resave: (head) => resaveBundle(keeping, head),
+    findUnnamed: (head, holder) => findUnnamedBundle(keeping.bundles, head, holder),
     save: (head, memory) => saveSnapshot(keeping, head, memory),
-    ...createShowPorts(reporting, prepared),
-    afresh: (asked) =>
-      refreshInput({ heads: prepared.heads, now: github.now, sleep: createClock(github).sleep }, asked),
-    dispatchNext: (head, reason) => dispatchNextTick(around, head, { reason }),
+    resave: (head) => resaveBundle(keeping, head),
+    journal: openJournal(folder.journalFile),
   };
 }
 
@@ -89,7 +90,7 @@ export function createGitHubGateway({ prepared, github }: Pick<Surroundings, 'pr
   const { config, tick, request } = prepared;
   const { labels, assignee, milestone, query } = config.backlog;
   const { ownLogin, workflow } = tick;
-  const door = openDoor({
+  const gateway = openDoor({
     github,
     redact: prepared.redact,
     loop: config.loop,
@@ -110,7 +111,7 @@ export function createGitHubGateway({ prepared, github }: Pick<Surroundings, 'pr
     },
   });
   // Even if its head is unreadable, a branch may tell more than the control issue.
-  return { ...door, traces: async (loop) => furthest([await door.traces(loop), await headTraces(github, loop)]) };
+  return { ...gateway, traces: async (loop) => furthest([await gateway.traces(loop), await headTraces(github, loop)]) };
 }
 
 function createWorkerPoolPort({ invocation, prepared, github, folder }: Surroundings): WorkerPool {

@@ -25,7 +25,7 @@ async function doneUntil(lose: (lost: { why: string | null }) => void, stayHeld?
   const done: string[] = [];
   const intents: string[] = [];
   const acting: EffectPorts = {
-    door: {
+    github: {
       perform: (effect) => {
         done.push(effect.key);
         if (done.length === 2) lose(lost);
@@ -92,7 +92,7 @@ describe('what is said of an answer', () => {
   ])('%s', async (_what, pushed) => {
     const said: { kind: string; body: string }[] = [];
     const acting: EffectPorts = {
-      door: {
+      github: {
         perform: (effect) => {
           if ('body' in effect) said.push(effect);
           return Promise.resolve({ found: false, made: {} });
@@ -124,7 +124,7 @@ describe('what is said of an answer', () => {
 test('what something stood against at the last moment was not tried; what GitHub refused was', async () => {
   const outcomeOf = async (error: Error) => {
     const acting: EffectPorts = {
-      door: { perform: () => Promise.reject(error) },
+      github: { perform: () => Promise.reject(error) },
       push: () => Promise.reject(new Error('nothing is pushed here')),
       recover: () => Promise.reject(new Error('nothing is recovered here')),
       journal: { append: () => {} },

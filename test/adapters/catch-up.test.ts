@@ -1,12 +1,14 @@
 /** Ticks whose files were lost are saved before anything new begins, and where that fails nothing begins. */
+
 import { describe, expect, test } from 'vitest';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import { withLease } from '../../src/core/record/head-transitions.ts';
 import { savesFirst, unsavedSentence } from '../../src/core/record/notices.ts';
 import { chargedHead, lostTick, unsaved } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import { type LostTickPorts, saveLostTicks } from '../../src/persistence/load-snapshot.ts';
-import type { LoopSnapshot } from '../../src/persistence/loop-snapshot.ts';
+import { saveLostTicks } from '../../src/persistence/load-snapshot.ts';
+import type { HeldHead } from '../../src/ports/head-store.ts';
+import type { LoopSnapshot, SnapshotPort } from '../../src/ports/snapshot.ts';
 import { acquire } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aState, noon } from '../support/core-facts.ts';
 import { headInMemory, lockPorts } from '../support/lock-ports.ts';
@@ -33,23 +35,25 @@ async function held(head: Head) {
   const won = await acquire(
     heads.store,
     { read: heads.read(), nonce: 'mine', taken, say: () => {} },
-    lockPorts(heads).timing,
+    lockPorts(heads).clock,
   );
   if (won.kind !== 'held') throw new Error(won.kind);
   return { heads, held: won.held };
 }
 
-/** Saves into `saved`, or fails. */
-function ports(saved: LoopSnapshot[], fails = false): LostTickPorts {
+/** Saves lost ticks' lines into `saved`, or fails to. */
+function saveLost(held: HeldHead, saved: LoopSnapshot[], fails = false) {
   const ref = { name: 'b', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
-  return {
-    door: { now: () => noon, readOwnPullRequests: () => Promise.resolve([]) },
-    save: (_head, files) => {
-      if (fails) return Promise.resolve({ kind: 'failed', why: 'no room' });
-      saved.push(files);
-      return Promise.resolve({ kind: 'saved', ref: { ...ref, savedAt: noon, durableDays: 30 }, notes: [] });
-    },
+  const { clock, github } = lockPorts(headInMemory(held.head()));
+  const save: SnapshotPort['save'] = (_head, files) => {
+    if (fails) return Promise.resolve({ kind: 'failed', why: 'no room' });
+    saved.push(files);
+    return Promise.resolve({ kind: 'saved', ref: { ...ref, savedAt: noon, durableDays: 30 }, notes: [] });
   };
+  return saveLostTicks(
+    { clock, github: { ...github, readOwnPullRequests: () => Promise.resolve([]) }, snapshot: { save } },
+    { held, memory },
+  );
 }
 
 describe('ticks that could not save', () => {
@@ -63,14 +67,14 @@ describe('ticks that could not save', () => {
     expect(lost.lost.map(({ runId }) => runId)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
     const saved: LoopSnapshot[] = [];
     const { held: ours } = await held(lost);
-    expect(await saveLostTicks(ports(saved), ours, memory)).toEqual({ kind: 'saved' });
+    expect(await saveLost(ours, saved)).toEqual({ kind: 'saved' });
     expect(saved[0]?.history.map(({ runId, iteration, outcome }) => [runId, iteration, outcome])).toEqual(
       lost.lost.map(({ runId }) => [runId, runId, 'errored']),
     );
     expect(saved[0]?.state.usage.map(({ costReported }) => costReported)).toEqual(lost.lost.map(() => 1));
     expect(saved[0]?.state.subjects.map(({ failures }) => failures.length)).toEqual(lost.lost.map(() => 1));
     expect(ours.head()).toMatchObject({ generation: 1, lost: [], bundle: { name: 'b' }, counters: lost.counters });
-    expect(await saveLostTicks(ports(saved), ours, memory)).toEqual({ kind: 'nothing-left' });
+    expect(await saveLost(ours, saved)).toEqual({ kind: 'nothing-left' });
   });
 
   test('stay what they are while nothing can be saved, and their answers and questions stay known', async () => {
@@ -78,9 +82,9 @@ describe('ticks that could not save', () => {
     const consumed = [{ id: 'work-1-ambiguous-criteria-2-abcd', option: 'proceed' }];
     const lost = { ...afterLost(3, true), openGates, consumed };
     const { heads, held: ours } = await held(lost);
-    expect(await saveLostTicks(ports([], true), ours, memory)).toEqual({ kind: 'failed', why: 'no room' });
+    expect(await saveLost(ours, [], true)).toEqual({ kind: 'failed', why: 'no room' });
     expect(heads.head()).toMatchObject({ generation: 0, lost: lost.lost, bundle: null });
-    expect(await saveLostTicks(ports([]), ours, memory)).toEqual({ kind: 'saved' });
+    expect(await saveLost(ours, [])).toEqual({ kind: 'saved' });
     expect(heads.head()).toMatchObject({ generation: 1, lost: [], consumed });
     expect(heads.head()?.plannedEffects).toContain(effectKeys.gate(openGates[0]?.id ?? ''));
   });

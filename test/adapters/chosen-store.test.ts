@@ -1,4 +1,5 @@
 /** A loop whose `state-store` was changed: what it is kept in now, and what lies where it was kept before. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BundleRef, Head } from '../../src/core/state/head.ts';
 import { createEmptyState } from '../../src/core/state/loop-state.ts';
@@ -7,12 +8,12 @@ import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
   findUnnamedBundle,
-  type LoopSnapshot,
   loadSnapshot,
   resaveBundle,
   type SnapshotStorage,
   saveSnapshot,
 } from '../../src/persistence/loop-snapshot.ts';
+import type { LoopSnapshot } from '../../src/ports/snapshot.ts';
 import type { Former } from '../../src/storage/bundles/bundle.ts';
 import type { BundleStore } from '../../src/storage/bundles/store-port.ts';
 import { createChosenStore, type Places } from '../../src/storage/bundles/store-selection.ts';

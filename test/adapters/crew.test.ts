@@ -1,4 +1,5 @@
 /** A crew over a real remote: what becomes of a session that is ended in the middle. */
+
 import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -12,7 +13,7 @@ import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { Journal } from '../../src/ports/journal.ts';
-import type { SubjectRunOptions } from '../../src/sessions/subject-runner.ts';
+import type { SubjectRunOptions } from '../../src/ports/sessions.ts';
 import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { aFailedSubject, aLease, aSession, aSubject, later, noon } from '../support/core-facts.ts';

@@ -19,18 +19,18 @@ async function workedForHalfAnHour() {
   const heads: HeadStore = {
     ...memory.store,
     swap: async (...swap) =>
-      around.minutes() < away.until
+      around.clock.minutes() < away.until
         ? { kind: 'refused', message: 'Bad gateway', remedy: '', unclear: { afterMs: 0 } }
         : await memory.store.swap(...swap),
   };
   const asked = asking(memory, '', { jobMinutesLeft: 354 });
-  const taken = await acquireLease({ ...around, heads }, asked, nothingSaid);
+  const taken = await acquireLease({ ...around, head: { ...around.head, ...heads } }, asked, nothingSaid);
   if (taken.kind !== 'held') throw new Error(taken.kind);
   const { held } = taken;
   const before = held.head();
   const reserved = { iteration: 1, dollars: 5 };
   await held.change((head) => ({ ...head, reserved, counters: { ...head.counters, iterationsUsed: 1 } }));
-  await around.timing.sleep(30 * 60_000);
+  await around.clock.sleep(30 * 60_000);
   return { memory, around, away, asked, held, before };
 }
 
@@ -45,10 +45,8 @@ function recordOf({ around, asked, held, before }: Worked) {
   const context = { loop: 'work', config, obeyed: obedience, observation, metered: true };
   const ports = {
     ...around,
-    pricing,
-    crew: { promise: '' },
-    controlAlong: { repository: '', take: () => () => null },
-    save: async () => ({ kind: 'saved' as const, ref, notes: [] }),
+    sessions: { promise: '', pricing },
+    snapshot: { save: async () => ({ kind: 'saved' as const, ref, notes: [] }) },
   };
   const memory = { state, history: [], notes: '', previous: [], outdated: [] };
   const under = { asked, held, reaped: null, unlock: null, threads: nothingSaid, memory, notices: [] };
@@ -58,8 +56,7 @@ function recordOf({ around, asked, held, before }: Worked) {
     claim: { head: held.head(), state },
     reports: [aDelivery(aSession({ subject: 1 }))],
     made: { effects: [], outcomes: [] },
-    unasked: [],
-    missedTicks: null,
+    ...{ unasked: [], notices: [], missedTicks: null },
   });
 }
 
@@ -67,7 +64,7 @@ test('two hours without an answer of GitHub are billed, and do not end a run who
   const worked = await workedForHalfAnHour();
   worked.away.until = 150;
   await worked.held.renewSeeing(324, nothing, (head) => head);
-  expect(worked.around.minutes()).toBeGreaterThanOrEqual(150);
+  expect(worked.around.clock.minutes()).toBeGreaterThanOrEqual(150);
 
   expect(await recordOf(worked)).toMatchObject({ kind: 'recorded', outcome: 'ok' });
 

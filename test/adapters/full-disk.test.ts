@@ -58,7 +58,7 @@ const push = {
 function pushing(journal: Journal) {
   const pushed: string[] = [];
   const acting: EffectPorts = {
-    door: { perform: () => Promise.reject(new Error('nothing but a push is asked for')) },
+    github: { perform: () => Promise.reject(new Error('nothing but a push is asked for')) },
     push: async ({ sha }) => {
       pushed.push(sha);
       return { found: false, made: { sha } };

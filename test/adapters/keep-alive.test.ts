@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest';
 import { withSkip } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import type { UpkeepPorts } from '../../src/tick/tick-ports.ts';
+import type { SnapshotPort } from '../../src/ports/snapshot.ts';
+import type { ReportPort } from '../../src/ports/tick-ports.ts';
 import { runUpkeep } from '../../src/tick/upkeep.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
 import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/lock-ports.ts';
@@ -20,20 +21,27 @@ const waiting = (facts: Partial<Head> = {}): Head =>
   aHead({ epoch: 3, status: 'waiting', lease: null, controlIssue: 1, bundle, ...facts });
 
 /** A tick at rest over this head; `said` holds what the control issue was told, `dispatched` why ticks were started. */
-function atRest(memory: HeadInMemory, own: Partial<UpkeepPorts> = {}) {
+function atRest(memory: HeadInMemory, own: Partial<SnapshotPort & ReportPort> = {}) {
   const said: string[] = [];
   const dispatched: string[] = [];
-  const ports: UpkeepPorts = {
-    ...lockPorts(memory),
+  const lock = lockPorts(memory);
+  const snapshot: SnapshotPort = {
+    load: () => Promise.resolve({ kind: 'unreadable', why: 'it is gone' }),
+    findUnnamed: () => Promise.resolve(null),
+    save: () => Promise.reject(new Error('nothing else is saved')),
     resave: (head) => Promise.resolve({ kind: 'saved', ref: { ...bundle, ...head.bundle, savedAt: noon }, notes: [] }),
-    loadMemory: () => Promise.resolve({ kind: 'unreadable', why: 'it is gone' }),
-    showStanding: () => Promise.resolve(1),
-    tellEnd: () => Promise.resolve([]),
-    causeHash: (cause) => cause,
-    sayError: ({ sentence }) => Promise.resolve(void said.push(sentence)),
-    dispatchNext: (_head, reason) => Promise.resolve(dispatched.push(reason) > 0),
+    journal: { append: () => {} },
     ...own,
   };
+  const reports: ReportPort = {
+    ...lock.reports,
+    showStanding: () => Promise.resolve(1),
+    tellEnd: () => Promise.resolve([]),
+    sayError: ({ sentence }) => Promise.resolve(void said.push(sentence)),
+    ...own,
+  };
+  const dispatchNext = (_head: Head, reason: string) => Promise.resolve(dispatched.push(reason) > 0);
+  const ports = { ...lock, snapshot, reports, head: { ...lock.head, dispatchNext } };
   const tick = async (minutes = 0): Promise<void> => {
     const head = memory.head();
     if (head === null) throw new Error('there is no head');
@@ -49,7 +57,7 @@ const versionOf = (memory: HeadInMemory) => {
 describe('a tick at rest', () => {
   test('passes on the wake-up of whoever met it', async () => {
     const memory = headInMemory(waiting());
-    const resave: UpkeepPorts['resave'] = () => {
+    const resave: SnapshotPort['resave'] = () => {
       memory.meanwhile((head) => withSkip(head, { runId: 7, runAttempt: 1, at: noon }, true));
       return Promise.resolve({ kind: 'saved', ref: { ...bundle, savedAt: noon }, notes: [] });
     };
@@ -61,13 +69,13 @@ describe('a tick at rest', () => {
 
   test('that loses its lease says so, and ends as it would have', async () => {
     const memory = headInMemory(waiting());
-    const resave: UpkeepPorts['resave'] = () => {
+    const resave: SnapshotPort['resave'] = () => {
       memory.meanwhile((head) => ({ ...head, epoch: 9, lease: head.lease && { ...head.lease, nonce: 'theirs' } }));
       return Promise.resolve({ kind: 'saved', ref: { ...bundle, savedAt: noon }, notes: [] });
     };
-    const { ports, tick } = atRest(memory, { resave });
     const lines: string[] = [];
-    await runUpkeep({ ...ports, say: (line) => void lines.push(line) }, asking(memory), waiting());
+    const { ports, tick } = atRest(memory, { resave, say: (line) => void lines.push(line) });
+    await runUpkeep(ports, asking(memory), waiting());
     expect(lines).toEqual([expect.stringContaining('The lease is held by run')]);
     expect(memory.head()).toMatchObject({ epoch: 9, lease: { nonce: 'theirs' } });
     await expect(tick()).resolves.toBeUndefined();
@@ -114,7 +122,7 @@ describe('a tick at rest', () => {
   test('whose bundle is lost tells the end of its run all the same, in the words of the head', async () => {
     const memory = headInMemory(owing());
     const told: unknown[] = [];
-    const tellEnd: UpkeepPorts['tellEnd'] = async ({ held, memory: { history } }) => {
+    const tellEnd: ReportPort['tellEnd'] = async ({ held, memory: { history } }) => {
       told.push(held.head().stop?.code, history);
       return await Promise.resolve(['final/1/2', 'final-chat/1/2']);
     };
@@ -125,7 +133,7 @@ describe('a tick at rest', () => {
 
   test('that comes days later does not give up the end that nobody could tell yet', async () => {
     const memory = headInMemory(owing(3));
-    const away = atRest(memory, { loadMemory: () => Promise.resolve({ kind: 'unavailable', why: 'GitHub is away' }) });
+    const away = atRest(memory, { load: () => Promise.resolve({ kind: 'unavailable', why: 'GitHub is away' }) });
     for (const minutes of [0, 60, 120]) await away.tick(minutes);
     expect(memory.head()?.plannedEffects).toHaveLength(2);
 

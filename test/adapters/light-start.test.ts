@@ -19,7 +19,7 @@ const at = (facts: HeadFacts, minutes: number) => {
 describe('a question that has expired', () => {
   const opening = async (facts: HeadFacts, minutes: number): Promise<string> => {
     const { memory, asked } = at(facts, minutes);
-    return (await checkForWork(lockPorts(memory).door, asked)).kind;
+    return (await checkForWork(lockPorts(memory).github, asked)).kind;
   };
   const openGates = (name: string) => [{ id: `work-1-${name}-loop-abcd`, commentId: 1, nodeId: 'n', askedAt: noon }];
 
@@ -45,7 +45,7 @@ describe('a question that has expired', () => {
 test('a question that is over and looks open is closed also when the loop has stopped, or waits', async () => {
   const opening = async (facts: HeadFacts): Promise<string> => {
     const { memory, asked } = at({ plannedEffects: ['gate-close/work-1-merge-9-abcd'], ...facts }, 5);
-    return (await checkForWork(lockPorts(memory).door, asked)).kind;
+    return (await checkForWork(lockPorts(memory).github, asked)).kind;
   };
 
   expect(await opening({ status: 'stopped', stop: { code: 'gate_stop', at: noon } })).toBe('go');
@@ -66,8 +66,8 @@ describe('a run that renews itself', () => {
     const { memory, asked } = at(ended, 121);
     const fresh = withRenewal(asked);
 
-    expect((await checkForWork(lockPorts(memory).door, asked)).kind).toBe('quiet');
-    expect((await checkForWork(lockPorts(memory).door, fresh)).kind).toBe('go');
+    expect((await checkForWork(lockPorts(memory).github, asked)).kind).toBe('quiet');
+    expect((await checkForWork(lockPorts(memory).github, fresh)).kind).toBe('go');
     expect(await acquireLease(lockPorts(memory), fresh, nothingSaid)).toMatchObject({ kind: 'held' });
     expect(memory.head()).toMatchObject({
       run: 2,
@@ -126,7 +126,7 @@ describe('a tick that the app started', () => {
     const memory = headInMemory(aHead({ controlIssue: 1, updatedAt: noon, status: 'running' }));
     const ports = lockPorts(memory, facts);
     const asked = asking(memory, file, { now: later(5), event: 'workflow_dispatch' });
-    return { ports, opened: checkForWork(ports.door, { ...asked, request: { ...asked.request, reason } }) };
+    return { ports, opened: checkForWork(ports.github, { ...asked, request: { ...asked.request, reason } }) };
   };
 
   test('for an answer or a command that was taken already, or that is none, buys no iteration', async () => {

@@ -76,7 +76,7 @@ describe('a tick at the lock', () => {
     });
     const ports = lockPorts(memory);
     const end = await acquireLease(
-      { ...ports, timing: { ...ports.timing, now: () => now } },
+      { ...ports, clock: { ...ports.clock, now: () => now } },
       asking(memory),
       nothingSaid,
     );
@@ -110,8 +110,9 @@ describe('a tick at the lock', () => {
   test('never makes a new loop of one whose state branch disappears under its hands', async () => {
     const memory = headInMemory(free());
     const gone = headInMemory(null);
-    const ports = { ...lockPorts(memory), heads: gone.store };
-    expect(await acquireLease(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    const ports = lockPorts(memory);
+    const head = { ...ports.head, ...gone.store };
+    expect(await acquireLease({ ...ports, head }, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
     expect(gone.head()).toBeNull();
   });
 
@@ -119,7 +120,7 @@ describe('a tick at the lock', () => {
     const memory = headInMemory(free());
     const ports = lockPorts(memory);
     const facts = asking(memory);
-    await ports.timing.sleep(6 * 60_000);
+    await ports.clock.sleep(6 * 60_000);
     expect(await acquireLease(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ epoch: 3, lease: null });
   });
@@ -128,7 +129,7 @@ describe('a tick at the lock', () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory, { holder: () => completed });
     const facts = asking(memory);
-    await ports.timing.sleep(6 * 60_000);
+    await ports.clock.sleep(6 * 60_000);
     expect(await acquireLease(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ skipsTotal: 0, lease: { nonce: 'theirs' } });
   });
@@ -136,7 +137,7 @@ describe('a tick at the lock', () => {
   test('gives the lease back where taking it took so long that the look before it is old', async () => {
     const memory = headInMemory(free());
     const ports = lockPorts(memory);
-    memory.beforeSwap(() => void ports.timing.sleep(6 * 60_000));
+    memory.beforeSwap(() => void ports.clock.sleep(6 * 60_000));
     expect(await acquireLease(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ epoch: 4, lease: null, counters: free().counters });
   });
@@ -310,7 +311,7 @@ describe('a question about a holder that has left', () => {
     const memory = headInMemory(
       free({ status, stop, unlockGate: asked, openGates: [{ id: 'x', commentId: 1, nodeId: 'x' }] }),
     );
-    expect((await checkForWork(lockPorts(memory).door, asking(memory))).kind).toBe(kind);
+    expect((await checkForWork(lockPorts(memory).github, asking(memory))).kind).toBe(kind);
   });
 });
 
@@ -319,8 +320,8 @@ describe('a loop whose files cannot be read', () => {
   const opened = (facts: Partial<Head>, request = {}) => {
     const memory = headInMemory(free({ status: 'stopped', stop, ...facts }));
     const tick = asking(memory);
-    const { door } = lockPorts(memory, { news: true });
-    return checkForWork(door, { ...tick, request: { ...tick.request, ...request } });
+    const { github } = lockPorts(memory, { news: true });
+    return checkForWork(github, { ...tick, request: { ...tick.request, ...request } });
   };
 
   test('stays quiet whatever people say, until it is started with resume or fresh', async () => {
@@ -340,17 +341,17 @@ describe('[000-51] wait', () => {
   test('begins anew as soon as the holder has let go', async () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory);
-    const { sleep } = ports.timing;
+    const { sleep } = ports.clock;
     let polls = 0;
-    const timing = {
-      ...ports.timing,
+    const clock = {
+      ...ports.clock,
       sleep: async (ms: number) => {
         await sleep(ms);
         if (++polls === 3) memory.meanwhile((head) => ({ ...head, lease: null }));
       },
     };
-    expect(await acquireLease({ ...ports, timing }, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
-    expect(ports.minutes()).toBe(0.75);
+    expect(await acquireLease({ ...ports, clock }, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(ports.clock.minutes()).toBe(0.75);
     expect(memory.head()).toMatchObject({ skipsTotal: 0, epoch: 3 });
     expect(ports.lines).toEqual(['Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.']);
   });
@@ -364,14 +365,14 @@ describe('[000-51] wait', () => {
         return running;
       },
     });
-    const heads = {
-      ...ports.heads,
+    const head = {
+      ...ports.head,
       read: () => {
-        requests.head.push(ports.minutes());
-        return ports.heads.read();
+        requests.head.push(ports.clock.minutes());
+        return ports.head.read();
       },
     };
-    await acquireLease({ ...ports, heads }, asking(memory, `${file}max-minutes: 10\n`), nothingSaid);
+    await acquireLease({ ...ports, head }, asking(memory, `${file}max-minutes: 10\n`), nothingSaid);
     expect(requests.head.slice(0, 5)).toEqual([0.25, 0.5, 0.75, 1, 1.25]);
     expect(requests.head).toHaveLength(4 * 10);
     expect(requests.holder).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -383,15 +384,15 @@ describe('[000-51] wait', () => {
     const memory = headInMemory(held({ unlockGate: asked }));
     const ports = lockPorts(memory);
     const away = failing(502, 'Bad gateway');
-    const isAway = (): boolean => ports.minutes() >= 2 && ports.minutes() < 40;
-    const heads = { ...ports.heads, read: async () => (isAway() ? away() : await ports.heads.read()) };
+    const isAway = (): boolean => ports.clock.minutes() >= 2 && ports.clock.minutes() < 40;
+    const head = { ...ports.head, read: async () => (isAway() ? away() : await ports.head.read()) };
     // People's words fail one minute longer.
-    const readThreads: typeof ports.door.readThreads = async (head) =>
-      ports.minutes() === 40 ? away() : await ports.door.readThreads(head);
-    const door = { ...ports.door, readThreads };
-    const end = await acquireLease({ ...ports, heads, door }, asking(memory, file), nothingSaid);
+    const readThreads: typeof ports.github.readThreads = async (head) =>
+      ports.clock.minutes() === 40 ? away() : await ports.github.readThreads(head);
+    const github = { ...ports.github, readThreads };
+    const end = await acquireLease({ ...ports, head, github }, asking(memory, file), nothingSaid);
     expect(end).toMatchObject({ kind: 'skipped', reason: 'wait_exhausted' });
-    expect(ports.minutes()).toBe(54);
+    expect(ports.clock.minutes()).toBe(54);
     expect(ports.lines.filter((line) => !line.startsWith('Waiting'))).toEqual([
       'Could not look whether the lock is free, so that it counts as held: GitHub did not answer properly: Bad gateway',
     ]);
@@ -408,11 +409,11 @@ describe('[000-51] wait', () => {
   ])('ends at once by %s', async (_what, fails) => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory);
-    const heads = { ...ports.heads, read: async () => fails() };
-    await expect(acquireLease({ ...ports, heads }, asking(memory, file), nothingSaid)).rejects.toThrow(
+    const head = { ...ports.head, read: async () => fails() };
+    await expect(acquireLease({ ...ports, head }, asking(memory, file), nothingSaid)).rejects.toThrow(
       /credentials|function/,
     );
-    expect(ports.minutes()).toBe(0.25);
+    expect(ports.clock.minutes()).toBe(0.25);
   });
 
   test('begins anew within a minute of the holder’s death', async () => {
@@ -421,7 +422,7 @@ describe('[000-51] wait', () => {
       holder: (minutes) => (minutes < 7 ? { ...completed, status: 'in_progress' } : completed),
     });
     expect(await acquireLease(ports, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
-    expect(ports.minutes()).toBe(7);
+    expect(ports.clock.minutes()).toBe(7);
     expect(ports.lines).toEqual([
       'Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.',
       'Waiting for iteration 2 (run 50 attempt 1) to end: 5 of at most 54 minutes.',
@@ -432,18 +433,20 @@ describe('[000-51] wait', () => {
     const unclear = headInMemory(held({ lease: aLease({ nonce: 'theirs', epoch: 3, deadlineAt: later(2) }) }));
     const ports = lockPorts(unclear, { holder: () => unanswered });
     expect(await acquireLease(ports, asking(unclear, file), nothingSaid)).toEqual({ kind: 'again' });
-    expect(ports.minutes()).toBe(3);
+    expect(ports.clock.minutes()).toBe(3);
 
     const answered = headInMemory(held({ unlockGate: asked }));
     const others = lockPorts(answered, { news: true });
     expect(await acquireLease(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
-    expect(others.minutes()).toBe(1);
+    expect(others.clock.minutes()).toBe(1);
   });
 
   test('knows after its waiting how far its job is, also past what agents may use of it', () => {
-    const begun = withRestartedClock({ minutes: () => 56 }, asking(headInMemory(free())));
+    const memory = headInMemory(free());
+    const clock = { ...lockPorts(memory).clock, minutes: () => 56 };
+    const begun = withRestartedClock({ clock }, asking(memory));
     expect(begun.asked.tick.jobMinutesLeft).toBe(-2);
-    expect(begun.ports.minutes()).toBe(0);
+    expect(begun.ports.clock.minutes()).toBe(0);
   });
 
   test.each([
@@ -453,7 +456,7 @@ describe('[000-51] wait', () => {
   ])('ends at $limit, as a skipped tick with its reason', async ({ more, minutesElapsed, minutes }) => {
     const memory = headInMemory(held({ counters: { ...aHead().counters, minutesElapsed } }));
     const { ports, end } = await meets(memory, {}, `${file}${more}`);
-    expect(ports.minutes()).toBe(minutes);
+    expect(ports.clock.minutes()).toBe(minutes);
     expect(end).toMatchObject({
       kind: 'skipped',
       reason: 'wait_exhausted',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LeaseLostError, proofFor } from '../../src/core/lease/lease.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import { CancelledError, runWithHeartbeat } from '../../src/lease/heartbeat.ts';
-import type { HeldHead } from '../../src/storage/head/lease-session.ts';
+import type { HeldHead } from '../../src/ports/head-store.ts';
 import { aCommand, aHead, aLease, later } from '../support/core-facts.ts';
 
 const head = aHead({ lease: aLease({ nonce: 'n' }), plannedEffects: ['claim/1/7/1'] });
@@ -42,7 +42,8 @@ function stage() {
   const cancel = new AbortController();
   const renewing = {
     held,
-    timing: {
+    clock: {
+      cancelled: cancel.signal,
       every: (_ms: number, task: () => void) => {
         turns.push(task);
         return () => {
@@ -55,7 +56,6 @@ function stage() {
     isWorking: () => true,
     order: async () => said.order,
     say: (line: string) => void seen.lines.push(line),
-    cancelled: cancel.signal,
   };
   const finish: { now: (word: string) => void } = { now: () => {} };
   const work = (signal: AbortSignal): Promise<string> =>

@@ -1,12 +1,13 @@
 /** The lease as a value: changes are re-applied while it is ours, and nothing is written when it is not. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assertHeld, LeaseLostError } from '../../src/core/lease/lease.ts';
 import { newHead, withLease, withSkip } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { agentMinutesLeft } from '../../src/iteration/publish.ts';
 import type { TickClock } from '../../src/ports/clock.ts';
-import type { HeadRead, HeadStore, SwapRefused } from '../../src/ports/head-store.ts';
-import { acquire, type HeldHead, holdAgain, recordSkip } from '../../src/storage/head/lease-session.ts';
+import type { HeadRead, HeadStore, HeldHead, SwapRefused } from '../../src/ports/head-store.ts';
+import { acquire, holdAgain, recordSkip } from '../../src/storage/head/lease-session.ts';
 import { aHead, aLease, aTick, later, noon } from '../support/core-facts.ts';
 
 const forbidden: SwapRefused = { kind: 'refused', message: 'no', remedy: 'do this', unclear: null };

@@ -1,4 +1,5 @@
 /** What a loop remembers, saved and loaded through the real stores: adopted from the dead, swept, saved again, and never in the clear what was struck out. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { renderEffectLine } from '../../src/core/effects/effect.ts';
 import { resaveDue } from '../../src/core/record/retention.ts';
@@ -11,13 +12,13 @@ import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
   findUnnamedBundle,
-  type LoopSnapshot,
   loadSnapshot,
   pruneBundles,
   resaveBundle,
   type SnapshotStorage,
   saveSnapshot,
 } from '../../src/persistence/loop-snapshot.ts';
+import type { LoopSnapshot } from '../../src/ports/snapshot.ts';
 import type { BundleMembers } from '../../src/storage/bundles/bundle.ts';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
 import { dayMs, enterStoreWorld, type StoreKind, type StoreWorld, storeStage } from './store-stage.ts';

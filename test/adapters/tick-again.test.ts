@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { withLease } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { TickInput } from '../../src/ports/tick-input.ts';
+import type { TickPorts } from '../../src/ports/tick-ports.ts';
 import { tick } from '../../src/tick/tick.ts';
-import type { TickPorts } from '../../src/tick/tick-ports.ts';
 import { aHead, aLease, noon } from '../support/core-facts.ts';
 import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/lock-ports.ts';
 
@@ -30,20 +30,20 @@ async function freshTick({ swapMinutes = 0, beforeSwap, between = (head) => head
   const ports = lockPorts(memory);
   memory.beforeSwap(() => {
     beforeSwap?.(memory);
-    void ports.timing.sleep(swapMinutes * 60_000);
+    void ports.clock.sleep(swapMinutes * 60_000);
   });
   const stopsHere = new Error('The lease is held.');
+  const refresh = (asked: TickInput): Promise<TickInput> => {
+    memory.meanwhile(between);
+    return Promise.resolve({ ...asked, head: memory.read(), tick: { ...asked.tick, now: ports.clock.now() } });
+  };
   const rest = {
-    crew: { leave: () => Promise.resolve(), close: () => Promise.resolve() },
-    loadMemory: () => Promise.reject(stopsHere),
-    afresh: (asked: TickInput) => {
-      memory.meanwhile(between);
-      return Promise.resolve({ ...asked, head: memory.read(), tick: { ...asked.tick, now: ports.timing.now() } });
-    },
-  } as unknown as TickPorts;
+    sessions: { leave: () => Promise.resolve(), close: () => Promise.resolve() },
+    snapshot: { load: () => Promise.reject(stopsHere) },
+  } as unknown as Pick<TickPorts, 'sessions' | 'snapshot'>;
   const first = asking(memory);
   const asked = { ...first, request: { ...first.request, fresh: true } };
-  await expect(tick({ ...rest, ...ports }, asked)).rejects.toBe(stopsHere);
+  await expect(tick({ ...ports, ...rest, head: { ...ports.head, refresh } }, asked)).rejects.toBe(stopsHere);
   return memory.head();
 }
 

@@ -1,4 +1,5 @@
 /** `npm run bench:publish`: what Tickgate adds to an agent's work: its clone before, and from its exit to the pull request; fails over the limits. */
+
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,8 +18,8 @@ import { fetchToStore, openGitRoom } from '../../src/git/object-store.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { openPullRequest } from '../../src/github/pulls/open-pull-request.ts';
 import { performEffects } from '../../src/iteration/perform-effects.ts';
-import type { SubjectRunOptions } from '../../src/sessions/subject-runner.ts';
-import { createWorkerPool, type WorkerPool } from '../../src/sessions/worker-pool.ts';
+import type { SubjectRunOptions, WorkerPool } from '../../src/ports/sessions.ts';
+import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { aLease, aSession, aState, noon } from '../support/core-facts.ts';
 import { type Load, largeHistory, manyFiles, median, processorMs, type Timed, timed } from './git-load.ts';
@@ -113,7 +114,7 @@ async function published(load: Load, turn: number): Promise<Timed> {
   const order = aSession({ subject: 7, branch: `tickgate/work/7-turn-${turn}`, fromSha: null });
   const reports = await crew.run([order], settingFor(load, proof));
   const recover = () => Promise.reject(new Error('Nothing is recovered.'));
-  const acting = { door: { perform: performing(proof) }, push: crew.push, recover, journal, now: () => noon };
+  const acting = { github: { perform: performing(proof) }, push: crew.push, recover, journal, now: () => noon };
   const outcomes = await performEffects(publication(reports, contextAfter(reports)), acting, proof);
   const wallMs = performance.timeOrigin + performance.now() - Number(readFileSync(exit, 'utf8')) / 1e6;
   const cpuMs = processorMs() - from.cpuMs;
@@ -125,7 +126,7 @@ async function published(load: Load, turn: number): Promise<Timed> {
 }
 
 const performing =
-  (proof: LeaseProof): Parameters<typeof performEffects>[1]['door']['perform'] =>
+  (proof: LeaseProof): Parameters<typeof performEffects>[1]['github']['perform'] =>
   (effect) => {
     if (effect.kind !== 'pull-request') throw new Error(`${effect.kind} is not published`);
     return openPullRequest(answering, { ...effect, ownLogin: 'tickgate[bot]' }, proof);

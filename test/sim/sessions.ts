@@ -6,8 +6,9 @@ import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/a
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { readWorkResult } from '../../src/core/sessions/read-result.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
+import type { WorkerPool } from '../../src/ports/sessions.ts';
 import type { EnvironmentSettings } from '../../src/sessions/execution-environment.ts';
-import { createWorkerPool, type WorkerPool } from '../../src/sessions/worker-pool.ts';
+import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { type Desk, through } from './desk.ts';
 import type { SessionEntry } from './ledger.ts';
 import { currentHead } from './raw-head.ts';

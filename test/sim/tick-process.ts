@@ -67,21 +67,23 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
     handover.left = { finished: false, baseSha };
     const folder = folderIn(job, life);
     const startedMs = simulation.timeline.now();
-    const ports = {
-      ...createTickPorts(
-        { invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal },
-        startedMs,
-      ),
-      crew: simulatedCrew(desk, {
-        ...createPublishingSettings({ invocation, prepared }),
-        remote: remoteOf(desk),
-        journal,
-        nonce: entry.nonce,
-        every: timing.every,
-      }),
+    const wired = createTickPorts(
+      { invocation, prepared, github, folder, voice: voiceOf(job, life), cancelled: cancel.signal },
+      startedMs,
+    );
+    const crew = simulatedCrew(desk, {
+      ...createPublishingSettings({ invocation, prepared }),
+      remote: remoteOf(desk),
       journal,
-      timing,
-      minutes: () => (simulation.timeline.now() - startedMs) / 60_000,
+      nonce: entry.nonce,
+      every: timing.every,
+    });
+    const minutes = () => (simulation.timeline.now() - startedMs) / 60_000;
+    const ports = {
+      ...wired,
+      sessions: { ...wired.sessions, ...crew },
+      snapshot: { ...wired.snapshot, journal },
+      clock: { ...wired.clock, ...timing, minutes },
     };
     const ended = await tick(ports, prepared);
     handover.left = { finished: ended.kind !== 'failed', baseSha };

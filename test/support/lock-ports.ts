@@ -8,7 +8,7 @@ import type { LeasePorts } from '../../src/lease/acquire.ts';
 import type { GitHubGateway, Threads } from '../../src/ports/github.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
 import type { TickInput } from '../../src/ports/tick-input.ts';
-import { aTick, later, noon, theCeilings } from './core-facts.ts';
+import { aTick, later, noon } from './core-facts.ts';
 
 export interface HeadInMemory {
   readonly store: HeadStore;
@@ -89,8 +89,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
   const lines: string[] = [];
   const deeds: string[] = [];
   const now = (): string => later(minutes);
-  const door: GitHubGateway = {
-    now,
+  const github: GitHubGateway = {
     requests: () => 0,
     readThreads: () => Promise.resolve({ ...nothingSaid, news: facts.news ?? false, refused: facts.refused ?? [] }),
     judgeGates: (gates) =>
@@ -126,25 +125,39 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
   return {
     lines,
     deeds,
-    door,
-    heads: memory.store,
-    timing: {
+    github,
+    head: {
+      ...memory.store,
+      identity: {
+        job: 'tick',
+        repository: 'acme/shop',
+        sha: 'a',
+        runnerEnvironment: 'github-hosted',
+        host: 'h',
+        pid: null,
+      },
+      refresh: unexpected,
+      dispatchNext: unexpected,
+    },
+    reports: {
+      say: (line) => void lines.push(line),
+      sayError: unexpected,
+      preflight: unexpected,
+      controlIssue: unexpected,
+      controlAlong: { repository: '', take: () => () => null },
+      showStanding: unexpected,
+      showWorking: unexpected,
+      tellEnd: unexpected,
+      report: unexpected,
+    },
+    clock: {
       sleep: (ms) => Promise.resolve(void (minutes += ms / 60_000)),
       every: unexpected,
       random: () => 0,
       now,
+      minutes: () => minutes,
+      cancelled: new AbortController().signal,
     },
-    identity: {
-      job: 'tick',
-      repository: 'acme/shop',
-      sha: 'a',
-      runnerEnvironment: 'github-hosted',
-      host: 'h',
-      pid: null,
-    },
-    ceilings: theCeilings(),
-    say: (line) => void lines.push(line),
-    minutes: () => minutes,
   };
 }
 
@@ -160,5 +173,5 @@ export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof 
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
   const { config, request, sources } = resolved;
   const facts = aTick({ now: noon, event: 'workflow_dispatch', jobMinutesLeft: 54, ...tick });
-  return { config, request, sources, tick: facts, head: memory.read(), errorSaid: null, shown: null };
+  return { config, request, sources, tick: facts, teams: {}, head: memory.read(), errorSaid: null, shown: null };
 }

@@ -7,8 +7,7 @@ import type { CappedSession } from '../../core/sessions/contract/planned-session
 import type { SessionReport } from '../../core/sessions/contract/session-report.ts';
 import { addInMillionths } from '../../core/state/counters.ts';
 import { getSubject } from '../../core/state/loop-state.ts';
-import type { SubjectRunOptions } from '../../sessions/subject-runner.ts';
-import type { WorkerPool } from '../../sessions/worker-pool.ts';
+import type { SubjectRunOptions, WorkerPool } from '../../ports/sessions.ts';
 import type { SeededRandom, VirtualClock } from './clock.ts';
 import type { DrawIssueSessions, IssueSessions, SimulatedSession } from './journeys.ts';
 import type { SimulatedRepository } from './repository.ts';

@@ -24,9 +24,8 @@ export interface SimulatedGitHub {
 }
 
 export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway {
-  const { repository, clock } = meeting;
+  const { repository } = meeting;
   return {
-    now: clock.now,
     requests: () => 0,
     readThreads: async () => readSimulatedThreads(meeting),
     judgeGates: async (gates) => gates.map((gate) => judgeSimulatedGate(meeting, gate)),

@@ -1,4 +1,5 @@
 /** Simulates one run of a loop with the same tick code as in CI. GitHub, agents, people and the clock are fakes. */
+
 import { setImmediate as breath } from 'node:timers/promises';
 import type { EffectiveConfig, SettingSources } from '../../core/config/resolve.ts';
 import { TickRequest } from '../../core/config/sources/action-inputs.ts';
@@ -6,18 +7,19 @@ import type { Decision } from '../../core/decide/decide.ts';
 import type { RunForecast } from '../../core/forecast/forecast.ts';
 import { toEndInOrderMinutes } from '../../core/lease/lease.ts';
 import type { ReadIssue, TickFacts } from '../../core/observation/facts.ts';
+import type { TickOutcome } from '../../core/reports/action-outputs.ts';
 import { nextTick, type Schedule } from '../../core/schedule/schedule.ts';
 import { computeDollarsUsed } from '../../core/state/counters.ts';
 import type { Head } from '../../core/state/head.ts';
 import { createEmptyState } from '../../core/state/loop-state.ts';
-import type { LoopSnapshot } from '../../persistence/loop-snapshot.ts';
 import type { HeadRead, HeadStore } from '../../ports/head-store.ts';
+import type { WorkerPool } from '../../ports/sessions.ts';
+import type { LoopSnapshot } from '../../ports/snapshot.ts';
 import { emptyThreads, type TickInput } from '../../ports/tick-input.ts';
-import type { WorkerPool } from '../../sessions/worker-pool.ts';
+import type { TickPorts } from '../../ports/tick-ports.ts';
 import { driverNameFor } from '../../startup/agent-selection.ts';
 import { dryRun } from '../../tick/dry-run.ts';
 import { tick } from '../../tick/tick.ts';
-import type { TickOutcome, TickPorts } from '../../tick/tick-ports.ts';
 import { createSeededRandom, createVirtualClock, type SeededRandom, type VirtualClock } from './clock.ts';
 import { createSimulatedPool } from './crew.ts';
 import { createSimulatedGateway, simulatedLoopLogin } from './door.ts';
@@ -173,6 +175,7 @@ function buildSimulatedRequest({ policy, clock, head, ticks }: SimulatedRun): Ti
     request: TickRequest.parse({}),
     sources,
     tick: buildSimulatedTickFacts(policy, clock.now(), ticks),
+    teams: {},
     head: read,
     errorSaid: null,
     shown: null,
@@ -200,48 +203,52 @@ const buildSimulatedTickFacts = (
 function createSimulatedPorts(rehearsal: SimulatedRun): TickPorts {
   const { policy, clock, chance, repository } = rehearsal;
   const { config } = policy;
-  const { maxIterations, maxPrs, maxMinutes, maxDollars, deadline } = config;
   const beganMs = clock.ms();
   const saved = (memory: LoopSnapshot) => {
     rehearsal.memory = memory;
     return { kind: 'saved' as const, ref: simulatedBundle, notes: [] };
   };
   return {
-    heads: createSimulatedHeadStore(rehearsal),
-    door: createSimulatedGateway({ repository, clock }),
-    crew: rehearsal.crew,
-    workspace: { look: async () => null, recover: () => Promise.reject(new Error('There is no workspace.')) },
-    journal: { append: () => undefined },
-    pricing: {
-      driverOf: (role) => driverNameFor(config, role),
-      rates: { config: [], claudeMd: [] },
-      sessionGuess: config.sessionGuess,
+    github: createSimulatedGateway({ repository, clock }),
+    head: {
+      ...createSimulatedHeadStore(rehearsal),
+      identity: { job: 'tick', repository: 'rehearsed', sha: '', runnerEnvironment: 'rehearsed', host: '', pid: null },
+      refresh: async (asked) => asked,
+      dispatchNext: async () => (rehearsal.wake = true),
     },
-    timing: { sleep: async () => undefined, every: clock.every, random: chance.draw, now: clock.now },
-    identity: { job: 'tick', repository: 'rehearsed', sha: '', runnerEnvironment: 'rehearsed', host: '', pid: null },
-    ceilings: {
-      ...{ maxIterations, maxPrs, maxMinutes, maxDollars, ceilingsRaised: [] },
-      deadline: deadline === null ? null : new Date(deadline).toISOString(),
+    snapshot: {
+      load: async () => ({ kind: 'loaded', memory: rehearsal.memory, note: null }),
+      findUnnamed: async () => null,
+      save: async (_head, memory) => saved(memory),
+      resave: async () => saved(rehearsal.memory),
+      journal: { append: () => undefined },
     },
-    say: () => undefined,
-    cancelled: new AbortController().signal,
-    minutes: () => (clock.ms() - beganMs) / 60_000,
-    loadMemory: async () => ({ kind: 'loaded', memory: rehearsal.memory, note: null }),
-    findLeft: async () => null,
-    teams: {},
-    preflight: async (_asked, { said }) => ({ notices: [], log: null, said }),
-    resave: async () => saved(rehearsal.memory),
-    save: async (_head, memory) => saved(memory),
-    controlIssue: async () => (repository.lastNumber += 1),
-    controlAlong: { repository: '', take: () => () => null },
-    showStanding: async () => 0,
-    tellEnd: async () => [],
-    showWorking: async () => undefined,
-    report: async () => [],
-    causeHash: (sentence) => sentence,
-    sayError: async () => undefined,
-    afresh: async (asked) => asked,
-    dispatchNext: async () => (rehearsal.wake = true),
+    sessions: {
+      ...rehearsal.crew,
+      workspace: { look: async () => null, recover: () => Promise.reject(new Error('There is no workspace.')) },
+      pricing: {
+        driverOf: (role) => driverNameFor(config, role),
+        rates: { config: [], claudeMd: [] },
+        sessionGuess: config.sessionGuess,
+      },
+    },
+    reports: {
+      say: () => undefined,
+      sayError: async () => undefined,
+      preflight: async (_asked, { said }) => ({ notices: [], log: null, said }),
+      controlIssue: async () => (repository.lastNumber += 1),
+      controlAlong: { repository: '', take: () => () => null },
+      showStanding: async () => 0,
+      showWorking: async () => undefined,
+      tellEnd: async () => [],
+      report: async () => [],
+    },
+    clock: {
+      ...{ every: clock.every, now: clock.now, random: chance.draw },
+      sleep: async () => undefined,
+      minutes: () => (clock.ms() - beganMs) / 60_000,
+      cancelled: new AbortController().signal,
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 /** The action's outputs and the summary on the run's page, for every way in which a tick can end. */
 
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
+import type { TickFailureCode } from '../errors/codes.ts';
 import { computeDollarsUsed } from '../state/counters.ts';
 import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
@@ -8,20 +9,26 @@ import { jobSummary } from './job-summary.ts';
 import { nextTickText } from './tick-report.ts';
 import type { TickStory } from './tick-story.ts';
 
-export type End =
+export type TickOutcome =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
   | { readonly kind: 'quiet' | 'deferred'; readonly reason: string; readonly head: Head }
   | {
       readonly kind: 'skipped';
       readonly sentence: string;
-      readonly reason?: SkippedTick['reason'] | null;
+      readonly reason: SkippedTick['reason'] | null;
       readonly head: Head;
     }
   | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
-  | { readonly kind: 'failed' | 'halted'; readonly code: string; readonly sentence: string; readonly remedy: string };
+  /** A person must act. `halted`: and was told before, so the step is green. */
+  | {
+      readonly kind: 'failed' | 'halted';
+      readonly code: TickFailureCode;
+      readonly sentence: string;
+      readonly remedy: string;
+    };
 
 /** Names as in `action.yml`. Outputs that this end does not know are left out. */
-export function outputsOf(end: End): Record<string, string> {
+export function outputsOf(end: TickOutcome): Record<string, string> {
   switch (end.kind) {
     case 'done':
       return {
@@ -60,7 +67,7 @@ const ofHead = (head: Head): Record<string, string> => ({
 });
 
 /** Markdown for the job summary. */
-export function summaryOf(end: End): string {
+export function summaryOf(end: TickOutcome): string {
   switch (end.kind) {
     case 'done':
       return jobSummary(end.story);

@@ -1,5 +1,5 @@
 /** Keeps the head while the tick holds the lease: re-applies every change until it wins or the lease is lost. */
-import { LeaseLostError, type LeaseProof, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
+import { LeaseLostError, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
 import { released, withSkip } from '../../core/record/head-transitions.ts';
 import type { Head, SkippedTick } from '../../core/state/head.ts';
 import type { TickClock } from '../../ports/clock.ts';
@@ -7,39 +7,13 @@ import {
   type HeadRead,
   type HeadStore,
   type HeadVersion,
+  type HeldHead,
+  type Renewal,
   type RepositoryRider,
   StateWriteRefused,
   type SwapRefused,
 } from '../../ports/head-store.ts';
 import { amendTries, briefMs, jitterMs, type Patience, patience } from './swap-retry.ts';
-
-export interface Renewal {
-  readonly minutesLeft: number;
-  /** In USD. The reservation grows to it and never shrinks. */
-  readonly meteredDollars: number;
-  /** Fails within a minute without a clear answer: a renewal beside working agents comes again. */
-  readonly brief?: true;
-  /** Whether agents work. Minutes in which none does count as waiting. Absent: none does. */
-  readonly isWorking?: () => boolean;
-}
-
-export interface HeldHead {
-  /** The head that was last written. */
-  head(): Head;
-  readonly proof: LeaseProof;
-  /** Retries on the newest head of ours until GitHub answers clearly. Throws LeaseLostError, StateWriteRefused. */
-  change(transition: (head: Head) => Head): Promise<Head>;
-  /** Returns what the winning swap brought along; null if its answer was lost. */
-  changeSeeing<T>(transition: (head: Head) => Head, along: RepositoryRider<T>): Promise<T | null>;
-  /** Extends the deadline, as patiently as any change unless it is brief. `also` rides on the same swap. */
-  renew(by: Renewal, also?: (head: Head) => Head): Promise<LeaseProof>;
-  /** The same before work goes out. Returns what the winning swap brought along; null if its answer was lost. */
-  renewSeeing<T>(minutesLeft: number, along: RepositoryRider<T>, also: (head: Head) => Head): Promise<T | null>;
-  /** Minutes that its changes waited for a clear answer of GitHub, without those in which agents worked. */
-  waitedMinutes(): number;
-  /** Returns the released head, so that `wake` is seen. `also` rides on the same swap. */
-  release(now: string, also?: (head: Head) => Head): Promise<Head>;
-}
 
 export type Acquisition =
   | { readonly kind: 'held'; readonly held: HeldHead }

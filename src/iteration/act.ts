@@ -1,0 +1,138 @@
+/** Acts on a decision: claims it, performs its effects, runs the agents, publishes their work. */
+
+import { computeSessionCost } from '../core/budget/session-cost.ts';
+import { applyClaim } from '../core/claim/head-claim.ts';
+import { buildCleanUpFacts } from '../core/claim/planned-effects.ts';
+import { readSubjectCeilings } from '../core/decide/batch.ts';
+import { buildDeletionReplies } from '../core/directives/delete-branches.ts';
+import { listCheckpoints } from '../core/effects/effect.ts';
+import { LeaseLostError, renewPublishingMs } from '../core/lease/lease.ts';
+import { over } from '../core/record/head-transitions.ts';
+import { stopOrder } from '../core/record/interruption.ts';
+import { endAhead, owesEnd } from '../core/record/notices.ts';
+import { computeDollarsUsed } from '../core/state/counters.ts';
+import type { LoopProgress } from '../core/state/loop-state.ts';
+import { runWithHeartbeat } from '../lease/heartbeat.ts';
+import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
+import { type UncontestedClaim, withdrawContestedClaims } from './claim-conflicts.ts';
+import { type EffectPorts, performEffects } from './perform-effects.ts';
+import type { IterationPlan } from './plan-iteration.ts';
+import { agentMinutesLeft, type PublishInput, publishWork } from './publish.ts';
+import type { IterationFacts } from './record-and-save.ts';
+
+/** Everything outward of a tick. What it returns is not recorded yet. */
+export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: IterationPlan): Promise<IterationFacts> {
+  const { asked, held } = under;
+  const { decision, obedience, facts, planned } = plan;
+  const claiming = await writeClaim(ports, under, plan);
+  const acting: EffectPorts = {
+    github: ports.github,
+    push: ports.sessions.push,
+    recover: ports.sessions.workspace.recover,
+    journal: ports.snapshot.journal,
+    now: ports.clock.now,
+    stayHeld: renewBeforeEffects(ports, under),
+  };
+  const begun = await performEffects(planned, acting, held.proof);
+  const replies = buildDeletionReplies(obedience.cleanUps, obedience.state, {
+    ...buildCleanUpFacts(decision, facts),
+    ...{ outcomes: begun, epoch: held.proof.epoch, controlIssue: facts.controlIssue },
+  });
+  const replied = await performEffects(replies, acting, held.proof);
+  const before = obedience.state;
+  const claimed = { acting, decision, claim: claiming, before, outcomes: begun };
+  const ours = await withdrawContestedClaims(ports, { asked, held }, claimed);
+  const worked = await runPlannedSessions(ports, under, ours);
+  const { effects, outcomes, ...published } = await publishWork(ports, under, { plan, claiming, ours, worked, acting });
+  return {
+    ...plan,
+    ...published,
+    made: {
+      effects: [...planned, ...replies, ...ours.effects, ...effects],
+      outcomes: [...begun, ...replied, ...ours.outcomes, ...outcomes],
+    },
+  };
+}
+
+type ActingPorts = Omit<TickPorts, 'head'>;
+
+/** Writes the claim into the head before anything goes out. */
+async function writeClaim(
+  { reports }: Pick<TickPorts, 'reports'>,
+  { asked, held, memory }: UnderLease,
+  { decision, obedience, planned, before, context, facts: { controlIssue } }: IterationPlan,
+): Promise<LoopProgress> {
+  const claiming = endAhead(
+    before,
+    applyClaim(obedience, decision, {
+      effects: planned,
+      consumed: obedience.consumed,
+      now: asked.tick.now,
+      whenEmpty: asked.config.whenEmpty,
+      dirtyTree: context.observation.dirtyTree,
+    }),
+  );
+  // Report a dead holder's end here: the tick that begins another run over it is the last to know of it.
+  if (claiming.head.status !== 'stopped' && owesEnd(held.head())) await reports.tellEnd({ held, memory, controlIssue });
+  if (decision.verdict === 'work') {
+    const control = await held.changeSeeing(over(claiming.head), reports.controlAlong);
+    await reports.showWorking(claiming, { held, memory, control });
+  } else await held.change(over(claiming.head));
+  return claiming;
+}
+
+/** Publishing many subjects takes long. Only a lost lease stops it; other failures are retried at the next effect. */
+const renewBeforeEffects =
+  ({ clock }: Pick<TickPorts, 'clock'>, { asked, held }: UnderLease): NonNullable<EffectPorts['stayHeld']> =>
+  async () => {
+    if (Date.parse(clock.now()) - Date.parse(held.head().updatedAt) < renewPublishingMs) return;
+    await held
+      .renew({ minutesLeft: agentMinutesLeft(clock, asked), meteredDollars: 0, brief: true })
+      .catch((error: unknown) => {
+        if (error instanceof LeaseLostError) throw error;
+      });
+  };
+
+/** Runs the agents, if any may begin, while the heartbeat renews the lease. */
+async function runPlannedSessions(
+  { github, sessions, reports, clock }: Pick<TickPorts, 'github' | 'sessions' | 'reports' | 'clock'>,
+  { asked, held, memory }: UnderLease,
+  { decision, claim, said }: UncontestedClaim,
+): Promise<PublishInput['worked']> {
+  if (decision.verdict !== 'work' || decision.sessions.length === 0) return { done: [], order: null };
+  const { tick, config } = asked;
+  const { head, state } = claim;
+  const { counters } = head;
+  const { say } = reports;
+  const renewing = {
+    ...{ held, clock, say },
+    minutesLeft: () => agentMinutesLeft(clock, asked),
+    metered: sessions.spent,
+    isWorking: sessions.isWorking,
+    order: async () => stopOrder((await github.readThreads(held.head())).commands, held.head()),
+  };
+  return await runWithHeartbeat(renewing, (signal, secure, draining) =>
+    sessions.run(decision.sessions, {
+      loop: config.loop,
+      iteration: counters.iterationsUsed,
+      maxIterations: head.ceilings.maxIterations,
+      baseSha: tick.baseSha,
+      tickId: `${tick.runId}-${tick.runAttempt}`,
+      minutesLeft: () => Math.max(0, renewing.minutesLeft()),
+      checkpointed: (subject) => listCheckpoints(head.plannedEffects, subject),
+      subjects: state.subjects,
+      notes: memory.notes,
+      said: (subject) => said.get(subject) ?? [],
+      ceilings: readSubjectCeilings(config),
+      run: {
+        dollars: computeDollarsUsed(counters),
+        sessions: counters.agentsDispatched,
+        minSessionDollars: config.minSessionDollars,
+        guessMinutes: config.sessionGuess.minutes,
+      },
+      costOf: (report) => computeSessionCost(report, sessions.pricing),
+      now: clock.now,
+      ...{ secure, signal, draining, say },
+    }),
+  );
+}

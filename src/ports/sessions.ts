@@ -1,0 +1,84 @@
+/** Port to the agents of a tick: the worker pool, and the workspace that they leave on a reused runner. */
+import type { Pricing, RunSpend } from '../core/budget/session-cost.ts';
+import type { LeaseProof } from '../core/lease/lease.ts';
+import type { DirtyTree } from '../core/observation/facts.ts';
+import type { FrozenComment } from '../core/observation/thread.ts';
+import type { CappedSession, SubjectCeilings } from '../core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import type { LoopState } from '../core/state/loop-state.ts';
+import type { BranchMoved, EffectDone, PushEffect, RecoverEffect, SecureCheckpoint } from './github.ts';
+
+export interface SessionPort extends WorkerPool {
+  readonly pricing: Pricing;
+  readonly workspace: Workspace;
+}
+
+/** Uncommitted changes of an earlier tick in a reused workspace. */
+export interface Workspace {
+  readonly look: () => Promise<DirtyTree | null>;
+  /** Puts them aside as a person said. */
+  readonly recover: (effect: RecoverEffect) => Promise<EffectDone>;
+}
+
+export interface PoolUnavailable {
+  readonly ok: false;
+  readonly code: 'agent_missing' | 'isolation_unavailable';
+  readonly sentence: string;
+  readonly remedy: string;
+}
+
+export interface WorkerPool {
+  /** Whether spend is visible while a session runs, with every driver in use. */
+  readonly metered: boolean;
+  /** How far a session can exceed its cap: one sentence per driver in use. */
+  readonly promise: string;
+  /** Called before any claim. Opens the configured isolation, or returns why it or an agent is unavailable. */
+  readonly open: () => Promise<{ readonly ok: true } | PoolUnavailable>;
+  readonly run: (sessions: readonly CappedSession[], setting: SubjectRunOptions) => Promise<SessionReport[]>;
+  /** Metered cost of this tick's sessions so far, in USD; 0 if their driver is not metered. */
+  readonly spent: () => number;
+  /** Whether any session is working, not only waiting for GitHub. */
+  readonly isWorking: () => boolean;
+  /** Returns where people find an unpublished commit of this tick, or why it is stored nowhere. */
+  readonly setAside: (sha: string) => Promise<string>;
+  readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;
+  /** The process is about to end: kills agents at once and leaves their work in place for `post`. */
+  readonly halt: () => Promise<void>;
+  /** For a failed tick: `halt`, so `post` finds and removes what sessions left. If none is journalled: `close`. */
+  readonly leave: () => Promise<void>;
+  /** Removes everything and reports what it cannot remove. Does nothing after `halt`. */
+  readonly close: () => Promise<void>;
+}
+
+export interface SessionContext {
+  readonly loop: string;
+  readonly iteration: number;
+  readonly maxIterations: number;
+  /** Head of the default branch as read at claim. */
+  readonly baseSha: string;
+  /** `{run id}-{attempt}`: prefix of the session's id. */
+  readonly tickId: string;
+  /** Minutes until the job's timeout, less the time for an orderly end. */
+  readonly minutesLeft: () => number;
+  /** Commits that a lost tick of ours may have put on a subject's branch. */
+  readonly checkpointed: (subject: number) => readonly string[];
+  /** Comments on a subject when its text was frozen. */
+  readonly said: (subject: number) => readonly FrozenComment[];
+  readonly secure: SecureCheckpoint;
+  readonly signal: AbortSignal;
+  readonly now: () => string;
+  readonly say: (line: string) => void;
+}
+
+export interface SubjectRunOptions extends SessionContext {
+  /** All subjects of the loop, as claimed. */
+  readonly subjects: LoopState['subjects'];
+  /** Notes of the loop's agents, up to this tick. */
+  readonly notes: string;
+  readonly ceilings: SubjectCeilings;
+  readonly run: RunSpend;
+  /** Cost of an ended session, in USD. */
+  readonly costOf: (report: SessionReport) => number;
+  /** A person asked to stop: running sessions may end, and none follows. */
+  readonly draining: () => boolean;
+}

@@ -2,7 +2,7 @@
 
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
 import type { TickStory } from '../core/reports/tick-story.ts';
-import type { Preflight } from '../core/setup/doctor/preflight.ts';
+import type { Preflight } from '../core/setup/doctor/checkup.ts';
 import type { Head, Lease, UnlockGate } from '../core/state/head.ts';
 import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';
 import type { TickClock } from './clock.ts';

@@ -15,7 +15,7 @@ import {
 } from '../core/claim/issue-claim.ts';
 import type { Decision } from '../core/decide/decide.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
-import type { ClaimedIssue } from '../core/observation/claimed-issue.ts';
+import type { ClaimedIssue } from '../core/observation/facts.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import type { Head } from '../core/state/head.ts';

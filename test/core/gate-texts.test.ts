@@ -7,13 +7,34 @@ import { GateName } from '../../src/core/state/gate.ts';
 import { toTaskNumber } from '../../src/core/state/subject.ts';
 import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
 
-/** Without the hidden line, as GitHub shows it. */
-const shown = (facts: GateFacts): string =>
-  renderGate(asked(facts), { ...context, evidence: ['what led to it'] })
-    .split('\n')
-    .slice(1)
-    .join('\n')
-    .replace(/<!--.*?--> /g, '');
+/** What all questions share: by whom, what each option does in the catalogue's words, the evidence, the run. */
+const shared = (facts: GateFacts): string => `
+
+@ana: anyone with write access may answer.
+
+<details><summary>What each option does</summary>
+
+${asked(facts)
+  .options.map(({ id, label, consequence }) => `- ${label.startsWith(id) ? id : label}: ${consequence}`)
+  .join('\n')}
+
+</details>
+
+<details><summary>Evidence</summary>
+
+- what led to it
+
+</details>
+
+[Run 812](https://github.com/o/r/actions/runs/812)`;
+
+/** As GitHub shows it, without the hidden line and what all questions share. */
+function ownWords(facts: GateFacts): string {
+  const [, ...lines] = renderGate(asked(facts), { ...context, evidence: ['what led to it'] }).split('\n');
+  const text = lines.join('\n').replace(/<!--.*?--> /g, '');
+  expect(text.endsWith(shared(facts))).toBe(true);
+  return text.slice(0, -shared(facts).length).replaceAll('\n\n', '\n').replaceAll('```\n', '').replace('\n```', '');
+}
 
 describe('every question of the catalog', () => {
   test('has its sample here', () => {
@@ -21,388 +42,95 @@ describe('every question of the catalog', () => {
   });
 
   test('reads as follows', () => {
-    expect(samples.map((facts) => `===== ${facts.name}\n${shown(facts)}`).join('\n\n')).toMatchInlineSnapshot(`
-"===== backlog-drift
-**Backlog changed since last iteration. Re-propose the next batch?**
-
-- [ ] **re-propose**: plan a new batch
-- [ ] **continue**: keep the prior plan
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-backlog-drift-loop-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- re-propose: The backlog is read again and a new batch is planned.
-- continue: The plan made before the backlog changed is worked off.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== ambiguous-criteria
-**Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**
-
-- [ ] **skip**: leave this issue out
-- [ ] **escalate**: ask the author
-- [ ] **proceed**: best interpretation
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-ambiguous-criteria-9-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- skip: The issue is left out while its text stays as it is.
-- escalate: A comment asks for clarification; an edit of the issue brings it back.
-- proceed: An agent works on it as it best understands the text.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== budget-escalation
-**Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
-
-- [ ] **continue**: one more iteration
-- [ ] **raise**: dollars $25.00 → $50.00
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- continue: One iteration runs under the present ceilings.
-- raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== post-feedback-merge
-**Responder addressed human feedback on PR #7. Merge now or hold for human re-review?**
-
-- [ ] **merge**: merge it now
-- [ ] **hold**: wait for human re-review
-- [ ] **stop**: end this run
-
-This is about commit aaaaaaaaaaaa.
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-post-feedback-merge-7-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- merge: The pull request is merged at exactly the commit named above.
-- hold: The pull request stays open; a new commit asks again.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== merge
-**PR #7 is reviewed and green. Merge it?**
-
-- [ ] **merge**: merge it now
-- [ ] **hold**: leave it open
-- [ ] **stop**: end this run
-
-This is about commit aaaaaaaaaaaa.
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-merge-7-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- merge: The pull request is merged at exactly the commit named above.
-- hold: The pull request stays open; a new commit asks again.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== force-unlock
-**Force-unlock previous iteration's lock? This may corrupt in-flight work.**
-
-- [ ] **yes**: remove the lock
-- [ ] **no**: skip this tick
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-force-unlock-loop-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- yes: The lock is removed; a run that still works is not killed, but cannot publish any more.
-- no: The lock stays and this tick ends.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== repeated-failure
-**Issue #9 failed twice with: test \\| npm test \\| search finds nothing. Skip, retry once more, or stop the loop?**
-
-- [ ] **skip**: not again in this run
-- [ ] **retry**: once more
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-repeated-failure-9-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- skip: It is deferred for the rest of the run.
-- retry: One more attempt is made.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== resume-divergence
-**PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?**
-
-- [ ] **re-attach**: work on from there
-- [ ] **skip**: leave it alone
-- [ ] **stop**: end this run
-
-This is about commit aaaaaaaaaaaa.
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-resume-divergence-7-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- re-attach: Work goes on from the branch as it is now.
-- skip: The branch is left as it is for the rest of the run.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== dirty-tree
-**Uncommitted changes detected in working tree. These may be from a crashed loop worker.**
-
-- [ ] **Stash and continue**
-- [ ] **Commit and continue**
-- [ ] **Abort**
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-dirty-tree-loop-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- Stash and continue: The changes go into a stash named loop-recovery and the tick goes on.
-- Commit and continue: The changes are committed as they are and the tick goes on.
-- Abort: Nothing is touched and the tick ends on that runner.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== agent-decision
-**Issue #9: the agent needs a decision. Answer by reply, skip, or stop?**
-
-> Shall the index live in memory?
-
-- [ ] **skip**: no answer, leave it out
-- [ ] **stop**: end this run
-
-Reply with one line, or tick one box:
-
-\`\`\`
-/loop answer work-4-agent-decision-9-k3x9 answer your words
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- answer: Your words reach the agent, which goes on.
-- skip: It is left out until the run ends.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== circuit-open
-**three subjects in a row got nowhere. Probe once, skip, or stop?**
-
-- [ ] **probe**: one session as a test
-- [ ] **skip**: leave it open
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-circuit-open-loop-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- probe: One session is tried; success closes the breaker.
-- skip: No session starts behind this breaker until the run ends.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)
-
-===== criteria-policy
-**Most issues have no \`### Acceptance Criteria\`. Accept other headings and checklists as criteria, ask per issue, or stop?**
-
-- [ ] **accept**: headings and checklists
-- [ ] **ask**: one question per issue
-- [ ] **stop**: end this run
-
-Tick one box, or reply with one line:
-
-\`\`\`
-/loop answer work-4-criteria-policy-loop-k3x9 OPTION [text]
-\`\`\`
-
-@ana: anyone with write access may answer.
-
-<details><summary>What each option does</summary>
-
-- accept: Any list of the issue counts as its criteria in this run.
-- ask: Every issue without the heading gets a question of its own.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)"
-`);
+    expect(samples.map(ownWords).join('\n\n')).toMatchInlineSnapshot(`
+      "**Backlog changed since last iteration. Re-propose the next batch?**
+      - [ ] **re-propose**: plan a new batch
+      - [ ] **continue**: keep the prior plan
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-backlog-drift-loop-k3x9 OPTION [text]
+
+      **Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**
+      - [ ] **skip**: leave this issue out
+      - [ ] **escalate**: ask the author
+      - [ ] **proceed**: best interpretation
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-ambiguous-criteria-9-k3x9 OPTION [text]
+
+      **Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
+      - [ ] **continue**: one more iteration
+      - [ ] **raise**: dollars $25.00 → $50.00
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
+
+      **Responder addressed human feedback on PR #7. Merge now or hold for human re-review?**
+      - [ ] **merge**: merge it now
+      - [ ] **hold**: wait for human re-review
+      - [ ] **stop**: end this run
+      This is about commit aaaaaaaaaaaa.
+      Tick one box, or reply with one line:
+      /loop answer work-4-post-feedback-merge-7-k3x9 OPTION [text]
+
+      **PR #7 is reviewed and green. Merge it?**
+      - [ ] **merge**: merge it now
+      - [ ] **hold**: leave it open
+      - [ ] **stop**: end this run
+      This is about commit aaaaaaaaaaaa.
+      Tick one box, or reply with one line:
+      /loop answer work-4-merge-7-k3x9 OPTION [text]
+
+      **Force-unlock previous iteration's lock? This may corrupt in-flight work.**
+      - [ ] **yes**: remove the lock
+      - [ ] **no**: skip this tick
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-force-unlock-loop-k3x9 OPTION [text]
+
+      **Issue #9 failed twice with: test \\| npm test \\| search finds nothing. Skip, retry once more, or stop the loop?**
+      - [ ] **skip**: not again in this run
+      - [ ] **retry**: once more
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-repeated-failure-9-k3x9 OPTION [text]
+
+      **PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?**
+      - [ ] **re-attach**: work on from there
+      - [ ] **skip**: leave it alone
+      - [ ] **stop**: end this run
+      This is about commit aaaaaaaaaaaa.
+      Tick one box, or reply with one line:
+      /loop answer work-4-resume-divergence-7-k3x9 OPTION [text]
+
+      **Uncommitted changes detected in working tree. These may be from a crashed loop worker.**
+      - [ ] **Stash and continue**
+      - [ ] **Commit and continue**
+      - [ ] **Abort**
+      Tick one box, or reply with one line:
+      /loop answer work-4-dirty-tree-loop-k3x9 OPTION [text]
+
+      **Issue #9: the agent needs a decision. Answer by reply, skip, or stop?**
+      > Shall the index live in memory?
+      - [ ] **skip**: no answer, leave it out
+      - [ ] **stop**: end this run
+      Reply with one line, or tick one box:
+      /loop answer work-4-agent-decision-9-k3x9 answer your words
+
+      **three subjects in a row got nowhere. Probe once, skip, or stop?**
+      - [ ] **probe**: one session as a test
+      - [ ] **skip**: leave it open
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-circuit-open-loop-k3x9 OPTION [text]
+
+      **Most issues have no \`### Acceptance Criteria\`. Accept other headings and checklists as criteria, ask per issue, or stop?**
+      - [ ] **accept**: headings and checklists
+      - [ ] **ask**: one question per issue
+      - [ ] **stop**: end this run
+      Tick one box, or reply with one line:
+      /loop answer work-4-criteria-policy-loop-k3x9 OPTION [text]"
+    `);
   });
 });
 

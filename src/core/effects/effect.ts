@@ -51,13 +51,8 @@ type LoopEffect =
       /** Required head of the remote branch; null = it must not exist. */
       readonly expectedHead: string | null;
     }
-  | {
-      /** Of a cancelled subject, by a person. Stays at another commit, or with an open or merged pull request. */
-      readonly kind: 'delete-branch';
-      readonly subject: number;
-      readonly branch: string;
-      readonly sha: string;
-    }
+  /** Of a cancelled subject, by a person. Stays at another commit, or with an open or merged pull request. */
+  | { readonly kind: 'delete-branch'; readonly subject: number; readonly branch: string; readonly sha: string }
   | {
       /** Uncommitted changes in the runner's workspace, handled as a person answered. */
       readonly kind: 'recover';
@@ -100,19 +95,10 @@ type PullRequestEffect =
       readonly body: string;
       readonly afterPush?: PushCondition;
     }
-  | {
-      /** Resolves threads of our remarks on what a later round found gone. */
-      readonly kind: 'resolve';
-      readonly pull: number;
-      /** Keys of the remarks. */
-      readonly remarks: readonly string[];
-    }
-  | {
-      /** GitHub merges the base into the branch. */
-      readonly kind: 'update-branch';
-      readonly pull: number;
-      readonly sha: string;
-    }
+  /** Resolves threads of our remarks, given by their keys, on what a later round found gone. */
+  | { readonly kind: 'resolve'; readonly pull: number; readonly remarks: readonly string[] }
+  /** GitHub merges the base into the branch. */
+  | { readonly kind: 'update-branch'; readonly pull: number; readonly sha: string }
   | {
       readonly kind: 'merge';
       readonly pull: number;

@@ -4,23 +4,6 @@ import { onDisk } from '../codec/record-codec.ts';
 import { type Budget, Ceilings, Counters } from './counters.ts';
 import { Answer, Gate, OpenGate } from './gate.ts';
 
-/**
- * False if status and stop contradict each other, although each field is valid. No tick would continue a stopped run
- * without a cause, and any tick would continue a running one with a cause.
- */
-export const isStopConsistent = ({
-  status,
-  stop,
-}: {
-  readonly status: string;
-  readonly stop: object | null;
-}): boolean => (status === 'stopped') === (stop !== null);
-
-export const stopMismatch = {
-  path: ['stop'],
-  message: 'a run is stopped if, and only if, its head says by what',
-};
-
 export const maxSkipsKept = 20;
 
 /** A tick that found the lease held and ended. */
@@ -163,7 +146,12 @@ export const Head = onDisk({
   updatedAt: z.iso.datetime(),
   /** State of the run's breaker at its last bundle save. If open, no fresh run starts by itself. */
   breakerOpen: z.boolean().default(false),
-}).refine(isStopConsistent, stopMismatch);
+}).refine(
+  // Each field alone is valid. No tick would continue a stopped run without a cause, and any tick would continue a
+  // running one with a cause.
+  ({ status, stop }) => (status === 'stopped') === (stop !== null),
+  { path: ['stop'], message: 'a run is stopped if, and only if, its head says by what' },
+);
 export type Head = z.output<typeof Head>;
 
 /** Content of `{loop}.budget.json`, written for people and tools and never read back. */

@@ -60,19 +60,16 @@ export const Breaker = onDisk({
 });
 export type Breaker = z.output<typeof Breaker>;
 
-export const newBreaker = (): Breaker => ({
-  currentLoop: 0,
-  noProgressLoops: 0,
-  repeatedErrorLoops: 0,
-  stalledLoops: 0,
-  deniedLoops: 0,
-  lastProgress: null,
-  circuitState: 'closed',
-  exitSignal: false,
-  completionIndicators: [],
-  openings: 0,
-  evidence: '',
-});
+export const newBreaker = (): Breaker =>
+  z.decode(Breaker, {
+    current_loop: 0,
+    no_progress_loops: 0,
+    repeated_error_loops: 0,
+    last_progress: null,
+    circuit_state: 'closed',
+    exit_signal: false,
+    completion_indicators: [],
+  });
 
 /** The work as its pull request shows it: all sessions so far, in the words of the last one. */
 export const DeliveryRecord = onDisk({

@@ -5,7 +5,7 @@ import { Answer, WRITE_PERMISSIONS } from '../state/gate.ts';
 export interface AnswerPolicy {
   readonly approvers: readonly string[];
   /** Members of the teams among them; absent = none. */
-  readonly teams?: TeamMembers;
+  readonly teams?: TeamMembers | undefined;
   /** Logins of the loop's own tokens and of coding agents: what they write is never a person's word. */
   readonly neverHuman: readonly string[];
   /** The app whose bot writes receipts that count. */
@@ -35,9 +35,7 @@ export const STRANGERS: readonly string[] = ['NONE', 'FIRST_TIMER', 'FIRST_TIME_
  * True if GitHub shows no tie of the author to the repository. In a person's repository there is none. A member of an
  * organisation who hides the membership looks the same: there only the permission tells.
  */
-export function isStranger(association: string): boolean {
-  return STRANGERS.includes(association);
-}
+export const isStranger = (association: string): boolean => STRANGERS.includes(association);
 
 /** GitHub lets these set labels. The author of an issue from a form with labels may have none of these permissions. */
 const labellers: readonly AccountPermission['permission'][] = ['triage', ...WRITE_PERMISSIONS];
@@ -66,18 +64,14 @@ export type TeamMembers = Readonly<Record<string, readonly string[]>>;
 
 export const isTeam = (approver: string): boolean => approver.includes('/');
 
-export interface ApproverList {
-  readonly approvers: readonly string[];
-  readonly teams?: TeamMembers | undefined;
-}
+export type ApproverList = Pick<AnswerPolicy, 'approvers' | 'teams'>;
 
 export const isApprover = (login: string, { approvers, teams = {} }: ApproverList): boolean =>
   approvers.some((one) => (isTeam(one) ? includesLogin(teams[one] ?? [], login) : includesLogin([one], login)));
 
 /** GitHub's logins are case-insensitive. */
-export function includesLogin(logins: readonly string[], login: string): boolean {
-  return logins.some((one) => one.toLowerCase() === login.toLowerCase());
-}
+export const includesLogin = (logins: readonly string[], login: string): boolean =>
+  logins.some((one) => one.toLowerCase() === login.toLowerCase());
 
 /** A team of another owner cannot be read: no app of this repository may ask for its members. */
 export const foreignTeamSentence = (team: string, owner: string): string =>

@@ -15,37 +15,28 @@ export type OnDisk<Shape extends z.core.$ZodLooseShape> = z.ZodCodec<
   z.ZodCustom<z.output<z.ZodObject<Shape>>>
 >;
 
-type Naming = 'name' | 'stored';
-
 /** Makes the codec of a record from its camelCase fields. Fields may be codecs themselves. */
 export function onDisk<const Shape extends Record<string, z.core.SomeType>>(shape: Shape): OnDisk<Shape> {
-  const names = Object.keys(shape).map((name) => ({ name, stored: snakeCase(name) }));
-  const stored = z.strictObject(
-    Object.fromEntries(Object.entries(shape).map(([name, schema]) => [snakeCase(name), schema])),
-  );
-  const codec = z.codec(stored, z.custom<Record<string, unknown>>(isRecord), {
-    decode: (record) => renamed(record, { from: 'stored', to: 'name' }),
-    encode: (record) => renamed(record, { from: 'name', to: 'stored' }),
-  });
-  function renamed(record: Record<string, unknown>, { from, to }: { from: Naming; to: Naming }) {
-    const fields: Record<string, unknown> = {};
-    for (const pair of names) {
-      const value = record[pair[from]];
-      if (value !== undefined) fields[pair[to]] = value;
+  const fields = Object.entries(shape).map(([name, schema]) => ({ name, stored: toSnakeCase(name), schema }));
+  const stored = z.strictObject(Object.fromEntries(fields.map((field) => [field.stored, field.schema])));
+  const inCode = z.custom<Record<string, unknown>>((value) => typeof value === 'object' && value !== null);
+  const rename = (record: Record<string, unknown>, [from, to]: readonly ['stored' | 'name', 'stored' | 'name']) => {
+    const renamed: Record<string, unknown> = {};
+    for (const field of fields) {
+      const value = record[field[from]];
+      if (value !== undefined) renamed[field[to]] = value;
     }
-    return fields;
-  }
+    return renamed;
+  };
+  const codec = z.codec(stored, inCode, {
+    decode: (record) => rename(record, ['stored', 'name']),
+    encode: (record) => rename(record, ['name', 'stored']),
+  });
   // The renaming is exact by construction, which the compiler cannot follow through Object.fromEntries.
   return codec as unknown as OnDisk<Shape>;
 }
 
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
-
-function isRecord(value: unknown): boolean {
-  return typeof value === 'object' && value !== null;
-}
+const toSnakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** A record read through its codec. A rejection names the field, never its content. */
 export type DiskRead<T> =
@@ -68,11 +59,10 @@ export const asLine = (stored: unknown): string => `${JSON.stringify(stored)}\n`
 export function readDisk<S extends z.ZodType>(schema: S, json: unknown): DiskRead<z.output<S>> {
   const parsed = schema.safeParse(json);
   if (parsed.success) return { ok: true, value: parsed.data };
-  const issue = parsed.error.issues[0];
-  const unknownKey = issue?.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
-  const path = [...(issue?.path ?? []), ...(unknownKey === undefined ? [] : [unknownKey])];
-  const reason = unknownKey === undefined ? (issue?.message ?? 'invalid') : 'unknown field';
-  return { ok: false, field: path.map(String).join('.') || '(root)', reason };
+  const [issue] = parsed.error.issues;
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const field = [...(issue?.path ?? []), ...unknown].map(String).join('.') || '(root)';
+  return { ok: false, field, reason: unknown.length > 0 ? 'unknown field' : (issue?.message ?? 'invalid') };
 }
 
 /** Reads a record from JSON text. Of text that is no JSON only the length is reported. */

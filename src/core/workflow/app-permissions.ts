@@ -15,34 +15,25 @@ import {
 export type AppPermissions = Readonly<Record<string, string>>;
 
 /** Use of a token. Each use has its own token, which can do nothing else. */
-export type TokenUse = 'api' | 'git' | 'artifacts' | 'members';
+export type TokenUse = 'api' | keyof typeof narrowScopes;
+const narrowScopes = {
+  git: { contents: 'write' },
+  artifacts: { actions: 'read' },
+  members: { members: 'read' },
+} as const;
 
 /**
  * The loop's skill is in a file that only a token can read. So the API token also gets the reads of a review loop, if
  * the app has them. GitHub refuses to mint more than that.
  */
 export function toTokenScope(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
-  switch (use) {
-    case 'api': {
-      const lacked = listMissingNeeds(toGrant(held), reviewNeeds);
-      return toAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
-    }
-    case 'git':
-      return { contents: 'write' };
-    case 'artifacts':
-      return { actions: 'read' };
-    case 'members':
-      return { members: 'read' };
-  }
+  if (use !== 'api') return narrowScopes[use];
+  const lacked = listMissingNeeds(toGrant(held), reviewNeeds);
+  return toAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
 }
 
 const toGrant = (held: AppPermissions): Grant =>
   Object.fromEntries(Object.entries(held).map(([name, level]) => [name.replaceAll('_', '-'), level]));
-
-export interface AppInputs {
-  readonly appId: string;
-  readonly privateKey: string;
-}
 
 export type AppInputsResult =
   | { readonly kind: 'none' }
@@ -50,24 +41,17 @@ export type AppInputsResult =
   | { readonly kind: 'refused'; readonly line: string };
 
 /** Validates the two inputs. An empty text means "not given". */
-export function readAppInputs(given: AppInputs): AppInputsResult {
+export function readAppInputs(given: { readonly appId: string; readonly privateKey: string }): AppInputsResult {
   const [appId, privateKey] = [given.appId.trim(), given.privateKey.trim()];
+  const refuse = (line: string): AppInputsResult => ({ kind: 'refused', line });
   if (appId === '' && privateKey === '') return { kind: 'none' };
-  if (privateKey === '') {
-    return refuseAppInputs(
-      'app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?',
-    );
-  }
-  if (appId === '') return refuseAppInputs('app-id: is not given, but app-private-key is; give both, or neither');
-  if (!/^[1-9]\d{0,14}$/.test(appId)) {
-    return refuseAppInputs(
-      `app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`,
-    );
-  }
+  if (privateKey === '')
+    return refuse('app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?');
+  if (appId === '') return refuse('app-id: is not given, but app-private-key is; give both, or neither');
+  if (!/^[1-9]\d{0,14}$/.test(appId))
+    return refuse(`app-id: expected the number beside "App ID" on the app's page, got ${JSON.stringify(appId)}`);
   return { kind: 'app', appId: Number(appId), privateKey };
 }
-
-const refuseAppInputs = (line: string): AppInputsResult => ({ kind: 'refused', line });
 
 /** Quotes nothing of the input, which may be half a key. */
 export const noPrivateKeySentence =
@@ -109,13 +93,8 @@ export const workflowTokenMinutes = 24 * 60;
 export const isBotLogin = (login: string): boolean => login.endsWith('[bot]');
 
 /** Minutes of the job after which sessions end, so that later steps have a token. Infinite if renewed or personal. */
-export function computeTokenMinutes({
-  appId,
-  ownLogin,
-}: {
-  readonly appId: number | null;
-  readonly ownLogin: string;
-}): number {
+export function computeTokenMinutes(token: { readonly appId: number | null; readonly ownLogin: string }): number {
+  const { appId, ownLogin } = token;
   if (appId !== null || !isBotLogin(ownLogin)) return Number.POSITIVE_INFINITY;
   return ownLogin === workflowLogin ? workflowTokenMinutes - toEndInOrderMinutes : externalTokenMinutes;
 }

@@ -1,8 +1,7 @@
 /** Reads a workflow file for the tick that it runs: its triggers, its job, and the inputs of the action's step. */
-import { parse } from 'yaml';
 import { z } from 'zod';
 import { actionInputs } from '../config/sources/action-inputs.ts';
-import { type JobFacts, jobFacts } from './token-permissions.ts';
+import { type JobFacts, jobFacts, parseWorkflowYaml } from './token-permissions.ts';
 
 const Texts = z.record(z.string(), z.unknown()).nullish();
 const Step = z.object({ id: z.string(), uses: z.string(), run: z.string(), with: Texts, env: Texts }).partial();
@@ -84,13 +83,17 @@ function readReusableCall(text: string, { on, jobs }: z.output<typeof Workflow>)
   } = toTextValues(job.with);
   const secrets = Texts.safeParse(job.secrets);
   const env = secrets.success ? toTextValues(secrets.data) : {};
+  const credentials = Object.entries(reusableSecretInputs).flatMap(([secret, input]): [string, string][] => {
+    const value = env[secret];
+    return value === undefined ? [] : [[input, value]];
+  });
   return {
     kind: 'tick',
     step: {
       job: id,
       uses: job.uses ?? '',
       triggers: listTriggers(on),
-      with: { ...inputs, ...toCredentialInputs(env) },
+      with: { ...inputs, ...Object.fromEntries(credentials) },
       env,
       runsOn: ['ubuntu-latest'],
       concurrency: job.concurrency !== undefined,
@@ -109,14 +112,6 @@ export const reusableSecretInputs: Readonly<Record<string, string>> = {
   TICKGATE_APP_PRIVATE_KEY: 'app-private-key',
 };
 
-const toCredentialInputs = (env: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(env).flatMap(([secret, value]) => {
-      const input = reusableSecretInputs[secret];
-      return input === undefined ? [] : [[input, value]];
-    }),
-  );
-
 const reusableWorkflowPattern = /^[\w.-]+\/[\w.-]+\/\.github\/workflows\/tick\.yml@/;
 
 /** Default of the job in that workflow; test/contract/reusable.test.ts keeps both equal. */
@@ -131,15 +126,6 @@ const isTickStep = ({ id, uses = '' }: z.output<typeof Step>): boolean =>
 
 const hasPersistedToken = ({ uses = '', with: inputs }: z.output<typeof Step>): boolean =>
   uses.startsWith('actions/checkout@') && toTextValues(inputs)['persist-credentials'] !== 'false';
-
-function parseWorkflowYaml(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
-  try {
-    return { ok: true, value: parse(text, { logLevel: 'error' }) };
-  } catch (error) {
-    const [first = ''] = error instanceof Error ? error.message.split('\n') : [];
-    return { ok: false, problem: `it is no YAML: ${first.replace(/:$/, '')}` };
-  }
-}
 
 /** `on` is an event name, a list of names, or a map by name. */
 const listTriggers = (on: unknown): string[] =>

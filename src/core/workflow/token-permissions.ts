@@ -15,11 +15,7 @@ export interface Need {
 export const tickNeeds = [
   { scope: 'contents', level: 'write', why: 'the state branch and the work branches are pushed with it' },
   { scope: 'issues', level: 'write', why: 'claims, questions and the control issue are written with it' },
-  {
-    scope: 'pull-requests',
-    level: 'write',
-    why: 'pull requests are opened, labelled and commented on with it',
-  },
+  { scope: 'pull-requests', level: 'write', why: 'pull requests are opened, labelled and commented on with it' },
   { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
 ] as const satisfies readonly Need[];
 
@@ -74,7 +70,7 @@ export const toAppPermissions = (needs: readonly Need[]): Readonly<Record<string
   Object.fromEntries(needs.map(({ scope, level }) => [scope.replaceAll('-', '_'), level]));
 
 const Scopes = z.union([z.string(), z.record(z.string(), z.string())]);
-const Schedules = z.array(z.object({ cron: z.string(), timezone: z.string().default('UTC') }));
+const Schedules = z.object({ schedule: z.array(z.object({ cron: z.string(), timezone: z.string().default('UTC') })) });
 const Workflow = z.object({
   on: z.unknown(),
   permissions: Scopes.nullish(),
@@ -85,41 +81,32 @@ const Workflow = z.object({
 export interface JobFacts {
   /** Null = not set, or set by an expression. */
   readonly timeoutMinutes: number | null;
-  /** Permissions of its token; null = the repository's default. */
-  readonly granted: FileGrant | null;
+  /** Permissions of its token: levels by scope, or `read-all`, `write-all`. Null = the repository's default. */
+  readonly granted: z.output<typeof Scopes> | null;
   /** `on.schedule` of the workflow. */
   readonly schedules: readonly Schedule[];
 }
 
-/** Levels by scope, or `read-all`, `write-all`. */
-export type FileGrant = z.output<typeof Scopes>;
-
-const emptyJobFacts: JobFacts = { timeoutMinutes: null, granted: null, schedules: [] };
-
 /** `job` is the id of the job. An unreadable file yields no facts and no error: GitHub itself has accepted it. */
 export function jobFacts(text: string, job: string): JobFacts {
-  const read = Workflow.safeParse(parseYamlOrNull(text));
-  const own = read.success ? read.data.jobs[job] : undefined;
-  if (!read.success || own === undefined) return emptyJobFacts;
+  const content = parseWorkflowYaml(text);
+  const read = Workflow.safeParse(content.ok ? content.value : null);
+  const own = read.data?.jobs[job];
+  if (!read.success || own === undefined) return { timeoutMinutes: null, granted: null, schedules: [] };
   const minutes = own['timeout-minutes'];
   return {
     timeoutMinutes: typeof minutes === 'number' && minutes > 0 ? minutes : null,
     granted: own.permissions ?? read.data.permissions ?? null,
-    schedules: readSchedules(read.data.on),
+    schedules: Schedules.safeParse(read.data.on).data?.schedule ?? [],
   };
 }
 
-/** `on` is an event name, a list of names, or a map by name. */
-function readSchedules(on: unknown): readonly Schedule[] {
-  const read = z.object({ schedule: Schedules }).safeParse(on);
-  return read.success ? read.data.schedule : [];
-}
-
-function parseYamlOrNull(text: string): unknown {
+export function parseWorkflowYaml(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
   try {
-    return parse(text);
-  } catch {
-    return null;
+    return { ok: true, value: parse(text, { logLevel: 'error' }) };
+  } catch (error) {
+    const [first = ''] = error instanceof Error ? error.message.split('\n') : [];
+    return { ok: false, problem: `it is no YAML: ${first.replace(/:$/, '')}` };
   }
 }
 
@@ -128,13 +115,14 @@ export function missingPermissionSentence(
   { granted }: Pick<JobFacts, 'granted'>,
   needs: readonly Need[],
 ): string | null {
-  const missing = granted === null ? [] : listMissingNeeds(toGrantedLevels(granted, needs), needs);
+  if (granted === null) return null;
+  const missing = listMissingNeeds(typeof granted === 'string' ? toLevels(granted, needs) : granted, needs);
   if (missing.length === 0) return null;
   return `The workflow's token lacks ${formatNeedsWithReasons(missing)}. Put this into the job: permissions: { ${formatNeedsInBraces(needs)} }`;
 }
 
-function toGrantedLevels(granted: FileGrant, needs: readonly Need[]): Grant {
-  if (typeof granted !== 'string') return granted;
+/** Levels by scope of `read-all`, `write-all`. */
+function toLevels(granted: string, needs: readonly Need[]): Grant {
   const level = /^(read|write)-all$/.exec(granted)?.[1] ?? 'none';
   return Object.fromEntries(needs.map(({ scope }) => [scope, level]));
 }

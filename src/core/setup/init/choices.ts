@@ -71,22 +71,17 @@ export const defaultChoices = {
   token: 'workflow',
 } as const satisfies Partial<StarterChoices>;
 
-/** How an agent is installed on a runner, and the secret that holds its vendor's key. */
-export interface StarterAgent {
-  /** npm package; null = the user installs the agent. */
-  readonly install: string | null;
-  /** Name of both the variable and the secret. */
-  readonly key: string | null;
-}
-
-/** Versions that the agent tests ran with; see docs/agents.md. */
+/**
+ * How an agent is installed on a runner, as an npm package of the version that the agent tests ran with (docs/agents.md),
+ * and the name of both the variable and the secret with its vendor's key. Null = the user sees to it.
+ */
 export const starterAgents = {
   claude: { install: '@anthropic-ai/claude-code@2.1.197', key: 'ANTHROPIC_API_KEY' },
   codex: { install: '@openai/codex@0.169.0', key: 'CODEX_API_KEY' },
   opencode: { install: 'opencode-ai@1.18.33', key: 'ANTHROPIC_API_KEY' },
   gemini: { install: '@google/gemini-cli@0.61.0', key: 'GEMINI_API_KEY' },
   command: { install: null, key: null },
-} as const satisfies Readonly<Record<string, StarterAgent>>;
+} as const satisfies Readonly<Record<string, Readonly<Record<'install' | 'key', string | null>>>>;
 export type DriverChoice = keyof typeof starterAgents;
 
 /** Setup and verify commands by a file at the repository's root. The first file present decides. */
@@ -100,10 +95,7 @@ const toolchains = [
 ] as const;
 
 /** Null = unknown. */
-export function detectCommands(files: readonly string[]): {
-  readonly setup: string | null;
-  readonly verify: string | null;
-} {
+export function detectCommands(files: readonly string[]): Pick<StarterChoices, 'setup' | 'verify'> {
   const found = toolchains.find(({ file }) => files.includes(file));
   return { setup: found?.setup ?? null, verify: found?.verify ?? null };
 }

@@ -38,10 +38,10 @@ export function buildStarterFiles(plan: StarterPlan): StarterFile[] {
     { path: starterPaths.workflow, text: workflowText(plan) },
     { path: starterPaths.answer, text: answerText(plan) },
     { path: starterPaths.config, text: configFileText(plan) },
+    { path: starterPaths.form, text: formText(plan) },
   ];
-  return recipes[plan.choices.recipe].skill === 'review'
-    ? files
-    : [...files, { path: starterPaths.form, text: formText(plan) }];
+  const isReview = recipes[plan.choices.recipe].skill === 'review';
+  return isReview ? files.filter(({ path }) => path !== starterPaths.form) : files;
 }
 
 const formatPinnedAction = ({ repository, sha, version }: ActionRef, part = ''): string =>
@@ -49,11 +49,8 @@ const formatPinnedAction = ({ repository, sha, version }: ActionRef, part = ''):
 
 /** An odd minute that varies by repository, away from the full hour, when GitHub is busy and drops schedules. */
 export function chooseScheduleMinute(name: string): number {
-  const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce(
-    (hash, code) => (hash * 31 + code) % 65_521,
-    7,
-  );
-  return 7 + 2 * (sum % 24);
+  const codes = Array.from(name, (letter) => letter.codePointAt(0) ?? 0);
+  return 7 + 2 * (codes.reduce((hash, code) => (hash * 31 + code) % 65_521, 7) % 24);
 }
 
 /** Inputs of the dispatch form. Empty means "not given", so no input has a default. */
@@ -70,15 +67,13 @@ const formInputs = [
   ['reason', 'string', 'Why this tick is started'],
 ] as const;
 
-const permissionsText = ({ choices }: StarterPlan): string =>
-  choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(listLoopNeeds(recipes[choices.recipe]));
-
 const grantText = (needs: readonly Need[]): string =>
   ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
 
 function workflowText(plan: StarterPlan): string {
   const { choices, action, name } = plan;
   const { install, key } = starterAgents[choices.agent];
+  const needs = listLoopNeeds(recipes[choices.recipe]);
   return `# One tick of the loop: ${recipes[choices.recipe].hint}.
 # There must be no concurrency key: a lease keeps ticks apart, and a group would cancel dispatched ones.
 name: tickgate
@@ -88,7 +83,7 @@ on:
   workflow_dispatch:
     inputs:
 ${formInputs.map(([input, type, text]) => `      ${input}: { type: ${type}, description: '${text}' }`).join('\n')}
-${permissionsText(plan)}
+${choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(needs)}
 jobs:
   tick:
     runs-on: ubuntu-latest
@@ -106,10 +101,8 @@ const appInputs = `          app-id: \${{ vars.TICKGATE_APP_ID }}
 `;
 
 /** A loop with its own app trusts only that app's receipts, so the answer workflow uses the same app. */
-const answerText = ({
-  action,
-  choices,
-}: StarterPlan): string => `# Records the answer to a question as soon as a box is ticked, and starts the next tick.
+const answerText = ({ action, choices }: StarterPlan): string =>
+  `# Records the answer to a question as soon as a box is ticked, and starts the next tick.
 name: tickgate answer
 on:
   issue_comment:
@@ -136,21 +129,19 @@ function configFileText({ choices, action }: StarterPlan): string {
   const settings = {
     skill: recipe.skill,
     agent: choices.agent,
-    ...(choices.agentCommand === null ? {} : { 'agent-command': choices.agentCommand }),
-    ...(key === null ? {} : { 'env-secrets': [key] }),
-    ...(choices.setup === null ? {} : { 'setup-command': choices.setup }),
-    ...(choices.verify === null ? {} : { 'verify-command': choices.verify }),
+    // Undefined values are not written.
+    'agent-command': choices.agentCommand ?? undefined,
+    'env-secrets': key === null ? undefined : [key],
+    'setup-command': choices.setup ?? undefined,
+    'verify-command': choices.verify ?? undefined,
     ...recipe.settings,
     ...ceilings,
-    ...(choices.renew === 'never' ? {} : { renew: { every: choices.renew } }),
+    renew: choices.renew === 'never' ? undefined : { every: choices.renew },
   };
-  const verify =
-    choices.verify === null
-      ? '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n'
-      : '';
+  const noVerify = '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n';
   return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json
 # ${recipe.title}. Every key: https://github.com/${action.repository}/blob/${action.sha}/docs/configuration.md
-${verify}${stringify(settings, { lineWidth: 0 })}`;
+${choices.verify === null ? noVerify : ''}${stringify(settings, { lineWidth: 0 })}`;
 }
 
 function formText({ choices }: StarterPlan): string {
@@ -200,7 +191,7 @@ const rulesForEveryone = ['deletion', 'non_fast_forward'] as const;
 /** A tick does these too, so its app must bypass them. GitHub lets no app behind a workflow's own token bypass them. */
 const rulesForOthers = ['creation', 'update'] as const;
 
-/** App that bypasses the rules: its id, or a placeholder that the reader replaces. */
+/** Its id, or a placeholder that the reader replaces. */
 export type BypassApp = number | 'APP_ID';
 
 /**

@@ -10,7 +10,13 @@ export interface RemainingStep {
   readonly url: string | null;
 }
 
-export interface RemainingStepsOptions {
+export function listRemainingSteps({
+  choices,
+  action,
+  repository,
+  server = 'https://github.com',
+  proposed,
+}: {
   readonly choices: StarterChoices;
   readonly action: Pick<ActionRef, 'repository' | 'sha'>;
   /** `owner/name`; null = not known yet. */
@@ -19,52 +25,39 @@ export interface RemainingStepsOptions {
   readonly server?: string;
   /** The files are in a pull request. */
   readonly proposed: boolean;
-}
-
-export function listRemainingSteps({
-  choices,
-  action,
-  repository,
-  server = 'https://github.com',
-  proposed,
-}: RemainingStepsOptions): RemainingStep[] {
+}): RemainingStep[] {
   const page = (path: string): string | null => (repository === null ? null : `${server}/${repository}/${path}`);
+  const { agentCommand, verify, token } = choices;
   const { key } = starterAgents[choices.agent];
   const { label } = recipes[choices.recipe];
-  return [
-    ...(key === null
-      ? []
-      : [
-          {
-            text: `Put a model key of its own, with a spend limit at its vendor, into the secret ${key}.`,
-            url: page('settings/secrets/actions/new'),
-          },
-        ]),
+  const steps: readonly (RemainingStep | null)[] = [
+    key === null
+      ? null
+      : {
+          text: `Put a model key of its own, with a spend limit at its vendor, into the secret ${key}.`,
+          url: page('settings/secrets/actions/new'),
+        },
     buildIdentityStep(choices, page),
-    ...(choices.agentCommand === null
-      ? []
-      : [
-          {
-            text: `See that a job finds \`${choices.agentCommand.join(' ')}\`; what it is told and has to say:`,
-            url: `https://github.com/${action.repository}/blob/${action.sha}/docs/architecture.md`,
-          },
-        ]),
-    ...(choices.verify === null
-      ? [
-          {
-            text: `Set verify-command in ${starterPaths.config}, such as \`npm test\`: without it no check runs, and what agents say decides what is complete.`,
-            url: null,
-          },
-        ]
-      : []),
-    ...(label === null ? [] : [{ text: `Create the label ${label.name}: ${label.means}.`, url: page('labels') }]),
+    agentCommand === null
+      ? null
+      : {
+          text: `See that a job finds \`${agentCommand.join(' ')}\`; what it is told and has to say:`,
+          url: `https://github.com/${action.repository}/blob/${action.sha}/docs/architecture.md`,
+        },
+    verify === null
+      ? {
+          text: `Set verify-command in ${starterPaths.config}, such as \`npm test\`: without it no check runs, and what agents say decides what is complete.`,
+          url: null,
+        }
+      : null,
+    label === null ? null : { text: `Create the label ${label.name}: ${label.means}.`, url: page('labels') },
     {
       text: proposed ? 'Merge this pull request.' : 'Commit these files to the default branch, and push it.',
       url: null,
     },
     {
       text:
-        choices.token === 'app'
+        token === 'app'
           ? `Let only the app write the loop's record; a ruleset to import, with the app's ID in place of APP_ID: \`${renderStateRuleset('APP_ID')}\``
           : `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
       url: page('settings/rules'),
@@ -72,6 +65,7 @@ export function listRemainingSteps({
     { text: 'Let `doctor` look whether anything is in the way.', url: null },
     { text: 'Start the first tick, or wait for the schedule.', url: page('actions/workflows/tickgate.yml') },
   ];
+  return steps.filter((step) => step !== null);
 }
 
 /** Step that allows the chosen identity to open pull requests. */
@@ -86,18 +80,20 @@ const buildIdentityStep = ({ token, recipe }: StarterChoices, page: (path: strin
         url: page('settings/actions'),
       };
 
-/** Content of the pull request of `init`: the first tick's decision, the spending bound and the remaining steps. */
-export interface SetupFacts {
+export const setupBranch = 'tickgate-init';
+export const setupTitle = 'Add a Tickgate loop';
+
+/** Text of the pull request of `init`: the first tick's decision, the spending bound and the remaining steps. */
+export function setupBody({
+  decision,
+  spend,
+  left,
+}: {
   /** What the first tick would decide for the repository as it is now; null = not predictable for this loop. */
   readonly decision: Decision | null;
   readonly spend: string;
   readonly left: readonly RemainingStep[];
-}
-
-export const setupBranch = 'tickgate-init';
-export const setupTitle = 'Add a Tickgate loop';
-
-export function setupBody({ decision, spend, left }: SetupFacts): string {
+}): string {
   const plan =
     decision === null
       ? ['The first tick looks at the pull requests that it finds then; nothing of it can be told beforehand.']
@@ -110,41 +106,33 @@ export function setupBody({ decision, spend, left }: SetupFacts): string {
   return ['## The first tick', '', ...plan, '', spend, '', '## What is left', '', ...steps, ''].join('\n');
 }
 
-/** Choices that bound a loop's cost: the ceilings of one run and how often a run is renewed. */
-type SpendingChoices = Pick<StarterChoices, 'preset' | 'renew'>;
-
 const formatUsd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
 
 /** Maximum cost of the choices. A run renews once per period, so that no day gets two whole budgets. */
-export function spendSentence({ preset, renew }: SpendingChoices): string {
+export function spendSentence({ preset, renew }: Pick<StarterChoices, 'preset' | 'renew'>): string {
   const { 'max-dollars': dollars, 'max-iterations': iterations } = presets[preset];
-  const each = {
-    never: `${formatUsd(dollars)} in all, in ${iterations} iterations, and all of it in one day if there is work enough; then it stops until a person begins a new run.`,
+  const inOneDay = `in ${iterations} iterations, and all of it in one day if there is work enough`;
+  const bound = {
+    never: `${formatUsd(dollars)} in all, ${inOneDay}; then it stops until a person begins a new run.`,
     daily: `${formatUsd(dollars)} a day, in ${iterations} iterations, and ${formatUsd(dollars * 30)} in 30 days: a new run begins every day, with no end in all.`,
-    weekly: `${formatUsd(dollars)} a week, in ${iterations} iterations, and all of it in one day if there is work enough: a new run begins every Monday, with no end in all.`,
+    weekly: `${formatUsd(dollars)} a week, ${inOneDay}: a new run begins every Monday, with no end in all.`,
   }[renew];
-  const asks = 'It asks before a run takes 80 % of its budget.';
-  return [`The loop may spend at most ${each}`, asks, ...listContradictions({ preset, renew })].join(' ');
+  const sentences = [`The loop may spend at most ${bound}`, 'It asks before a run takes 80 % of its budget.'];
+  // A preset named after a period and renewed in a shorter one costs more than its name says.
+  if (preset === 'week' && renew === 'daily')
+    sentences.push(
+      `Note that these two contradict each other: what is meant for a week is given anew every day, ${formatUsd(dollars * 7)} a week. For ${formatUsd(dollars)} a week choose --renew weekly, for less a day --preset night.`,
+    );
+  return sentences.join(' ');
 }
 
 /** Hint for a renewal choice, once the budget of one run is known. */
 export function renewalHint(renew: RenewalChoice, preset: Preset): string {
-  const { 'max-dollars': dollars } = presets[preset];
-  switch (renew) {
-    case 'never':
-      return `${formatUsd(dollars)} in all: the run ends at its ceilings, until a person begins a new one`;
-    case 'daily':
-      return `${formatUsd(dollars)} a day: a new run every day, with the whole budget again${preset === 'week' ? ', seven times what a week was to cost' : ''}`;
-    case 'weekly':
-      return `${formatUsd(dollars)} a week: a new run every Monday, with the whole budget again`;
-  }
-}
-
-/** Warns if a preset named after a period is renewed in a shorter one, and so costs more than its name says. */
-function listContradictions({ preset, renew }: SpendingChoices): string[] {
-  if (preset !== 'week' || renew !== 'daily') return [];
-  const { 'max-dollars': dollars } = presets.week;
-  return [
-    `Note that these two contradict each other: what is meant for a week is given anew every day, ${formatUsd(dollars * 7)} a week. For ${formatUsd(dollars)} a week choose --renew weekly, for less a day --preset night.`,
-  ];
+  const dollars = formatUsd(presets[preset]['max-dollars']);
+  const warning = preset === 'week' ? ', seven times what a week was to cost' : '';
+  return {
+    never: `${dollars} in all: the run ends at its ceilings, until a person begins a new one`,
+    daily: `${dollars} a day: a new run every day, with the whole budget again${warning}`,
+    weekly: `${dollars} a week: a new run every Monday, with the whole budget again`,
+  }[renew];
 }

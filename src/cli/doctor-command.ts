@@ -18,7 +18,7 @@ import { branchOf, createHeadBranch } from '../storage/head/git-branch-store.ts'
 import { createClient, type Environment, readOriginRepository, rethrowAsMistake } from './client.ts';
 import { exitCodes } from './mistake.ts';
 import { requireLoopName } from './options.ts';
-import type { Terminal } from './terminal.ts';
+import { stripControlCharacters, type Terminal } from './terminal.ts';
 
 export interface DoctorOptions {
   readonly repo?: string;
@@ -40,7 +40,7 @@ export async function runDoctor(
   const facts = { ...seen, here };
   const findings = runDoctorChecks(facts);
   const told = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
-  stdout.write(withoutControlCharacters(told));
+  stdout.write(stripControlCharacters(told));
   return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
 }
 
@@ -49,10 +49,6 @@ function chooseRulesetException(read: TickWorkflow | null): settings.Excepted {
   const app = readAppNumber({ workflow: { read } });
   return app === 'APP_ID' ? 'any' : app;
 }
-
-/** Paths, labels and names are untrusted text: their control characters must not reach a terminal. */
-const withoutControlCharacters = (text: string): string =>
-  text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
 
 async function readCheckupFacts(
   { workflow, loop: asked }: DoctorOptions,

@@ -1,4 +1,8 @@
 /** Serves the emulated GitHub alone: prints one JSON line with addresses and tokens, then runs until interrupted. */
+import { once } from 'node:events';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
 import { workflowsOf } from '../emulator/actions/workflows.ts';
 import { type Emulator, startEmulator } from '../emulator/emulator.ts';
 import { installationsOf, issueInstallationToken } from '../emulator/model/installation.ts';
@@ -14,7 +18,7 @@ import {
   startSampleApp,
 } from './demo/stage.ts';
 import { buildPortTakenMistake, exitCodes, Mistake } from './mistake.ts';
-import { readSeedFile } from './seed-file.ts';
+import { abortOnSignals } from './terminal.ts';
 
 export interface EmulatorCommandOptions {
   readonly port: number;
@@ -35,7 +39,7 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
     for (const fault of options.fault) plantFault(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
     process.stdout.write(`${JSON.stringify(buildAddresses(github))}\n`);
-    await waitForInterrupt();
+    await once(abortOnSignals(['SIGINT', 'SIGTERM']).signal, 'abort');
     await app?.stop();
     return exitCodes.done;
   } finally {
@@ -113,65 +117,89 @@ function issueAppToken({ world }: Emulator, app: App): string {
   return issueInstallationToken(world, installation, { permissions: app.permissions, repositories: null }).value;
 }
 
-const waitForInterrupt = (): Promise<void> =>
-  new Promise((resolve) => {
-    for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => resolve());
-  });
+/** A seed file: the initial state of the emulated world. */
+const SeedAccess = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
+const SeedPermissionLevel = z.enum(['read', 'write']);
+const SeedName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
 
-/** A fault read from one word of a command line, `ROUTE=EFFECT[*TIMES]`, or why it cannot be read. */
-export type FaultParseResult =
-  | { readonly ok: true; readonly fault: Fault }
-  | { readonly ok: false; readonly sentence: string };
+const SeedFile = z.strictObject({
+  owner: SeedName.optional(),
+  repo: SeedName.optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  default_branch: z.string().min(1).optional(),
+  description: z.string().optional(),
+  users: z.record(SeedName, SeedAccess).optional(),
+  membership: z.enum(['public', 'hidden']).optional(),
+  files: z
+    .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
+    .optional(),
+  teams: z.record(SeedName, z.array(SeedName)).optional(),
+  labels: z
+    .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
+    .optional(),
+  milestones: z.array(z.string()).optional(),
+  issues: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        body: z.string().optional(),
+        labels: z.array(z.string()).optional(),
+        assignees: z.array(SeedName).optional(),
+        milestone: z.string().optional(),
+        author: SeedName.optional(),
+      }),
+    )
+    .optional(),
+  apps: z
+    .array(
+      z.strictObject({
+        slug: SeedName,
+        name: z.string().optional(),
+        id: z.number().int().positive().optional(),
+        permissions: z.record(z.string(), SeedPermissionLevel),
+        events: z.array(z.string()).optional(),
+        webhook_url: z.url().optional(),
+        webhook_secret: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
 
-const faultRoutePatterns = [
-  /^(?:GET|POST|PUT|PATCH|DELETE) \/\S*$/,
-  /^graphql:\w+$/,
-  /^results:\w+\/\w+$/,
-  /^blob:(?:GET|PUT)$/,
-  /^webhook:\w+$/,
-];
-
-export function parseFault(text: string): FaultParseResult {
-  const [, route, effect, times] = /^([^=]+)=([^=*]+)(?:\*(\d+))?$/.exec(text) ?? [];
-  if (route === undefined || effect === undefined)
-    return buildFaultParseError('Expected ROUTE=EFFECT or ROUTE=EFFECT*TIMES.');
-  if (!faultRoutePatterns.some((known) => known.test(route))) {
-    return buildFaultParseError(
-      `Expected a route such as "graphql:createCommitOnBranch" or "webhook:issue_comment", not "${route}".`,
-    );
-  }
-  if (times === '0') return buildFaultParseError('Expected a number of times above 0.');
-  const read = parseFaultEffect(effect);
-  if (read === null) return buildFaultParseError(`Unknown effect "${effect}"; --help lists them.`);
-  return { ok: true, fault: { route, effect: read, ...(times === undefined ? {} : { times: Number(times) }) } };
+/** A mistake gives one line with its field. */
+export function readSeedFile(path: string): Seed {
+  const example = 'It looks like: { owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
+  const fail = (why: string): never => {
+    throw new Mistake('file_unusable', `--seed ${path}: ${why}`, example);
+  };
+  const read = SeedFile.safeParse(parseSeedYaml(path, fail));
+  if (read.success) return toSeed(read.data);
+  const [issue] = read.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  return fail(`${field === '' ? '' : `${field}: `}${issue?.message ?? 'it is malformed'}`);
 }
 
-const buildFaultParseError = (sentence: string): FaultParseResult => ({ ok: false, sentence });
+/** A key absent from the file stays absent from the seed. No value of a parsed file is undefined. */
+function toSeed({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
+  const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
+    ...app,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+  }));
+  return {
+    ...same,
+    ...(defaultBranch === undefined ? {} : { defaultBranch }),
+    ...(renamed === undefined ? {} : { apps: renamed }),
+  } as Seed;
+}
 
-function parseFaultEffect(text: string): Fault['effect'] | null {
-  const [kind = '', given, ...rest] = text.split(':');
-  const [box] = rest;
-  if (kind === 'lost-update') {
-    return given === undefined || box === undefined || rest.length > 1 ? null : { kind, by: given, box };
-  }
-  const number = given !== undefined && /^\d{1,7}$/.test(given) ? Number(given) : null;
-  if (rest.length > 0) return null;
-  switch (kind) {
-    case 'status':
-    case 'status-after':
-      return number !== null && number >= 200 && number <= 599 ? { kind, status: number } : null;
-    case 'delay':
-    case 'lag':
-      return number === null ? null : { kind, ms: number };
-    case 'duplicate':
-      return number === null || number === 0 ? null : { kind, copies: number };
-    case 'drop':
-    case 'drop-after':
-    case 'conflict-after-timeout':
-    case 'lose':
-    case 'reorder':
-      return given === undefined ? { kind } : null;
-    default:
-      return null;
+function parseSeedYaml(path: string, fail: (why: string) => never): unknown {
+  if (!existsSync(path)) return fail('there is no such file');
+  if (!statSync(path).isFile()) return fail('it is no file');
+  try {
+    return parse(readFileSync(path, 'utf8')) as unknown;
+  } catch (error) {
+    return fail(error instanceof Error ? (error.message.split('\n')[0] ?? 'no YAML') : 'no YAML');
   }
 }

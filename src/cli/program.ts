@@ -10,14 +10,28 @@ import {
   toFailureLine,
   toFailureReport,
 } from './mistake.ts';
-import { parseDollarsOption, parseFaultOption, parsePortOption, parseSecondsOption } from './options.ts';
-import { addSimulate } from './simulate/declared.ts';
-import { addStatus } from './status-declared.ts';
+import {
+  parseAnswerOption,
+  parseCountOption,
+  parseDollarsOption,
+  parseFaultOption,
+  parseHoursOption,
+  parsePercentOption,
+  parsePortOption,
+  parseRangeOption,
+  parseSecondsOption,
+} from './options.ts';
 import { type Terminal, withProgress } from './terminal.ts';
 
 const helpColumns = 80;
 
 const workflowFile = '.github/workflows/tickgate.yml';
+
+interface CommandContext {
+  readonly terminal: Terminal;
+  /** Receives the exit code. */
+  readonly end: (code: number) => void;
+}
 
 const exitCodeHelp = `
 Exit codes:
@@ -88,13 +102,14 @@ function createProgram({ stdout, stderr }: Terminal, end: (code: number) => void
     })
     .exitOverride()
     .addHelpText('after', exitCodeHelp);
-  addDemo(program, end);
-  addEmulator(program, end);
-  addStatus(program, { terminal: { stdout, stderr }, end, workflowFile });
-  addConfig(program, { stdout, stderr }, end);
-  addSimulate(program, { terminal: { stdout, stderr }, end, workflowFile });
-  addInit(program, { stdout, stderr }, end);
-  addDoctor(program, { stdout, stderr }, end);
+  const context = { terminal: { stdout, stderr }, end };
+  addDemo(program, context);
+  addEmulator(program, context);
+  addStatus(program, context);
+  addConfig(program, context);
+  addSimulate(program, context);
+  addInit(program, context);
+  addDoctor(program, context);
   for (const command of program.commands) command.addHelpText('after', exitCodeHelp);
   return program;
 }
@@ -108,7 +123,7 @@ const buildRenamedOption = (flags: string, sentence: string): Option =>
     throw new InvalidArgumentError(sentence);
   });
 
-function addDemo(program: Command, end: (code: number) => void): void {
+function addDemo(program: Command, { end }: CommandContext): void {
   program
     .command('demo')
     .summary('watch a loop work on a sample repository, and answer its gates')
@@ -136,7 +151,7 @@ function addDemo(program: Command, end: (code: number) => void): void {
     });
 }
 
-function addEmulator(program: Command, end: (code: number) => void): void {
+function addEmulator(program: Command, { end }: CommandContext): void {
   program
     .command('emulator')
     .summary('serve the emulated GitHub alone')
@@ -160,7 +175,47 @@ function addEmulator(program: Command, end: (code: number) => void): void {
     });
 }
 
-function addConfig(program: Command, terminal: Terminal, end: (code: number) => void): void {
+function addStatus(program: Command, { terminal, end }: CommandContext): void {
+  program
+    .command('status')
+    .summary('show where a loop stands, and why')
+    .description(
+      'Reads the record of a loop on GitHub: where it stands, its budgets, questions\n' +
+        'and subjects. Needs GITHUB_TOKEN (or GH_TOKEN) to read contents and actions;\n' +
+        'a sealed record needs TICKGATE_STATE_KEY.',
+    )
+    .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
+    .option('--loop <name>', 'name of the loop; default: the one of the workflow')
+    .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .addOption(
+      new Option('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3').conflicts([
+        'history',
+        'html',
+        'json',
+      ]),
+    )
+    .addOption(
+      new Option('--history', 'every tick in a line: what it did, what it cost, what it asked').conflicts([
+        'html',
+        'json',
+      ]),
+    )
+    .addOption(
+      new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts('json'),
+    )
+    .addOption(
+      new Option('--watch [seconds]', 'look again and show what changed, until it stops; default: 30')
+        .argParser(parseSecondsOption)
+        .preset('30'),
+    )
+    .option('--json', 'print head, state and history as they are stored')
+    .action(async (options: Parameters<typeof import('./status-command.ts').runStatus>[0]) => {
+      const { runStatus } = await import('./status-command.ts');
+      end(await runStatus(options, terminal));
+    });
+}
+
+function addConfig(program: Command, { terminal, end }: CommandContext): void {
   program
     .command('config')
     .summary('show every setting and who set it, or check the file')
@@ -181,7 +236,43 @@ function addConfig(program: Command, terminal: Terminal, end: (code: number) => 
     });
 }
 
-function addInit(program: Command, terminal: Terminal, end: (code: number) => void): void {
+function addSimulate(program: Command, { terminal, end }: CommandContext): void {
+  program
+    .command('simulate')
+    .summary('rehearse a run: what it will cost, ask and end by')
+    .description(
+      'Rehearses one run of a loop many times: the tick itself with GitHub, agents,\n' +
+        'people and the clock stood in for. No agent starts, nothing is written, no\n' +
+        'money is spent. With GITHUB_TOKEN (or GH_TOKEN) it reads the open issues, and\n' +
+        'learns from the record of the loop what sessions cost; else it says what it\n' +
+        'assumes.',
+    )
+    .option('--repo <owner/name>', 'with its configuration; default: that of this folder')
+    .option('--loop <name>', 'name of the loop; default: the one of the workflow')
+    .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .option('--issues <count>', 'so many small, clear issues instead of yours', parseCountOption)
+    .option('--sessions <file>', 'how issues go, each by itself or all alike')
+    .option('--session-dollars <range>', 'of a session, such as 0.5..3; default: by session-guess', parseRangeOption)
+    .option('--audit-dollars <range>', 'of an audit; default: a quarter of a session', parseRangeOption)
+    .option('--session-minutes <range>', 'of a session; default: by session-guess', parseRangeOption)
+    .option('--fail <percent>', 'of the issues no session can solve; default: 20', parsePercentOption)
+    .addOption(
+      new Option('--answer <gate=option>', 'how a question is answered; repeatable')
+        .argParser(parseAnswerOption)
+        .default({}, 'so that the loop goes on'),
+    )
+    .option('--people <hours>', 'until they answer and merge, or `never`', parseHoursOption, 4)
+    .option('--days <count>', 'a run that still goes on is cut', parseCountOption, 30)
+    .option('--runs <count>', 'how often', parseCountOption, 100)
+    .option('--seed <count>', 'the same seed draws the same', parseCountOption, 1)
+    .option('--json', 'print one JSON line instead', false)
+    .action(async (options: Parameters<typeof import('./simulate/command.ts').runSimulate>[0]) => {
+      const { runSimulate } = await import('./simulate/command.ts');
+      end(await runSimulate(options, terminal));
+    });
+}
+
+function addInit(program: Command, { terminal, end }: CommandContext): void {
   program
     .command('init')
     .summary('write the files of a loop into the repository of this folder')
@@ -215,7 +306,7 @@ function addInit(program: Command, terminal: Terminal, end: (code: number) => vo
     });
 }
 
-function addDoctor(program: Command, terminal: Terminal, end: (code: number) => void): void {
+function addDoctor(program: Command, { terminal, end }: CommandContext): void {
   program
     .command('doctor')
     .summary('look for what keeps a loop from working')

@@ -13,7 +13,7 @@ import { toTaskNumber } from '../core/state/subject.ts';
 import { type Environment, rethrowAsMistake } from './client.ts';
 import { exitCodes, Mistake, printFailure } from './mistake.ts';
 import { readStatusRecord } from './status-record.ts';
-import { type Terminal, withProgress } from './terminal.ts';
+import { abortOnSignals, stripControlCharacters, type Terminal, withProgress } from './terminal.ts';
 
 export interface StatusOptions {
   /** `owner/name`; absent = GITHUB_REPOSITORY, or `origin` of the working directory. */
@@ -85,9 +85,6 @@ function renderIterationText(explained: Explained, asked: number): string {
   );
 }
 
-/** Titles and causes are untrusted text: their control characters must not reach a terminal. */
-const stripControlCharacters = (text: string): string => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
-
 /** In the form of the bundle's files. */
 const toRecordJson = ({ head, state, history }: Explained): string =>
   asText({
@@ -97,7 +94,7 @@ const toRecordJson = ({ head, state, history }: Explained): string =>
   });
 
 /** Reads the record again and again, and shows each change, until the loop stops or the person presses Ctrl-C. */
-export interface WatchOptions {
+interface WatchOptions {
   readonly look: () => Promise<Seen>;
   readonly show: (explained: Seen) => string;
   readonly everySeconds: number;
@@ -109,7 +106,7 @@ const clearScreenCode = '\u001b[2J\u001b[H';
 /** If the first read fails, the caller gets the error. A later failure is printed, and the read is retried. */
 export async function watchStatus({ look, show, everySeconds }: WatchOptions, terminal: Terminal): Promise<void> {
   const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clearScreenCode : '';
-  const left = listenForInterrupt();
+  const left = abortOnSignals(['SIGINT']);
   const shown = { text: '' };
   const draw = (seen: Seen): boolean => {
     const text = show(seen);
@@ -124,12 +121,4 @@ export async function watchStatus({ look, show, everySeconds }: WatchOptions, te
       left.signal.aborted || (await look().then(draw, (error: unknown) => printFailure(terminal.stderr, error) === 0));
   }
   left.forget();
-}
-
-/** Ctrl-C ends the watch without a failure. */
-function listenForInterrupt(): { readonly signal: AbortSignal; forget(): void } {
-  const controller = new AbortController();
-  const leave = (): void => controller.abort();
-  process.once('SIGINT', leave);
-  return { signal: controller.signal, forget: () => void process.off('SIGINT', leave) };
 }

@@ -28,3 +28,19 @@ export async function withProgress<T>(stderr: Terminal['stderr'], doing: string,
     clearTimeout(timer);
   }
 }
+
+/** Aborts at the first of these signals, instead of ending the process, until `forget`. */
+export function abortOnSignals(names: readonly NodeJS.Signals[]): {
+  readonly signal: AbortSignal;
+  forget(): void;
+} {
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  for (const name of names) process.once(name, stop);
+  const forget = (): void => names.forEach((name) => process.off(name, stop));
+  return { signal: controller.signal, forget };
+}
+
+/** For untrusted text such as titles, paths and labels: control characters must not reach a terminal. */
+export const stripControlCharacters = (text: string): string =>
+  text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');

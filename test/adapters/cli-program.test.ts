@@ -3,12 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { findErrorPage } from '../../src/cli/client.ts';
-import { parseFault } from '../../src/cli/emulator-command.ts';
+import { readSeedFile } from '../../src/cli/emulator-command.ts';
 import { Mistake, printFailure } from '../../src/cli/mistake.ts';
+import { parseFaultOption } from '../../src/cli/options.ts';
 import { runProgram } from '../../src/cli/program.ts';
-import { readSeedFile } from '../../src/cli/seed-file.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 
 async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
@@ -119,7 +120,7 @@ describe('a planted fault', () => {
     ],
     ['blob:PUT=delay:250', { route: 'blob:PUT', effect: { kind: 'delay', ms: 250 } }],
   ])('%s', (text, fault) => {
-    expect(parseFault(text)).toEqual({ ok: true, fault });
+    expect(parseFaultOption(text, [])).toEqual([fault]);
   });
 
   test.each([
@@ -130,7 +131,7 @@ describe('a planted fault', () => {
     'blob:PUT=delay:1:2',
     'blob:PUT=lost-update:ana',
   ])('is not %s', (text) => {
-    expect(parseFault(text).ok).toBe(false);
+    expect(() => parseFaultOption(text, [])).toThrow(InvalidArgumentError);
   });
 });
 

@@ -1,9 +1,12 @@
 /** Runs the demo, by a policy for machines or on a page for a person, and returns its exit code. */
+import { once } from 'node:events';
 import { rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
 import { renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
 import { findInstallationRoot, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
+import { abortOnSignals } from '../terminal.ts';
 import { concludeDemo, createEvidenceFolder, type DemoResult, readDemoHead } from './evidence.ts';
 import {
   missingOnRunnersSentence,
@@ -44,7 +47,8 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   });
   if (own?.verify === null)
     say('no command verifies the work: what agents say decides what is complete (--verify COMMAND)');
-  const interrupt = listenForEndingSignals();
+  // SIGHUP: the terminal was closed.
+  const interrupt = abortOnSignals(['SIGINT', 'SIGTERM', 'SIGHUP']);
   const silence = narrateEvents(stage.github.world, say);
   try {
     const playing = { say, signal: interrupt.signal };
@@ -76,16 +80,22 @@ async function runWithTimeLimit(
   { say, signal }: DemoRunContext,
 ): Promise<void> {
   const seconds = options.timeout ?? (options.auto && stage.own === null ? sampleTimeoutSeconds : null);
-  const late = startTimeLimit(seconds);
+  const late = new AbortController();
   try {
     await Promise.race([
       options.auto ? runDemoByPolicy(stage, signal) : watchOnPage(stage, options, { say, signal }),
-      late.passed,
-      waitForAbort(signal),
+      ...(seconds === null ? [] : [failAfter(seconds, late.signal)]),
+      once(signal, 'abort'),
     ]);
   } finally {
-    late.clear();
+    late.abort();
   }
+}
+
+async function failAfter(seconds: number, signal: AbortSignal): Promise<never> {
+  await sleep(seconds * 1000, undefined, { signal });
+  const remedy = 'Give it more time with --timeout SECONDS; the logs say where the time went.';
+  throw new Mistake('demo_failed', `The demo did not end within ${seconds} s.`, remedy);
 }
 
 /** Hands the branches back even if the demo fails: their work has been paid for. */
@@ -122,37 +132,6 @@ async function watchOnPage(
   const { stdin, stdout } = process;
   const terminal = stdin.isTTY && stdout.isTTY && !json ? { input: stdin, output: stdout } : null;
   await runDemoOnPage(stage, { port, say, signal, terminal });
-}
-
-function startTimeLimit(seconds: number | null): { passed: Promise<never>; clear: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  const passed = new Promise<never>((_, reject) => {
-    if (seconds === null) return;
-    const remedy = 'Give it more time with --timeout SECONDS; the logs say where the time went.';
-    timer = setTimeout(
-      () => reject(new Mistake('demo_failed', `The demo did not end within ${seconds} s.`, remedy)),
-      seconds * 1000,
-    );
-  });
-  return { passed, clear: () => clearTimeout(timer) };
-}
-
-const waitForAbort = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-
-/** SIGHUP: the terminal was closed. */
-const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
-function listenForEndingSignals(): { readonly signal: AbortSignal; forget(): void } {
-  const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  for (const name of endingSignals) process.once(name, stop);
-  return {
-    signal: controller.signal,
-    forget: () => {
-      for (const name of endingSignals) process.off(name, stop);
-    },
-  };
 }
 
 const createTimedPrinter =

@@ -83,7 +83,11 @@ export function sortBacklog(
 
 /** Open, unfinished subjects: they keep `backlog_empty` from firing. Work taken by others does not count. */
 export const countUnfinished = ({ workable, behind, hindered }: SortedBacklog): number =>
-  workable.length + behind.length + hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked').length;
+  workable.length + behind.length + hindered.filter(isWaiting).length;
+
+/** For a person, or for other issues. */
+export const isWaiting = ({ why }: SortedBacklog['hindered'][number]): boolean =>
+  why.kind === 'gated' || why.kind === 'blocked';
 
 /** Facts that decide eligibility, whether the issue was read in this tick or not. */
 interface EligibilityFacts {

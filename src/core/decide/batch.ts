@@ -9,9 +9,9 @@ import type { OwnPullRequest } from '../observation/facts.ts';
 import type { PhaseRules, PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import { judgeBreaker } from '../sessions/failure/circuit-breaker.ts';
 import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import { type Position, roleOf } from '../sessions/phase-machine.ts';
+import { roleOf } from '../sessions/phase-machine.ts';
 import type { GateName } from '../state/gate.ts';
-import { type Evaluation, toEvaluation } from '../state/history-line.ts';
+import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
 import { isTask, type Subject, subjectName } from '../state/subject.ts';
 import { digest } from '../text/format.ts';
 import { splitSections } from '../text/markdown.ts';
@@ -23,13 +23,6 @@ export interface Batch {
   readonly unasked: readonly GateFacts[];
 }
 
-/** Phase settings of the configuration. */
-export interface PhasePlan {
-  readonly audit: PhaseRules['audit'];
-  readonly sections: 'markers' | 'none';
-  readonly postAction: boolean;
-}
-
 export interface BatchLimits {
   readonly sessions: number;
   /** How many more pull requests may be opened. */
@@ -37,7 +30,7 @@ export interface BatchLimits {
   /** How many more subject gates may be open. */
   readonly questions: number;
   readonly ceilings: SubjectCeilings;
-  readonly phases: PhasePlan;
+  readonly phases: Pick<PhaseRules, 'audit' | 'postAction'> & { readonly sections: 'markers' | 'none' };
   readonly criteria: 'heading' | 'any-list' | 'none';
   readonly loop: string;
   /** Open pull requests of our own, as they stand now. */
@@ -57,11 +50,15 @@ export function planBatch(candidates: readonly Candidate[], limits: BatchLimits)
     if (sessions.length >= limits.sessions) break;
     const opens = candidate.subject?.pullRequest == null;
     if (opens && room <= 0) continue;
-    const judged = judgeCandidate(candidate, limits);
-    if (judged.kind === 'session') {
-      sessions.push(judged.session);
+    const { issue } = candidate;
+    const criteria = isTask(issue.number)
+      ? judgeTaskCriteria(issue, limits.criteria)
+      : judgeCriteria(issue.body, limits.criteria);
+    const question = findCandidateQuestion(candidate, criteria, limits);
+    if (question === null) {
+      sessions.push(planWorkSession(candidate, criteria, limits));
       if (opens) room -= 1;
-    } else (questions.length < limits.questions ? questions : unasked).push(judged.facts);
+    } else (questions.length < limits.questions ? questions : unasked).push(question);
   }
   return { sessions, questions, unasked };
 }
@@ -81,15 +78,15 @@ export const buildBatchEvaluations = ({ questions, unasked }: Batch): Evaluation
     const waiting = listNamedSubjects(unasked, name);
     const raised = subjects === '' ? [] : [`Raised by ${subjects}`];
     const left = waiting === '' ? [] : [`Not asked yet (max-open-gates): ${waiting}`];
-    return toEvaluation(
-      { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
-      {
-        fired: subjects !== '' || waiting !== '',
-        inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
-        sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
-      },
-    );
+    return toGateEvaluation(name, threshold, {
+      fired: subjects !== '' || waiting !== '',
+      inputs: { subjects, ...(waiting === '' ? {} : { unasked: waiting }) },
+      sentence: [...raised, ...left].join('. ') || 'No subject of the batch raises it',
+    });
   });
+
+export const toGateEvaluation = (code: GateName, threshold: string, finding: RuleFinding): Evaluation =>
+  toEvaluation({ code, condition: null, kind: 'gate', at: 'entry', threshold }, finding);
 
 const listNamedSubjects = (facts: readonly GateFacts[], name: GateName): string =>
   facts
@@ -97,32 +94,31 @@ const listNamedSubjects = (facts: readonly GateFacts[], name: GateName): string 
     .map((one) => subjectName(ask(one).subject ?? 0))
     .join(', ');
 
-type CandidateVerdict =
-  | { readonly kind: 'session'; readonly session: PlannedSession }
-  | { readonly kind: 'question'; readonly facts: GateFacts };
+/** The question that needs an answer before a session starts; null = none. */
+function findCandidateQuestion(
+  candidate: Candidate,
+  criteria: CriteriaJudgement,
+  limits: BatchLimits,
+): GateFacts | null {
+  const { issue, subject, admission } = candidate;
+  const before =
+    findDivergence(subject, limits.pullRequests) ??
+    findUnrecordedHead(candidate, limits) ??
+    findSubjectQuestion(subject, limits.ceilings);
+  if (before !== null) return before;
+  const why = editedTextSentence(admission, subject) ?? findUnclearReason(candidate, criteria);
+  if (why === null) return null;
+  const textHash = buildTextSignature(issue, subject?.admittedComments ?? null);
+  const question: GateFacts = { name: 'ambiguous-criteria', issue: issue.number, textHash, why };
+  return isPermitted(subject, question) ? null : question;
+}
 
-function judgeCandidate(candidate: Candidate, limits: BatchLimits): CandidateVerdict {
-  const { issue, subject } = candidate;
-  const moved = findDivergence(subject, limits.pullRequests) ?? findUnrecordedHead(candidate, limits);
-  if (moved !== null) return { kind: 'question', facts: moved };
-  const wanted = findDecisionQuestion(subject);
-  if (wanted !== null) return { kind: 'question', facts: wanted };
-  const circuit = findCircuitQuestion(subject);
-  if (circuit !== null) return { kind: 'question', facts: circuit };
-  const failures = repeatedFailure(subject, limits.ceilings);
-  if (failures !== null && !isPermitted(subject, failures)) return { kind: 'question', facts: failures };
-  const criteria = isTask(issue.number)
-    ? judgeTaskCriteria(issue, limits.criteria)
-    : judgeCriteria(issue.body, limits.criteria);
-  const why = editedTextSentence(candidate.admission, subject) ?? findUnclearReason(candidate, criteria);
-  const question: GateFacts = {
-    name: 'ambiguous-criteria',
-    issue: issue.number,
-    textHash: buildTextSignature(issue, subject?.admittedComments ?? null),
-    why: why ?? '',
-  };
-  if (why !== null && !isPermitted(subject, question)) return { kind: 'question', facts: question };
-  return { kind: 'session', session: planWorkSession(candidate, criteria, limits) };
+/** The question about a subject's sessions so far that needs an answer before another one; null = none. */
+export function findSubjectQuestion(subject: Subject | null, ceilings: SubjectCeilings): GateFacts | null {
+  const wanted = findDecisionQuestion(subject) ?? findCircuitQuestion(subject);
+  if (wanted !== null) return wanted;
+  const failure = repeatedFailure(subject, ceilings);
+  return failure === null || isPermitted(subject, failure) ? null : failure;
 }
 
 function planWorkSession(
@@ -131,7 +127,7 @@ function planWorkSession(
   { loop, phases, pullRequests }: BatchLimits,
 ): PlannedSession {
   const left = findOwnPull({ issue, subject }, { loop, pullRequests });
-  const { phase, section } = readPhasePosition(subject);
+  const phase = subject?.phase ?? 'coding';
   const role = roleOf(phase);
   if (role === null) throw new Error(`#${issue.number} is ${phase}: nothing works on it.`);
   return {
@@ -149,7 +145,7 @@ function planWorkSession(
     session: (subject?.sessions ?? 0) + 1,
     role,
     phase,
-    section,
+    section: subject?.sectionIndex ?? 0,
     rules: {
       sections: phases.sections === 'markers' ? splitSections(issue.body).length : 1,
       audit: phases.audit,
@@ -157,11 +153,6 @@ function planWorkSession(
     },
   };
 }
-
-const readPhasePosition = (subject: Subject | null): Position => ({
-  phase: subject?.phase ?? 'coding',
-  section: subject?.sectionIndex ?? 0,
-});
 
 /** Judged when a subject enters coding, and again when its text differs from the one admitted then. */
 function findUnclearReason({ issue, subject }: Candidate, criteria: CriteriaJudgement): string | null {
@@ -191,7 +182,7 @@ export const readSubjectCeilings = (
 });
 
 /** The question about an open breaker whose opening has no answer yet. */
-export function findCircuitQuestion(subject: Subject | null): GateFacts | null {
+function findCircuitQuestion(subject: Subject | null): GateFacts | null {
   if (subject === null) return null;
   const { breaker, permitted, declined } = subject;
   const verdict = judgeBreaker(breaker, gateSubject(subject), { permitted, refused: declined });
@@ -210,25 +201,18 @@ export const isPermitted = (subject: Subject | null, facts: GateFacts): boolean 
   subject?.permitted.some(({ gate, signature }) => gate === facts.name && signature === signatureOf(facts)) ?? false;
 
 /** A pull request of ours; it may show a branch that no record of this run names. */
-export type OwnBranchPull = Pick<OwnPullRequest, 'number' | 'headSha' | 'leftAt' | 'loop' | 'subject' | 'branch'>;
+type OwnBranchPull = Pick<OwnPullRequest, 'number' | 'headSha' | 'leftAt' | 'loop' | 'subject' | 'branch'>;
 
-interface KnownPulls {
-  readonly loop: string;
-  /** Open pull requests of our own, as they stand now. */
-  readonly pullRequests: readonly OwnBranchPull[];
-}
+type KnownPulls = Pick<BatchLimits, 'loop' | 'pullRequests'>;
 
 /** An open pull request for this issue, from an earlier run or from one whose records are lost. */
-export const findOwnPull = (
-  { issue, subject }: Candidate,
-  { loop, pullRequests }: KnownPulls,
-): OwnBranchPull | undefined =>
+const findOwnPull = ({ issue, subject }: Candidate, { loop, pullRequests }: KnownPulls): OwnBranchPull | undefined =>
   pullRequests.find(
     (one) => one.loop === loop && one.subject === issue.number && (subject?.branch ?? one.branch) === one.branch,
   );
 
 /** Our pull request names the commit we left. Any other head may be anybody's, and is asked about. */
-export function findUnrecordedHead(candidate: Candidate, known: KnownPulls): GateFacts | null {
+function findUnrecordedHead(candidate: Candidate, known: KnownPulls): GateFacts | null {
   const { issue, subject } = candidate;
   const left = subject?.headSha == null ? findOwnPull(candidate, known) : undefined;
   if (left === undefined || left.leftAt === left.headSha) return null;

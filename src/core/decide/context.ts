@@ -1,6 +1,6 @@
 /** Everything a tick decides from: configuration, applied orders, observation, and the backlog as these sort it. */
 import { findDependencyCycles } from '../backlog/dependencies.ts';
-import { countUnfinished, type SortedBacklog, sortBacklog } from '../backlog/eligibility.ts';
+import { countUnfinished, isWaiting, type SortedBacklog, sortBacklog } from '../backlog/eligibility.ts';
 import { listUnreadIssues } from '../backlog/refresh-list.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Observation } from '../observation/facts.ts';
@@ -37,18 +37,13 @@ export type PlanningContext = Omit<DecisionContext, 'metered'>;
 export const sortObservedBacklog = ({ loop, config, obeyed, observation }: PlanningContext): SortedBacklog =>
   sortBacklogForLoop(loop, { config, state: obeyed.state, observation });
 
+interface BacklogFacts extends Pick<DecisionContext, 'config'> {
+  readonly state: LoopState;
+  readonly observation: Pick<Observation, 'backlog' | 'admissions' | 'known' | 'pullRequests' | 'tick'>;
+}
+
 /** Sorts the backlog by the answers and questions of this state. */
-export function sortBacklogForLoop(
-  loop: string,
-  {
-    config,
-    state,
-    observation,
-  }: Pick<DecisionContext, 'config'> & {
-    readonly state: LoopState;
-    readonly observation: Pick<Observation, 'backlog' | 'admissions' | 'known' | 'pullRequests' | 'tick'>;
-  },
-): SortedBacklog {
+export function sortBacklogForLoop(loop: string, { config, state, observation }: BacklogFacts): SortedBacklog {
   const { backlog: issues, known, pullRequests } = observation;
   const own = pullRequests.filter((one) => one.loop === loop);
   const ours = new Set(own.map(({ subject }) => subject));
@@ -64,13 +59,12 @@ export function sortBacklogForLoop(
   });
 }
 
-export const buildActFacts = ({
-  config,
-  obeyed: { head },
-}: {
-  readonly config: Pick<DecisionContext['config'], 'hardMax'>;
-  readonly obeyed: Pick<DecisionContext['obeyed'], 'head'>;
-}): ActFacts => ({
+interface EndFacts {
+  readonly config: Pick<Settings, 'hardMax'>;
+  readonly obeyed: Pick<ObeyedState, 'head'>;
+}
+
+export const buildActFacts = ({ config, obeyed: { head } }: EndFacts): ActFacts => ({
   counters: head.counters,
   ceilings: head.ceilings,
   reservedDollars: head.reserved.dollars,
@@ -92,14 +86,14 @@ export function buildStopFacts(
     openSubjects: countUnfinished(sorted) + (observation.unlooked ?? 0),
     openGates: state.gates.length,
     reviews: config.skill === 'review',
+    // Without outsiders' issues: their text adds no wait.
     cycles: findDependencyCycles(
-      new Map(listWaitingSubjects(sorted).map(({ issue }) => [issue.number, issue.openBlockers])),
+      new Map(sorted.hindered.filter(isWaiting).map(({ issue }) => [issue.number, issue.openBlockers])),
     ),
     repeated: state.subjects.flatMap((subject) => {
       const facts = isFinished(subject.phase) ? null : repeatedFailure(subject, unlimitedCeilings);
-      return facts === null || isPermitted(subject, facts)
-        ? []
-        : [{ number: subject.number, rootCause: facts.rootCause }];
+      if (facts === null || isPermitted(subject, facts)) return [];
+      return [{ number: subject.number, rootCause: facts.rootCause }];
     }),
     watched: observation.watched,
     outage: state.outage,
@@ -111,7 +105,3 @@ export function buildStopFacts(
 
 /** Condition 6 is about repeated failures, not about long work. */
 const unlimitedCeilings: SubjectCeilings = { sessions: Number.POSITIVE_INFINITY, audits: Number.POSITIVE_INFINITY };
-
-/** Open subjects that wait for a person or for other issues, without outsiders' issues: their text adds no wait. */
-const listWaitingSubjects = ({ hindered }: SortedBacklog) =>
-  hindered.filter(({ why }) => why.kind === 'gated' || why.kind === 'blocked');

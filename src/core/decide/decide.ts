@@ -10,11 +10,10 @@ import type { Evaluation } from '../state/history-line.ts';
 import type { BacklogSnapshot } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { buildBatchEvaluations } from './batch.ts';
+import { type Batch, buildBatchEvaluations } from './batch.ts';
 import { evaluateHolds, type TickHold } from './blockers.ts';
 import { buildActFacts, buildStopFacts, type DecisionContext, sortObservedBacklog } from './context.ts';
-import { evaluateLoopGates } from './loop-gates.ts';
-import { proposeReviews, proposeWork } from './proposal.ts';
+import { evaluateLoopGates, type LoopQuestions, proposeReviews, proposeWork } from './loop-gates.ts';
 import { buildReviewEvaluations, type ReviewBatch } from './review-batch.ts';
 import { evaluateStops, findClearingCeiling, readEarlierStop, type Stop } from './stop/conditions.ts';
 import type { StopFacts } from './stop/rules.ts';
@@ -48,6 +47,9 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
     }
   | { readonly verdict: 'defer'; readonly code: DeferCode; readonly reason: string }
 );
+
+type WorkDecision = Extract<Decision, { verdict: 'work' }>;
+type IdleDecision = Extract<Decision, { verdict: 'idle' }>;
 
 /** Held only for now and here: the next tick, or another runner, may work. */
 type DeferCode = 'open_prs_backpressure' | 'dirty_tree';
@@ -91,18 +93,12 @@ function decideWork(context: DecisionContext, sorted: SortedBacklog, before: rea
   const loop = evaluateLoopGates(context, proposal);
   const evaluations = [...before, ...loop.evaluations, ...buildBatchEvaluations(batch)];
   const { asked, unasked } = selectLoopQuestions(context, loop, batch);
-  if (batch.sessions.length === 0 && batch.questions.length === 0) {
+  if (batch.sessions.length + batch.questions.length === 0) {
     const later =
       context.singleShot === true ? 'to be asked about first' : 'to be asked about once fewer questions are open';
     return { verdict: 'idle', reason: buildIdleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
   }
-  const sessions = assignCaps(context, batch.sessions);
-  // Checked before anything is asked: an answer to go on could pay for no session.
-  if (batch.sessions.length > 0 && sessions.length === 0) return decideUnaffordable(context, sorted, evaluations);
-  const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
-  if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
-  if (sessions.length === 0) return { ...asking, questions: batch.questions, parks: 'subjects' };
-  return { verdict: 'work', sessions, questions: batch.questions, unasked, snapshot, evaluations };
+  return concludeBatch(context, sorted, { batch, asked, rest: { unasked, snapshot, evaluations } });
 }
 
 /** The same for a review loop. Questions about pull requests are asked beside the work, loop questions before it. */
@@ -119,17 +115,31 @@ function decideReviews(context: DecisionContext, sorted: SortedBacklog, before: 
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
   if (wanted.length + questions.length === 0) return { ...describeWaitingPulls(batch), unasked, evaluations };
-  const sessions = assignCaps(context, wanted);
-  if (wanted.length > 0 && sessions.length === 0) return decideUnaffordable(context, sorted, evaluations);
-  const asking = { verdict: 'ask' as const, unasked, snapshot, evaluations };
-  if (asked.length > 0) return { ...asking, questions: asked, parks: 'loop' };
-  if (wanted.length === 0) return { ...asking, questions, parks: 'subjects' };
-  return { verdict: 'work', sessions, questions, unasked, snapshot, acts, evaluations };
+  return concludeBatch(context, sorted, { batch, asked, rest: { unasked, snapshot, acts, evaluations } });
 }
 
-function describeWaitingPulls({
-  waiting,
-}: ReviewBatch): Pick<Extract<Decision, { verdict: 'idle' }>, 'verdict' | 'reason' | 'until'> {
+interface PlannedBatch {
+  readonly batch: Batch;
+  /** Questions about the whole loop. */
+  readonly asked: readonly GateFacts[];
+  readonly rest: Pick<WorkDecision, 'unasked' | 'snapshot' | 'acts' | 'evaluations'>;
+}
+
+function concludeBatch(
+  context: DecisionContext,
+  sorted: SortedBacklog,
+  { batch: { sessions: wanted, questions }, asked, rest }: PlannedBatch,
+): Decision {
+  const sessions = assignCaps(context, wanted);
+  // Checked before anything is asked: an answer to go on could pay for no session.
+  if (wanted.length > 0 && sessions.length === 0) return decideUnaffordable(context, sorted, rest.evaluations);
+  const { acts: _acts, ...asking } = rest;
+  if (asked.length > 0) return { verdict: 'ask', ...asking, questions: asked, parks: 'loop' };
+  if (sessions.length === 0) return { verdict: 'ask', ...asking, questions, parks: 'subjects' };
+  return { verdict: 'work', ...rest, sessions, questions };
+}
+
+function describeWaitingPulls({ waiting }: ReviewBatch): Pick<IdleDecision, 'verdict' | 'reason' | 'until'> {
   const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);
   const reason = said.length === 0 ? 'No pull request waits for a review.' : `Nothing to do yet. ${said.join('; ')}.`;
   const until = waiting.flatMap((one) => one.until ?? []).toSorted()[0] ?? null;
@@ -139,12 +149,23 @@ function describeWaitingPulls({
 /** Questions about the whole loop. A single shot does not ask them, but reports them at its end. */
 const selectLoopQuestions = (
   { singleShot = false }: DecisionContext,
-  { questions }: Pick<ReturnType<typeof evaluateLoopGates>, 'questions'>,
-  { unasked }: Pick<ReviewBatch, 'unasked'>,
+  { questions }: LoopQuestions,
+  { unasked }: Batch,
 ) => (singleShot ? { asked: [], unasked: [...questions, ...unasked] } : { asked: questions, unasked });
 
 function assignCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
-  const caps = computeCaps(context, wanted.length);
+  const { config, obeyed, observation, metered } = context;
+  const { counters, ceilings } = obeyed.head;
+  const caps = computeSessionCaps({
+    counters,
+    ceilings,
+    wanted: wanted.length,
+    metered,
+    minSessionDollars: config.minSessionDollars,
+    guessDollars: config.sessionGuess.dollars,
+    jobMinutesLeft: observation.tick.jobMinutesLeft,
+    maxTurns: maxTurnsPerSession,
+  });
   const affording = buildAffording(context);
   return wanted.flatMap((session, index) => {
     const cap = caps[index];
@@ -161,20 +182,6 @@ function buildAffording({ config, obeyed, metered }: DecisionContext): Affording
     sessionDollars: Math.max(config.minSessionDollars, taken),
     oneAtATime: ceilings.maxDollars > 0 && used * 2 >= ceilings.maxDollars,
   };
-}
-
-function computeCaps({ config, obeyed, observation, metered }: DecisionContext, wanted: number) {
-  const { counters, ceilings } = obeyed.head;
-  return computeSessionCaps({
-    counters,
-    ceilings,
-    wanted,
-    metered,
-    minSessionDollars: config.minSessionDollars,
-    guessDollars: config.sessionGuess.dollars,
-    jobMinutesLeft: observation.tick.jobMinutesLeft,
-    maxTurns: maxTurnsPerSession,
-  });
 }
 
 /** Binds only drivers that count turns; far above the turns of a session of ten minutes. */

@@ -1,16 +1,87 @@
-/** Questions about the whole loop that need an answer before this iteration: drift, leftovers, criteria, budgets. */
-import { countMissingHeadings, isHeadingMostlyMissing } from '../backlog/acceptance-criteria.ts';
-import { type Drift, findBacklogDrift } from '../backlog/drift.ts';
+/** What a tick would start, and the questions about the whole loop before that: drift, leftovers, criteria, budgets. */
+import {
+  type CriteriaPolicyFacts,
+  countMissingHeadings,
+  isHeadingMostlyMissing,
+  resolveCriteriaMode,
+} from '../backlog/acceptance-criteria.ts';
+import { buildBacklogSnapshot, type Drift, findBacklogDrift, selectPlannedCandidates } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import { listTrippedBudgets, projectIteration } from '../budget/ceilings.ts';
 import { amountText, ceilingText, type GateFacts, signatureOf } from '../gates/questions.ts';
 import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
 import type { TrippedCeiling } from '../state/counters.ts';
-import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
+import type { Evaluation, RuleFinding } from '../state/history-line.ts';
+import type { BacklogSnapshot } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
-import { judgeDirtyTree } from './blockers.ts';
-import type { DecisionContext, PlanningContext } from './context.ts';
-import { buildPolicyFacts, findDriftPermit, type Proposal } from './proposal.ts';
+import { type Batch, planBatch, readSubjectCeilings, toGateEvaluation } from './batch.ts';
+import { countUnreviewedPullRequests, judgeDirtyTree } from './blockers.ts';
+import { type DecisionContext, type PlanningContext, sortObservedBacklog } from './context.ts';
+import { planReviews, type ReviewBatch } from './review-batch.ts';
+
+export interface Proposal<Planned extends Batch = Batch> {
+  readonly sorted: SortedBacklog;
+  readonly batch: Planned;
+  /** Pull requests that this run would touch for the first time; the projection of their ceiling uses it. */
+  readonly newPullRequests: number;
+}
+
+/** Of a work loop. `snapshot`: the backlog it plans from. */
+export function proposeWork(
+  context: PlanningContext,
+  sorted = sortObservedBacklog(context),
+): Proposal & { readonly snapshot: BacklogSnapshot } {
+  const { backlogSnapshot } = context.obeyed.state;
+  // If a person permitted drift, the plan in that question is worked on. Later changes are asked about next time.
+  const plan = findDriftPermit(context) === null ? null : backlogSnapshot;
+  const workable = plan === null ? sorted.workable : selectPlannedCandidates(sorted, plan);
+  const snapshot = plan === null || workable === sorted.workable ? buildBacklogSnapshot(sorted) : plan;
+  const batch = planProposedBatch(context, workable);
+  const newPullRequests = batch.sessions.filter(({ pullRequest }) => pullRequest === null).length;
+  return { sorted, batch, newPullRequests, snapshot };
+}
+
+/** Of a review loop: its pull requests exist already, and each counts once it is touched. */
+export function proposeReviews(context: PlanningContext, sorted = sortObservedBacklog(context)): Proposal<ReviewBatch> {
+  const batch = planReviews(context);
+  const touched = new Set(context.obeyed.head.counters.prsTouched);
+  const pulls = [
+    ...batch.sessions.map(({ subject }) => subject),
+    ...[...batch.merges, ...batch.updates, ...batch.posts].map(({ pull }) => pull),
+  ];
+  const newPullRequests = new Set(pulls.filter((pull) => !touched.has(`#${pull}`))).size;
+  return { sorted, batch, newPullRequests };
+}
+
+/** An answer applies to the drift it names, and permits one iteration even if the backlog went on changing. */
+const findDriftPermit = ({ obeyed: { state } }: PlanningContext): string | null =>
+  state.permitted.find(({ gate }) => gate === 'backlog-drift')?.option ?? null;
+
+const buildPolicyFacts = ({ config, obeyed: { head, state } }: PlanningContext): CriteriaPolicyFacts => ({
+  mode: config.criteria,
+  held: state.held,
+  run: head.run,
+});
+
+/** Plans as many sessions as the agents, the pull-request ceiling and the review queue allow at once. */
+function planProposedBatch(context: PlanningContext, workable: SortedBacklog['workable']): Batch {
+  const { config, obeyed, observation } = context;
+  const { counters, ceilings } = obeyed.head;
+  const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
+  return planBatch(workable, {
+    sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
+    newPullRequests: Math.min(
+      observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY,
+      config.maxOpenPrs - countUnreviewedPullRequests(context),
+    ),
+    questions: Math.max(0, config.maxOpenGates - openSubjectGates),
+    ceilings: readSubjectCeilings(config),
+    phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
+    criteria: resolveCriteriaMode(buildPolicyFacts(context)),
+    loop: context.loop,
+    pullRequests: observation.pullRequests,
+  });
+}
 
 export interface LoopQuestions {
   readonly questions: readonly GateFacts[];
@@ -18,13 +89,11 @@ export interface LoopQuestions {
 }
 
 /** `facts` null = the trigger did not fire; `permitted` = this very question was answered with a permit. */
-interface GateTrigger {
+interface GateTrigger extends Pick<RuleFinding, 'inputs' | 'sentence'> {
   readonly name: GateFacts['name'];
   readonly threshold: string;
   readonly facts: GateFacts | null;
   readonly permitted: boolean;
-  readonly inputs: RuleFinding['inputs'];
-  readonly sentence: string;
 }
 
 /** All that fire are asked together, so that an answer does not merely lead to the next question. */
@@ -35,22 +104,17 @@ export function evaluateLoopGates(context: DecisionContext, proposal: Proposal):
   return {
     questions: triggers.flatMap(({ facts, permitted }) => (facts === null || permitted ? [] : [facts])),
     evaluations: triggers.map(({ name, threshold, facts, permitted, inputs, sentence }) =>
-      toEvaluation(
-        { code: name, condition: null, kind: 'gate', at: 'entry', threshold },
-        { fired: facts !== null, inputs: { ...inputs, permitted }, sentence },
-      ),
+      toGateEvaluation(name, threshold, { fired: facts !== null, inputs: { ...inputs, permitted }, sentence }),
     ),
   };
 }
 
+interface DriftContext extends Pick<DecisionContext, 'config'> {
+  readonly obeyed: Pick<DecisionContext['obeyed'], 'state'>;
+}
+
 /** Changes since the last iteration planned; null = nothing that a person must look at. */
-export function findDrift(
-  {
-    config,
-    obeyed: { state },
-  }: Pick<DecisionContext, 'config'> & { readonly obeyed: Pick<DecisionContext['obeyed'], 'state'> },
-  sorted: SortedBacklog,
-): Drift | null {
+export function findDrift({ config, obeyed: { state } }: DriftContext, sorted: SortedBacklog): Drift | null {
   const { backlogSnapshot, subjects } = state;
   const priorityLabels = config.priority.labels;
   return backlogSnapshot === null ? null : findBacklogDrift(backlogSnapshot, { sorted, subjects, priorityLabels });

@@ -45,14 +45,10 @@ export const buildRenewalNotice = ({ since, rule }: RunRenewal): string =>
   `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
 
 /** The decision as recorded in the run's first line. */
-export const buildRenewalEvaluation = (renewal: RunRenewal): Evaluation =>
-  toEvaluation(
-    {
-      code: 'renew',
-      condition: null,
-      kind: 'start',
-      at: 'entry',
-      threshold: 'ended by a budget, or idle, before its time',
-    },
+export function buildRenewalEvaluation(renewal: RunRenewal): Evaluation {
+  const threshold = 'ended by a budget, or idle, before its time';
+  return toEvaluation(
+    { code: 'renew', condition: null, kind: 'start', at: 'entry', threshold },
     { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: buildRenewalNotice(renewal) },
   );
+}

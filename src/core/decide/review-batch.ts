@@ -6,15 +6,15 @@ import type { ObservedPull } from '../observation/pull-request.ts';
 import { readOnlyBecause, roundOf } from '../review/branch-update.ts';
 import { unansweredFeedback } from '../review/feedback.ts';
 import { type MergeOrder, type MergeRules, mergeOrder } from '../review/merge-policy.ts';
-import { nextStep, type ReviewRules, type ReviewStep } from '../review/next-step.ts';
+import { nextStep, type ReviewRules, type ReviewStep, type Stuck } from '../review/next-step.ts';
 import { seated } from '../review/reviewer-panel.ts';
-import type { PlannedSession } from '../sessions/contract/planned-session.ts';
-import { gateSubject, repeatedFailure } from '../sessions/failure/repeated-failure.ts';
-import { type Evaluation, toEvaluation } from '../state/history-line.ts';
+import type { PlannedSession, ReviewOrder } from '../sessions/contract/planned-session.ts';
+import { gateSubject } from '../sessions/failure/repeated-failure.ts';
+import type { Evaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { Finding } from '../state/review-record.ts';
 import { getPullSubject, isFinished, type Subject } from '../state/subject.ts';
-import { type Batch, findCircuitQuestion, findDecisionQuestion, isPermitted, readSubjectCeilings } from './batch.ts';
+import { type Batch, findSubjectQuestion, isPermitted, readSubjectCeilings, toGateEvaluation } from './batch.ts';
 import type { PlanningContext } from './context.ts';
 
 /** A review to post, with known findings, for the current head. */
@@ -49,11 +49,9 @@ type ReviewItem =
 
 const buildWaitItem = (why: string, until: string | null = null): ReviewItem => ({ kind: 'wait', why, until });
 
-export const buildReviewRules = ({
-  loop,
-  config,
-  observation,
-}: Pick<PlanningContext, 'loop' | 'config' | 'observation'>): ReviewRules => ({
+type RuleFacts = Pick<PlanningContext, 'loop' | 'config' | 'observation'>;
+
+export const buildReviewRules = ({ loop, config, observation }: RuleFacts): ReviewRules => ({
   loop,
   now: observation.tick.now,
   maxRounds: config.maxReviewRounds,
@@ -78,15 +76,7 @@ export function planReviews(context: PlanningContext): ReviewBatch {
   const touched = new Set(counters.prsTouched);
   const asking = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
   let room = observation.watched === null ? ceilings.maxPrs - touched.size : Number.POSITIVE_INFINITY;
-  const batch = {
-    sessions: [],
-    questions: [],
-    unasked: [],
-    merges: [],
-    updates: [],
-    posts: [],
-    waiting: [],
-  } as Mutable;
+  const batch: Mutable = { sessions: [], questions: [], unasked: [], merges: [], updates: [], posts: [], waiting: [] };
   for (const pull of (observation.pulls ?? []).toSorted((a, b) => a.number - b.number)) {
     const item = planPullRequest(pull, context);
     const isNew = !touched.has(`#${pull.number}`);
@@ -109,6 +99,11 @@ export function planReviews(context: PlanningContext): ReviewBatch {
   return { ...batch, sessions: seated(batch.sessions, config.maxAgents) };
 }
 
+interface PullContext {
+  readonly subject: Subject;
+  readonly context: PlanningContext;
+}
+
 type Mutable = { -readonly [Part in keyof ReviewBatch]: ReviewBatch[Part][number][] };
 
 function planPullRequest(pull: ObservedPull, context: PlanningContext): ReviewItem {
@@ -120,7 +115,7 @@ function planPullRequest(pull: ObservedPull, context: PlanningContext): ReviewIt
   if (isAsking && step.kind !== 'post') return buildWaitItem('its question is open');
   if (step.kind === 'over') return buildWaitItem(`it is ${step.state}`);
   if (isFinished(subject.phase)) return buildWaitItem(`it is left alone: ${subject.phase}`);
-  const question = findDueQuestion(subject, context);
+  const question = findSubjectQuestion(subject, readSubjectCeilings(context.config));
   if (question !== null)
     return isAsking ? buildWaitItem('its question is open') : { kind: 'question', facts: question };
   const item = toReviewItem(step, pull, { subject, context });
@@ -129,19 +124,7 @@ function planPullRequest(pull: ObservedPull, context: PlanningContext): ReviewIt
   return isRead || readOnly === null ? item : buildWaitItem(readOnly);
 }
 
-/** The question that needs an answer before another attempt; null = none. */
-function findDueQuestion(subject: Subject, { config }: PlanningContext): GateFacts | null {
-  const wanted = findDecisionQuestion(subject) ?? findCircuitQuestion(subject);
-  if (wanted !== null) return wanted;
-  const failure = repeatedFailure(subject, readSubjectCeilings(config));
-  return failure === null || isPermitted(subject, failure) ? null : failure;
-}
-
-function toReviewItem(
-  step: Exclude<ReviewStep, { kind: 'over' }>,
-  pull: ObservedPull,
-  about: { readonly subject: Subject; readonly context: PlanningContext },
-): ReviewItem {
+function toReviewItem(step: Exclude<ReviewStep, { kind: 'over' }>, pull: ObservedPull, about: PullContext): ReviewItem {
   const { number, headSha: sha, headParents } = pull;
   switch (step.kind) {
     case 'wait':
@@ -151,15 +134,9 @@ function toReviewItem(
     case 'post':
       return { kind: 'post', order: { pull: number, sha, round: about.subject.reviewRound, found: step.found } };
     case 'review':
-      return {
-        kind: 'session',
-        session: planReviewSession(pull, about, { role: 'reviewer', to: null, note: step.note }),
-      };
+      return { kind: 'session', session: planReviewSession(pull, about, { to: null, note: step.note }) };
     case 'respond':
-      return {
-        kind: 'session',
-        session: planReviewSession(pull, about, { role: 'responder', to: step.to, note: null }),
-      };
+      return { kind: 'session', session: planReviewSession(pull, about, { to: step.to, note: null }) };
     case 'stuck': {
       const facts = buildStuckQuestion(step, about.subject);
       if (!isPermitted(about.subject, facts)) return { kind: 'question', facts };
@@ -175,39 +152,23 @@ function toReviewItem(
   }
 }
 
-const buildStuckQuestion = (
-  { rootCause, count }: Extract<ReviewStep, { kind: 'stuck' }>,
-  subject: Subject,
-): GateFacts => ({
-  name: 'repeated-failure',
-  subject: gateSubject(subject),
-  rootCause,
-  count,
-});
+const buildStuckQuestion = ({ rootCause, count }: Stuck, subject: Subject): GateFacts => {
+  return { name: 'repeated-failure', subject: gateSubject(subject), rootCause, count };
+};
 
 /** The question that would be asked now because nothing is left to try; null = something is. */
-export function findStuckQuestion(
-  pull: ObservedPull,
-  subject: Subject,
-  facts: Parameters<typeof buildReviewRules>[0],
-): GateFacts | null {
+export function findStuckQuestion(pull: ObservedPull, subject: Subject, facts: RuleFacts): GateFacts | null {
   const step = nextStep(pull, subject, buildReviewRules(facts));
   return step.kind === 'stuck' ? buildStuckQuestion(step, subject) : null;
 }
 
+/** A reviewer, or a responder `to` what is open. `note`: published with a review. */
 function planReviewSession(
   pull: ObservedPull,
-  { subject, context }: { readonly subject: Subject; readonly context: PlanningContext },
-  {
-    role,
-    to,
-    note,
-  }: {
-    readonly role: 'reviewer' | 'responder';
-    readonly to: 'findings' | 'feedback' | 'conflict' | null;
-    readonly note: string | null;
-  },
+  { subject, context }: PullContext,
+  { to, note }: Pick<ReviewOrder, 'to' | 'note'>,
 ): PlannedSession {
+  const role = to === null ? 'reviewer' : 'responder';
   return {
     subject: pull.number,
     title: pull.title,
@@ -267,14 +228,11 @@ export function buildReviewEvaluations({ questions, unasked, merges, waiting }: 
       const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
       const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
       const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
-      return toEvaluation(
-        { code: name, condition: null, kind: 'gate', at: 'entry', threshold: thresholds[name] },
-        {
-          fired: pulls.length > 0,
-          inputs: { subjects: pulls.join(', ') },
-          sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
-        },
-      );
+      return toGateEvaluation(name, thresholds[name], {
+        fired: pulls.length > 0,
+        inputs: { subjects: pulls.join(', ') },
+        sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
+      });
     },
   );
 }

@@ -20,26 +20,20 @@ export const toShotConfig = (config: EffectiveConfig): EffectiveConfig => ({
   maxOpenGates: 0,
 });
 
+type ShotRun = Pick<LeaseHolder, 'runId' | 'runAttempt'>;
+
 /** Grows with every invocation, so that no effect key repeats an earlier one. */
-export const computeShotEpoch = ({
-  runId,
-  runAttempt,
-}: {
-  readonly runId: number;
-  readonly runAttempt: number;
-}): number => runId * 100 + runAttempt;
+export const computeShotEpoch = ({ runId, runAttempt }: ShotRun): number => runId * 100 + runAttempt;
 
 /** The run that wrote a single shot's claim. Acquiring the head has added one to the epoch. */
-export const parseShotEpoch = (claimEpoch: number): Pick<LeaseHolder, 'runId' | 'runAttempt'> => ({
+export const parseShotEpoch = (claimEpoch: number): ShotRun => ({
   runId: Math.floor((claimEpoch - 1) / 100),
   runAttempt: (claimEpoch - 1) % 100,
 });
 
 /** Name for a claim of a single shot that may be alive. A lost one keeps the shared name, so its work continues. */
-export const nameLivingShot = (
-  shot: string,
-  { runId, runAttempt }: Pick<LeaseHolder, 'runId' | 'runAttempt'>,
-): string => `${shot} (run ${runId} attempt ${runAttempt})`;
+export const nameLivingShot = (shot: string, { runId, runAttempt }: ShotRun): string =>
+  `${shot} (run ${runId} attempt ${runAttempt})`;
 
 /** Why a single shot may not start beside its loop's holder, which may be alive; null = the holder is dead. */
 export function explainShotRefusal(loop: string, holder: Lease, verdict: HolderVerdict): string | null {
@@ -48,20 +42,21 @@ export function explainShotRefusal(loop: string, holder: Lease, verdict: HolderV
   return `single-shot is refused: the loop ${loop} is at work (iteration ${holder.iteration}, ${holderName(holder)}).${at}`;
 }
 
-const shotRestartSentence = 'A single shot goes on with nothing: mend the cause, then start it again.';
-
-/** Its used-up iteration is expected and not reported. The act is replaced, since no command reaches a single shot. */
-export const filterShotExit = ({ stop, evaluations }: ShotExit): ShotExit => ({
-  stop: stop === null || stop.code === iterationBudgetCode ? null : { ...stop, act: shotRestartSentence },
-  evaluations: evaluations.filter(({ code }) => code !== iterationBudgetCode),
-});
-
 interface ShotExit {
   readonly stop: Stop | null;
   readonly evaluations: readonly Evaluation[];
 }
 
 const iterationBudgetCode = 'iteration_budget';
+
+/** Its used-up iteration is expected and not reported. The act is replaced, since no command reaches a single shot. */
+export function filterShotExit({ stop, evaluations }: ShotExit): ShotExit {
+  const act = 'A single shot goes on with nothing: mend the cause, then start it again.';
+  return {
+    stop: stop === null || stop.code === iterationBudgetCode ? null : { ...stop, act },
+    evaluations: evaluations.filter(({ code }) => code !== iterationBudgetCode),
+  };
+}
 
 /** One line per question that it did not ask. The subject of each stays as it is. */
 export const describeUnaskedQuestions = (facts: readonly GateFacts[]): string[] =>
@@ -75,13 +70,10 @@ export const describeUnaskedQuestions = (facts: readonly GateFacts[]): string[] 
 export const releaseShotClaims = (subjects: readonly number[], yields: Claimer): Effect[] =>
   subjects
     .filter((subject) => !isTask(subject))
-    .map((issue) => ({
-      kind: 'unlabel',
-      key: effectKeys.unlabel(issue, claimLabel),
-      issue,
-      name: claimLabel,
-      yields,
-    }));
+    .map((issue) => {
+      const key = effectKeys.unlabel(issue, claimLabel);
+      return { kind: 'unlabel', key, issue, name: claimLabel, yields };
+    });
 
 /** Questions that the decision at its start left unasked. */
 export const listUnaskedQuestions = (decision: Decision): readonly GateFacts[] =>

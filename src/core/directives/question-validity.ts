@@ -3,8 +3,7 @@ import { buildTextSignature, isCurrentText } from '../backlog/thread-snapshot.ts
 import type { Settings } from '../config/schema/settings.ts';
 import { readSubjectCeilings } from '../decide/batch.ts';
 import { sortBacklogForLoop } from '../decide/context.ts';
-import { findBudgetQuestion, findDrift } from '../decide/loop-gates.ts';
-import { proposeReviews, proposeWork } from '../decide/proposal.ts';
+import { findBudgetQuestion, findDrift, proposeReviews, proposeWork } from '../decide/loop-gates.ts';
 import { buildReviewRules, findStuckQuestion } from '../decide/review-batch.ts';
 import { divergenceSignature, type GateFacts, signatureOf } from '../gates/questions.ts';
 import type { BacklogIssue, Observation, OwnPullRequest } from '../observation/facts.ts';

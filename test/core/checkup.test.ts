@@ -1,23 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { isolationUnavailable } from '../../src/core/sandbox/isolation.ts';
 import type { CheckupFacts, MachineFacts, StorePromise } from '../../src/core/setup/doctor/check.ts';
-import { checkCodes, checkupJson, checkupText, runDoctorChecks } from '../../src/core/setup/doctor/checkup.ts';
-import type { StarterChoices } from '../../src/core/setup/init/choices.ts';
+import {
+  checkCodes,
+  checkupJson,
+  checkupText,
+  preflightCodes,
+  runDoctorChecks,
+  runPreflightChecks,
+} from '../../src/core/setup/doctor/checkup.ts';
+import { defaultChoices, type StarterChoices } from '../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { readStaticInputs, readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
+import { resolveChannels } from '../support/configuration.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
 const usual: StarterChoices = {
-  recipe: 'flaky-tests',
-  agent: 'claude',
-  agentCommand: null,
-  preset: 'try',
-  renew: 'never',
-  token: 'workflow',
-  setup: null,
-  verify: 'npm test',
+  ...defaultChoices,
+  ...{ recipe: 'flaky-tests', agentCommand: null, setup: null, verify: 'npm test' },
 };
 const action = { repository: 'acme/tickgate', sha: 'a'.repeat(40), version: '0.1.0' };
 
@@ -43,7 +44,6 @@ function healthy(files: Files = {}): CheckupFacts {
     (made.find((file) => file.path === path)?.text ?? '').replace(from, to);
   const read = readTickWorkflow(textOf(starterPaths.workflow, files.workflow));
   const given = read.kind === 'tick' ? readStaticInputs(read.step).with : {};
-  const file = { path: starterPaths.config, text: textOf(starterPaths.config, files.config) };
   return {
     loop: 'work',
     repository: 'acme/shop',
@@ -60,7 +60,7 @@ function healthy(files: Files = {}): CheckupFacts {
     others: [{ path: starterPaths.answer, text: textOf(starterPaths.answer) }],
     lastScheduledAt: later(-60),
     claudeMd: null,
-    config: resolveConfig({ dispatch: {}, with: given, file, facts: { visibility: 'private', jobTimeoutMinutes: 60 } }),
+    config: resolveChannels({ with: given, file: textOf(starterPaths.config, files.config) }),
     head: { kind: 'absent' },
     here: fit,
   };
@@ -237,12 +237,7 @@ describe('before the files of a loop are pushed', () => {
     ...healthy(),
     workflow: { ...nowhere, inFolder },
     others: [],
-    config: resolveConfig({
-      dispatch: {},
-      with: {},
-      file: null,
-      facts: { visibility: 'private', jobTimeoutMinutes: null },
-    }),
+    config: resolveChannels({}),
   });
 
   test.each([
@@ -316,4 +311,84 @@ test('every code stands in the documentation, and nothing else does', () => {
   const [own = ''] = section.split('\n## ');
   const rows = [...own.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, code = '']) => code);
   expect(rows.toSorted()).toEqual(checkCodes.toSorted());
+});
+
+/** On later ticks nobody asks GitHub for more. */
+const onLaterTick = (change: Partial<CheckupFacts> = {}): CheckupFacts =>
+  withFacts({ labels: null, others: null, ...change });
+
+test('a tick says nothing of what `init` has written, and remembers nothing', () => {
+  expect(runPreflightChecks(healthy(), ['built-in-rates'])).toEqual({
+    notices: [],
+    log: null,
+    said: ['built-in-rates'],
+  });
+  expect(runPreflightChecks(onLaterTick(), [])).toEqual({ notices: [], log: null, said: [] });
+});
+
+test('a tick tells each error with its remedy, and all warnings in one line', () => {
+  const facts = withFacts(
+    { labels: [], rules: { state: [], work: [], base: ['required_status_checks'] } },
+    { workflow: [/^ {2}schedule:\n.*\n/m, ''] },
+  );
+  const found = runPreflightChecks(facts, []);
+
+  expect(found.notices).toEqual([
+    'Preflight: label-missing: There is no label flaky-test, so the loop finds nothing. Create it: https://github.com/acme/shop/labels',
+    expect.stringMatching(
+      /^Preflight: 2 things to know, with remedies in the log of this tick and by `doctor`: checks-never-start: .* schedule-missing: /,
+    ),
+  ]);
+  expect(found.log).toContain('\n\nwarning schedule-missing: The workflow has no schedule');
+  expect(found.said).toEqual(['preflight/label-missing', 'preflight/checks-never-start', 'preflight/schedule-missing']);
+});
+
+test('a tick tells a finding once a run, keeps what nobody has looked at, and tells again what had gone', () => {
+  const keyless = { here: { ...fit, unsetKeys: ['ANTHROPIC_API_KEY'] } };
+  const first = runPreflightChecks(withFacts({ labels: [], ...keyless }), []);
+  const again = runPreflightChecks(onLaterTick(keyless), first.said);
+  const mended = runPreflightChecks(onLaterTick(), again.said);
+
+  expect(first.notices).toHaveLength(2);
+  expect(again.notices).toEqual([]);
+  expect(mended).toEqual({ notices: [], log: null, said: ['preflight/label-missing'] });
+  expect(runPreflightChecks(onLaterTick(keyless), mended.said).notices).toEqual([
+    expect.stringContaining('ANTHROPIC_API_KEY'),
+  ]);
+});
+
+test('every check of `doctor` is one of a tick, or is told by the tick in another way', () => {
+  expect(preflightCodes.filter((code) => !checkCodes.includes(code))).toEqual([]);
+  expect(checkCodes.filter((code) => !preflightCodes.includes(code))).toMatchInlineSnapshot(`
+[
+  "repository-archived",
+  "fork",
+  "actions-disabled",
+  "settings-not-visible",
+  "state-unguarded",
+  "schedule-ends",
+  "schedule-late",
+  "run-pending",
+  "workflow-missing",
+  "workflow-unreadable",
+  "workflow-without-tick",
+  "workflow-disabled",
+  "permission-missing",
+  "app-incomplete",
+  "app-not-visible",
+  "cache-unusable",
+  "agent-not-installed",
+  "secret-not-given",
+  "secret-missing",
+  "isolation-none",
+  "config-wrong",
+  "loop-undeclared",
+  "cap-below-guess",
+  "state-in-the-clear",
+  "state-unreadable",
+  "lock-stuck",
+  "loop-stopped",
+  "isolation-unavailable",
+]
+`);
 });

@@ -3,10 +3,11 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { renderConfigurationPage } from '../../.ci/configuration-page.ts';
 import { buildConfigJsonSchema } from '../../.ci/json-schemas.ts';
-import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { listChoices, listSettingPaths, readSchemaAt, Settings } from '../../src/core/config/schema/settings.ts';
 import { actionInputs, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
+import { accepted, refusals } from '../support/configuration.ts';
 
+const refused = (file: string): string[] => refusals({ file });
 const repositoryFile = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 describe('the schema is the contract', () => {
@@ -164,14 +165,6 @@ describe('the schema is the contract', () => {
 });
 
 describe('what this build does not act on yet never passes silently', () => {
-  const resolve = (text: string, inputs: Readonly<Record<string, string>> = {}) =>
-    resolveConfig({
-      dispatch: {},
-      with: { agent: 'command', 'agent-command': 'agent', ...inputs },
-      file: { path: '.github/tickgate.yml', text },
-      facts: { visibility: 'private', jobTimeoutMinutes: null },
-    });
-
   test.each([
     [
       'isolation: job',
@@ -182,32 +175,26 @@ describe('what this build does not act on yet never passes silently', () => {
       '.github/tickgate.yml:1:1: isolation: `container` needs an image; set container-image: NAME — in `isolation: container`, see docs/configuration.md#isolation',
     ],
   ])('%j stops the tick, since a promise would be broken', (text, sentence) => {
-    const resolved = resolve(text);
-    expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
+    expect(refusals({ file: text })).toEqual([sentence]);
   });
 
-  test.each([
-    [
-      { 'single-shot': 'true', resume: 'true' },
+  test('a single shot with an order about a run stops the tick', () => {
+    expect(refusals({ with: { 'single-shot': 'true', resume: 'true' } })).toEqual([
       "resume: is about a run of the loop, and `single-shot` is none; leave one of them out (set in the action's `with:`)",
-    ],
-  ])('%j stops the tick', (inputs, sentence) => {
-    const resolved = resolve('', inputs);
-    expect(resolved.ok ? [] : resolved.errors.map(({ message }) => message)).toEqual([sentence]);
+    ]);
   });
 
   test('the defaults say nothing', () => {
-    const resolved = resolve('');
-    expect(resolved.ok && resolved.notices).toEqual([]);
+    expect(accepted({}).notices).toEqual([]);
   });
 });
 
 describe('review.query', () => {
   test('is searched among open pull requests of this repository alone', () => {
-    expect(resolveText('review: {query: "is:issue crash"}')[0]).toContain(
+    expect(refused('review: {query: "is:issue crash"}')[0]).toContain(
       'review.query: `is:issue` has no place here: it is searched among the open pull requests of this repository; leave it out',
     );
-    expect(resolveText('review: {query: "draft:false author:ana"}')).toEqual([]);
+    expect(refused('review: {query: "draft:false author:ana"}')).toEqual([]);
   });
 });
 
@@ -218,7 +205,7 @@ describe('backlog.query', () => {
     ['crash state:closed', 'state:closed'],
     ['-org:acme', '-org:acme'],
   ])('%j is refused: it would reach for what is no open issue of this repository', (query, named) => {
-    const problems = resolveText(`backlog: {query: "${query}"}`);
+    const problems = refused(`backlog: {query: "${query}"}`);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(
       `backlog.query: \`${named}\` has no place here: it is searched among the open issues of this repository; leave it out`,
@@ -226,19 +213,9 @@ describe('backlog.query', () => {
   });
 
   test('is as long as GitHub takes it', () => {
-    expect(resolveText(`backlog: {query: "${'a'.repeat(257)}"}`)[0]).toContain(
+    expect(refused(`backlog: {query: "${'a'.repeat(257)}"}`)[0]).toContain(
       'backlog.query: has 257 characters, and GitHub searches for 256; shorten it',
     );
-    expect(resolveText('backlog: {query: "is:open label:crash thesis:progress"}')).toEqual([]);
+    expect(refused('backlog: {query: "is:open label:crash thesis:progress"}')).toEqual([]);
   });
 });
-
-function resolveText(text: string): string[] {
-  const resolved = resolveConfig({
-    dispatch: {},
-    with: {},
-    file: { path: '.github/tickgate.yml', text },
-    facts: { visibility: 'private', jobTimeoutMinutes: null },
-  });
-  return resolved.ok ? [] : resolved.errors.map(({ message }) => message);
-}

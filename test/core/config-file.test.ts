@@ -1,115 +1,85 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readConfigFile } from '../../src/core/config/sources/config-file.ts';
+import { type BaseFileRead, buildExtendsChain, readConfigFile } from '../../src/core/config/sources/config-file.ts';
+import { accepted, type Channels, refusals } from '../support/configuration.ts';
 
 const read = (text: string) => readConfigFile({ path: '.github/tickgate.yml', text });
 const messages = (text: string) => read(text).errors.map((error) => error.message);
 
 describe('mistakes in the file say line, column, the line itself and the remedy', () => {
   test.each([
-    [
-      'max-dolars: 5',
-      '.github/tickgate.yml:1:1: max-dolars: unknown key; did you mean "max-dollars"? — in `max-dolars: 5`, see docs/configuration.md',
-    ],
-    [
-      'maxDollars: 5',
-      '.github/tickgate.yml:1:1: maxDollars: unknown key; did you mean "max-dollars"? — in `maxDollars: 5`, see docs/configuration.md',
-    ],
-    [
-      'model: opus',
-      '.github/tickgate.yml:1:1: model: unknown key; it is an input of the action, set it under `with:` — in `model: opus`, see docs/configuration.md',
-    ],
-    [
-      'skill: work\nmax-dollars: ten # a lot',
-      '.github/tickgate.yml:2:1: max-dollars: expected a number >= 0, got "ten" — in `max-dollars: ten # a lot`, see docs/configuration.md#max-dollars',
-    ],
-    [
-      'max-minutes: 0',
-      '.github/tickgate.yml:1:1: max-minutes: expected a number > 0, got 0 — in `max-minutes: 0`, see docs/configuration.md#max-minutes',
-    ],
-    [
-      'max-dollars: .nan',
-      '.github/tickgate.yml:1:1: max-dollars: expected a number >= 0, got .nan — in `max-dollars: .nan`, see docs/configuration.md#max-dollars',
-    ],
-    [
-      'max-dollars: .inf',
-      '.github/tickgate.yml:1:1: max-dollars: expected a number >= 0, got .inf — in `max-dollars: .inf`, see docs/configuration.md#max-dollars',
-    ],
+    ['max-dolars: 5', '1:1: max-dolars: unknown key; did you mean "max-dollars"?'],
+    ['maxDollars: 5', '1:1: maxDollars: unknown key; did you mean "max-dollars"?'],
+    ['model: opus', '1:1: model: unknown key; it is an input of the action, set it under `with:`'],
+    ['skill: work\nmax-dollars: ten # a lot', '2:1: max-dollars: expected a number >= 0, got "ten" #max-dollars'],
+    ['max-minutes: 0', '1:1: max-minutes: expected a number > 0, got 0 #max-minutes'],
+    ['max-dollars: .nan', '1:1: max-dollars: expected a number >= 0, got .nan #max-dollars'],
+    ['max-dollars: .inf', '1:1: max-dollars: expected a number >= 0, got .inf #max-dollars'],
     [
       'max-dollars: 1e400',
-      '.github/tickgate.yml:1:1: max-dollars: expected a number >= 0, got 1e400, which is too large to count with — in `max-dollars: 1e400`, see docs/configuration.md#max-dollars',
+      '1:1: max-dollars: expected a number >= 0, got 1e400, which is too large to count with #max-dollars',
     ],
     [
       'circuit: { stalls: &many -1e999, no-progress: *many }\nmax-iterations: 99999999999999999999',
-      '.github/tickgate.yml:1:12: circuit.stalls: expected a whole number >= 1, got -1e999, which is too large to count with — in `circuit: { stalls: &many -1e999, no-progress: *many }`, see docs/configuration.md#circuit',
-      '.github/tickgate.yml:1:34: circuit.no-progress: expected a whole number >= 1, got -1e999, which is too large to count with — in `circuit: { stalls: &many -1e999, no-progress: *many }`, see docs/configuration.md#circuit',
-      '.github/tickgate.yml:2:1: max-iterations: expected a whole number >= 1, got 99999999999999999999 — in `max-iterations: 99999999999999999999`, see docs/configuration.md#max-iterations',
+      '1:12: circuit.stalls: expected a whole number >= 1, got -1e999, which is too large to count with #circuit',
+      '1:34: circuit.no-progress: expected a whole number >= 1, got -1e999, which is too large to count with #circuit',
+      '2:1: max-iterations: expected a whole number >= 1, got 99999999999999999999 #max-iterations',
     ],
     [
       'max-dolars:\nmax-prs:\nloops:\n  night:\n    max-minuts: ""\n',
-      '.github/tickgate.yml:1:1: max-dolars: unknown key; did you mean "max-dollars"? — in `max-dolars:`, see docs/configuration.md',
-      '.github/tickgate.yml:5:5: loops.night.max-minuts: unknown key; did you mean "max-minutes"? — in `max-minuts: ""`, see docs/configuration.md#loops',
+      '1:1: max-dolars: unknown key; did you mean "max-dollars"?',
+      '5:5: loops.night.max-minuts: unknown key; did you mean "max-minutes"? #loops',
     ],
     [
       'isolation: uidd',
-      '.github/tickgate.yml:1:1: isolation: expected one of uid, container, job, none, got "uidd"; did you mean "uid"? — in `isolation: uidd`, see docs/configuration.md#isolation',
+      '1:1: isolation: expected one of uid, container, job, none, got "uidd"; did you mean "uid"? #isolation',
     ],
-    [
-      'backlog:\n  lables: [a]',
-      '.github/tickgate.yml:2:3: backlog.lables: unknown key; did you mean "labels"? — in `lables: [a]`, see docs/configuration.md#backlog',
-    ],
-    [
-      'agents:\n  wroker: {}',
-      '.github/tickgate.yml:2:3: agents.wroker: unknown key; did you mean "worker"? — in `wroker: {}`, see docs/configuration.md#agents',
-    ],
+    ['backlog:\n  lables: [a]', '2:3: backlog.lables: unknown key; did you mean "labels"? #backlog'],
+    ['agents:\n  wroker: {}', '2:3: agents.wroker: unknown key; did you mean "worker"? #agents'],
     [
       'agents:\n  coder: {}',
-      '.github/tickgate.yml:2:3: agents.coder: unknown key; expected one of worker, auditor, reviewer, responder, post_action — in `coder: {}`, see docs/configuration.md#agents',
+      '2:3: agents.coder: unknown key; expected one of worker, auditor, reviewer, responder, post_action #agents',
     ],
     [
       'merge: ask',
-      '.github/tickgate.yml:1:1: merge: expected a group of keys (mode, strategy, delete-branch), got "ask"; did you mean "mode: ask" below it? — in `merge: ask`, see docs/configuration.md#merge',
+      '1:1: merge: expected a group of keys (mode, strategy, delete-branch), got "ask"; did you mean "mode: ask" below it? #merge',
     ],
     [
       'loops:\n  night:\n    renew: daily',
-      '.github/tickgate.yml:3:5: loops.night.renew: expected a group of keys (every, at), got "daily"; did you mean "every: daily" below it? — in `renew: daily`, see docs/configuration.md#renew',
+      '3:5: loops.night.renew: expected a group of keys (every, at), got "daily"; did you mean "every: daily" below it? #renew',
     ],
     [
       'hard-max: 5\nrates: 3\nloops: x',
-      '.github/tickgate.yml:1:1: hard-max: expected a group of keys (iterations, prs, minutes, dollars), got 5 — in `hard-max: 5`, see docs/configuration.md#hard-max',
-      '.github/tickgate.yml:2:1: rates: expected a group of keys, got 3 — in `rates: 3`, see docs/configuration.md#rates',
-      '.github/tickgate.yml:3:1: loops: expected a group of keys, got "x" — in `loops: x`, see docs/configuration.md#loops',
+      '1:1: hard-max: expected a group of keys (iterations, prs, minutes, dollars), got 5 #hard-max',
+      '2:1: rates: expected a group of keys, got 3 #rates',
+      '3:1: loops: expected a group of keys, got "x" #loops',
     ],
-    [
-      'loops:\n  night:\n    max-prs: 0',
-      '.github/tickgate.yml:3:5: loops.night.max-prs: expected a whole number >= 1, got 0 — in `max-prs: 0`, see docs/configuration.md#max-prs',
-    ],
+    ['loops:\n  night:\n    max-prs: 0', '3:5: loops.night.max-prs: expected a whole number >= 1, got 0 #max-prs'],
     [
       'loops:\n  State: {}',
-      '.github/tickgate.yml:2:3: loops.State: expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state" — in `State: {}`, see docs/configuration.md#loops',
+      '2:3: loops.State: expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state" #loops',
     ],
     [
       'env: [OPENAI_API_KEY]',
-      '.github/tickgate.yml:1:7: env.0: expected a name that does not end in _TOKEN, _KEY or _SECRET (name it under env-secrets if the agent shall have it), got "OPENAI_API_KEY" — in `env: [OPENAI_API_KEY]`, see docs/configuration.md#env',
+      '1:7: env.0: expected a name that does not end in _TOKEN, _KEY or _SECRET (name it under env-secrets if the agent shall have it), got "OPENAI_API_KEY" #env',
     ],
     [
       'env-secrets: [GITHUB_TOKEN]',
-      '.github/tickgate.yml:1:15: env-secrets.0: expected a name that does not start with GITHUB_, INPUT_, ACTIONS_, TICKGATE_ or RUNNER_: no agent gets those, got "GITHUB_TOKEN" — in `env-secrets: [GITHUB_TOKEN]`, see docs/configuration.md#env-secrets',
+      '1:15: env-secrets.0: expected a name that does not start with GITHUB_, INPUT_, ACTIONS_, TICKGATE_ or RUNNER_: no agent gets those, got "GITHUB_TOKEN" #env-secrets',
     ],
-    [
-      'rates: {m: {input: 1}}',
-      '.github/tickgate.yml:1:9: rates.m.output: expected a number >= 0, got nothing — in `rates: {m: {input: 1}}`, see docs/configuration.md#rates',
-    ],
-    ['- a', '.github/tickgate.yml:1:1: not valid YAML: expected keys and values — in `- a`, see docs/configuration.md'],
+    ['rates: {m: {input: 1}}', '1:9: rates.m.output: expected a number >= 0, got nothing #rates'],
+    ['- a', '1:1: not valid YAML: expected keys and values'],
     [
       'lock: [skip',
-      '.github/tickgate.yml:1:12: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ] — in `lock: [skip`, see docs/configuration.md',
+      '1:12: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
     ],
-    [
-      'lock: skip\nlock: wait',
-      '.github/tickgate.yml:2:1: not valid YAML: Map keys must be unique — in `lock: wait`, see docs/configuration.md',
-    ],
-  ])('%j', (text, ...sentences) => {
+    ['lock: skip\nlock: wait', '2:1: not valid YAML: Map keys must be unique'],
+  ])('%j', (text, ...problems) => {
+    const sentences = problems.map((said) => {
+      const [, place, problem, anchor = ''] = /^(\d+:\d+): (.*?)(?: (#[\w-]+))?$/.exec(said) ?? [];
+      const line = text.split('\n')[Number.parseInt(place ?? '', 10) - 1]?.trim();
+      return `.github/tickgate.yml:${place}: ${problem} — in \`${line}\`, see docs/configuration.md${anchor}`;
+    });
     expect(messages(text).toSorted()).toEqual(sentences.toSorted());
   });
 
@@ -181,4 +151,123 @@ test('whatever the file holds, reading it ends in values or in one-line errors',
     }),
     { numRuns: 500 },
   );
+});
+
+const reference = (path: string, digit: string): string => `acme/loops//${path}@${digit.repeat(40)}`;
+const base = reference('base.yml', 'a');
+const further = reference('further.yml', 'b');
+const own = '.github/tickgate.yml';
+
+type Bases = Readonly<Record<string, string | BaseFileRead>>;
+
+const channels = (file: string, bases: Bases, loop?: string): Channels => ({
+  file,
+  with: loop === undefined ? {} : { loop },
+  bases: new Map(Object.entries(bases).map(([name, read]) => [name, typeof read === 'string' ? { text: read } : read])),
+});
+const refused = (...asked: Parameters<typeof channels>): string[] => refusals(channels(...asked));
+function taken(...asked: Parameters<typeof channels>) {
+  const { config, sources } = accepted(channels(...asked));
+  return { config, who: (key: string): string | undefined => sources.get(key)?.where };
+}
+
+describe('extends', () => {
+  test('gives what this file does not say, and each value tells in which file it stands', () => {
+    const { config, who } = taken(`extends: ${base}\nmax-prs: 3\n`, { [base]: 'max-prs: 9\nmax-dollars: 7\n' });
+    expect([config.maxPrs, config.maxDollars, config.maxMinutes]).toEqual([3, 7, 60]);
+    expect([who('max-prs'), who('max-dollars'), who('max-minutes'), who('extends')]).toEqual([
+      `${own}:2:1`,
+      `acme/loops//base.yml@${'a'.repeat(12)}:2:1`,
+      'default',
+      `${own}:1:1`,
+    ]);
+  });
+
+  test('groups are united key by key, lists are replaced, as between a top and its loop', () => {
+    const { config, who } = taken(`extends: ${base}\nhard-max: {prs: 4}\npriority: {labels: [mine]}\n`, {
+      [base]: 'hard-max: {prs: 9, dollars: 50}\npriority: {labels: [theirs, others]}\n',
+    });
+    expect(config.hardMax).toMatchObject({ prs: 4, dollars: 50 });
+    expect(config.priority.labels).toEqual(['mine']);
+    expect(who('hard-max.dollars')).toContain('acme/loops//base.yml');
+  });
+
+  test('what stands under a loop, in whichever file, beats what stands at a top', () => {
+    const bases = { [base]: 'max-prs: 9\nloops: {night: {max-prs: 8, max-dollars: 8}}\n' };
+    const { config, who } = taken(
+      `extends: ${base}\nmax-prs: 3\nmax-dollars: 3\nloops: {night: {max-dollars: 4}}\n`,
+      bases,
+      'night',
+    );
+    expect([config.maxPrs, config.maxDollars]).toEqual([8, 4]);
+    expect(who('max-prs')).toBe(`acme/loops//base.yml@${'a'.repeat(12)}:2:17 (loops.night)`);
+  });
+
+  test('a loop that only the shared file knows is declared', () => {
+    const bases = { [base]: 'loops: {night: {max-prs: 8}}\n' };
+    expect(taken(`extends: ${base}\n`, bases, 'night').config.maxPrs).toBe(8);
+    expect(refused(`extends: ${base}\n`, bases, 'nigh')[0]).toContain('did you mean "night"?');
+  });
+
+  test('a shared file may build on a further one', () => {
+    const bases = {
+      [base]: `extends: ${further}\nmax-prs: 9\n`,
+      [further]: 'max-prs: 10\nmax-dollars: 10\nmax-minutes: 10\n',
+    };
+    const { config } = taken(`extends: ${base}\nmax-dollars: 2\n`, bases);
+    expect([config.maxPrs, config.maxDollars, config.maxMinutes]).toEqual([9, 2, 10]);
+  });
+
+  test('one after another is asked for, and none without need', () => {
+    const file = { path: own, text: `extends: ${base}\n` };
+    const first = new Map([[base, { text: `extends: ${further}\n` }]]);
+    expect(buildExtendsChain({ path: own, text: 'max-prs: 3\n' }, new Map()).missing).toBeNull();
+    expect(buildExtendsChain(file, new Map()).missing).toBe(base);
+    expect(buildExtendsChain(file, first).missing).toBe(further);
+    expect(buildExtendsChain(file, new Map([...first, [further, { text: '' }]])).missing).toBeNull();
+  });
+
+  test('a file that cannot be had is one line with field, value, place and remedy', () => {
+    expect(refused(`extends: ${base}\n`, { [base]: { problem: 'there is no such file; look at its path' } })).toEqual([
+      `${own}:1:1: extends: ${base}: there is no such file; look at its path — in \`extends: acme/loops//base.yml@${'a'.repeat(40)}\`, see docs/configuration.md#extends`,
+    ]);
+  });
+
+  test('files that build on one another in a circle, or in too long a chain, are refused where it shows', () => {
+    const circle = refused(`extends: ${base}\n`, {
+      [base]: `extends: ${further}\n`,
+      [further]: `extends: ${base}\n`,
+    });
+    expect(circle).toHaveLength(1);
+    expect(circle[0]).toContain(
+      `acme/loops//further.yml@${'b'.repeat(12)}:1:1: extends: ${base} builds on itself; take it out of one of the files`,
+    );
+    const names = ['1', '2', '3', '4', '5', '6'].map((digit) => reference('base.yml', digit));
+    const [start, ...links] = names;
+    const long = Object.fromEntries(
+      names.map((name, at) => [name, at < links.length ? `extends: ${links[at]}\n` : '']),
+    );
+    expect(refused(`extends: ${start}\n`, long)[0]).toContain('more than 5 files build on one another; unite some');
+  });
+
+  test('a mistake in the shared file is told with its place there', () => {
+    expect(refused(`extends: ${base}\n`, { [base]: 'max-prs: 3\nmax-dolars: 10\n' })[0]).toMatch(
+      /^acme\/loops\/\/base\.yml@a{12}:2:1: max-dolars: unknown key; did you mean "max-dollars"\?/,
+    );
+  });
+
+  test.each([
+    ['acme/loops//base.yml@main', 'expected owner/repo//file@sha, with all 40 digits of the commit, got'],
+    ['https://example.com/base.yml', 'expected owner/repo//file@sha'],
+  ])('%s is refused: what it says could change under the loop', (value, problem) => {
+    const [line = '', ...others] = refused(`extends: ${value}\n`, {});
+    expect(others).toEqual([]);
+    expect(line).toContain(`${own}:1:1: extends: ${problem}`);
+  });
+
+  test('under a loop it is refused: which loop runs may depend on it', () => {
+    expect(refused(`loops: {night: {extends: ${base}}}\n`, {})[0]).toContain(
+      'extends: has no place under a loop; put it at the top of the file',
+    );
+  });
 });

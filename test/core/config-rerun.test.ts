@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { dropRepeatedInputs } from '../../src/core/config/sources/action-inputs.ts';
 import { buildDispatchCommands } from '../../src/core/directives/dispatch-form.ts';
+import { accepted } from '../support/configuration.ts';
 import { aTick, theCeilings } from '../support/core-facts.ts';
 
 type Given = Record<string, string>;
@@ -13,11 +13,8 @@ const attempt = (runAttempt: number, dispatch: Given, given: Given) =>
 
 /** What a run that begins with this attempt may spend, and what the attempt orders of one that is under way at $25. */
 function heldTo(runAttempt: number, dispatch: Given, given: Given) {
-  const agent = { agent: 'command', 'agent-command': 'node agent.mjs' };
-  const inputs = attempt(runAttempt, dispatch, { ...agent, ...given });
-  const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
-  const resolved = resolveConfig({ dispatch: inputs.dispatch, with: inputs.with, file: null, facts });
-  if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
+  const { dispatch: left, with: settings } = attempt(runAttempt, dispatch, given);
+  const resolved = accepted({ dispatch: left, with: settings });
   const tick = aTick({ actor: 'owner' });
   const ordered = buildDispatchCommands({ ...resolved, tick }, theCeilings({ maxDollars: 25 }));
   return { begins: resolved.config.maxDollars, ordered: ordered.map(({ command }) => command) };

@@ -1,37 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type ConfigRequest,
-  type ResolvedConfig,
-  readConfigPath,
-  resolveConfig,
-} from '../../src/core/config/resolve.ts';
+import { readConfigPath } from '../../src/core/config/resolve.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
-
-type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
-
-/** The agent is set in every case: this build runs no other one. */
-const agent = { agent: 'command', 'agent-command': 'node agent.mjs' };
-
-function resolve({ file, ...channels }: Channels): ResolvedConfig {
-  return resolveConfig({
-    dispatch: {},
-    facts: { visibility: 'private', jobTimeoutMinutes: null },
-    ...channels,
-    with: { ...agent, ...channels.with },
-    file: file === undefined ? null : { path: '.github/tickgate.yml', text: file },
-  });
-}
-
-function accepted(channels: Channels) {
-  const resolved = resolve(channels);
-  if (!resolved.ok) throw new Error(resolved.errors.map((error) => error.message).join('\n'));
-  return resolved;
-}
-
-function refusals(channels: Channels): string[] {
-  const resolved = resolve(channels);
-  return resolved.ok ? [] : resolved.errors.map((error) => error.message);
-}
+import { accepted, refusals } from '../support/configuration.ts';
 
 describe('what nobody sets', () => {
   test('[000-28] ceilings default to 5 iterations, 20 pull requests, 60 minutes and 25 dollars', () => {
@@ -109,10 +79,11 @@ describe('precedence', () => {
   });
 
   test('an input that only `with:` may set is not read from the dispatch form', () => {
-    expect(accepted({ dispatch: { 'agent-command': 'rm', 'max-agents': '9' } }).config).toMatchObject({
-      agentCommand: ['node', 'agent.mjs'],
-      maxAgents: 4,
-    });
+    const given = {
+      with: { 'agent-command': 'node agent.mjs' },
+      dispatch: { 'agent-command': 'rm', 'max-agents': '9' },
+    };
+    expect(accepted(given).config).toMatchObject({ agentCommand: ['node', 'agent.mjs'], maxAgents: 4 });
   });
 
   test('names given by people are not renamed', () => {
@@ -125,52 +96,37 @@ describe('precedence', () => {
 
 describe('malformed inputs', () => {
   test.each([
-    [{ 'max-dollars': 'ten' }, 'max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)'],
-    [{ 'max-dollars': '-1' }, 'max-dollars: expected a number >= 0, got "-1" (set in the workflow_dispatch form)'],
-    [
-      { 'max-dollars': '1e400' },
-      'max-dollars: expected a number >= 0, got "1e400", which is too large to count with (set in the workflow_dispatch form)',
-    ],
-    [{ 'max-dollars': 'NaN' }, 'max-dollars: expected a number >= 0, got "NaN" (set in the workflow_dispatch form)'],
-    [
-      { 'max-iterations': '0' },
-      'max-iterations: expected a whole number >= 1, got "0" (set in the workflow_dispatch form)',
-    ],
-    [{ 'max-prs': '2.5' }, 'max-prs: expected a whole number >= 1, got "2.5" (set in the workflow_dispatch form)'],
-    [{ 'max-minutes': '0' }, 'max-minutes: expected a number > 0, got "0" (set in the workflow_dispatch form)'],
-    [
-      { lock: 'skp' },
-      'lock: expected one of skip, wait, force, got "skp"; did you mean "skip"? (set in the workflow_dispatch form)',
-    ],
-    [{ fresh: 'yes' }, 'fresh: expected true or false, got "yes" (set in the workflow_dispatch form)'],
-    [
-      { 'max-dolars': '10' },
-      'max-dolars: unknown input; did you mean "max-dollars"? (set in the workflow_dispatch form)',
-    ],
+    [{ 'max-dollars': 'ten' }, 'max-dollars: expected a number >= 0, got "ten"'],
+    [{ 'max-dollars': '-1' }, 'max-dollars: expected a number >= 0, got "-1"'],
+    [{ 'max-dollars': '1e400' }, 'max-dollars: expected a number >= 0, got "1e400", which is too large to count with'],
+    [{ 'max-dollars': 'NaN' }, 'max-dollars: expected a number >= 0, got "NaN"'],
+    [{ 'max-iterations': '0' }, 'max-iterations: expected a whole number >= 1, got "0"'],
+    [{ 'max-prs': '2.5' }, 'max-prs: expected a whole number >= 1, got "2.5"'],
+    [{ 'max-minutes': '0' }, 'max-minutes: expected a number > 0, got "0"'],
+    [{ lock: 'skp' }, 'lock: expected one of skip, wait, force, got "skp"; did you mean "skip"?'],
+    [{ fresh: 'yes' }, 'fresh: expected true or false, got "yes"'],
+    [{ 'max-dolars': '10' }, 'max-dolars: unknown input; did you mean "max-dollars"?'],
   ])('%j is an error with its remedy', (dispatch, sentence) => {
-    expect(refusals({ dispatch })).toEqual([sentence]);
+    expect(refusals({ dispatch })).toEqual([`${sentence} (set in the workflow_dispatch form)`]);
   });
 
   test.each([
     [
       { 'agent-command': 'node "my agent.mjs"' },
-      'agent-command: expected a list such as ["node", "agent.mjs"]: no shell reads it, so quotes and shell syntax mean nothing, got "node \\"my agent.mjs\\"" (set in the action\'s `with:`)',
+      'agent-command: expected a list such as ["node", "agent.mjs"]: no shell reads it, so quotes and shell syntax mean nothing, got "node \\"my agent.mjs\\""',
     ],
-    [
-      { config: '../other.yml' },
-      'config: expected a path inside the repository, got "../other.yml" (set in the action\'s `with:`)',
-    ],
-    [{ config: 'loops.yml' }, 'config: no file "loops.yml" on the default branch (set in the action\'s `with:`)'],
+    [{ config: '../other.yml' }, 'config: expected a path inside the repository, got "../other.yml"'],
+    [{ config: 'loops.yml' }, 'config: no file "loops.yml" on the default branch'],
     [
       { loop: 'state' },
-      'loop: expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state", got "state" (set in the action\'s `with:`)',
+      'loop: expected a loop name: a-z first, then a-z, 0-9 or _, at most 32 characters, not "state", got "state"',
     ],
     [
-      { 'agent-command': '' },
-      "agent: `command` needs a program; set agent-command: [program, argument, ...] (set in the action's `with:`)",
+      { agent: 'command', 'agent-command': '' },
+      'agent: `command` needs a program; set agent-command: [program, argument, ...]',
     ],
   ])('%j is an error with its remedy', (inputs, sentence) => {
-    expect(refusals({ with: inputs })).toEqual([sentence]);
+    expect(refusals({ with: inputs })).toEqual([`${sentence} (set in the action's \`with:\`)`]);
   });
 
   test('two letters that changed places are known', () => {

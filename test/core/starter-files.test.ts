@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
 import { decideTick } from '../../src/core/decide/decide.ts';
@@ -10,6 +9,7 @@ import { decideRenewal } from '../../src/core/decide/renewal.ts';
 import { firstCap } from '../../src/core/forecast/assumptions.ts';
 import {
   type DriverChoice,
+  defaultChoices,
   detectCommands,
   type Preset,
   presets,
@@ -39,18 +39,10 @@ import {
   listLoopNeeds,
   missingPermissionSentence,
 } from '../../src/core/workflow/token-permissions.ts';
+import { resolveChannels } from '../support/configuration.ts';
 import { aHead, anIssue, decisionFacts } from '../support/core-facts.ts';
 
-const usual: StarterChoices = {
-  recipe: 'backlog',
-  agent: 'claude',
-  agentCommand: null,
-  preset: 'try',
-  renew: 'never',
-  token: 'workflow',
-  setup: 'npm ci',
-  verify: 'npm test',
-};
+const usual: StarterChoices = { ...defaultChoices, agentCommand: null, setup: 'npm ci', verify: 'npm test' };
 const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: '0.1.0' };
 
 const written = (choices: Partial<StarterChoices> = {}): ReadonlyMap<string, string> =>
@@ -82,10 +74,9 @@ describe('the configuration', () => {
   test('of every recipe with every agent is accepted by this build, with nothing in it that has no effect, and by editors', () => {
     const schema = JSON.parse(readFileSync('docs/schema/config.schema.json', 'utf8')) as object;
     const check = new Ajv({ strict: false, validateFormats: false }).compile(schema);
-    const facts = { visibility: 'private', jobTimeoutMinutes: 60 } as const;
     const said = everyPair.flatMap((choices) => {
       const text = textOf(starterPaths.config, choices);
-      const resolved = resolveConfig({ dispatch: {}, with: {}, file: { path: 'x', text }, facts });
+      const resolved = resolveChannels({ file: text });
       if (!check(parse(text))) return [JSON.stringify(check.errors)];
       return resolved.ok ? resolved.notices : resolved.errors.map(({ message }) => message);
     });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { readStaticInputs, readTickWorkflow, type TickStep } from '../../src/core/workflow/tick-workflow.ts';
+import { workflowLogin } from '../../src/core/access/authority.ts';
+import { toEndInOrderMinutes } from '../../src/core/lease/lease.ts';
+import { computeTokenMinutes } from '../../src/core/workflow/app-permissions.ts';
+import {
+  cacheUnusableSentence,
+  readStaticInputs,
+  readTickWorkflow,
+  type TickStep,
+} from '../../src/core/workflow/tick-workflow.ts';
 
 const workflow = `on:
   schedule: [{ cron: '23 * * * *' }]
@@ -80,4 +88,25 @@ describe('a workflow', () => {
     const read = readTickWorkflow(text);
     expect(read).toMatchObject({ kind: 'unreadable', problem: expect.stringContaining(problem) });
   });
+});
+
+test.each(['read', 'write-only', 'none'])('a job with cache-mode %s cannot keep a loop in the cache alone', (mode) => {
+  expect(cacheUnusableSentence('cache', mode)).toBe(
+    `state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
+      'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.',
+  );
+  for (const store of ['mirrored', 'artifact', 'branch']) expect(cacheUnusableSentence(store, mode)).toBeNull();
+});
+
+test.each([undefined, '', 'write'])('a job whose cache-mode is %j can', (mode) => {
+  expect(cacheUnusableSentence('cache', mode)).toBeNull();
+});
+
+test.each([
+  ["the workflow's own, which lives a day", { appId: null, ownLogin: workflowLogin }, 24 * 60 - toEndInOrderMinutes],
+  ["an app's that came from outside", { appId: null, ownLogin: 'acme-loop[bot]' }, 50],
+  ["an app's that is minted anew", { appId: 7, ownLogin: 'acme-loop[bot]' }, Number.POSITIVE_INFINITY],
+  ["a person's", { appId: null, ownLogin: 'ana' }, Number.POSITIVE_INFINITY],
+])('the minutes of a token that is %s', (_name, of, minutes) => {
+  expect(computeTokenMinutes(of)).toBe(minutes);
 });

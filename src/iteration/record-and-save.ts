@@ -19,7 +19,7 @@ import { concluded, recorded } from '../core/record/fold-outcomes.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import { isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import { unsaved } from '../core/record/repair-lost-tick.ts';
-import type { TickStory } from '../core/reports/tick-story.ts';
+import type { TickStory } from '../core/reports/tick-report.ts';
 import { timeEdge } from '../core/review/reviewed-head.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';

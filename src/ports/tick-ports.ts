@@ -1,7 +1,7 @@
 /** The ports of a tick. Each step of a tick takes those that it uses, by name. */
 
 import type { ErrorSaid } from '../core/reports/control-issue/marker.ts';
-import type { TickStory } from '../core/reports/tick-story.ts';
+import type { TickStory } from '../core/reports/tick-report.ts';
 import type { Preflight } from '../core/setup/doctor/checkup.ts';
 import type { Head, Lease, UnlockGate } from '../core/state/head.ts';
 import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';

@@ -4,7 +4,7 @@ import { LeaseLostError } from '../core/lease/lease.ts';
 import { afterTelling, owesEnd } from '../core/record/notices.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/retention.ts';
 import { showsElse } from '../core/reports/control-issue/marker.ts';
-import type { TickStory } from '../core/reports/tick-story.ts';
+import type { TickStory } from '../core/reports/tick-report.ts';
 import type { Head } from '../core/state/head.ts';
 import { type AcquireResult, acquireLease } from '../lease/acquire.ts';
 import { emptySnapshot } from '../persistence/loop-snapshot.ts';

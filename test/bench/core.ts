@@ -7,8 +7,7 @@ import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import { finalReport } from '../../src/core/reports/final-report.ts';
 import { iterationBlock, jobSummary } from '../../src/core/reports/job-summary.ts';
-import { statusBlock } from '../../src/core/reports/tick-report.ts';
-import type { TickStory } from '../../src/core/reports/tick-story.ts';
+import { statusBlock, type TickStory } from '../../src/core/reports/tick-report.ts';
 import { buildBudget } from '../../src/core/state/head.ts';
 import {
   aDelivery,

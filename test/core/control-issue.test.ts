@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { hasUnreadTicks, listTickedBoxes, toBoxCommand } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
+  headline,
   parseControlIssue,
   redrawn,
   renderControlIssue,
   sameControlIssue,
 } from '../../src/core/reports/control-issue/body.ts';
-import { headline } from '../../src/core/reports/control-issue/headline.ts';
 import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { iterationBlock } from '../../src/core/reports/job-summary.ts';
 import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';

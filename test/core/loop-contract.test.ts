@@ -61,7 +61,7 @@ describe('[003-03] it goes on, whatever its agent says,', () => {
 test('[003-11] four iterations: tests that fail, a draft that waits, findings that are mended, and a clean end, each told with progress and reason', () => {
   const told: string[] = [];
   const tell = (subject: Subject, report: SessionReport, iteration: number): void => {
-    const block = loopStatus({ iteration, subject: 9, breaker: subject.breaker, report, recorded: subject });
+    const block = loopStatus({ iteration, report, recorded: subject });
     const line = (name: string): string => new RegExp(`^\\*\\*${name}\\*\\*: (.*)$`, 'm').exec(block)?.[1] ?? '';
     const tests = /^- \[.\] All tests.*$/m.exec(block)?.[0] ?? '-';
     told.push(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loopStatuses } from '../../src/core/reports/session-status.ts';
-import type { TickStory } from '../../src/core/reports/tick-story.ts';
+import type { TickStory } from '../../src/core/reports/tick-report.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
 import { aStory } from '../support/core-story.ts';

@@ -71,17 +71,15 @@ test('[004-16] a state that knew nothing of it loads with defaults, and is writt
 });
 
 test('[003-10] an open breaker shows its evidence and what a person can do', () => {
-  const { breaker } = aSubject({ number: 9 });
+  const recorded = aSubject({ number: 9 });
   const evidence = "Cannot resolve package '@types/react'";
-  const open = { ...breaker, circuitState: 'open' as const, noProgressLoops: 5, openings: 1, evidence };
+  const breaker = { ...recorded.breaker, circuitState: 'open' as const, noProgressLoops: 5, openings: 1, evidence };
 
   expect(
     loopStatus({
       iteration: 5,
-      subject: 9,
-      breaker: open,
       report: aFailure(order, 'compile | npm ci'),
-      recorded: null,
+      recorded: { ...recorded, breaker },
     }),
   ).toMatchInlineSnapshot(`
 "## Loop Status
@@ -118,8 +116,7 @@ EXIT_SIGNAL: false
 
 test('a task of a plan is called by its name, not by a number that GitHub would link', () => {
   const report = aFailure({ ...order, subject: 13_723_667_889 }, 'compile | npm ci');
-  const { breaker } = aSubject({ number: 9 });
-  const told = loopStatus({ ...{ iteration: 5, subject: 9, recorded: null, report }, breaker });
+  const told = loopStatus({ iteration: 5, recorded: null, report });
 
   expect(told).toContain('**Subject**: task ddf2a9b1, session 1\n');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { annotationsOf } from '../../src/core/reports/annotations.ts';
+import { annotationsOf } from '../../src/core/reports/action-outputs.ts';
 import { jobSummary } from '../../src/core/reports/job-summary.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/reports/spend.ts';
 import { aFailure, aLine, aSession, aState, aSubject } from '../support/core-facts.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headline } from '../../src/core/reports/control-issue/headline.ts';
+import { headline } from '../../src/core/reports/control-issue/body.ts';
 import { whyText } from '../../src/core/reports/why.ts';
 import { aCommand, aHead, anIssue, answered, aState, later, noon } from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';

@@ -2,7 +2,7 @@
 
 import type { Account } from '../access/authority.ts';
 import type { Schedule } from '../schedule/schedule.ts';
-import type { Answer } from '../state/gate.ts';
+import type { Answer, Gate } from '../state/gate.ts';
 import type { CachedBacklog, TaskMark } from '../state/loop-state.ts';
 import type { ClosingPull, ObservedPull } from './pull-request.ts';
 import type { Command, Refusal, Said, ThreadEnd } from './thread.ts';
@@ -264,6 +264,12 @@ export interface OutgoingSeen {
 /** `https://github.com/owner/repo`, taken from the run's own link, so that it is right on GitHub Enterprise too. */
 export const repositoryUrl = ({ runUrl }: Pick<TickFacts, 'runUrl'>): string =>
   runUrl.replace(/\/actions\/runs\/.*$/, '');
+
+/** The gate's comment; the thread, if the comment is not known yet. */
+export function gateAddress({ thread, commentId }: Pick<Gate, 'thread' | 'commentId'>, repository: string): string {
+  const address = `${repository}/issues/${thread.issueNumber}`;
+  return commentId === null ? address : `${address}#issuecomment-${commentId}`;
+}
 
 /** The question may quote foreign text: an unescaped bracket would end the link's text. */
 export const questionLink = (question: string, url: string): string =>

@@ -1,13 +1,15 @@
-/** The action's outputs and the summary on the run's page, for every way in which a tick can end. */
+/** What the action shows on its run, for every way in which a tick can end: outputs, summary and annotations. */
 
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
+import { selectEndAct } from '../decide/stop/conditions.ts';
 import type { TickFailureCode } from '../errors/codes.ts';
 import { computeDollarsUsed } from '../state/counters.ts';
 import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
+import { subjectName } from '../state/subject.ts';
+import { formatCount } from '../text/format.ts';
 import { jobSummary } from './job-summary.ts';
-import { nextTickText } from './tick-report.ts';
-import type { TickStory } from './tick-story.ts';
+import { gateName, nextTickText, type TickStory } from './tick-report.ts';
 
 export type TickOutcome =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
@@ -86,7 +88,69 @@ export function summaryOf(end: TickOutcome): string {
 
 /** The decision of a dry run: every condition with its evidence, and the planned acts. */
 export function decisionTable(decision: Decision): string {
-  return [`Dry run: this tick would **${describeDecision(decision)}**.`, '', ...renderDecisionRows(decision), ''].join(
-    '\n',
+  const first = `Dry run: this tick would **${describeDecision(decision)}**.`;
+  return [first, '', ...renderDecisionRows(decision), ''].join('\n');
+}
+
+export interface Annotation {
+  readonly level: 'notice' | 'warning' | 'error';
+  readonly title: string;
+  readonly message: string;
+}
+
+/** One per cause, with what can be done about it. By weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
+export function annotationsOf(story: TickStory): Annotation[] {
+  const { decision, state } = story;
+  const questions = state.gates.map(gateName);
+  const waiting = `${formatCount(questions.length, 'open question')}: ${questions.join(', ')}`;
+  return [
+    ...ending(story),
+    ...failedSessions(story),
+    ...failedEffects(story),
+    ...(questions.length === 0 ? [] : [annotation('notice', 'Waiting for an answer', waiting)]),
+    ...(decision.verdict === 'defer' ? [annotation('notice', decision.code, decision.reason)] : []),
+    ...[...new Set(story.notices)].map((notice) => annotation('warning', 'Tickgate', notice)),
+  ];
+}
+
+/** An idle run needs no person; a stopped one waits for the act. */
+function ending({ stop, head }: TickStory): Annotation[] {
+  if (stop === null) return [];
+  const [level, what] = head.status === 'idle' ? (['notice', 'idle'] as const) : (['warning', 'stopped'] as const);
+  const message = `${stop.sentence.replace(/\.$/, '')}. ${selectEndAct(stop, head.status)}`;
+  return [annotation(level, `Loop ${what}: ${stop.code}`, message)];
+}
+
+/** One annotation per root cause, even if several subjects share it. */
+function failedSessions({ reports }: TickStory): Annotation[] {
+  const causes = new Map<string, { sentence: string; subjects: string[] }>();
+  for (const { order, outcome } of reports) {
+    if (outcome.kind !== 'failed') continue;
+    const { rootCause, sentence } = outcome.failure;
+    const cause = causes.get(rootCause) ?? { sentence, subjects: [] };
+    causes.set(rootCause, { ...cause, subjects: [...cause.subjects, subjectName(order.subject)] });
+  }
+  return [...causes].map(([rootCause, { sentence, subjects }]) =>
+    annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`),
   );
 }
+
+function failedEffects({ outcomes }: TickStory): Annotation[] {
+  const causes = new Map<string, string[]>();
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'failed') causes.set(outcome.why, [...(causes.get(outcome.why) ?? []), outcome.key]);
+  }
+  return [...causes].map(([why, keys]) => annotation('warning', `Not done: ${keys.join(', ')}`, why));
+}
+
+/** One inert line each: a workflow command in untrusted text must not take effect. */
+const annotation = (level: Annotation['level'], title: string, message: string): Annotation => ({
+  level,
+  title: oneLine(title, 120),
+  message: oneLine(message, 500),
+});
+
+const oneLine = (text: string, max: number): string => {
+  const line = text.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
+  return line.length <= max ? line : `${line.slice(0, max - 1)}…`;
+};

@@ -2,24 +2,17 @@
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import { effectKeys } from '../effects/effect.ts';
-import { repositoryUrl, type TickFacts } from '../observation/facts.ts';
+import { gateAddress, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
-import type { TickStory } from './tick-story.ts';
+import type { TickStory } from './tick-report.ts';
 
 /** The questions that this tick asked; null = none. Answers are never read from a chat. */
-export function questionsTold({
-  state,
-  outcomes,
-  head,
-  tick,
-}: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
+export function questionsTold(story: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
+  const { state, outcomes, head, tick } = story;
   const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
   const asked = state.gates.filter(({ id }) => posted.has(effectKeys.gate(id)));
   if (asked.length === 0) return null;
-  const lines = asked.map(({ question, thread, commentId }) => {
-    const url = `${repositoryUrl(tick)}/issues/${thread.issueNumber}`;
-    return `• ${link(commentId === null ? url : `${url}#issuecomment-${commentId}`, question)}`;
-  });
+  const lines = asked.map((gate) => `• ${link(gateAddress(gate, repositoryUrl(tick)), gate.question)}`);
   return [`${subjectOf(head.loop, tick)} asks:`, ...lines].join('\n');
 }
 

@@ -23,10 +23,11 @@ import {
   formatThousands,
   keepLineBreaks,
   renderMarkdownTable,
+  renderSection,
 } from '../text/format.ts';
 import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
 import { hasCeiling } from './spend.ts';
-import type { TickStory } from './tick-story.ts';
+import type { TickStory } from './tick-report.ts';
 
 /** Input of the report. All of it is recorded, so `post` can write the report as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
@@ -43,15 +44,12 @@ export function finalReport(end: RunEnd): string | null {
     keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, head.status)}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesList(end)}`,
-    section('Commits of this run', commitsList(end)),
-    section('Work without a pull request', branchesList(end)),
+    renderSection('Commits of this run', commitsList(end)),
+    renderSection('Work without a pull request', branchesList(end)),
     `### Where the files are\n\n${filesList(end)}`,
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
-
-const section = (title: string, text: string | null): string | null =>
-  text === null ? null : `### ${title}\n\n${text}`;
 
 const elapsed = ({ counters }: Head): string =>
   `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${formatCount(counters.iterationsUsed, 'iteration')} since ${formatInstant(counters.startedAt)}.`;

@@ -1,48 +1,41 @@
 /** Builds the job summary of a tick: status block, budgets, subjects, spend, open questions and the final report. */
 
-import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
+import { gateAddress, questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
-import { keepLineBreaks, renderDetails } from '../text/format.ts';
+import { keepLineBreaks, renderDetails, renderSection } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
 import { budgetBars, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
-import { lineOf, progressSentence, statusBlock } from './tick-report.ts';
-import type { TickStory } from './tick-story.ts';
+import { lineOf, progressSentence, statusBlock, type TickStory } from './tick-report.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
 export function jobSummary(story: TickStory): string {
-  const { head, state, history, notices } = story;
-  const spend = spendByIteration(history, head);
-  const costs = story.config.reportCost === 'off' ? [] : spendSections(spendBySubject(state), spend);
+  const { head, state, notices } = story;
+  const costs = story.config.reportCost === 'off' ? [] : spendSections(story);
   const blocks = [
     finalReport(story)?.trimEnd() ?? null,
     keepLineBreaks(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),
     notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
-    section('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
-    section('Open questions', gateLinks(state.gates, story.tick)),
-    ...foldedStatuses(story),
+    renderSection('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+    renderSection('Open questions', gateLinks(state.gates, story.tick)),
+    // One foldable block per session, since an iteration may have many.
+    ...loopStatuses(story).map(({ title, block }) => renderDetails(title, keepLineBreaks(block))),
     ...costs,
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
 
-const section = (title: string, text: string | null): string | null =>
-  text === null ? null : `### ${title}\n\n${text}`;
-
-/** One foldable block per session, since an iteration may have many. */
-const foldedStatuses = (story: Pick<TickStory, 'reports' | 'head' | 'state'>): string[] =>
-  loopStatuses(story).map(({ title, block }) => renderDetails(title, keepLineBreaks(block)));
-
-const spendSections = (subjects: string | null, spend: ReturnType<typeof spendByIteration>): (string | null)[] => [
-  section('Spend per subject', subjects),
-  section('Spend per iteration', spendChart(spend)),
-  folded('The numbers of this chart', spendTable(spend)),
-];
-
-const folded = (title: string, text: string | null): string | null =>
-  text === null ? null : renderDetails(title, text);
+function spendSections({ state, history, head }: TickStory): (string | null)[] {
+  const spend = spendByIteration(history, head);
+  const numbers = spendTable(spend);
+  return [
+    renderSection('Spend per subject', spendBySubject(state)),
+    renderSection('Spend per iteration', spendChart(spend)),
+    numbers === null ? null : renderDetails('The numbers of this chart', numbers),
+  ];
+}
 
 /** One iteration for the control issue. Session statuses are linked: here their boxes would become the issue's. */
 export function iterationBlock(story: TickStory): string {
@@ -54,11 +47,6 @@ export function iterationBlock(story: TickStory): string {
 /** Links open gates to their comments. If a comment is not known yet, the link goes to the thread. */
 export function gateLinks(gates: readonly Gate[], tick: Pick<TickFacts, 'runUrl'>): string | null {
   if (gates.length === 0) return null;
-  return gates.map((gate) => `- ${gateLink(gate, tick)}`).join('\n');
-}
-
-function gateLink(gate: Gate, tick: Pick<TickFacts, 'runUrl'>): string {
-  const thread = `${repositoryUrl(tick)}/issues/${gate.thread.issueNumber}`;
-  const url = gate.commentId === null ? thread : `${thread}#issuecomment-${gate.commentId}`;
-  return questionLink(gate.question, url);
+  const links = gates.map((gate) => questionLink(gate.question, gateAddress(gate, repositoryUrl(tick))));
+  return links.map((link) => `- ${link}`).join('\n');
 }

@@ -3,23 +3,13 @@
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import {
-  type Breaker,
-  isTask,
-  isWorkComplete,
-  newBreaker,
-  type Role,
-  type Subject,
-  subjectName,
-} from '../state/subject.ts';
+import { isTask, isWorkComplete, type Role, type Subject, subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import type { TickStory } from './tick-story.ts';
+import type { TickStory } from './tick-report.ts';
 
 export interface SubjectStatus {
   readonly iteration: number;
-  readonly subject: number;
-  readonly breaker: Breaker;
   readonly report: SessionReport;
   /** As recorded after the session; null = the state has no such subject. */
   readonly recorded: Subject | null;
@@ -36,13 +26,7 @@ export const loopStatuses = ({
     .map((report) => {
       const { subject, session } = report.order;
       const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
-      const status = {
-        iteration: head.counters.iterationsUsed,
-        subject,
-        breaker: recorded?.breaker ?? newBreaker(),
-        report,
-        recorded,
-      };
+      const status = { iteration: head.counters.iterationsUsed, report, recorded };
       return {
         title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
         block: loopStatus(status),
@@ -59,7 +43,7 @@ export function loopStatus(status: SubjectStatus): string {
     `**Subject**: ${subjectName(order.subject)}, session ${order.session}${doing[order.role]}`,
     `**Iteration**: ${status.iteration}`,
     `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
-    `**Circuit State**: ${status.breaker.circuitState}`,
+    `**Circuit State**: ${status.recorded?.breaker.circuitState ?? 'closed'}`,
     `**Task Status**: ${taskStatus(status)}`,
     '',
     ...openBreaker(status),
@@ -75,8 +59,9 @@ export function loopStatus(status: SubjectStatus): string {
 }
 
 /** Why the breaker opened and what a person can do. Until an answer, no session of this subject starts. */
-function openBreaker({ breaker, subject }: SubjectStatus): string[] {
-  if (breaker.circuitState !== 'open') return [];
+function openBreaker({ recorded }: SubjectStatus): string[] {
+  if (recorded?.breaker.circuitState !== 'open') return [];
+  const { number: subject, breaker } = recorded;
   const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
   const loops =
     same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
@@ -135,14 +120,10 @@ function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
 
 /** What was observed (completion, tests, audit, pull request), then the agent's own indicators. */
 function indicators(status: SubjectStatus): string[] {
-  const { outcome } = status.report;
-  const { recorded } = status;
-  const box = (met: boolean, what: string): string => `- [${met ? 'x' : ' '}] ${what}`;
-  const pullRequest = recorded?.pullRequest ?? null;
-  const observed = box(
-    pullRequest !== null,
-    pullRequest === null ? 'PR created' : `PR #${pullRequest} created or updated`,
-  );
+  const { recorded, report } = status;
+  const { outcome, order } = report;
+  const pull = recorded?.pullRequest ?? null;
+  const observed = pull === null ? box(false, 'PR created') : box(true, `PR #${pull} created or updated`);
   const complete = box(taskStatus(status) === 'complete', 'Task complete');
   switch (outcome.kind) {
     case 'failed':
@@ -152,7 +133,7 @@ function indicators(status: SubjectStatus): string[] {
       return [
         complete,
         box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'),
-        ...criteriaBox(status, box),
+        ...(outcome.met === undefined ? [] : [criteriaBox(outcome.met.length, order.criteria.length)]),
         observed,
       ];
     case 'delivered': {
@@ -167,15 +148,11 @@ function indicators(status: SubjectStatus): string[] {
   }
 }
 
+const box = (met: boolean, what: string): string => `- [${met ? 'x' : ' '}] ${what}`;
+
 /** Only if the audit was asked to judge the criteria. */
-function criteriaBox(
-  { report: { order, outcome } }: SubjectStatus,
-  box: (met: boolean, what: string) => string,
-): string[] {
-  if (outcome.kind !== 'audited' || outcome.met === undefined) return [];
-  const [met, all] = [outcome.met.length, order.criteria.length];
-  return [box(met === all, met === all ? 'Acceptance criteria complete' : `${met} of ${all} acceptance criteria hold`)];
-}
+const criteriaBox = (met: number, all: number): string =>
+  box(met === all, met === all ? 'Acceptance criteria complete' : `${met} of ${all} acceptance criteria hold`);
 
 const testsText = (tests: { failed: number | null; failing: readonly string[] }): string => {
   const failing = tests.failed ?? tests.failing.length;

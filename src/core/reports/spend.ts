@@ -15,7 +15,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState, UsageRow } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
-import { formatDollars, formatThousands, renderMarkdownTable } from '../text/format.ts';
+import { formatDollars, formatMinute, formatThousands, renderMarkdownTable } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
 const rowsShown = 40;
@@ -28,21 +28,14 @@ export function spendBySubject({ subjects, usage, retired }: LoopState): string 
   const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
   const rest = spent.slice(rowsShown);
   const others = [...rest, retired];
-  const more = [
-    `${rest.length + retired.subjects} more`,
-    '',
-    '',
-    sum(others.map(({ sessions }) => sessions)),
-    '',
-    totalOf(others),
-  ];
+  const count = rest.length + retired.subjects;
+  const dollars = formatDollars(addInMillionths(...others.map((one) => one.dollars)));
+  const more = [`${count} more`, '', '', sum(others.map(({ sessions }) => sessions)), '', dollars];
   const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-  return renderMarkdownTable(head, rest.length + retired.subjects === 0 ? rows : [...rows, more]);
+  return renderMarkdownTable(head, count === 0 ? rows : [...rows, more]);
 }
 
 const sum = (counts: readonly number[]): string => formatThousands(counts.reduce((total, one) => total + one, 0));
-const totalOf = (spent: readonly Pick<Subject, 'dollars'>[]): string =>
-  formatDollars(addInMillionths(...spent.map((one) => one.dollars)));
 
 function row(subject: Subject, usage: readonly UsageRow[]): string[] {
   const own = usage.filter((one) => one.subject === subject.number);
@@ -82,13 +75,12 @@ export function spendChart(spend: readonly IterationSpend[]): string | null {
   const shown = spend.slice(-iterationsShown);
   if (shown.length === 0) return null;
   const highest = Math.max(0.01, ...shown.map((one) => one.dollars));
+  const names = namesOf(shown).map((name) => `"${name}"`);
   return [
     '```mermaid',
     'xychart-beta',
     '    title "Spend per iteration in USD"',
-    `    x-axis "Iteration" [${namesOf(shown)
-      .map((name) => `"${name}"`)
-      .join(', ')}]`,
+    `    x-axis "Iteration" [${names.join(', ')}]`,
     `    y-axis "USD" 0 --> ${Math.ceil(highest * 100) / 100}`,
     `    bar [${shown.map((one) => one.dollars.toFixed(2)).join(', ')}]`,
     '```',
@@ -113,7 +105,7 @@ export function spendTable(spend: readonly IterationSpend[]): string | null {
   if (shown.length === 0) return null;
   const rows = shown.map((one) => [
     String(one.iteration),
-    one.startedAt.slice(0, 16).replace('T', ' '),
+    formatMinute(one.startedAt),
     String(one.agents),
     formatDollars(one.dollars),
   ]);

@@ -1,14 +1,53 @@
-/** The report of one tick for people: the status block that fits on one screen, and its parts. */
+/** The report of one tick for people: its input, the status block that fits on one screen, and its parts. */
+
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import type { Decision } from '../decide/decide.ts';
-import { effectKeys } from '../effects/effect.ts';
+import type { Stop } from '../decide/stop/conditions.ts';
+import { effectKeys, type Outcome } from '../effects/effect.ts';
 import { sentences } from '../lease/lease.ts';
+import type { TickFacts } from '../observation/facts.ts';
+import type { SessionReport } from '../sessions/contract/session-report.ts';
+import type { Head, Lease } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
+import type { LoopState } from '../state/loop-state.ts';
 import { type Role, subjectName } from '../state/subject.ts';
 import { formatClockTime, formatCount, formatDueTime, formatInstant } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { remainingText } from './spend.ts';
-import type { TickStory } from './tick-story.ts';
+
+/** One tick that held the lease, as reported once everything is recorded and saved. */
+export interface TickStory {
+  readonly tick: TickFacts;
+  /** As sorted before the decision. */
+  readonly backlog: SortedBacklog;
+  readonly decision: Decision;
+  readonly reports: readonly SessionReport[];
+  readonly outcomes: readonly Outcome[];
+  /** The stop that ended the run in this tick, at entry or exit; null = the run goes on. */
+  readonly stop: Stop | null;
+  /** The run was not over before this tick. Its end is reported once. */
+  readonly ended: boolean;
+  /** Head and state as recorded, and the history whose last line is this tick's. */
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  /** Ids of the commands and answers that this tick obeyed; their boxes are drawn unticked. */
+  readonly consumed: readonly string[];
+  /** The dead holder's lease that this tick took over. */
+  readonly reaped: Lease | null;
+  /** Sentences to report once: doubtful liveness, dropped lines, ceilings that wait for a fresh run, rates. */
+  readonly notices: readonly string[];
+  readonly config: {
+    readonly maxAgents: number;
+    readonly reportCost: 'pr' | 'control' | 'off';
+    /** How far a session can exceed its cap, as a sentence. */
+    readonly promise: string;
+  };
+  /** When the schedule fires next, if known, and whether this tick dispatched its successor. */
+  readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };
+  /** One iteration without state: no tick precedes or follows it. */
+  readonly singleShot?: boolean;
+}
 
 /** The tick's own history line. */
 export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
@@ -124,7 +163,7 @@ type Worked = Extract<Decision, { verdict: 'work' }>;
 /** Conditions that fired at entry or exit, each with its sentence. */
 function stopsText(story: TickStory): string {
   const { evaluations } = lineOf(story);
-  const fired = evaluations.filter(({ fired: hit, kind }) => hit && kind === 'stop');
+  const fired = evaluations.filter((one) => one.fired && one.kind === 'stop');
   // A sentence may quote an agent, its tools or a person.
   const seen = [...new Set(fired.map(({ code, sentence }) => `${code} — ${quoteSentence(sentence)}`))];
   return seen.length === 0 ? 'none triggered' : seen.join('; ');
@@ -135,20 +174,16 @@ function outcomeText(story: TickStory): string {
   const line = lineOf(story);
   const asked = line.gates.filter(({ answer }) => answer === null);
   const answered = line.gates.filter(({ answer }) => answer !== null);
-  const failed = story.reports.filter(({ outcome }) => outcome.kind === 'failed');
-  const undone = story.outcomes.filter(({ kind }) => kind === 'failed');
+  const failed = story.reports.flatMap(({ order, outcome }) =>
+    outcome.kind === 'failed' ? [subjectName(order.subject)] : [],
+  );
+  const undone = story.outcomes.flatMap(({ key, kind }) => (kind === 'failed' ? [key] : []));
   const parts = [
     ...pullRequestParts(story),
-    listed(
-      failed.map(({ order }) => subjectName(order.subject)),
-      ['session failed', 'sessions failed'],
-    ),
+    listed(failed, ['session failed', 'sessions failed']),
     listed(asked.map(gateName), ['question asked', 'questions asked']),
     listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
-    listed(
-      undone.map(({ key }) => key),
-      ['effect failed', 'effects failed'],
-    ),
+    listed(undone, ['effect failed', 'effects failed']),
     ...unpushed(story),
     'reason' in story.decision ? story.decision.reason : null,
     story.stop === null ? null : quoteSentence(story.stop.sentence),
@@ -178,18 +213,15 @@ const unpushed = ({ outcomes }: TickStory): string[] =>
     outcome.kind === 'failed' && effectKeys.isPush(outcome.key) ? [`Not pushed: ${quoteSentence(outcome.why)}`] : [],
   );
 
-const gateName = ({ name, subject }: HistoryLine['gates'][number]): string =>
+export const gateName = ({ name, subject }: Pick<HistoryLine['gates'][number], 'name' | 'subject'>): string =>
   subject === null ? name : `${name} ${subjectName(subject)}`;
 
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
   things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
 
 /** What starts the next tick. A known schedule is named, since it fires whatever else happens. */
-export function nextTickText({
-  head,
-  next,
-  singleShot = false,
-}: Pick<TickStory, 'head' | 'next' | 'singleShot'>): string {
+export function nextTickText(story: Pick<TickStory, 'head' | 'next' | 'singleShot'>): string {
+  const { head, next, singleShot = false } = story;
   if (singleShot) return 'none, nothing follows a single shot';
   const scheduled =
     next.scheduledAt === null ? 'when its workflow is started' : formatDueTime(next.scheduledAt, head.updatedAt);
@@ -209,11 +241,8 @@ export function nextTickText({
 }
 
 /** Text after `Concurrency:` about the lock that the tick held and the ticks before it. */
-export function concurrencyText({
-  reaped,
-  history,
-  singleShot = false,
-}: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {
+export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {
+  const { reaped, history, singleShot = false } = story;
   if (singleShot) return 'no lock, a single shot keeps no state';
   const earlier = history.slice(0, -1);
   const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');

@@ -16,6 +16,9 @@ export const formatDueTime = (iso: string, now: string): string =>
     ? formatClockTime(iso)
     : `${iso.slice(0, 10)} ${formatClockTime(iso)}`;
 
+/** `2026-05-09 14:50` in UTC. */
+export const formatMinute = (iso: string): string => formatInstant(iso).slice(0, 16).replace('T', ' ');
+
 /** `05-09 14:50` in UTC, unbreakable: a narrow cell would break it twice. A list of the newest needs no year. */
 export const formatMonthDayTime = (iso: string): string =>
   formatInstant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
@@ -36,6 +39,10 @@ export const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text 
 /** A Markdown table. Cells are inserted as they are, so untrusted text must be quoted already. */
 export const renderMarkdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+/** Null = there is nothing to show under this heading. */
+export const renderSection = (title: string, text: string | null): string | null =>
+  text === null ? null : `### ${title}\n\n${text}`;
 
 /** A collapsed section. `title` is our own text, never untrusted text. */
 export const renderDetails = (title: string, text: string): string =>

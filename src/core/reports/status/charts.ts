@@ -10,7 +10,7 @@ import {
 } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
-import { formatCount, formatDollars, formatInstant } from '../../text/format.ts';
+import { formatCount, formatDollars, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
 import { hasCeiling } from '../spend.ts';
@@ -47,10 +47,9 @@ export function budgetRows(counters: Counters, ceilings: Ceilings): Html {
   const rows = ceilingNames.map((name) => {
     const used = readUsed(name, counters);
     const ceiling = readCeiling(name, ceilings);
-    const said = hasCeiling(name, ceilings)
-      ? `${amountText(name, used)} of ${amountText(name, ceiling)}`
-      : `${amountText(name, used)}, no ceiling`;
-    const share = hasCeiling(name, ceilings) ? Math.min(1, used / ceiling) : 0;
+    const bounded = hasCeiling(name, ceilings);
+    const said = `${amountText(name, used)}${bounded ? ` of ${amountText(name, ceiling)}` : ', no ceiling'}`;
+    const share = bounded ? Math.min(1, used / ceiling) : 0;
     return html`<tr><th scope="row">${budgetLabels[name]}</th><td>${said}</td><td class="bar">${shareBar(share)}</td></tr>`;
   });
   return html`<table class="budgets"><caption class="hidden">Budgets of this run</caption><tbody>${joinHtml(rows)}</tbody></table>`;
@@ -95,7 +94,7 @@ export function agentTimeline({ history, state, tickAddress, subject }: Timeline
 const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow[]): readonly UsageRow[] =>
   usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
 
-const clock = ({ startedAt }: HistoryLine): string => formatInstant(startedAt).slice(5, 16).replace('T', ' ');
+const clock = ({ startedAt }: HistoryLine): string => formatMinute(startedAt).slice(5);
 
 function cell(rows: readonly UsageRow[]): Html {
   if (rows.length === 0) return html`<td class="quiet">–</td>`;
@@ -123,7 +122,7 @@ export function historyText(history: readonly HistoryLine[]): string {
 
 function lineText(line: HistoryLine): string {
   const figures = [
-    formatInstant(line.endedAt).slice(0, 16).replace('T', ' '),
+    formatMinute(line.endedAt),
     String(line.iteration).padStart(5),
     line.outcome.padEnd(16),
     minutesOf(line).toFixed(0).padStart(4),

@@ -1,16 +1,17 @@
 /** A loop's HTML page: status, questions, budgets, spend, ticks, agents, gates and subjects. One file, no network. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
+import { gateAddress } from '../../observation/facts.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
-import { formatCount, formatDollars, formatInstant, formatThousands } from '../../text/format.ts';
+import { formatCount, formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
 import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { standing } from '../why.ts';
 import { agentTimeline, budgetRows, cameOfIt, minutesOf, spendPicture } from './charts.ts';
-import { answeredBy, gateAddress, nextLine, type Seen } from './text.ts';
+import { answeredBy, nextLine, type Seen } from './text.ts';
 
 const ticksShown = 200;
 
@@ -55,15 +56,18 @@ const nothing = (said: string): Html => html`<p class="quiet">${said}</p>`;
 
 interface Column {
   readonly name: string;
-  readonly numeric?: boolean;
+  readonly kind: '' | 'n';
 }
 
+const words = (name: string): Column => ({ name, kind: '' });
+/** Aligned to the right. */
+const number = (name: string): Column => ({ name, kind: 'n' });
+
 function tableOf(caption: string, columns: readonly Column[], rows: readonly (readonly (Html | string)[])[]): Html {
-  const kind = (index: number): string => (columns[index]?.numeric === true ? 'n' : '');
-  const head = columns.map(({ name }, index) => html`<th scope="col" class="${kind(index)}">${name}</th>`);
-  const body = rows.map(
-    (cells) => html`<tr>${joinHtml(cells.map((cell, index) => html`<td class="${kind(index)}">${cell}</td>`))}</tr>`,
-  );
+  const head = columns.map(({ name, kind }) => html`<th scope="col" class="${kind}">${name}</th>`);
+  const cell = (content: Html | string, index: number) =>
+    html`<td class="${columns[index]?.kind ?? ''}">${content}</td>`;
+  const body = rows.map((cells) => html`<tr>${joinHtml(cells.map(cell))}</tr>`);
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="hidden">${caption}</caption><thead><tr>${joinHtml(head)}</tr></thead><tbody>${joinHtml(body)}</tbody></table></div>`;
 }
 
@@ -71,7 +75,7 @@ function questions(facts: Seen): Html {
   const { state, repositoryUrl } = facts;
   const open = state.gates.map((gate) => {
     const about = gate.subject === null ? null : html` · ${issueLink(repositoryUrl, gate.subject)}`;
-    const asked = html`<a href="${gateAddress(gate, facts)}">${unquoteSentence(gate.question)}</a>`;
+    const asked = html`<a href="${gateAddress(gate, repositoryUrl)}">${unquoteSentence(gate.question)}</a>`;
     return html`<li class="asks">${asked}<br><span class="quiet">open since ${formatInstant(gate.askedAt)}${about}. ${answeredBy(facts)}</span></li>`;
   });
   const content = open.length === 0 ? nothing('Nothing.') : html`<ul class="questions">${joinHtml(open)}</ul>`;
@@ -88,16 +92,11 @@ function spendOf(spend: readonly IterationSpend[]): Html {
   if (picture === null) return nothing('Nothing has been spent in this run.');
   const rows = spend.map((one) => [
     String(one.iteration),
-    formatInstant(one.startedAt).slice(0, 16).replace('T', ' '),
+    formatMinute(one.startedAt),
     String(one.agents),
     formatDollars(one.dollars),
   ]);
-  const columns = [
-    { name: 'Iteration', numeric: true },
-    { name: 'Began (UTC)' },
-    { name: 'Sessions', numeric: true },
-    { name: 'Cost', numeric: true },
-  ];
+  const columns = [number('Iteration'), words('Began (UTC)'), number('Sessions'), number('Cost')];
   return html`${picture}<details><summary>The same as a table</summary>${tableOf('Spend per iteration', columns, rows)}</details>`;
 }
 
@@ -105,7 +104,7 @@ function ticks({ history, repositoryUrl }: Seen): Html {
   if (history.length === 0) return nothing('None has recorded anything yet.');
   const newest = history.slice(-ticksShown).toReversed();
   const rows = newest.map((line) => [
-    html`<a href="${runAddress(repositoryUrl, line)}">${formatInstant(line.endedAt).slice(0, 16).replace('T', ' ')}</a>`,
+    html`<a href="${runAddress(repositoryUrl, line)}">${formatMinute(line.endedAt)}</a>`,
     String(line.iteration),
     line.outcome,
     minutesOf(line).toFixed(1),
@@ -114,13 +113,13 @@ function ticks({ history, repositoryUrl }: Seen): Html {
     cameOfIt(line),
   ]);
   const columns = [
-    { name: 'Ended (UTC)' },
-    { name: 'Iteration', numeric: true },
-    { name: 'Outcome' },
-    { name: 'Minutes', numeric: true },
-    { name: 'Sessions', numeric: true },
-    { name: 'Cost', numeric: true },
-    { name: 'What came of it' },
+    words('Ended (UTC)'),
+    number('Iteration'),
+    words('Outcome'),
+    number('Minutes'),
+    number('Sessions'),
+    number('Cost'),
+    words('What came of it'),
   ];
   const older = history.length - newest.length;
   return html`${tableOf('Ticks, newest first', columns, rows)}${older > 0 ? nothing(`${formatCount(older, 'older tick')} not shown.`) : null}`;
@@ -157,10 +156,8 @@ function agents({ usage }: LoopState): Html {
     ];
   });
   const columns = [
-    { name: 'Role' },
-    { name: 'Agent' },
-    { name: 'Model' },
-    ...['Sessions', 'Tokens in', 'Tokens out', 'Said to cost'].map((name) => ({ name, numeric: true })),
+    ...['Role', 'Agent', 'Model'].map(words),
+    ...['Sessions', 'Tokens in', 'Tokens out', 'Said to cost'].map(number),
   ];
   return tableOf('Use of models by role', columns, rows);
 }
@@ -179,14 +176,14 @@ function gates(history: readonly HistoryLine[]): Html {
   const rows = entries
     .slice(0, ticksShown)
     .map(({ at, name, question, answer, text, by, channel }) => [
-      formatInstant(at).slice(0, 16).replace('T', ' '),
+      formatMinute(at),
       name,
       unquoteSentence(question),
       answer === null
         ? 'asked'
         : `${answer}${text === null ? '' : ` (“${text}”)`}${by === null ? '' : ` by ${by}`}${channel === null ? '' : ` (${channel})`}`,
     ]);
-  const columns = ['UTC', 'Gate', 'Question', 'Answer'].map((name) => ({ name }));
+  const columns = ['UTC', 'Gate', 'Question', 'Answer'].map(words);
   return tableOf('Questions and answers, newest first', columns, rows);
 }
 
@@ -201,13 +198,7 @@ function subjects({ state, repositoryUrl }: Seen): Html {
       String(sessions),
       formatDollars(spent),
     ]);
-  const columns = [
-    { name: 'Subject' },
-    { name: 'Phase' },
-    { name: 'Pull request' },
-    { name: 'Sessions', numeric: true },
-    { name: 'Cost', numeric: true },
-  ];
+  const columns = [words('Subject'), words('Phase'), words('Pull request'), number('Sessions'), number('Cost')];
   return tableOf('Subjects', columns, rows);
 }
 

@@ -1,5 +1,6 @@
 /** The status of a loop in a terminal: its state, budgets, open questions and subjects. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
+import { gateAddress } from '../../observation/facts.ts';
 import type { Gate } from '../../state/gate.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
 import { formatDollars, formatInstant, formatList } from '../../text/format.ts';
@@ -26,7 +27,7 @@ export function standingText(seen: Seen): string {
 const questionLines = (gate: Gate, seen: Seen): string[] => [
   `asks: ${unquoteSentence(gate.question)}`,
   `  open since ${formatInstant(gate.askedAt)}. ${answeredBy(seen)}`,
-  `  ${gateAddress(gate, seen)}`,
+  `  ${gateAddress(gate, seen.repositoryUrl)}`,
   `  ${gate.id}`,
 ];
 
@@ -53,12 +54,6 @@ export function nextLine({ head, scheduledAt, now }: Seen): string {
     return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}, iteration ${lease.iteration}`;
   // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
-}
-
-/** The gate's comment; the thread, if the comment is not known yet. */
-export function gateAddress({ thread, commentId }: Gate, { repositoryUrl }: Pick<Seen, 'repositoryUrl'>): string {
-  const address = `${repositoryUrl}/issues/${thread.issueNumber}`;
-  return commentId === null ? address : `${address}#issuecomment-${commentId}`;
 }
 
 export function answeredBy({ approvers }: Pick<Seen, 'approvers'>): string {

@@ -8,13 +8,18 @@ import {
   unclaimedIssues,
 } from '../../src/core/backlog/claim-conflict.ts';
 import {
+  buildClaimEffects,
+  buildEndedClaimRemovals,
+  buildRunEndRemovals,
   buildWithdrawalEffects,
+  clearReleasedClaims,
   failContestedReports,
   listWithdrawnCommits,
   revertContestedClaims,
 } from '../../src/core/claim/issue-claim.ts';
+import type { Decision } from '../../src/core/decide/decide.ts';
 import type { ClaimedIssue, StandingClaim } from '../../src/core/observation/facts.ts';
-import { aDelivery, aHead, aSession, aState, aSubject, later, noon } from '../support/core-facts.ts';
+import { aDelivery, aHead, aSession, aState, aSubject, decisionFacts, later, noon } from '../support/core-facts.ts';
 
 const claim = (loop: string, minutes: number): StandingClaim => ({
   epoch: 1,
@@ -239,5 +244,56 @@ describe('an issue whose claim GitHub did not take', () => {
 
   test('is worked on where GitHub refuses for good, as in a locked conversation', () => {
     expect(unclaimed(issue, [{ key: comment.key, kind: 'failed', why: comment.why }])).toEqual([]);
+  });
+});
+
+test('a claimed issue is told by which loop and run, then labelled', () => {
+  const { observation } = decisionFacts({});
+  const facts = { head: aHead(), loop: 'work', observation, verbosity: 'verbose' as const };
+  const [comment, label] = buildClaimEffects(aSession({ subject: 7 }), facts);
+  expect(comment?.kind === 'comment' ? comment.body : null).toMatchInlineSnapshot(`
+"<!-- tickgate:v1 effect key=claim/1/7/1 epoch=1 loop=work -->
+The Tickgate loop \`work\` works on this issue (iteration 1, [run 100](https://github.com/acme/shop/actions/runs/100)).
+"
+`);
+  expect(label).toMatchObject({ kind: 'label', issue: 7, name: 'in-progress' });
+});
+
+const working = (...subjects: number[]): Decision => ({
+  verdict: 'work',
+  sessions: subjects.map((subject) => aSession({ subject })),
+  questions: [],
+  unasked: [],
+  snapshot: { free: [], blocked: [] },
+  evaluations: [],
+});
+
+describe('claims', () => {
+  const ended = [{ number: 7, how: 'pull request closed' as const }];
+  const subjects = [
+    aSubject({ number: 7, claimed: true, phase: 'coding' }),
+    aSubject({ number: 8, claimed: true, phase: 'cancelled' }),
+    aSubject({ number: 9, claimed: true, phase: 'done' }),
+    aSubject({ number: 10, claimed: true, phase: 'coding' }),
+  ];
+  const numbers = (decision: Decision): number[] =>
+    buildEndedClaimRemovals(decision, { subjects }, { ended }).map((effect) => effect.issue);
+
+  test('end with their subjects', () => expect(numbers(working())).toEqual([7, 8]));
+
+  test('stand where a subject is begun anew in the tick that saw its end: the label comes back at once', () => {
+    expect(numbers(working(7))).toEqual([8]);
+  });
+
+  test('of what is not done end with the run', () => {
+    const claimed = [7, 8].map((number) =>
+      aSubject({ number, claimed: true, phase: number === 8 ? 'done' : 'coding' }),
+    );
+    const state = aState({ subjects: [...claimed, aSubject({ number: 9 })] });
+    const [effect, ...others] = buildRunEndRemovals(state);
+    expect([effect?.issue, others]).toEqual([7, []]);
+    const key = effect?.key ?? '';
+    expect(clearReleasedClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);
+    expect(clearReleasedClaims(state, [{ key, kind: 'failed', why: '' }])).toEqual(state);
   });
 });

@@ -1,14 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MergeFacts } from '../../src/core/review/merge-policy.ts';
-import { judgeMerge } from '../../src/core/review/merge-policy.ts';
-import { later, noon } from '../support/core-facts.ts';
+import { detectContest } from '../../src/core/backlog/claim-conflict.ts';
+import { planReviews } from '../../src/core/decide/review-batch.ts';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
+import { evidenceOf } from '../../src/core/gates/questions.ts';
+import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
+import { approvedInWords, judgeMerge, type MergeFacts } from '../../src/core/review/merge-policy.ts';
+import { nextStep, type ReviewMemory } from '../../src/core/review/next-step.ts';
+import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
+import { newSubject, type Subject } from '../../src/core/state/subject.ts';
+import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { effort } from '../support/effort.ts';
-import { headOne as head, headTwo, mergeRules, readyToMerge } from '../support/pull-facts.ts';
+import {
+  aCheck,
+  aPull,
+  headOne as head,
+  headTwo,
+  mergeRules,
+  noMemory,
+  readyToMerge,
+  reviewRules,
+  someFeedback,
+} from '../support/pull-facts.ts';
 
 const ready = readyToMerge();
 const answered = readyToMerge({ humanFeedbackAt: [later(5)], respondedAt: later(10) });
 const auto = mergeRules({ mode: 'auto' });
+const alone = mergeRules({ mode: 'auto', autoWithoutReview: true });
 const nothing = { permitted: [], declined: [] };
 const judge = (facts: MergeFacts, rules = mergeRules(), subject: Parameters<typeof judgeMerge>[2] = nothing) =>
   judgeMerge(facts, rules, subject);
@@ -26,13 +46,13 @@ describe('a merge', () => {
     [
       'is asked about where an approval says more than yes, whatever the settings allow',
       readyToMerge({ humanApproved: true, approvedInWords: true }),
-      { ...auto, autoWithoutReview: true },
+      alone,
       'merge',
     ],
     [
       'is asked about where somebody who may write got no answer, whatever the settings allow',
       readyToMerge({ humanApproved: true, unheeded: [{ by: 'ana', body: 'Not yet.' }] }),
-      { ...auto, autoWithoutReview: true },
+      alone,
       'merge',
     ],
     [
@@ -44,16 +64,11 @@ describe('a merge', () => {
     [
       'by itself never passes over a wish for changes, however old its head is',
       readyToMerge({ changesWanted: 'before' }),
-      { ...auto, autoWithoutReview: true },
+      alone,
       'hold',
     ],
-    [
-      'by itself may go without one where the file says so',
-      ready,
-      { ...auto, autoWithoutReview: true },
-      'merged by configuration',
-    ],
-    ['by itself never goes without one in public', ready, { ...auto, autoWithoutReview: true, isPublic: true }, 'hold'],
+    ['by itself may go without one where the file says so', ready, alone, 'merged by configuration'],
+    ['by itself never goes without one in public', ready, { ...alone, isPublic: true }, 'hold'],
   ])('%s', (_name, facts, ...[rules, expected]) => {
     expect(nameOf(judge(facts, rules))).toBe(expected);
   });
@@ -248,5 +263,170 @@ describe('whatever is true', () => {
       );
       if (held) expect(judgeMerge(facts, rules, subject).kind).toBe('hold');
     });
+  });
+});
+
+describe('what somebody says who approves', () => {
+  const saying = (body: string, commit = head) =>
+    approvedInWords(aPull({ feedback: [someFeedback({ verdict: 'approved', body, commit })] }));
+
+  test.each([
+    '',
+    ' ',
+    'LGTM',
+    'lgtm!',
+    'Nice.',
+    'Looks good to me, thanks!',
+    '👍',
+    '👍🏽',
+    ':+1:',
+    ':shipit:',
+    'Great work. Ship it 🚀',
+  ])('yes is yes: %p', (body) => {
+    expect(saying(body)).toBe(false);
+  });
+
+  test.each([
+    'Approved, but do not merge before the migration on Thursday.',
+    'LGTM once the loop is bounded',
+    'ok?',
+    '👎',
+    '🛑',
+    ':thumbsdown:',
+    'Bitte erst nach dem Release.',
+    'LGTM\n\nPlease bound the loop.',
+  ])('more than yes is read by a person: %p', (body) => {
+    expect(saying(body)).toBe(true);
+  });
+
+  test('what was said of another head is not said of this one', () => {
+    expect(saying('Not before Thursday.', headTwo)).toBe(false);
+  });
+});
+
+describe('what vouches for a merge', () => {
+  const skipped = [aCheck('skipped', { name: 'deploy' })];
+
+  function reviewed(pull: Partial<ObservedPull>): Subject {
+    const before = { ...newSubject(7), review: { ...newReviewRecord(), seen: { sha: head, at: later(-60) } } };
+    const config = settings({ skill: 'review', 'max-agents': 1 });
+    const observation = anObservation({ pulls: [aPull(pull)] });
+    const obeyed = applyDirectives(aHead({ skill: 'review' }), aState({ subjects: [before] }), { observation, config });
+    const [order] = planReviews({ loop: 'work', config, obeyed, observation }).sessions;
+    if (order === undefined) throw new Error('Nobody reviews it.');
+    const outcome = { kind: 'audited', reported: [], resolved: [] } as const;
+    return afterSession(
+      before,
+      { ...aDelivery({ ...order, cap: { dollars: null, minutes: 30, turns: 9 } }), outcome },
+      1,
+    );
+  }
+
+  /** A head on which nothing has run for long, after one that was reviewed. */
+  function merges(before: Subject, pull: Partial<ObservedPull>): string {
+    const { review } = before;
+    const memory = { lastReviewedCommit: headTwo, reviewRound: 2 };
+    const seen = { ...review, reviewedInto: 'main', seen: { sha: headTwo, at: noon } };
+    const step = nextStep(
+      aPull({ headSha: headTwo, ...pull }),
+      noMemory({ ...memory, review: seen }),
+      reviewRules({ merge: alone }),
+    );
+    return step.kind === 'judged' ? step.verdict.kind : step.kind;
+  }
+
+  test('a head on which nothing ran is not merged by itself where a check has passed on an earlier head, or on the base', () => {
+    const checked = reviewed({});
+    const never = reviewed({ checks: [] });
+
+    for (const checks of [[], skipped]) {
+      expect(merges(checked, { checks })).toBe('hold');
+      expect(merges(never, { checks, baseChecked: true })).toBe('hold');
+      expect(merges(never, { checks })).toBe('merge');
+    }
+    expect(merges(reviewed({ checks: skipped }), { checks: [] })).toBe('merge');
+    expect(merges(checked, { checks: [...skipped, aCheck()] })).toBe('merge');
+  });
+
+  test('who is asked about a merge sees its commit and branch, what ran on it, and what stands against it', () => {
+    const shown = (facts: Partial<MergeFacts>): string[] => {
+      const verdict = judge(readyToMerge(facts));
+      return verdict.kind === 'ask' ? evidenceOf(verdict.facts) : [];
+    };
+    const note = 'No check appeared within 15 minutes: nothing but the review vouches for it.';
+
+    expect(shown({})).toEqual([`It is about commit ${head.slice(0, 12)}, to go into main.`, 'Checks: test passed.']);
+    expect(
+      shown({
+        ...{ checks: skipped, readiness: { kind: 'ready', note }, warnings: 2, saidInPart: true },
+        ...{ changesWanted: 'before', respondedAt: later(10), answersPeople: true },
+      }).slice(1),
+    ).toEqual([
+      `${note} Checks do run here otherwise.`,
+      'Checks: deploy skipped.',
+      'The review left 2 warnings open.',
+      'Somebody who may write asked for changes on an earlier commit and has not taken that back.',
+      'More was said in it than is read: look through its older comments and reviews.',
+    ]);
+    expect(shown({ checks: Array.from({ length: 25 }, () => aCheck()) })[1]).toMatch(/test passed, and 5 more\.$/);
+  });
+});
+
+describe('a pull request that GitHub merges by itself, or that only its merge queue may merge', () => {
+  const bug = {
+    file: 'src/total.js',
+    line: 3,
+    severity: 'bug',
+    description: 'It is off by one.',
+    scenario: '',
+  } as const;
+  const findings = afterAudit([], { reported: [bug], resolved: [] }, { section: null, now: noon });
+  const reviewed = { lastReviewedCommit: head, reviewRound: 1 };
+  const next = (pull: Parameters<typeof aPull>[0], memory: Partial<ReviewMemory> = {}) =>
+    nextStep(aPull(pull), noMemory(memory), reviewRules());
+
+  test.each([
+    ['auto-merge', 'auto-merge is on: GitHub merges it by itself, so nothing is put on its branch'],
+    ['merge queue', 'it stands in the merge queue: GitHub merges it by itself, so nothing is put on its branch'],
+  ] as const)(
+    'with %s on, nothing is pushed, brought up to date, asked or merged, and it says why',
+    (automatic, why) => {
+      const waits = { kind: 'wait', why, until: null };
+      expect(next({ automatic, behind: true })).toEqual(waits);
+      expect(next({ automatic, feedback: [someFeedback()] }, reviewed)).toEqual(waits);
+      expect(next({ automatic }, { ...reviewed, findings })).toEqual(waits);
+      expect(next({ automatic }, reviewed)).toEqual(waits);
+      expect(next({ automatic, state: 'merged' }, reviewed)).toMatchObject({ kind: 'over' });
+    },
+  );
+
+  test('what a session made while somebody turned auto-merge on is not pushed', () => {
+    const pull = {
+      subject: 7,
+      isOpen: true,
+      isPull: true,
+      labels: [],
+      assignees: [],
+      closingPullRequests: [],
+      claims: [],
+    };
+    const by = { loop: 'review', readAt: noon, ownLogin: 'bot', assignee: null, labels: [] };
+    expect(detectContest({ ...pull, automatic: null }, by)).toBeNull();
+    expect(detectContest({ ...pull, automatic: 'auto-merge' }, by)).toMatchObject({
+      why: 'auto-merge was turned on meanwhile',
+    });
+    expect(detectContest({ ...pull, automatic: 'merge queue' }, by)).toMatchObject({
+      why: 'it was put into the merge queue meanwhile',
+    });
+  });
+
+  test('into a branch with a merge queue nobody is asked to merge, and nothing is tried', () => {
+    const permitted = [{ gate: 'merge', signature: head, option: 'merge' }] as const;
+    const why = 'main has a merge queue: a person puts PR #7 into it';
+    for (const mode of ['ask', 'auto'] as const) {
+      const facts = readyToMerge({ mergeQueue: true, humanApproved: true });
+      const subject = { permitted: [...permitted], declined: [] };
+      expect(judgeMerge(facts, mergeRules({ mode }), subject)).toEqual({ kind: 'hold', why });
+    }
   });
 });

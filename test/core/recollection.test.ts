@@ -5,11 +5,18 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
-import { recollected, withRead } from '../../src/core/review/reviewed-head.ts';
+import {
+  edgeOf,
+  type PullEdge,
+  pullsChanged,
+  recollected,
+  timeEdge,
+  withRead,
+} from '../../src/core/review/reviewed-head.ts';
 import { getSubject, type LoopState, putSubject } from '../../src/core/state/loop-state.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';
 import { newSubject } from '../../src/core/state/subject.ts';
-import { aDelivery, aHead, anObservation, aState, settings } from '../support/core-facts.ts';
+import { aDelivery, aHead, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 import { aPull, headOne, headTwo } from '../support/pull-facts.ts';
 
 const bug = { file: 'a.js', line: 3, severity: 'bug', description: 'It is off by one.', scenario: '' } as const;
@@ -117,4 +124,24 @@ describe('a note that tells of a head that the loop does not remember', () => {
       'the loop nightly has reviewed this head; a new commit is reviewed here',
     ]);
   });
+});
+
+const edge = (facts: Partial<PullEdge> = {}): string =>
+  edgeOf({ number: 7, headSha: 'a'.repeat(40), updatedAt: noon, checks: 'SUCCESS', mergeable: 'MERGEABLE', ...facts });
+const changed = (now: string, seen = edge()): boolean => pullsChanged([now], [seen], noon);
+
+test('a loop at rest is woken by a head, a change, checks and a conflict, and by nothing that GitHub has yet to compute', () => {
+  expect(changed(edge())).toBe(false);
+  expect(changed(edge({ headSha: 'b'.repeat(40) }))).toBe(true);
+  expect(changed(edge({ checks: 'FAILURE' }))).toBe(true);
+  expect(changed(edge({ mergeable: 'CONFLICTING' }))).toBe(true);
+  expect(changed(edge({ mergeable: 'UNKNOWN' }))).toBe(false);
+  expect(changed(edge({ mergeable: 'UNKNOWN', checks: 'FAILURE' }))).toBe(true);
+});
+
+test('and by pull requests that come, go, or are due', () => {
+  expect(pullsChanged([edge(), edge({ number: 8 })], [edge()], noon)).toBe(true);
+  expect(pullsChanged([], [edge()], noon)).toBe(true);
+  expect(pullsChanged([edge()], [edge(), timeEdge(later(5))], noon)).toBe(false);
+  expect(pullsChanged([edge()], [edge(), timeEdge(noon)], noon)).toBe(true);
 });

@@ -66,23 +66,20 @@ export const hasCriteriaHeading = (body: string): boolean =>
   // Fast path: most texts without the heading need no syntax tree.
   /acceptance criteria/i.test(body) && findAcceptanceSection(markdownTree(body).root.children) !== null;
 
-function toAmbiguous(reason: string): CriteriaJudgement {
-  return { kind: 'ambiguous', reason };
-}
+const toAmbiguous = (reason: string): CriteriaJudgement => ({ kind: 'ambiguous', reason });
 
 /** The blocks under the heading, up to the next heading of the same or a higher rank. Null without the heading. */
 function findAcceptanceSection(blocks: readonly RootContent[]): RootContent[] | null {
   const start = blocks.findIndex(
-    (block) => isHeading(block, 3) && /^[*_]*acceptance criteria:?[*_]*$/i.test(toReaderText(block).trim()),
+    (block) =>
+      block.type === 'heading' &&
+      block.depth === 3 &&
+      /^[*_]*acceptance criteria:?[*_]*$/i.test(toReaderText(block).trim()),
   );
   if (start < 0) return null;
   const after = blocks.slice(start + 1);
   const end = after.findIndex((block) => block.type === 'heading' && block.depth <= 3);
   return end < 0 ? after : after.slice(0, end);
-}
-
-function isHeading(block: RootContent, depth: number): boolean {
-  return block.type === 'heading' && block.depth === depth;
 }
 
 /** List items; without a list, every paragraph. GitHub's issue forms write `_No response_` for an empty field. */
@@ -98,9 +95,7 @@ function listItems(blocks: readonly RootContent[]): string[] {
   return lists.flatMap(({ children }) => children.map(oneLine)).filter((text) => text !== '');
 }
 
-function oneLine(node: Nodes): string {
-  return toReaderText(node, 'with code').replace(/\s+/g, ' ').trim();
-}
+const oneLine = (node: Nodes): string => toReaderText(node, 'with code').replace(/\s+/g, ' ').trim();
 
 /** The visible text. The placeholder search leaves out code: `// TODO` in a sample is no gap in the text. */
 function toReaderText(node: Nodes, code?: 'with code'): string {
@@ -111,9 +106,7 @@ function toReaderText(node: Nodes, code?: 'with code'): string {
   return node.children.map((child: Nodes) => toReaderText(child, code)).join(isFlow(node) ? '\n' : '');
 }
 
-function isFlow(node: Nodes): boolean {
-  return node.type === 'list' || node.type === 'listItem' || node.type === 'blockquote' || node.type === 'root';
-}
+const isFlow = ({ type }: Nodes): boolean => ['list', 'listItem', 'blockquote', 'root'].includes(type);
 
 /** How many of the first candidates decide whether one question about the whole backlog replaces one per issue. */
 const maxInspectedCandidates = 20;
@@ -132,7 +125,7 @@ const findPolicyAnswer = ({ held, run }: CriteriaPolicyFacts): string | null =>
 export const resolveCriteriaMode = (facts: CriteriaPolicyFacts): CriteriaMode =>
   facts.mode === 'heading' && findPolicyAnswer(facts) === 'accept' ? 'any-list' : facts.mode;
 
-export interface MissingHeadings {
+interface MissingHeadings {
   readonly lacking: number;
   readonly of: number;
 }

@@ -1,5 +1,6 @@
 /** Detects how the backlog changed since the last iteration planned from it, apart from the loop's own effects. */
 import type { PrioritisedIssue } from '../gates/questions.ts';
+import type { BacklogIssue } from '../observation/facts.ts';
 import { BacklogSnapshot } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 import { includesIgnoringCase } from '../text/format.ts';
@@ -21,27 +22,14 @@ export const buildBacklogSnapshot = (sorted: SortedBacklog): BacklogSnapshot => 
 });
 
 /** Whether read in this tick or not. */
-const listFreeIssues = ({
-  workable,
-  behind,
-}: SortedBacklog): { number: number; labels?: readonly string[] | undefined }[] => [
+const listFreeIssues = ({ workable, behind }: SortedBacklog): FreeIssue[] => [
   ...workable.map(({ issue }) => issue),
   ...behind,
 ];
+type FreeIssue = Pick<BacklogIssue, 'number'> & { readonly labels?: readonly string[] | undefined };
 
 /** Held back by this loop's own acts or questions: no change of the backlog. */
-function isOwnHindrance(why: Hindrance): boolean {
-  switch (why.kind) {
-    case 'finished':
-    case 'gated':
-    case 'declined':
-      return true;
-    case 'blocked':
-    case 'outsider':
-    case 'taken':
-      return false;
-  }
-}
+const isOwnHindrance = ({ kind }: Hindrance): boolean => kind === 'finished' || kind === 'gated' || kind === 'declined';
 
 export interface DriftFacts {
   readonly sorted: SortedBacklog;

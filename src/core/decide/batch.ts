@@ -174,12 +174,9 @@ export function findDivergence(
   return { name: 'resume-divergence', pr: found.number, recordedSha, headSha: found.headSha };
 }
 
-export const readSubjectCeilings = (
-  config: Pick<Settings, 'maxSessions' | 'maxAuditsPerSection'>,
-): SubjectCeilings => ({
-  sessions: config.maxSessions,
-  audits: config.maxAuditsPerSection,
-});
+export const readSubjectCeilings = (config: Settings): SubjectCeilings => {
+  return { sessions: config.maxSessions, audits: config.maxAuditsPerSection };
+};
 
 /** The question about an open breaker whose opening has no answer yet. */
 function findCircuitQuestion(subject: Subject | null): GateFacts | null {

@@ -6,7 +6,7 @@ import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
 import { isParked, parkedText } from '../state/head.ts';
 import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
-import type { DecisionContext } from './context.ts';
+import type { DecisionContext, PlanningContext } from './context.ts';
 
 export interface TickHold {
   readonly code: HoldCode;
@@ -102,10 +102,7 @@ const holdRules: readonly HoldRule[] = [
 ];
 
 /** Open pull requests of this loop that no person has reviewed since their last push. */
-export const countUnreviewedPullRequests = ({
-  loop,
-  observation,
-}: Pick<DecisionContext, 'loop' | 'observation'>): number =>
+export const countUnreviewedPullRequests = ({ loop, observation }: PlanningContext): number =>
   observation.pullRequests.filter((one) => !one.reviewed && one.loop === loop).length;
 
 /** Evaluates all holds; `first` is the one that counts. */
@@ -124,15 +121,9 @@ export function evaluateHolds(context: DecisionContext): {
 }
 
 /** What becomes of uncommitted changes on a reused runner: ask, stash or commit as answered, or end the tick. */
-export type DirtyTreeVerdict =
-  | { readonly kind: 'clean' }
-  | { readonly kind: 'ask' }
-  /** The answer Abort: this runner's workspace stays as it is. */
-  | { readonly kind: 'abort' }
-  | { readonly kind: 'stash'; readonly message: string }
-  | { readonly kind: 'commit'; readonly message: string };
-
-const commitMessage = 'chore: recover uncommitted loop worker changes';
+type DirtyTreeVerdict =
+  /** `abort`, the answer Abort: this runner's workspace stays as it is. */
+  { readonly kind: 'clean' | 'ask' | 'abort' } | { readonly kind: 'stash' | 'commit'; readonly message: string };
 
 /** An answer counts only for the runner, folder and changes that it names; `now` is ISO-8601. */
 export function judgeDirtyTree(
@@ -145,7 +136,8 @@ export function judgeDirtyTree(
   const answer = [...permitted, ...held].find((one) => one.gate === 'dirty-tree' && one.signature === signature);
   if (answer === undefined) return { kind: 'ask' };
   if (answer.option === 'stash') return { kind: 'stash', message: `loop-recovery-${now}` };
-  return answer.option === 'commit' ? { kind: 'commit', message: commitMessage } : { kind: 'abort' };
+  if (answer.option !== 'commit') return { kind: 'abort' };
+  return { kind: 'commit', message: 'chore: recover uncommitted loop worker changes' };
 }
 
 /** Puts the changes aside as answered, before any agent starts. */
@@ -159,10 +151,7 @@ export function planWorkspaceRecovery(
 }
 
 /** Permits for other runners wait for their runner. The iteration that starts uses up every other permit. */
-export const keepUnusedPermits = (
-  permitted: LoopState['permitted'],
-  tree: DirtyTree | null,
-): LoopState['permitted'] => {
+export function keepUnusedPermits(permitted: LoopState['permitted'], tree: DirtyTree | null): LoopState['permitted'] {
   const used = tree === null ? null : signatureOf({ name: 'dirty-tree', ...tree });
   return permitted.filter(({ gate, signature }) => gate === 'dirty-tree' && signature !== used);
-};
+}

@@ -4,6 +4,7 @@ import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
 import { readOnlyBecause, roundOf } from '../review/branch-update.ts';
+import { wait } from '../review/ci-readiness.ts';
 import { unansweredFeedback } from '../review/feedback.ts';
 import { type MergeOrder, type MergeRules, mergeOrder } from '../review/merge-policy.ts';
 import { nextStep, type ReviewRules, type ReviewStep, type Stuck } from '../review/next-step.ts';
@@ -45,9 +46,7 @@ type ReviewItem =
   | { readonly kind: 'merge'; readonly order: MergeOrder }
   | { readonly kind: 'update'; readonly order: UpdateOrder }
   | { readonly kind: 'post'; readonly order: PostOrder }
-  | { readonly kind: 'wait'; readonly why: string; readonly until: string | null };
-
-const buildWaitItem = (why: string, until: string | null = null): ReviewItem => ({ kind: 'wait', why, until });
+  | ReturnType<typeof wait>;
 
 type RuleFacts = Pick<PlanningContext, 'loop' | 'config' | 'observation'>;
 
@@ -83,7 +82,8 @@ export function planReviews(context: PlanningContext): ReviewBatch {
     if (item.kind === 'question') {
       (batch.questions.length < config.maxOpenGates - asking ? batch.questions : batch.unasked).push(item.facts);
     } else if (item.kind === 'wait') {
-      batch.waiting.push({ pull: pull.number, why: item.why, until: item.until });
+      const { why, until } = item;
+      batch.waiting.push({ pull: pull.number, why, until });
     } else if (isNew && room <= 0) {
       batch.waiting.push({ pull: pull.number, why: 'no pull request more may be touched (max-prs)', until: null });
     } else if (item.kind === 'session' && batch.sessions.length >= config.maxAgents) {
@@ -112,23 +112,22 @@ function planPullRequest(pull: ObservedPull, context: PlanningContext): ReviewIt
   const isAsking = state.gates.some((gate) => gate.subject === pull.number);
   const step = nextStep(pull, subject, buildReviewRules(context));
   // Findings are posted even then: the person who is asked about the merge must see them.
-  if (isAsking && step.kind !== 'post') return buildWaitItem('its question is open');
-  if (step.kind === 'over') return buildWaitItem(`it is ${step.state}`);
-  if (isFinished(subject.phase)) return buildWaitItem(`it is left alone: ${subject.phase}`);
+  if (isAsking && step.kind !== 'post') return wait('its question is open');
+  if (step.kind === 'over') return wait(`it is ${step.state}`);
+  if (isFinished(subject.phase)) return wait(`it is left alone: ${subject.phase}`);
   const question = findSubjectQuestion(subject, readSubjectCeilings(context.config));
-  if (question !== null)
-    return isAsking ? buildWaitItem('its question is open') : { kind: 'question', facts: question };
+  if (question !== null) return isAsking ? wait('its question is open') : { kind: 'question', facts: question };
   const item = toReviewItem(step, pull, { subject, context });
   const isRead = item.kind !== 'update' && (item.kind !== 'session' || item.session.role !== 'responder');
   const readOnly = readOnlyBecause(pull);
-  return isRead || readOnly === null ? item : buildWaitItem(readOnly);
+  return isRead || readOnly === null ? item : wait(readOnly);
 }
 
 function toReviewItem(step: Exclude<ReviewStep, { kind: 'over' }>, pull: ObservedPull, about: PullContext): ReviewItem {
   const { number, headSha: sha, headParents } = pull;
   switch (step.kind) {
     case 'wait':
-      return buildWaitItem(step.why, step.until);
+      return step;
     case 'update':
       return { kind: 'update', order: { pull: number, sha, headParents } };
     case 'post':
@@ -146,7 +145,7 @@ function toReviewItem(step: Exclude<ReviewStep, { kind: 'over' }>, pull: Observe
       return toReviewItem({ kind: 'respond', to: step.again }, pull, about);
     }
     case 'judged':
-      if (step.verdict.kind === 'hold') return buildWaitItem(step.verdict.why);
+      if (step.verdict.kind === 'hold') return wait(step.verdict.why);
       if (step.verdict.kind === 'ask') return { kind: 'question', facts: step.verdict.facts };
       return { kind: 'merge', order: mergeOrder(step.verdict, pull, about.subject) };
   }

@@ -26,11 +26,10 @@ const isNextInRow = ({ headParents }: Pick<ObservedPull, 'headParents'>, review:
   headParents.length === 2 &&
   headParents[0] === review.updatedFrom;
 
+type HeadFacts = Pick<ObservedPull, 'headSha' | 'headParents'>;
+
 /** Records the update requested now. If the head is the newest of a chain of updates, the chain continues. */
-export function updateOf(
-  { headSha, headParents }: Pick<ObservedPull, 'headSha' | 'headParents'>,
-  review: ReviewRecord,
-) {
+export function updateOf({ headSha, headParents }: HeadFacts, review: ReviewRecord) {
   const goesOn = review.updatedFrom === headSha || isNextInRow({ headParents }, review);
   const updates = review.updates + (review.updatedFrom === headSha ? 0 : 1);
   return { ...review, updates, updatedFrom: headSha, updatesSince: goesOn ? rowOf(review) : headSha };
@@ -57,11 +56,7 @@ export function otherUseOf(
 }
 
 /** Why nothing may be pushed to its branch; null = pushes are allowed. */
-export function readOnlyBecause({
-  fork,
-  branch,
-  otherUse,
-}: Pick<ObservedPull, 'fork' | 'branch' | 'otherUse'>): string | null {
+export function readOnlyBecause({ fork, branch, otherUse }: ObservedPull): string | null {
   if (fork) return 'it comes from a fork';
   return otherUse === null ? null : `its branch ${branch} is ${otherUse}, and nothing is pushed to it`;
 }

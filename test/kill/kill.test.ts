@@ -1,5 +1,6 @@
-/** Some of the moments of `npm run kills`: of the whole runner, and of main alone with its post step following. */
+/** Some of the moments of `npm run kills`: of the whole runner, and of main alone with its post step following. All of them at night. */
 import { expect, test } from 'vitest';
+import { someOnPush } from '../support/effort.ts';
 import { startGitHub } from '../support/github.ts';
 import type { Moment } from './blade.ts';
 import { killOnce, type Undisturbed, undisturbed, type Victim } from './one-kill.ts';
@@ -43,19 +44,21 @@ interface Case {
 const runner = (name: string, when: string, place: Place): Case => ({ name, victim: 'runner', when, place });
 const main = (name: string, when: string, place: Place): Case => ({ name, victim: 'main', when, place });
 
-test.each<Case>([
+const cases = [
   runner('asking', 'made the branch of its head and heard no answer', after(/^POST .*\/git\/refs$/)),
   main('asking', 'had asked its question and heard no answer', after(/^POST .*\/issues\/1\/comments$/)),
-  runner('asking', 'had uploaded its bundle, which no head names', after(/FinalizeArtifact$/)),
   main('asking', 'was about to give its lease back', before(/^POST \/graphql$/, -1)),
+  runner('asking', 'had uploaded its bundle, which no head names', after(/FinalizeArtifact$/)),
   runner('working', 'had opened one of two pull requests', after(/^POST .*\/pulls$/)),
   main('replying', 'had answered one of two people', after(/\/replies$/)),
-  runner('replying', 'had answered both of them', after(/^POST .*\/issues\/1\/comments$/)),
   main('resolving', 'had noted that the bug is gone, and recorded nothing', after(/^POST .*\/issues\/1\/comments$/)),
+  runner('replying', 'had answered both of them', after(/^POST .*\/issues\/1\/comments$/)),
   runner('merging', 'was about to merge', before(/\/merge$/)),
   main('merging', 'was about to merge', before(/\/merge$/)),
   main('going on', 'had claimed an issue, and was about to open its pull request', before(/^POST .*\/pulls$/)),
-])(
+];
+
+test.each<Case>(someOnPush(cases))(
   '[001-34] $name: a tick whose $victim was killed when it $when is repaired by the next: nothing is missing, nothing is there twice',
   async ({ name, victim, place }) => {
     const { story, ...one } = storyOf(name);

@@ -6,6 +6,7 @@ import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { toSentence } from '../../src/core/text/format.ts';
 import { type BundleMembers, digestOf, pack, unpack } from '../../src/storage/bundles/bundle.ts';
+import { effort } from '../support/effort.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const slow = 300_000;
@@ -66,7 +67,8 @@ const headOf = (loop: LoopStage): Head => {
   if (head === null) throw new Error('no head');
   return head;
 };
-const hundredMegabytes = 100 * 1024 * 1024;
+const mebibyte = 1024 * 1024;
+const blownUp = { head: effort({ push: 4, full: 100 }) * mebibyte, bundleMiB: effort({ push: 65, full: 100 }) };
 
 describe('a head that was', () => {
   const file = `head.json on the branch ${branch}`;
@@ -75,9 +77,9 @@ describe('a head that was', () => {
   test.each<[string, (text: string) => Uint8Array | string, string]>([
     ['truncated', (text) => text.slice(0, 700), `${file}: (root): not JSON (700 characters)`],
     [
-      'blown up to 100 MB',
-      (text) => text + ' '.repeat(hundredMegabytes - text.length),
-      `${file}: (root): ${hundredMegabytes} bytes; a head has at most 1000000`,
+      'blown up',
+      (text) => text + ' '.repeat(blownUp.head - text.length),
+      `${file}: (root): ${blownUp.head} bytes; a head has at most 1000000`,
     ],
     ['replaced by binary data', () => new Uint8Array(randomBytes(4_000).fill(0, 10, 20)), `${file}: (root): no text`],
     [
@@ -198,9 +200,9 @@ describe('a bundle of the branch store that was', () => {
     ['replaced by binary data', () => new Uint8Array(randomBytes(4_000)), digest],
     ['emptied', () => new Uint8Array(0), digest],
     [
-      'blown up to 100 MB',
-      (bytes) => new Uint8Array(Buffer.concat([bytes, Buffer.alloc(hundredMegabytes - bytes.length)])),
-      'the bundle has 100.0 MiB; at most 64 MiB are taken.',
+      'blown up',
+      (bytes) => new Uint8Array(Buffer.concat([bytes, Buffer.alloc(blownUp.bundleMiB * mebibyte - bytes.length)])),
+      `the bundle has ${blownUp.bundleMiB}.0 MiB; at most 64 MiB are taken.`,
     ],
   ])(
     '%s stops the run with one line that names it, and stays as it is',

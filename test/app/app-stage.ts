@@ -67,8 +67,10 @@ export interface StageOptions {
   readonly cron?: string;
   /** What a tick comes to here. */
   readonly step?: string;
-  /** The repository is an organisation's, whose members do not show. */
-  readonly membership?: 'hidden';
+  /** `hidden`: the repository is an organisation's, whose members do not show; `none`: a person's. Absent = as all suites run today. */
+  readonly membership?: 'hidden' | 'none';
+  /** Absent = as all suites run today: test/support/github.ts. */
+  readonly visibility?: 'public';
   /** Of the organisation: logins by the team's slug. */
   readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Beyond what every app of ours has. */
@@ -97,6 +99,7 @@ export async function setStage(host: HostName | 'none', options: StageOptions = 
       issues: [{ title: 'Make it faster' }, { title: 'Another' }],
       teams: options.teams ?? {},
       ...(options.membership === undefined ? {} : { membership: options.membership }),
+      ...(options.visibility === undefined ? {} : { visibility: options.visibility }),
       apps: [{ slug: 'tickgate', permissions: { ...permissions, ...options.granted }, events }],
     },
   });

@@ -135,7 +135,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 
   test('of a reader is refused in one sentence, of a stranger not at all', async () => {
-    const stage = await stageOf(host);
+    const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'rita', issue, body: '/loop run' });
     await whenSaid(stage, { by: 'mallory', issue, body: '/loop run' });
@@ -144,7 +144,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 
   test('of a member who hides the membership is obeyed, and refused like that of others; a stranger there gets no word', async () => {
-    const stage = await stageOf(host, { membership: 'hidden' });
+    const stage = await stageOf(host, { membership: 'hidden', visibility: 'public' });
     const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana' });
     for (const by of ['rita', 'mallory']) await whenSaid(stage, { by, issue, body: '/loop run' });
     expect(stage.wakes()).toEqual([]);
@@ -192,7 +192,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 
   test('in two hundred lines costs a few requests: ten are heard, and of a reader one is refused', async () => {
-    const stage = await stageOf(host);
+    const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'rita', issue, body: '/loop run\n'.repeat(200) });
     expect(await repliesIn(stage, issue)).toEqual(['@rita, only people with write access may give commands here.']);

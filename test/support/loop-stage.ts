@@ -56,8 +56,8 @@ export interface LoopSetting {
   readonly action?: string;
   /** The steps of every tick are processes, not only those of `startProcess`. */
   readonly asProcesses?: boolean;
-  /** The owner is an organisation, whose members do not show. */
-  readonly membership?: 'hidden';
+  /** `hidden`: the owner is an organisation, whose members do not show; `none`: a person. Absent = as all suites run today. */
+  readonly membership?: 'hidden' | 'none';
   /** Absent = as all suites run today: test/support/github.ts. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;

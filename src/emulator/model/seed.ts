@@ -31,8 +31,8 @@ export interface Seed {
   readonly description?: string;
   /** Access by login; the owner is admin anyway. */
   readonly users?: Readonly<Record<string, Access>>;
-  /** The owner is an organisation with the users as members: seen as such by everybody, or by each other alone. */
-  readonly membership?: 'public' | 'hidden';
+  /** `none`, as absent: a person owns it. Else an organisation does, whose members, the users, everybody sees, or only they see each other. */
+  readonly membership?: 'public' | 'hidden' | 'none';
   /** Of the first commit, by path. A value may be text, or text with the mode of an executable. */
   readonly files?: Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
   readonly labels?: readonly LabelSpec[];
@@ -62,7 +62,7 @@ export function seedPlatform(world: World): App {
 }
 
 export function seedRepository(world: World, seed: Seed = {}): Repository {
-  const { membership = null } = seed;
+  const membership = seed.membership === undefined || seed.membership === 'none' ? null : seed.membership;
   const owner = (membership === null ? person : organization)(world, seed.owner ?? 'octo-org');
   issueUserToken(world, owner);
   const repository = addRepository(world, {

@@ -1,7 +1,9 @@
 /** Every command as another program runs it: no terminal on any side, no colour, 80 columns, and a word when it takes longer than a second. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -14,41 +16,63 @@ import { readErrorPage } from '../support/error-page.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const root = process.cwd();
-const at = { cli: '', commit: '', repository: '', slowPort: 0 };
-let slow: Server | undefined;
+const at = { cli: '', commit: '', repository: '', refusing: '' };
+let refusing: Server | undefined;
+let runner: ChildProcess | undefined;
+
+/** Runs one command line after the other in one process, as each would run in its own. */
+const runnerScript = `import { runProgram } from './program.js';
+const streams = { out: process.stdout, err: process.stderr };
+process.on('message', async ({ args, env, cwd }) => {
+  const said = { out: '', err: '' };
+  for (const name of ['out', 'err']) streams[name].write = (text) => Boolean((said[name] += text));
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, env);
+  process.chdir(cwd);
+  const code = await runProgram(args);
+  process.send({ code, ...said });
+});
+`;
 
 beforeAll(async () => {
   const home = mkdtempSync(join(tmpdir(), 'tickgate-cli-'));
   for (const file of ['action.yml', 'package.json']) cpSync(join(root, file), join(home, file));
   at.cli = join(home, 'dist', 'cli', 'index.js');
   await build({
-    entryPoints: { 'cli/index': join(root, 'src/cli/index.ts') },
+    entryPoints: { 'cli/index': join(root, 'src/cli/index.ts'), 'cli/program': join(root, 'src/cli/program.ts') },
     outdir: join(home, 'dist'),
     ...{ bundle: true, splitting: true, platform: 'node', format: 'esm', logLevel: 'silent' },
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
   });
-  const git = (...args: readonly string[]): string =>
-    execFileSync('git', ['-C', home, '-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args], {
-      encoding: 'utf8',
-    }).trim();
-  git('init', '-q');
-  git('commit', '-q', '--allow-empty', '-m', 'an installation');
-  at.commit = git('rev-parse', 'HEAD');
+  gitIn(home, 'init', '-q');
+  gitIn(home, 'commit', '-q', '--allow-empty', '-m', 'an installation');
+  at.commit = gitIn(home, 'rev-parse', 'HEAD');
   at.repository = mkdtempSync(join(tmpdir(), 'tickgate-plain-'));
-  execFileSync('git', ['init', '-q'], { cwd: at.repository });
-  slow = createServer((_request, response) => {
+  gitIn(at.repository, 'init', '-q');
+  const script = join(home, 'dist', 'cli', 'runner.js');
+  writeFileSync(script, runnerScript);
+  runner = fork(script, { execArgv: [], env: plainEnvironment({}), stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  refusing = createServer((request, response) => {
     setTimeout(
       () => response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Bad credentials"}'),
-      1_400,
+      request.url?.startsWith('/slow') === true ? 1_400 : 0,
     );
-  });
-  await new Promise<void>((resolve) => slow?.listen(0, '127.0.0.1', resolve));
-  const address = slow.address();
-  at.slowPort = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  }).listen(0, '127.0.0.1');
+  await once(refusing, 'listening');
+  at.refusing = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
 });
-afterAll(() => void slow?.close());
+afterAll(() => {
+  refusing?.close();
+  runner?.kill();
+});
+
+const gitIn = (cwd: string, ...args: readonly string[]): string =>
+  execFileSync('git', ['-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args], {
+    cwd,
+    encoding: 'utf8',
+  }).trim();
 
 interface Ran {
   readonly code: number | null;
@@ -56,22 +80,35 @@ interface Ran {
   readonly err: string;
 }
 
-/** Standard input is closed; what is asked for colours is what CI services ask for. */
+/** What is asked for colours is what CI services ask for. */
+const plainEnvironment = (env: Readonly<Record<string, string>>): Record<string, string> => {
+  const { PATH = '', HOME = '' } = process.env;
+  return { PATH, HOME, CI: 'true', FORCE_COLOR: '1', ...env };
+};
+
+/** In the one process of the runner, whose standard input is closed. */
 async function ran(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   cwd = at.repository,
 ): Promise<Ran> {
-  const { PATH = '', HOME = '' } = process.env;
+  if (runner === undefined) throw new Error('The runner has not begun.');
+  runner.send({ args, env: plainEnvironment(env), cwd });
+  const [said] = (await once(runner, 'message')) as [Ran];
+  return said;
+}
+
+/** In a process of its own. */
+async function ranAlone(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
   const child = spawn(process.execPath, [at.cli, ...args], {
-    cwd,
-    env: { PATH, HOME, CI: 'true', FORCE_COLOR: '1', ...env },
+    cwd: at.repository,
+    env: plainEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
   child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
+  const [code] = (await once(child, 'close')) as [number | null];
   return { code, ...said };
 }
 
@@ -79,13 +116,25 @@ const uses = `acme/tickgate@${'c'.repeat(40)}`;
 const tooWide = (text: string): string[] => text.split('\n').filter((line) => line.length > 80 && line.includes(' '));
 const escapes = /[\u001b\u009b]/;
 
+test.each([
+  [['config'], 0],
+  [['doctor', '--repo', 'acme/shop', '--json'], 1],
+  [['demo', '--repo', '.'], 1],
+  [['doctor', '--repos', 'acme/shop'], 2],
+])('%j ends its own process with %d, and says there what the runner of this file hears', async (args, code) => {
+  const alone = await ranAlone(args);
+
+  expect(alone.code).toBe(code);
+  expect(alone).toEqual(await ran(args));
+});
+
 describe('without a terminal', () => {
   test.each([
     [['init', '--uses', uses, '--verify', 'npm test'], 0],
     [['init', '--uses', uses, '--verify', 'npm test', '--dry-run'], 0],
     [['config'], 0],
     [['config', '--check'], 0],
-    [['simulate', '--issues', '3', '--runs', '3'], 0],
+    [['simulate', '--issues', '1', '--runs', '1'], 0],
     [['doctor', '--repo', 'acme/shop'], 1],
     [['status', '--repo', 'acme/shop'], 1],
     [['demo', '--repo', '.'], 1],
@@ -156,14 +205,9 @@ describe('a refusal with --json', () => {
 });
 
 describe('the page of a code shows what is printed', () => {
-  const git = (cwd: string, ...args: readonly string[]): void =>
-    void execFileSync('git', ['-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args], { cwd });
   const commandOf = (code: CommandFailureCode): string[] => readErrorPage(code).args;
   const noToken = {};
-  const refused = (): Record<string, string> => ({
-    GITHUB_TOKEN: 'x',
-    GITHUB_API_URL: `http://127.0.0.1:${at.slowPort}`,
-  });
+  const refused = (): Record<string, string> => ({ GITHUB_TOKEN: 'x', GITHUB_API_URL: at.refusing });
 
   /** The folder in which the command says so; what comes back is the environment. */
   test.each<[CommandFailureCode, (cwd: string) => Readonly<Record<string, string>> | Promise<object>]>([
@@ -178,14 +222,14 @@ describe('the page of a code shows what is printed', () => {
     [
       'files_differ',
       (cwd) => {
-        git(cwd, 'init', '-q');
+        gitIn(cwd, 'init', '-q');
         return ran(['init', ...commandOf('files_differ').slice(-2)], {}, cwd).then(() => noToken);
       },
     ],
     [
       'machine_refused',
       (cwd) => {
-        git(cwd, 'init', '-q');
+        gitIn(cwd, 'init', '-q');
         writeFileSync(join(cwd, '.github'), '');
         return noToken;
       },
@@ -202,8 +246,8 @@ describe('the page of a code shows what is printed', () => {
       'key_missing',
       (cwd) => {
         writeFileSync(join(cwd, 'plan.md'), '- [ ] Add a search box\n');
-        git(cwd, 'init', '-q');
-        git(cwd, 'commit', '-q', '--allow-empty', '-m', 'first');
+        gitIn(cwd, 'init', '-q');
+        gitIn(cwd, 'commit', '-q', '--allow-empty', '-m', 'first');
         return noToken;
       },
     ],
@@ -255,21 +299,16 @@ if (!hasScript) console.warn('NOT TRIED: questions on a terminal, since there is
   });
 });
 
-describe('a command that waits for GitHub', () => {
-  const waiting = (...args: readonly string[]): Promise<Ran> =>
-    ran(args, {
-      GITHUB_TOKEN: 'x',
-      GITHUB_REPOSITORY: 'acme/shop',
-      GITHUB_API_URL: `http://127.0.0.1:${at.slowPort}`,
-    });
-
+// Each waits in a process of its own, all at the same time.
+describe.concurrent('a command that waits for GitHub', () => {
   test.each([
     [['doctor'], 'Looking at the repository on GitHub … (1 s)'],
     [['status'], 'Reading the record on GitHub … (1 s)'],
     [['simulate', '--repo', 'acme/shop'], 'Reading the repository on GitHub … (1 s)'],
     [['init', '--pr', '--uses', uses], 'Opening the pull request … (1 s)'],
   ])('%j says after a second what it does, on standard error alone', async (args, line) => {
-    const { out, err } = await waiting(...args);
+    const repository = { GITHUB_TOKEN: 'x', GITHUB_REPOSITORY: 'acme/shop', GITHUB_API_URL: `${at.refusing}/slow` };
+    const { out, err } = await ranAlone(args, repository);
 
     expect(err.split('\n')[0]).toBe(line);
     expect(err).toMatch(/\nerror: /);
@@ -283,7 +322,10 @@ describe('a command that waits for GitHub', () => {
   });
 
   test('where nobody answers, it is the network that is named, not the token', async () => {
-    const { err } = await ran(['doctor', '--repo', 'a/b'], { GITHUB_TOKEN: 'x', GITHUB_API_URL: 'http://127.0.0.1:9' });
+    const { err } = await ranAlone(['doctor', '--repo', 'a/b'], {
+      GITHUB_TOKEN: 'x',
+      GITHUB_API_URL: 'http://127.0.0.1:9',
+    });
 
     expect(err).toContain('Is the network there, and is GITHUB_API_URL, where it is set, the right address?');
   });

@@ -15,10 +15,11 @@ import {
 } from '../core/reports/config-view.ts';
 import type { Schedule } from '../core/schedule/schedule.ts';
 import { starterPaths } from '../core/setup/init/files.ts';
-import { readStaticInputs, readTickWorkflow, type StaticInputs } from '../core/workflow/tick-workflow.ts';
+import { readTickWorkflow, type StaticInputs, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import { driversInUse } from '../startup/agent-selection.ts';
 import { readConfigBases } from '../startup/opening-query.ts';
 import { createBaseReader, type Environment, rethrowAsMistake } from './client.ts';
+import { readWorkflowInputs } from './doctor-command.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { requireLoopName } from './options.ts';
 import type { Terminal } from './terminal.ts';
@@ -71,7 +72,8 @@ export async function readFolderConfig(
   options: Pick<ConfigOptions, 'check' | 'loop' | 'workflow' | 'public'>,
   environment: Environment,
 ): Promise<FolderConfig> {
-  const { given, schedules } = readWorkflowInputs(options);
+  requireLoopName(options.loop);
+  const { given, schedules } = readWorkflowInputs(readWorkflowInFolder(options.workflow), options.loop);
   const path = typeof options.check === 'string' ? options.check : readConfigPath(given.with);
   const text = existsSync(path) ? readConfigText(path) : null;
   const file = text === null ? null : { path, text };
@@ -98,9 +100,7 @@ function readConfigText(path: string): string {
 
 const toJsonLine = (value: object): string => `${JSON.stringify(value)}\n`;
 
-/** Without a Tickgate workflow, only the configuration file counts. */
-function readWorkflowInputs({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'workflow'>) {
-  requireLoopName(loop);
+function readWorkflowInFolder(workflow: string): TickWorkflow | null {
   // The default workflow may be absent; one named by the option must exist.
   if (workflow !== starterPaths.workflow && !existsSync(workflow))
     throw new Mistake(
@@ -108,11 +108,7 @@ function readWorkflowInputs({ workflow, loop }: Pick<ConfigOptions, 'loop' | 'wo
       `There is no ${workflow}.`,
       `Without --workflow it is ${starterPaths.workflow}.`,
     );
-  const read = existsSync(workflow) ? readTickWorkflow(readFileSync(workflow, 'utf8')) : null;
-  const given =
-    read?.kind === 'tick' ? readStaticInputs(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
-  const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
-  return { given: loop === undefined ? given : { ...given, with: { ...given.with, loop } }, schedules };
+  return existsSync(workflow) ? readTickWorkflow(readFileSync(workflow, 'utf8')) : null;
 }
 
 function buildConfigFacts(

@@ -3,10 +3,16 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
+import type { Schedule } from '../core/schedule/schedule.ts';
 import type { CheckupFacts, StorePromise } from '../core/setup/doctor/check.ts';
 import { readAppNumber } from '../core/setup/doctor/check.ts';
 import { checkupJson, checkupText, isFatal, runDoctorChecks } from '../core/setup/doctor/checkup.ts';
-import { readStaticInputs, readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
+import {
+  readStaticInputs,
+  readTickWorkflow,
+  type StaticInputs,
+  type TickWorkflow,
+} from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readOtherFile } from '../github/repository/repository.ts';
 import * as settings from '../github/repository/settings.ts';
@@ -14,7 +20,7 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { readMachineFacts } from '../startup/agent-selection.ts';
 import { type OpeningFacts, openingQueryRider, readConfigBases } from '../startup/opening-query.ts';
 import { artifactRetentionDays, capabilitiesOf } from '../storage/bundles/store-port.ts';
-import { branchOf, createHeadBranch } from '../storage/head/git-branch-store.ts';
+import { branchOf, createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createClient, type Environment, readOriginRepository, rethrowAsMistake } from './client.ts';
 import { exitCodes } from './mistake.ts';
 import { requireLoopName } from './options.ts';
@@ -105,12 +111,30 @@ function buildStorePromise({ stateStore: store }: EffectiveConfig): StorePromise
 const toHeadFacts = (read: HeadRead): CheckupFacts['head'] =>
   read.kind === 'unreadable' ? { kind: 'unreadable', why: `${read.field}: ${read.reason}` } : read;
 
+export const openHeadBranch = (github: MeteredGitHub, loop: string): HeadBranch =>
+  createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
+
 interface OpeningRead {
   readonly read: HeadRead;
   readonly along: OpeningFacts;
 }
 
-export interface LoopSetup {
+interface WorkflowInputs {
+  readonly given: StaticInputs;
+  readonly schedules: readonly Schedule[];
+}
+
+/** Without a Tickgate workflow, only the configuration file counts. `asked` names the loop instead of the workflow. */
+export function readWorkflowInputs(read: TickWorkflow | null, asked: string | undefined): WorkflowInputs {
+  const step = read?.kind === 'tick' ? read.step : null;
+  const given = step === null ? { with: {}, jobTimeoutMinutes: null, notices: [] } : readStaticInputs(step);
+  return {
+    given: asked === undefined ? given : { ...given, with: { ...given.with, loop: asked } },
+    schedules: step === null ? [] : step.facts.schedules,
+  };
+}
+
+export interface LoopSetup extends Pick<WorkflowInputs, 'schedules'> {
   readonly read: TickWorkflow | null;
   readonly loop: string;
   readonly config: ResolvedConfig;
@@ -124,14 +148,13 @@ export async function readLoopSetup(
   asked: string | undefined,
 ): Promise<LoopSetup> {
   const at = (loop: string, config: string): Promise<OpeningRead> =>
-    createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) }).readWith(openingQueryRider({ config, workflow }));
+    openHeadBranch(github, loop).readWith(openingQueryRider({ config, workflow }));
   const usual = readConfigPath({});
   const guess = asked ?? 'work';
   const first = await at(guess, usual);
   const text = first.along.files.workflow;
   const read = text === null ? null : readTickWorkflow(text);
-  const said = read?.kind === 'tick' ? readStaticInputs(read.step) : { with: {}, jobTimeoutMinutes: null, notices: [] };
-  const given = asked === undefined ? said : { ...said, with: { ...said.with, loop: asked } };
+  const { given, schedules } = readWorkflowInputs(read, asked);
   const path = readConfigPath(given.with);
   const second = path === usual ? first : await at(guess, path);
   const configured = second.along.files.config;
@@ -144,5 +167,5 @@ export async function readLoopSetup(
     facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   const loop = config.ok ? config.config.loop : guess;
-  return { read, loop, config, opened: loop === guess ? second : await at(loop, path) };
+  return { read, schedules, loop, config, opened: loop === guess ? second : await at(loop, path) };
 }

@@ -4,11 +4,23 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { resolveConfig } from '../core/config/resolve.ts';
+import type { Decision } from '../core/decide/decide.ts';
 import { defaultChoices, detectCommands, type StarterChoices } from '../core/setup/init/choices.ts';
 import { type ActionRef, buildStarterFiles, type StarterFile, starterPaths } from '../core/setup/init/files.ts';
-import { listRemainingSteps, type RemainingStep, spendSentence } from '../core/setup/init/remaining-steps.ts';
+import {
+  listRemainingSteps,
+  type RemainingStep,
+  setupBody,
+  setupBranch,
+  setupTitle,
+  spendSentence,
+} from '../core/setup/init/remaining-steps.ts';
 import { columns, wrapSentence } from '../core/text/terminal.ts';
-import type { OpenedPull } from '../github/repository/setup-pull-request.ts';
+import { readTickWorkflow } from '../core/workflow/tick-workflow.ts';
+import type { MeteredGitHub } from '../github/api/client.ts';
+import { readFiles } from '../github/repository/settings.ts';
+import { type OpenedPull, openSetupPull } from '../github/repository/setup-pull-request.ts';
+import { GitHubError } from '../ports/github.ts';
 import {
   createClient,
   type Environment,
@@ -20,9 +32,11 @@ import {
   readVersion,
   rethrowAsMistake,
 } from './client.ts';
-import { proposeFiles } from './init-pull.ts';
+import { readLoopSetup } from './doctor-command.ts';
 import type { InitOptions } from './init-questions.ts';
 import { exitCodes, Mistake, renderErrorLine } from './mistake.ts';
+import { readIssuesToSimulate } from './simulate/repository.ts';
+import { decideFirstTick } from './simulate/run.ts';
 import { type Terminal, withProgress } from './terminal.ts';
 
 export async function runInit(
@@ -49,12 +63,10 @@ export async function runInit(
       server,
       proposed: true,
     });
-    const proposing = (): ReturnType<typeof proposeFiles> => proposeFiles(github, { files, spend, left });
-    const { files: seen, pull } = await withProgress(stderr, 'Opening the pull request …', proposing).catch(
-      rethrowAsMistake,
-    );
-    const compared = seen.map((file) => ({ ...file, diff: '' }));
-    stdout.write(renderInitReport({ compared, how: 'proposed', left, spend, pull }, options));
+    const proposed = await withProgress(stderr, 'Opening the pull request …', () =>
+      proposeFiles(github, { files, spend, left }),
+    ).catch(rethrowAsMistake);
+    stdout.write(renderInitReport({ ...proposed, how: 'proposed', left, spend }, options));
     return exitCodes.done;
   }
   const compared = files.map(compareStarterFile);
@@ -153,18 +165,25 @@ function requireValidStarterConfig(files: readonly StarterFile[]): void {
   );
 }
 
+type FileState = 'new' | 'unchanged' | 'differs';
+
 interface ComparedFile extends StarterFile {
-  readonly state: 'new' | 'unchanged' | 'differs';
+  readonly state: FileState;
   /** Output of `git diff`; empty if nothing differs. */
   readonly diff: string;
 }
 
+function compareTexts(before: string | undefined, text: string): FileState {
+  if (before === undefined) return 'new';
+  return before === text ? 'unchanged' : 'differs';
+}
+
 function compareStarterFile(file: StarterFile): ComparedFile {
-  if (!existsSync(file.path)) return { ...file, state: 'new', diff: '' };
-  if (readFileSync(file.path, 'utf8') === file.text) return { ...file, state: 'unchanged', diff: '' };
+  const state = compareTexts(existsSync(file.path) ? readFileSync(file.path, 'utf8') : undefined, file.text);
+  if (state !== 'differs') return { ...file, state, diff: '' };
   const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--', file.path, '-'];
   const { stdout } = spawnSync('git', args, { encoding: 'utf8', input: file.text });
-  return { ...file, state: 'differs', diff: stdout };
+  return { ...file, state, diff: stdout };
 }
 
 function writeStarterFile({ path, text }: StarterFile): void {
@@ -213,3 +232,50 @@ const buildInitJson = ({ compared, how, left, spend, pull }: InitReport): object
   spend,
   left,
 });
+
+/** Returns no diffs: the pull request itself shows them. */
+async function proposeFiles(
+  github: MeteredGitHub,
+  { files, spend, left }: Pick<InitReport, 'spend' | 'left'> & { readonly files: readonly StarterFile[] },
+): Promise<Pick<InitReport, 'compared' | 'pull'>> {
+  const there = await readFiles(
+    github,
+    files.map(({ path }) => path),
+  );
+  const decision = await previewFirstDecision(github, files);
+  const setup = { branch: setupBranch, title: setupTitle, body: setupBody({ decision, spend, left }), files };
+  const pull = await openSetupPull(github, setup).catch(rethrowWithScopeRemedy);
+  const compared = files.map((file) => {
+    const before = there.find(({ path }) => path === file.path)?.text;
+    return { ...file, state: compareTexts(before, file.text), diff: '' };
+  });
+  return { compared, pull };
+}
+
+/** Runs the loop's own rules over the current issues. Null = it does not work on issues, or its configuration fails. */
+async function previewFirstDecision(github: MeteredGitHub, files: readonly StarterFile[]): Promise<Decision | null> {
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+  const { opened } = await readLoopSetup(github, starterPaths.workflow, undefined);
+  const { visibility, ownLogin } = opened.along.repository;
+  const workflow = readTickWorkflow(textOf(starterPaths.workflow));
+  const resolved = resolveConfig({
+    dispatch: {},
+    with: {},
+    file: { path: starterPaths.config, text: textOf(starterPaths.config) },
+    facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
+  });
+  if (!resolved.ok || resolved.config.skill !== 'work') return null;
+  const { config, sources } = resolved;
+  const { issues } = await readIssuesToSimulate(github, config, ownLogin);
+  return await decideFirstTick({ config, sources, visibility, issues, nowMs: Date.parse(github.now()) });
+}
+
+/** A token that can read may still lack the scope to change workflows, so the remedy names that scope. */
+function rethrowWithScopeRemedy(error: unknown): never {
+  if (!(error instanceof GitHubError)) throw error;
+  throw new Mistake(
+    'github_refused',
+    error.message,
+    'The token must be able to write contents, pull requests and workflows: of `gh`, after `gh auth refresh --scopes workflow`.',
+  );
+}

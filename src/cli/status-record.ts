@@ -1,5 +1,4 @@
 /** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
@@ -13,9 +12,9 @@ import { downloadBundle } from '../storage/bundles/artifact-client.ts';
 import { loadFromBranch } from '../storage/bundles/branch-store.ts';
 import type { BundleStore } from '../storage/bundles/store-port.ts';
 import { createVault } from '../storage/crypto/encryption.ts';
-import { branchOf, createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
+import { branchOf } from '../storage/head/git-branch-store.ts';
 import { createClient, type Environment, readServerUrl } from './client.ts';
-import { readLoopSetup } from './doctor-command.ts';
+import { openHeadBranch, readLoopSetup } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
 import { requireLoopName } from './options.ts';
 
@@ -80,9 +79,6 @@ export async function findRecord(
   const read = await openHeadBranch(github, loop).read();
   return await loadRecordOfHead(read, { github, loop, environment });
 }
-
-const openHeadBranch = (github: MeteredGitHub, loop: string): HeadBranch =>
-  createHeadBranch(github, { loop, sleep: (ms) => sleep(ms) });
 
 async function loadRecordOfHead(
   read: HeadRead,

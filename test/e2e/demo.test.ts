@@ -145,7 +145,8 @@ async function aRepositoryOf(tasks: readonly string[]) {
   return { inRepo, args: [cli, 'demo', ...plan, ...program, '--max-dollars', '2.4', '--auto', '--json'] };
 }
 
-test('a plan of one’s own is worked off on one’s own repository within its dollars, and the work is left there on branches', async () => {
+// Most of their time they wait: for agents, for a limit, for a first line.
+test.concurrent('a plan of one’s own is worked off on one’s own repository within its dollars, and the work is left there on branches', async () => {
   const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write two.md (depends: "Write one.md")']);
   const { stdout } = await run(process.execPath, [...args, '--timeout', '240']);
 
@@ -164,7 +165,7 @@ test('a plan of one’s own is worked off on one’s own repository within its d
   await rm(kept(result), { recursive: true });
 }, 300_000);
 
-test('a plan that its time limit ends leaves the branches that were paid for', async () => {
+test.concurrent('a plan that its time limit ends leaves the branches that were paid for', async () => {
   const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write endless.md (depends: "Write one.md")']);
   const late = run(process.execPath, [...args, '--timeout', '60']);
 
@@ -173,7 +174,7 @@ test('a plan that its time limit ends leaves the branches that were paid for', a
   expect(branches.split('\n')).toEqual([expect.stringMatching(/-write-one-md$/), 'trunk']);
 }, 150_000);
 
-test('Ctrl-C ends a watched demo at once', async () => {
+test.concurrent('Ctrl-C ends a watched demo at once', async () => {
   const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface(child.stdout)) {
     expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);
@@ -184,7 +185,7 @@ test('Ctrl-C ends a watched demo at once', async () => {
   expect((await once(child, 'exit'))[0]).toBe(130);
 }, 60_000);
 
-test('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
+test.concurrent('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
   const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const Line = z.strictObject({
     url: z.string(),

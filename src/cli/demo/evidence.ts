@@ -4,18 +4,23 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { inflateRawSync } from 'node:zlib';
 import { readDiskText } from '../../core/codec/record-codec.ts';
 import { Head } from '../../core/state/head.ts';
 import { type HistoryLine, readHistory } from '../../core/state/history-line.ts';
 import { LoopState } from '../../core/state/loop-state.ts';
+import { onlyMember } from '../../storage/bundles/artifact-client.ts';
 import { unpack } from '../../storage/bundles/bundle.ts';
 import { Mistake } from '../mistake.ts';
 import { type DemoEnvironment, loopName, writeRunLogs } from './stage.ts';
 
 const execFileAsync = promisify(execFile);
 
-export interface HeadEvidence {
+const buildTickBug = (message: string): Mistake => new Mistake('demo_failed', message, 'This is a bug of the tick.');
+
+export const buildRunFailure = (message: string): Mistake =>
+  new Mistake('demo_failed', message, 'Look into the log of the last run.');
+
+interface HeadEvidence {
   readonly head: Head;
   readonly text: string;
 }
@@ -31,17 +36,12 @@ export async function readDemoHead({ github }: Pick<DemoEnvironment, 'github'>):
   if (!exists) return null;
   const { stdout: text } = await git('show', `${branch}:head.json`);
   const read = readDiskText(Head, text);
-  if (!read.ok)
-    throw new Mistake(
-      'demo_failed',
-      `head.json on ${branch}: ${read.field}: ${read.reason}`,
-      'This is a bug of the tick.',
-    );
+  if (!read.ok) throw buildTickBug(`head.json on ${branch}: ${read.field}: ${read.reason}`);
   return { head: read.value, text };
 }
 
 export interface RecordEvidence {
-  readonly lines: readonly HistoryLine[];
+  readonly history: readonly HistoryLine[];
   readonly text: string;
   readonly state: LoopState;
 }
@@ -49,52 +49,22 @@ export interface RecordEvidence {
 /** Downloads the artifact as a person would, and verifies it against the digest in the head. */
 export async function readDemoRecord(stage: DemoEnvironment, { bundle }: Head): Promise<RecordEvidence> {
   if (bundle === null || bundle.artifactId === null) {
-    throw new Mistake(
-      'demo_failed',
-      'The head names no artifact with the history.',
-      'Look into the log of the last run.',
-    );
+    throw buildRunFailure('The head names no artifact with the history.');
   }
   const { github, maintainer, repository } = stage;
   const url = `${github.url}/repos/${repository}/actions/artifacts/${bundle.artifactId}/zip`;
   const answer = await fetch(url, { headers: { authorization: `token ${maintainer.token}` } });
-  if (!answer.ok)
-    throw new Mistake('demo_failed', `${url} answered ${answer.status}.`, 'Look into the log of the last run.');
-  const bytes = unzipOnlyFile(Buffer.from(await answer.arrayBuffer()));
+  if (!answer.ok) throw buildRunFailure(`${url} answered ${answer.status}.`);
+  const bytes = onlyMember(Buffer.from(await answer.arrayBuffer()));
+  if (bytes === null) throw new Error('The artifact is no zip archive with one file.');
   const unpacked = unpack(bytes, bundle);
-  if (unpacked.kind === 'corrupt') throw new Mistake('demo_failed', unpacked.why, 'This is a bug of the tick.');
+  if (unpacked.kind === 'corrupt') throw buildTickBug(unpacked.why);
   const text = unpacked.members[`${loopName}.history.jsonl`] ?? '';
   const read = readHistory(text);
-  if (!read.ok)
-    throw new Mistake(
-      'demo_failed',
-      `history line ${read.line}: ${read.field}: ${read.reason}`,
-      'This is a bug of the tick.',
-    );
+  if (!read.ok) throw buildTickBug(`history line ${read.line}: ${read.field}: ${read.reason}`);
   const state = readDiskText(LoopState, unpacked.members[`${loopName}.state.json`] ?? '');
-  if (!state.ok)
-    throw new Mistake('demo_failed', `state.json: ${state.field}: ${state.reason}`, 'This is a bug of the tick.');
-  return { lines: read.lines, text, state: state.value };
-}
-
-const directoryEndSignature = 0x06054b50;
-const directoryEntrySignature = 0x02014b50;
-
-/** Finds the only file of a zip archive by the central directory: sizes may follow the data. */
-export function unzipOnlyFile(zip: Buffer): Uint8Array {
-  const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
-  const damaged = new Error('The artifact is no zip archive with one file.');
-  if (end < 0 || zip.readUInt32LE(end) !== directoryEndSignature || zip.readUInt16LE(end + 10) !== 1) throw damaged;
-  const entry = zip.readUInt32LE(end + 16);
-  if (zip.readUInt32LE(entry) !== directoryEntrySignature) throw damaged;
-  const [method, size, local] = [
-    zip.readUInt16LE(entry + 10),
-    zip.readUInt32LE(entry + 20),
-    zip.readUInt32LE(entry + 42),
-  ];
-  const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
-  const data = zip.subarray(start, start + size);
-  return method === 0 ? new Uint8Array(data) : new Uint8Array(inflateRawSync(data));
+  if (!state.ok) throw buildTickBug(`state.json: ${state.field}: ${state.reason}`);
+  return { history: read.lines, text, state: state.value };
 }
 
 /** The demo's final report, as `--json` prints it. */
@@ -129,14 +99,14 @@ export async function concludeDemo(
   if (evidence === null)
     throw new Mistake('demo_failed', 'The loop left no head.', 'Look into the log of the first run.');
   const { head, text } = evidence;
-  const history = await readDemoRecord(stage, head);
+  const record = await readDemoRecord(stage, head);
   const historyFile = join(at.folder, `${loopName}.history.jsonl`);
-  writeFileSync(historyFile, history.text);
+  writeFileSync(historyFile, record.text);
   writeFileSync(join(at.folder, 'head.json'), text);
   cpSync(stage.github.repository.gitDir, join(at.folder, 'remote.git'), { recursive: true });
   const runs = stage.actions.runs();
   writeRunLogs(runs, at.folder);
-  const answered = history.lines
+  const answered = record.history
     .flatMap(({ gates }) => gates)
     .flatMap(({ name, subject, answer, by }) => (answer === null ? [] : [{ name, subject, answer, by }]));
   return {

@@ -5,7 +5,7 @@ import type { GateName } from '../../core/state/gate.ts';
 import type { Head } from '../../core/state/head.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';
 import { Mistake } from '../mistake.ts';
-import { readDemoHead } from './evidence.ts';
+import { buildRunFailure, readDemoHead } from './evidence.ts';
 import { listMergeablePulls } from './page/scene.ts';
 import { type DemoEnvironment, failOnFailedRun, startScheduledRun } from './stage.ts';
 
@@ -41,11 +41,7 @@ export async function runDemoByPolicy(stage: DemoEnvironment, signal: AbortSigna
     iterations = head.counters.iterationsUsed;
     idleTicks = moved ? 0 : idleTicks + 1;
     if (idleTicks > maxIdleTicks) {
-      throw new Mistake(
-        'demo_failed',
-        `The loop is ${head.status} and does not go on.`,
-        'Look into the log of the last run.',
-      );
+      throw buildRunFailure(`The loop is ${head.status} and does not go on.`);
     }
     // After an answer, the app has already woken the loop.
     if (!answered) startScheduledRun(stage.github);

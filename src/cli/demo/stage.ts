@@ -89,11 +89,10 @@ export async function startDemoEnvironment({ paceMs, own }: DemoEnvironmentOptio
       return () => listeners.delete(listener);
     },
     quiet: async () => {
-      const busy = (): boolean => actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed');
       do {
         await github.settled();
         await actions.idle();
-      } while (busy());
+      } while (isAnyRunActive({ actions }));
     },
     close: async () => {
       await github.close();
@@ -102,6 +101,9 @@ export async function startDemoEnvironment({ paceMs, own }: DemoEnvironmentOptio
     },
   };
 }
+
+export const isAnyRunActive = ({ actions }: Pick<DemoEnvironment, 'actions'>): boolean =>
+  actions.runs().some((run) => currentAttempt(run).status !== 'completed');
 
 /** Root of the installation. Throws if it is not built. */
 export function requireBuiltInstallation(): string {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldEvent } from '../../emulator/world.ts';
 import { readDemoHead } from './evidence.ts';
 import { type ServedPage, servePage } from './page/server.ts';
-import { type DemoEnvironment, failOnFailedRun, startScheduledRun } from './stage.ts';
+import { type DemoEnvironment, failOnFailedRun, isAnyRunActive, startScheduledRun } from './stage.ts';
 import { answerInTerminal, type TerminalStreams } from './terminal.ts';
 
 export interface PageDemoOptions {
@@ -83,9 +83,6 @@ const mayUnblock = ({ name, action, cause }: WorldEvent): boolean =>
   cause === 'user' &&
   ((name === 'pull_request' && action === 'closed') ||
     (name === 'issues' && ['opened', 'edited', 'closed', 'reopened'].includes(action ?? '')));
-
-const isAnyRunActive = ({ actions }: DemoEnvironment): boolean =>
-  actions.runs().some(({ attempts }) => attempts.at(-1)?.status !== 'completed');
 
 async function waitUntilNoViewers(page: ServedPage, signal: AbortSignal): Promise<void> {
   let aloneSince: number | null = null;

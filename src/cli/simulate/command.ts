@@ -112,9 +112,8 @@ async function readSimulationSource(
 ): Promise<SimulationSource> {
   if (repo !== undefined) {
     const github = createClient(repo, environment);
-    const { read, config, opened } = await readLoopSetup(github, workflow, loop);
+    const { schedules, config, opened } = await readLoopSetup(github, workflow, loop);
     const { visibility, ownLogin } = opened.along.repository;
-    const schedules = read?.kind === 'tick' ? read.step.facts.schedules : [];
     return { ...requireValidConfig(config), schedules, visibility, github, ownLogin };
   }
   const here = await readFolderConfig(

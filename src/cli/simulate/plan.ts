@@ -8,7 +8,7 @@ import type { MeteredGitHub } from '../../github/api/client.ts';
 import { sha256 } from '../../github/api/graphql-fields.ts';
 import { readPlan, sourceOf } from '../../github/issues/plan-source.ts';
 import { Mistake } from '../mistake.ts';
-import type { KnownIssueSessions, SimulatedSession } from './journeys.ts';
+import type { KnownIssueSessions } from './journeys.ts';
 
 export interface SimulatedPlan {
   readonly text: string;
@@ -79,12 +79,7 @@ const sessionsFileExample =
 export function readSessionsFile(path: string): KnownIssueSessions[] {
   if (!existsSync(path)) throw new Mistake('file_unusable', `There is no ${path}.`, sessionsFileExample);
   const read = ExpectedSessionsFile.safeParse(parseSessionsYaml(path));
-  if (read.success)
-    return read.data.map(({ issue, worker, auditor }) => ({
-      issue,
-      worker: toMutableTuple(worker),
-      auditor: toMutableTuple(auditor),
-    }));
+  if (read.success) return read.data;
   const [first] = read.error.issues;
   throw new Mistake(
     'file_unusable',
@@ -92,11 +87,6 @@ export function readSessionsFile(path: string): KnownIssueSessions[] {
     sessionsFileExample,
   );
 }
-
-const toMutableTuple = ([first, ...others]: readonly [SimulatedSession, ...SimulatedSession[]]): [
-  SimulatedSession,
-  ...SimulatedSession[],
-] => [first, ...others];
 
 function parseSessionsYaml(path: string): unknown {
   try {

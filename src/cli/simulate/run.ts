@@ -7,7 +7,6 @@ import type { Decision } from '../../core/decide/decide.ts';
 import type { RunForecast } from '../../core/forecast/forecast.ts';
 import { toEndInOrderMinutes } from '../../core/lease/lease.ts';
 import type { ReadIssue, TickFacts } from '../../core/observation/facts.ts';
-import type { TickOutcome } from '../../core/reports/action-outputs.ts';
 import { nextTick, type Schedule } from '../../core/schedule/schedule.ts';
 import { computeDollarsUsed } from '../../core/state/counters.ts';
 import type { Head } from '../../core/state/head.ts';
@@ -114,7 +113,7 @@ export async function simulateRun(
     tell({ tick: ticks, day: 1 + Math.floor((ms - policy.startMs) / dayMs) });
     mustMove({ ms, tick: ticks, status: rehearsal.head?.status ?? null });
   }
-  return buildRunForecast(policy.startMs, rehearsal);
+  return buildRunForecast(rehearsal);
 }
 
 /** Whether `renew` has started a new run with fresh counters. */
@@ -160,12 +159,10 @@ async function runSimulatedTick(rehearsal: SimulatedRun): Promise<void> {
   rehearsal.ticks += 1;
   const end = await tick(createSimulatedPorts(rehearsal), buildSimulatedRequest(rehearsal));
   if (end.kind === 'failed') throw new Error(`A rehearsed tick failed: ${end.sentence}`);
-  await rehearsal.clock.goTo(rehearsal.clock.ms() + (hasTickWorked(end) ? simulatedTickMs : 0));
+  await rehearsal.clock.goTo(rehearsal.clock.ms() + (end.kind === 'done' ? simulatedTickMs : 0));
   // Thousands of ticks in a row would starve the event loop: no progress lines, no Ctrl-C.
   await breath();
 }
-
-const hasTickWorked = ({ kind }: TickOutcome): boolean => kind === 'done';
 
 function buildSimulatedRequest({ policy, clock, head, ticks }: SimulatedRun): TickInput {
   const { config, sources } = policy;
@@ -269,14 +266,8 @@ function createSimulatedHeadStore(rehearsal: SimulatedRun): HeadStore {
   };
 }
 
-/** End of a simulated run. The head holds the figures, the history lines hold the questions. */
-interface SimulationEnd {
-  readonly endedMs: number;
-  readonly head: Head | null;
-  readonly memory: LoopSnapshot;
-}
-
-export function buildRunForecast(startMs: number, { endedMs, head, memory }: SimulationEnd): RunForecast {
+/** The head holds the figures, the history lines hold the questions. */
+function buildRunForecast({ policy, endedMs, head, memory }: SimulatedRun): RunForecast {
   if (head === null) throw new Error('A rehearsed run has left no head.');
   const { counters } = head;
   const asked = memory.history.flatMap(({ gates }) => gates.filter(({ answer }) => answer === null));
@@ -286,7 +277,7 @@ export function buildRunForecast(startMs: number, { endedMs, head, memory }: Sim
     prs: counters.prsTouched.length,
     minutes: counters.minutesElapsed,
     sessions: counters.agentsDispatched,
-    hours: (endedMs - startMs) / 3_600_000,
+    hours: (endedMs - policy.startMs) / 3_600_000,
     gates: asked.map(({ name }) => name),
     end: head.stop?.code ?? (head.status === 'idle' ? 'idle' : head.status === 'waiting' ? 'waiting' : 'cut'),
   };

@@ -1,5 +1,5 @@
 /** Frame of every page: the current user, the loop's status, the navigation, and the view itself. */
-import { type Html, html, joinHtml } from '../../../core/text/html.ts';
+import { type Html, html, joinHtml, trustHtml } from '../../../core/text/html.ts';
 import type { Thread } from '../../../emulator/model/thread.ts';
 import { type DemoEnvironment, people } from '../stage.ts';
 import {
@@ -47,18 +47,16 @@ ${
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="top"><p class="brand"><a href="/">Tickgate demo</a></p><p class="repository">${stage.repository}</p><p class="who">You are <strong>${people.maintainer}</strong>, with write access</p></header>
-<div id="standing" class="standing" aria-live="polite">${toRawHtml(regions.standing)}</div>
+<div id="standing" class="standing" aria-live="polite">${trustHtml(regions.standing)}</div>
 <p id="said" role="status" class="said"></p>
 <div class="columns">
-<main id="main" tabindex="-1">${toRawHtml(regions.main)}</main>
-<nav id="nav" aria-label="Repository">${toRawHtml(regions.nav)}</nav>
+<main id="main" tabindex="-1">${trustHtml(regions.main)}</main>
+<nav id="nav" aria-label="Repository">${trustHtml(regions.nav)}</nav>
 </div>
 </body>
 </html>`.html
 }
 `;
-
-const toRawHtml = (text: string): Html => ({ html: text });
 
 function renderNavigation(stage: DemoEnvironment, path: string): Html {
   const threads = listThreads(stage);

@@ -1,12 +1,14 @@
 /** Serves the page. A browser may read, tick a box or merge, only from this machine and only from this page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type Html, html } from '../../../core/text/html.ts';
+import { logOf } from '../../../emulator/actions/actions.ts';
 import { buildPortTakenMistake } from '../../mistake.ts';
 import type { DemoEnvironment } from '../stage.ts';
 import { buildPageRegions, pageStyle, renderPage } from './layout.ts';
-import { computePageFingerprint } from './scene.ts';
+import { renderOverview } from './overview.ts';
+import { computePageFingerprint, listRunViews, type RunView } from './scene.ts';
 import { pageScript } from './script.ts';
-import { type PageActionResult, performPageAction } from './thread-view.ts';
-import { buildPageView } from './views.ts';
+import { performPageAction, readShownRecord, renderThread } from './thread-view.ts';
 
 export interface ServedPage {
   readonly url: string;
@@ -95,6 +97,36 @@ async function sendView(stage: DemoEnvironment, { pathname, request, response }:
   sendResponse(response, { status: view.found ? 200 : 404, type, body });
 }
 
+interface PageView {
+  readonly found: boolean;
+  readonly title: string;
+  readonly main: Html;
+}
+
+async function buildPageView(stage: DemoEnvironment, path: string): Promise<PageView> {
+  if (path === '/')
+    return { found: true, title: 'A loop at work', main: renderOverview(stage, await readShownRecord(stage)) };
+  const [, kind, number] = /^\/(threads|runs)\/(\d{1,12})$/.exec(path) ?? [];
+  if (kind === 'threads') {
+    const thread = stage.github.repository.threads.get(Number(number));
+    if (thread !== undefined) {
+      return { found: true, title: `#${thread.number} ${thread.title}`, main: renderThread(stage, thread) };
+    }
+  }
+  const tick = kind === 'runs' ? listRunViews(stage).find(({ run }) => run.id === Number(number)) : undefined;
+  if (tick !== undefined) return { found: true, title: `Tick ${tick.number}`, main: renderRunLog(tick) };
+  return {
+    found: false,
+    title: 'Not here',
+    main: html`<h1>There is nothing here</h1><p><a href="/">To the overview</a></p>`,
+  };
+}
+
+/** Renders one tick: its cause, its result, and every line of its log. */
+const renderRunLog = ({ run, number, cause, state, seconds }: RunView): Html => html`<h1>Tick ${number}</h1>
+<p class="facts"><span class="state ${state.replace(' ', '-')}">${state}</span> ${cause}, ${seconds.toFixed(0)} s, run ${run.id}</p>
+<pre class="log" tabindex="0" aria-label="Log"><code>${logOf(run)}</code></pre>`;
+
 function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   response.write('retry: 1000\nevent: change\ndata: .\n\n');
@@ -106,7 +138,7 @@ async function handlePageAction(stage: DemoEnvironment, { pathname, request, res
   if (request.headers['content-type'] !== 'application/json') {
     return sendResponse(response, { status: 415, type: 'text/plain', body: 'JSON, please\n' });
   }
-  const done: PageActionResult = await performPageAction(stage, pathname, await readJsonBody(request));
+  const done = await performPageAction(stage, pathname, await readJsonBody(request));
   sendResponse(response, {
     status: done.ok ? 200 : 409,
     type: 'application/json',

@@ -2,15 +2,13 @@
 
 import { z } from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
-import type { HistoryLine } from '../../../core/state/history-line.ts';
-import type { LoopState } from '../../../core/state/loop-state.ts';
 import { setCheckbox, taskBoxes } from '../../../core/text/checkboxes.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import type { FileChange } from '../../../emulator/git/diff.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-request.ts';
 import { type Content, isPull, type PullRequest, type Thread } from '../../../emulator/model/thread.ts';
-import { readDemoHead, readDemoRecord } from '../evidence.ts';
+import { type RecordEvidence, readDemoHead, readDemoRecord } from '../evidence.ts';
 import { type DemoEnvironment, people } from '../stage.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -117,10 +115,7 @@ async function mergeAsMaintainer(
 }
 
 /** The shown part of the loop's record, read once per tick. */
-export interface LoopRecord {
-  readonly history: readonly HistoryLine[];
-  readonly state: LoopState;
-}
+export type LoopRecord = Pick<RecordEvidence, 'history' | 'state'>;
 
 const newestRecords = new WeakMap<DemoEnvironment, { readonly digest: string; readonly record: LoopRecord }>();
 
@@ -130,9 +125,9 @@ export async function readShownRecord(stage: DemoEnvironment): Promise<LoopRecor
   try {
     const head = (await readDemoHead(stage))?.head ?? null;
     if (head === null || head.bundle === null || head.bundle.digest === known?.digest) return known?.record ?? null;
-    const { lines, state } = await readDemoRecord(stage, head);
-    newestRecords.set(stage, { digest: head.bundle.digest, record: { history: lines, state } });
-    return { history: lines, state };
+    const record = await readDemoRecord(stage, head);
+    newestRecords.set(stage, { digest: head.bundle.digest, record });
+    return record;
   } catch {
     return known?.record ?? null;
   }

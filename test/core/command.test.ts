@@ -5,6 +5,8 @@ function commands(body: string): unknown[] {
   return parseCommands(body).map((line) => (line.kind === 'command' ? line.command : line.says));
 }
 
+const raiseUsage = 'Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.';
+
 describe('commands', () => {
   test.each([
     ['/loop run', { verb: 'run' }],
@@ -76,27 +78,12 @@ describe('commands', () => {
       '/loop cancel delete-branches',
       '`cancel` does not understand “delete-branches”. Write `/loop cancel [delete-branches=true]`.',
     ],
-    ['/loop raise', '`raise` needs a ceiling. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.'],
-    [
-      '/loop raise dollars=ten',
-      '`raise` does not understand “dollars=ten”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
-    ],
-    [
-      '/loop raise dollars=0',
-      '`raise` does not understand “dollars=0”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
-    ],
-    [
-      '/loop raise prs=1.5',
-      '`prs` is a whole number, not “prs=1.5”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
-    ],
-    [
-      '/loop raise prs=1 prs=2',
-      '`prs` is given twice. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
-    ],
-    [
-      '/loop raise __proto__=1',
-      '`raise` does not understand “\\_\\_proto\\_\\_=1”. Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.',
-    ],
+    ['/loop raise', `\`raise\` needs a ceiling. ${raiseUsage}`],
+    ['/loop raise dollars=ten', `\`raise\` does not understand “dollars=ten”. ${raiseUsage}`],
+    ['/loop raise dollars=0', `\`raise\` does not understand “dollars=0”. ${raiseUsage}`],
+    ['/loop raise prs=1.5', `\`prs\` is a whole number, not “prs=1.5”. ${raiseUsage}`],
+    ['/loop raise prs=1 prs=2', `\`prs\` is given twice. ${raiseUsage}`],
+    ['/loop raise __proto__=1', `\`raise\` does not understand “\\\_\\\_proto\\\_\\\_=1”. ${raiseUsage}`],
     ['/loop answer', '`answer` needs the id of the question and an option. Write `/loop answer ID OPTION [text]`.'],
   ])('%s is refused with what to write instead', (body, says) => {
     expect(commands(body)).toEqual([says]);

@@ -109,19 +109,9 @@ criteria-policy
   });
 });
 
-describe('the questions', () => {
+/** The question of each gate stands in gate-texts.test.ts. */
+describe('further questions', () => {
   const questions: readonly (readonly [string, GateFacts, string])[] = [
-    [
-      '[000-56]',
-      { name: 'backlog-drift', added: [{ number: 5, priority: 'P0' }], removed: [] },
-      'Backlog changed since last iteration. Re-propose the next batch?',
-    ],
-    [
-      '[000-57]',
-      { name: 'ambiguous-criteria', issue: 42, textHash: 'h' },
-      'Issue #42 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
-    ],
-    ['[000-58]', dollarsTripped, 'Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?'],
     [
       'a ceiling as it was set, and less than one not as nothing',
       {
@@ -138,45 +128,14 @@ describe('the questions', () => {
       'Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',
     ],
     [
-      '[000-59]',
-      { name: 'post-feedback-merge', pr: 7, headSha: 'a' },
-      'Responder addressed human feedback on PR #7. Merge now or hold for human re-review?',
-    ],
-    ['merge', mergeAsked, 'PR #7 is reviewed and green. Merge it?'],
-    [
-      '[000-60]',
-      { name: 'force-unlock', holderNonce: 'n' },
-      "Force-unlock previous iteration's lock? This may corrupt in-flight work.",
-    ],
-    [
-      '[000-61]',
-      { name: 'repeated-failure', subject: { kind: 'issue', number: 42 }, rootCause: 'test: cart adds up', count: 2 },
-      'Issue #42 failed twice with: test: cart adds up. Skip, retry once more, or stop the loop?',
-    ],
-    [
-      'divergence',
-      { name: 'resume-divergence', pr: 7, recordedSha: 'a', headSha: 'b' },
-      'PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?',
-    ],
-    [
       'divergence of a branch that no pull request shows',
       { name: 'resume-divergence', issue: 7, branch: 'tickgate/work/7-x', recordedSha: null, headSha: 'b' },
       'Issue #7: its branch holds commits that no record of this run names — re-attach, skip, or stop the loop?',
     ],
     [
-      'dirty tree',
-      { name: 'dirty-tree', runner: 'r', path: '/p', porcelainHash: 'h', changes: [] },
-      'Uncommitted changes detected in working tree. These may be from a crashed loop worker.',
-    ],
-    [
       'breaker',
       { name: 'circuit-open', subject: null, evidence: '5 sessions without progress.', opening: 1 },
       '5 sessions without progress. Probe once, skip, or stop?',
-    ],
-    [
-      'policy',
-      { name: 'criteria-policy', run: 1 },
-      'Most issues have no `### Acceptance Criteria`. Accept other headings and checklists as criteria, ask per issue, or stop?',
     ],
   ];
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   type HolderFacts,
+  type HolderVerdict,
   jobsWanted,
   judgeHolder,
   leaseDeadline,
@@ -8,6 +9,7 @@ import {
   sentences,
 } from '../../src/core/lease/lease.ts';
 import { released, withLease } from '../../src/core/record/head-transitions.ts';
+import type { Lease } from '../../src/core/state/head.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
 const attempt = (facts: Partial<Extract<HolderFacts, { kind: 'attempt' }>> = {}): HolderFacts => ({
@@ -19,38 +21,49 @@ const attempt = (facts: Partial<Extract<HolderFacts, { kind: 'attempt' }>> = {})
 });
 const inTime = later(30);
 const tooLate = later(61);
-const judge = (facts: HolderFacts, now = inTime, lease = aLease()): string => judgeHolder(lease, facts, now).kind;
 
 describe('the holder of a lease', () => {
-  test('[000-47] [000-84] is dead when its attempt is completed, at once on a hosted runner', () => {
-    expect(judge(attempt({ status: 'completed', completedAt: inTime }))).toBe('dead');
-  });
+  const hosted = aLease();
+  const selfHosted = aLease({ runnerEnvironment: 'self-hosted' });
+  const renewed = aLease({ startedAt: later(-3 * 24 * 60), deadlineAt: later(60) });
+  const completed = (completedAt: string | null) => attempt({ status: 'completed', completedAt });
 
-  test('is given 15 minutes after completion on a self-hosted runner, whose agents may outlive their job', () => {
-    const lease = aLease({ runnerEnvironment: 'self-hosted' });
-    const completed = attempt({ status: 'completed', completedAt: noon });
-
-    expect(judge(completed, later(14), lease)).toBe('alive');
-    expect(judge(completed, later(15), lease)).toBe('dead');
-  });
-
-  test('keeps those 15 minutes past its deadline too', () => {
-    const lease = aLease({ runnerEnvironment: 'self-hosted' });
-    const completed = attempt({ status: 'completed', completedAt: later(60) });
-
-    expect(judge(completed, tooLate, lease)).toBe('alive');
-    expect(judge(completed, later(75), lease)).toBe('dead');
-  });
-
-  test('is dead past its deadline if it completed at an unknown time', () => {
-    const lease = aLease({ runnerEnvironment: 'self-hosted' });
-
-    expect(judge(attempt({ status: 'completed' }), inTime, lease)).toBe('alive');
-    expect(judge(attempt({ status: 'completed' }), tooLate, lease)).toBe('dead');
-  });
-
-  test('[000-47] is dead when a later attempt of its run exists', () => {
-    expect(judge(attempt({ currentAttempt: 2 }))).toBe('dead');
+  test.each<[string, HolderVerdict['kind'], HolderFacts, string, Lease]>([
+    ['[000-47] [000-84] completed, at once on a hosted runner', 'dead', completed(inTime), inTime, hosted],
+    [
+      'self-hosted, whose agents may outlive their job, for 15 minutes',
+      'alive',
+      completed(noon),
+      later(14),
+      selfHosted,
+    ],
+    ['self-hosted, after these', 'dead', completed(noon), later(15), selfHosted],
+    ['self-hosted, within these past its deadline too', 'alive', completed(later(60)), tooLate, selfHosted],
+    ['self-hosted, after these past its deadline', 'dead', completed(later(60)), later(75), selfHosted],
+    ['self-hosted, completed at an unknown time', 'alive', completed(null), inTime, selfHosted],
+    ['self-hosted, completed at an unknown time, past its deadline', 'dead', completed(null), tooLate, selfHosted],
+    ['[000-47] replaced by a later attempt of its run', 'dead', attempt({ currentAttempt: 2 }), inTime, hosted],
+    ['[000-47] of a deleted run', 'dead', { kind: 'gone', ownRunVisible: true }, inTime, hosted],
+    ['[000-47] gone, as our own run is', 'ambiguous', { kind: 'gone', ownRunVisible: false }, inTime, hosted],
+    ['[000-48] with an old record and a deadline ahead', 'alive', attempt(), inTime, renewed],
+    ['past its deadline, without an open job', 'dead', { kind: 'jobs', allCompleted: true }, tooLate, hosted],
+    ['past its deadline, with an open job', 'ambiguous', { kind: 'jobs', allCompleted: false }, tooLate, hosted],
+    ['past its deadline, before its jobs are read', 'ambiguous', attempt(), tooLate, hosted],
+    ['[000-50] of an unknown status', 'ambiguous', attempt({ status: 'hibernating' }), inTime, hosted],
+    ['[001-06] outside Actions, running', 'alive', { kind: 'process', probe: 'alive' }, inTime, hosted],
+    ['[001-06] outside Actions, ended', 'dead', { kind: 'process', probe: 'dead' }, inTime, hosted],
+    ['[001-06] on another host', 'ambiguous', { kind: 'process', probe: 'other-host' }, inTime, hosted],
+    ...['requested', 'queued', 'pending', 'waiting', 'in_progress'].map(
+      (status): [string, 'alive', HolderFacts, string, Lease] => [
+        `[000-46] that is ${status}, with a deadline ahead`,
+        'alive',
+        attempt({ status }),
+        inTime,
+        hosted,
+      ],
+    ),
+  ])('%s: %s', (_which, verdict, facts, now, lease) => {
+    expect(judgeHolder(lease, facts, now).kind).toBe(verdict);
   });
 
   test.each(['completed', 'in_progress'])(
@@ -67,30 +80,6 @@ describe('the holder of a lease', () => {
     },
   );
 
-  test('[000-47] is dead when its run was deleted, but only if our own run can be read with the same token', () => {
-    expect(judge({ kind: 'gone', ownRunVisible: true })).toBe('dead');
-    expect(judge({ kind: 'gone', ownRunVisible: false })).toBe('ambiguous');
-  });
-
-  test.each(['requested', 'queued', 'pending', 'waiting', 'in_progress'])(
-    '[000-46] is alive while its attempt is %s and its deadline has not passed',
-    (status) => {
-      expect(judge(attempt({ status }))).toBe('alive');
-    },
-  );
-
-  test('[000-48] is alive however old its record is, as long as the deadline is ahead', () => {
-    const renewed = aLease({ startedAt: later(-3 * 24 * 60), deadlineAt: later(60) });
-
-    expect(judge(attempt(), inTime, renewed)).toBe('alive');
-  });
-
-  test('past its deadline is judged by its jobs: none or all completed is dead, an open one is ambiguous', () => {
-    expect(judge({ kind: 'jobs', allCompleted: true }, tooLate)).toBe('dead');
-    expect(judge({ kind: 'jobs', allCompleted: false }, tooLate)).toBe('ambiguous');
-    expect(judge(attempt(), tooLate)).toBe('ambiguous');
-  });
-
   test('has its jobs asked for only past the deadline and only while it looks unfinished', () => {
     const lease = aLease();
 
@@ -102,8 +91,7 @@ describe('the holder of a lease', () => {
     expect(jobsWanted(lease, { kind: 'unanswered', why: '503' }, tooLate)).toBe(false);
   });
 
-  test('[000-50] is ambiguous when GitHub does not answer or says an unknown status, with one line of warning', () => {
-    expect(judge(attempt({ status: 'hibernating' }))).toBe('ambiguous');
+  test('[000-50] is ambiguous when GitHub does not answer, with one line of warning', () => {
     expect(judgeHolder(aLease(), { kind: 'unanswered', why: 'GitHub answered 403' }, inTime)).toEqual({
       kind: 'ambiguous',
       pastDeadline: false,
@@ -113,12 +101,6 @@ describe('the holder of a lease', () => {
 
   test('that is ambiguous past its deadline says so, since then a person is asked', () => {
     expect(judgeHolder(aLease(), { kind: 'unanswered', why: '500' }, tooLate)).toMatchObject({ pastDeadline: true });
-  });
-
-  test('[001-06] outside Actions is its process: alive, dead, or ambiguous on another host', () => {
-    expect(judge({ kind: 'process', probe: 'alive' })).toBe('alive');
-    expect(judge({ kind: 'process', probe: 'dead' })).toBe('dead');
-    expect(judge({ kind: 'process', probe: 'other-host' })).toBe('ambiguous');
   });
 });
 
@@ -148,23 +130,18 @@ test('taking and releasing a lease touches no counter', () => {
   expect(released(held, later(9))).toEqual({ ...head, epoch: 3, lease: null, updatedAt: later(9) });
 });
 
-test('[000-46] [UP-04] the sentences name iteration, run and attempt', () => {
-  expect(sentences.skipping(aLease())).toBe(
-    'Previous iteration 2 still active (run 50 attempt 1) — skipping this tick.',
-  );
-  expect(sentences.reaped(aLease())).toBe('Reaped stale lock for run 50 attempt 1');
-  expect(sentences.resumeRefused(aLease())).toBe('A tick is still active (run 50); wait for it or use lock: force.');
-});
-
-test('[000-46] outside Actions the sentences name the process', () => {
-  const local = aLease({ pid: 4711, host: 'laptop' });
-  expect(sentences.skipping(local)).toBe(
-    'Previous iteration 2 still active (pid 4711 on laptop) — skipping this tick.',
-  );
-  expect(sentences.reaped(local)).toBe('Reaped stale lock for pid 4711 on laptop');
-  expect(sentences.resumeRefused(local)).toBe(
-    'A tick is still active (pid 4711 on laptop); wait for it or use lock: force.',
-  );
+test.each([
+  ['[000-46] [UP-04] iteration, run and attempt', aLease(), 'run 50 attempt 1', 'run 50'],
+  [
+    '[000-46] the process outside Actions',
+    aLease({ pid: 4711, host: 'laptop' }),
+    'pid 4711 on laptop',
+    'pid 4711 on laptop',
+  ],
+])('the sentences name %s', (_what, lease, holder, short) => {
+  expect(sentences.skipping(lease)).toBe(`Previous iteration 2 still active (${holder}) — skipping this tick.`);
+  expect(sentences.reaped(lease)).toBe(`Reaped stale lock for ${holder}`);
+  expect(sentences.resumeRefused(lease)).toBe(`A tick is still active (${short}); wait for it or use lock: force.`);
 });
 
 test('a tick that waits says how long, and how long it has waited in vain', () => {

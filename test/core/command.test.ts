@@ -83,7 +83,7 @@ describe('commands', () => {
     ['/loop raise dollars=0', `\`raise\` does not understand “dollars=0”. ${raiseUsage}`],
     ['/loop raise prs=1.5', `\`prs\` is a whole number, not “prs=1.5”. ${raiseUsage}`],
     ['/loop raise prs=1 prs=2', `\`prs\` is given twice. ${raiseUsage}`],
-    ['/loop raise __proto__=1', `\`raise\` does not understand “\\\_\\\_proto\\\_\\\_=1”. ${raiseUsage}`],
+    ['/loop raise __proto__=1', `\`raise\` does not understand “\\_\\_proto\\_\\_=1”. ${raiseUsage}`],
     ['/loop answer', '`answer` needs the id of the question and an option. Write `/loop answer ID OPTION [text]`.'],
   ])('%s is refused with what to write instead', (body, says) => {
     expect(commands(body)).toEqual([says]);

@@ -45,6 +45,9 @@ function thread(
   return { comment: comment({ body: now, edits }), textIntact: true, replies: [], ...rest };
 }
 
+const replied = (...replies: readonly ThreadComment[]): GateThread => thread({ replies });
+const tickedBy = (option: string, editor: Account): GateThread => thread({ ticked: [[option, editor]] });
+
 /** A reply of minute n has the id 200 + n. */
 function reply(author: Account, words: string, minute = 5): ThreadComment {
   const text = `/loop answer ${gate.id} ${words}`;
@@ -88,15 +91,13 @@ function judged(given: GateThread, change: Partial<AnswerFacts> = {}): string {
 describe('nothing said', () => {
   test('leaves the gate open', () => {
     expect(judged(thread())).toBe('open');
-    expect(
-      judged(thread({ replies: [comment({ id: 201, body: 'merge it please', author: ana, viaAppId: null })] })),
-    ).toBe('open');
+    expect(judged(replied(comment({ id: 201, body: 'merge it please', author: ana, viaAppId: null })))).toBe('open');
   });
 });
 
 describe('a ticked box', () => {
   test('is the word of the only editor', () => {
-    expect(judgeAnswer(gate, thread({ ticked: [['merge', ana]] }), facts)).toEqual({
+    expect(judgeAnswer(gate, tickedBy('merge', ana), facts)).toEqual({
       kind: 'answered',
       refusals: [],
       answer: {
@@ -139,23 +140,13 @@ describe('a ticked box', () => {
 
   test('[UP-10] by a bot, an agent or the loop itself is nobody’s answer', () => {
     for (const other of [agent, bot, { login: 'renovate[bot]', id: 92, type: 'Bot' }]) {
-      expect(judged(thread({ ticked: [['merge', other]] }))).toBe(
-        `The box was ticked by ${other.login}, which is not a person.`,
-      );
+      expect(judged(tickedBy('merge', other))).toBe(`The box was ticked by ${other.login}, which is not a person.`);
     }
   });
 
   test('beside another counts for nothing', () => {
-    expect(
-      judged(
-        thread({
-          ticked: [
-            ['merge', ana],
-            ['stop', ana],
-          ],
-        }),
-      ),
-    ).toBe('contradictory 100');
+    const both = ['merge', 'stop'].map((option) => [option, ana] as const);
+    expect(judged(thread({ ticked: both }))).toBe('contradictory 100');
   });
 
   test('does not answer a text that was reworded; a reply still does', () => {
@@ -166,30 +157,28 @@ describe('a ticked box', () => {
   });
 
   test('without write access now is refused', () => {
-    expect(judged(thread({ ticked: [['merge', eve]] }))).toBe('unauthorised 100');
+    expect(judged(tickedBy('merge', eve))).toBe('unauthorised 100');
   });
 });
 
 describe('a receipt', () => {
   test('says who ticked, however many have edited since', () => {
-    const edited = thread({ ticked: [['merge', bo]] });
+    const edited = tickedBy('merge', bo);
     const edits = [...(edited.comment?.edits ?? []), { editor: null, at: at(20) }];
     const many = { ...edited, comment: { ...comment({}), ...edited.comment, edits }, replies: [receipt()] };
     expect(judged(many)).toBe('merge by ana (receipt)');
   });
 
   test('counts though the box was reverted meanwhile', () => {
-    expect(judged(thread({ replies: [receipt()] }))).toBe('merge by ana (receipt)');
+    expect(judged(replied(receipt()))).toBe('merge by ana (receipt)');
   });
 
   test('carries the words of a reply, and is not counted twice with it', () => {
     const words = reply(ana, 'hold until Monday', 5);
-    const both = thread({
-      replies: [
-        words,
-        receipt({ option: 'hold', text: 'until Monday', commentId: 205, textHash: null, editedAt: at(5) }),
-      ],
-    });
+    const both = replied(
+      words,
+      receipt({ option: 'hold', text: 'until Monday', commentId: 205, textHash: null, editedAt: at(5) }),
+    );
     const judgement = judgeAnswer(gate, both, facts);
     expect(judgement).toMatchObject({ answer: { text: 'until Monday', channel: 'receipt' }, refusals: [] });
   });
@@ -203,21 +192,22 @@ describe('a receipt', () => {
     ['a box under words that had been turned round', receipt({ textHash: 'turned round' })],
     ['another gate', receipt({ gateId: 'work-4-merge-8-k3x9' })],
   ])('of %s is none', (_who, forged) => {
-    expect(judged(thread({ replies: [forged] }))).toBe('open');
+    expect(judged(replied(forged))).toBe('open');
   });
 
   test('is re-verified: permission, identity and option as they are now', () => {
-    const given = thread({ replies: [receipt()] });
+    const given = replied(receipt());
     expect(judged(given, { standings: { ana: { id: 7, permission: 'read' } } })).toBe('unauthorised 100');
     expect(judged(given, { standings: { ana: { id: 77, permission: 'admin' } } })).toBe('unauthorised 100');
-    expect(judged(thread({ replies: [receipt({ option: 'raise' })] }))).toBe('malformed 100');
-    expect(judged(thread({ replies: [receipt({ login: 'coder', userId: 91 })] }))).toBe('unauthorised 100');
+    expect(judged(replied(receipt({ option: 'raise' })))).toBe('malformed 100');
+    expect(judged(replied(receipt({ login: 'coder', userId: 91 })))).toBe('unauthorised 100');
     expect(judged(given, { policy: { ...policy, receiptAppId: null } })).toBe('open');
   });
 });
 
 describe('the newest word of a person, until a tick has taken one,', () => {
   type Edit = readonly [minute: number, editor: Account | null];
+  const changes = (...edits: readonly Edit[]): readonly Edit[] => edits;
   /** The boxes as they stand now, whoever edited them when, and what is recorded. */
   const standing = (
     ticked: readonly string[],
@@ -229,19 +219,12 @@ describe('the newest word of a person, until a tick has taken one,', () => {
     return { ...thread(), comment: comment({ body: now, edits: history }), replies };
   };
   const hold = receipt({ option: 'hold', editedAt: at(7) }, { id: 301 });
-  const untickedAndHeld: Edit[] = [
-    [3, ana],
-    [5, ana],
-    [7, ana],
-  ];
+  const untickedAndHeld = changes([3, ana], [5, ana], [7, ana]);
 
   test('is what counts of two receipts that contradict each other', () => {
     expect(judged(standing(['hold'], untickedAndHeld, [receipt(), hold]))).toBe('hold by ana (receipt)');
     // Ticked beside the first one, which nobody took away.
-    const beside: Edit[] = [
-      [3, ana],
-      [7, ana],
-    ];
+    const beside = changes([3, ana], [7, ana]);
     expect(judged(standing(['merge', 'hold'], beside, [receipt(), hold]))).toBe('hold by ana (receipt)');
   });
 
@@ -261,10 +244,7 @@ describe('the newest word of a person, until a tick has taken one,', () => {
   });
 
   test('is told from several edits within one second by the boxes', () => {
-    const atOnce: Edit[] = [
-      [3, ana],
-      [3, ana],
-    ];
+    const atOnce = changes([3, ana], [3, ana]);
     expect(judged(standing([], atOnce, [receipt()]))).toBe('open');
     expect(judged(standing(['merge'], atOnce, [receipt()]))).toBe('merge by ana (receipt)');
     expect(judged(standing(['merge'], [...atOnce, [3, eve]], [receipt()]))).toMatch(/^Nobody can tell/);
@@ -277,19 +257,19 @@ describe('the newest word of a person, until a tick has taken one,', () => {
 
   test('is the last line of one reply, and what a reply says since its author edited it', () => {
     const lines = { ...reply(ana, 'merge'), body: `/loop answer ${gate.id} merge\n/loop answer ${gate.id} hold` };
-    expect(judged(thread({ replies: [lines] }))).toBe('hold by ana (reply)');
+    expect(judged(replied(lines))).toBe('hold by ana (reply)');
     const edited = { ...reply(ana, 'hold'), edits: [{ editor: ana, at: at(9) }] };
     const ofReply = receipt({ commentId: 205, textHash: null, editedAt: at(5) });
-    expect(judged(thread({ replies: [edited, ofReply] }))).toBe('hold by ana (reply)');
+    expect(judged(replied(edited, ofReply))).toBe('hold by ana (reply)');
     const silent = { ...edited, body: 'Never mind.' };
-    expect(judged(thread({ replies: [silent, ofReply] }))).toBe('open');
-    expect(judged(thread({ replies: [ofReply] }))).toBe('merge by ana (receipt)');
+    expect(judged(replied(silent, ofReply))).toBe('open');
+    expect(judged(replied(ofReply))).toBe('merge by ana (receipt)');
   });
 });
 
 describe('a reply', () => {
   test('answers for its author', () => {
-    expect(judged(thread({ replies: [reply(bo, 'hold')] }))).toBe('hold by bo (reply)');
+    expect(judged(replied(reply(bo, 'hold')))).toBe('hold by bo (reply)');
   });
 
   test('is nobody’s word once somebody else has edited it', () => {
@@ -297,26 +277,24 @@ describe('a reply', () => {
       ...reply(bo, 'merge'),
       edits: [{ editor, at: at(6) }],
     });
-    expect(judged(thread({ replies: [editedBy(eve)] }))).toBe('open');
-    expect(judged(thread({ replies: [editedBy(null)] }))).toBe('open');
-    expect(judged(thread({ replies: [editedBy(bo)] }))).toBe('merge by bo (reply)');
+    expect(judged(replied(editedBy(eve)))).toBe('open');
+    expect(judged(replied(editedBy(null)))).toBe('open');
+    expect(judged(replied(editedBy(bo)))).toBe('merge by bo (reply)');
   });
 
   test('of a bot or an agent is not heard', () => {
-    expect(judged(thread({ replies: [reply(agent, 'merge'), reply(bot, 'merge', 6)] }))).toBe('open');
+    expect(judged(replied(reply(agent, 'merge'), reply(bot, 'merge', 6)))).toBe('open');
   });
 
   test('to another question is not heard', () => {
-    expect(
-      judged(thread({ replies: [comment({ id: 201, body: '/loop answer work-4-merge-7-zzzz merge', author: ana })] })),
-    ).toBe('open');
+    expect(judged(replied(comment({ id: 201, body: '/loop answer work-4-merge-7-zzzz merge', author: ana })))).toBe(
+      'open',
+    );
   });
 
   test('with an option that does not exist is refused, and does not stand in the way of a later one', () => {
-    expect(judged(thread({ replies: [reply(ana, 'merj')] }))).toBe('malformed 205');
-    expect(judged(thread({ replies: [reply(ana, 'merj'), reply(ana, 'merge', 6)] }))).toBe(
-      'merge by ana (reply), malformed 205',
-    );
+    expect(judged(replied(reply(ana, 'merj')))).toBe('malformed 205');
+    expect(judged(replied(reply(ana, 'merj'), reply(ana, 'merge', 6)))).toBe('merge by ana (reply), malformed 205');
   });
 
   test('counts though the question’s comment was damaged; without one it is asked again', () => {
@@ -329,14 +307,8 @@ describe('a reply', () => {
   });
 
   test('that must bring words is refused without', () => {
-    const question = {
-      name: 'agent-decision',
-      subject: { kind: 'issue', number: 42 },
-      session: 's',
-      question: 'q',
-      questionHash: 'h',
-    } as const;
-    const decision = asked(question);
+    const subject = { kind: 'issue', number: 42 } as const;
+    const decision = asked({ name: 'agent-decision', subject, session: 's', question: 'q', questionHash: 'h' });
     const say = (words: string): GateThread => ({
       comment: comment({ body: renderGate(decision, context) }),
       textIntact: true,
@@ -366,7 +338,7 @@ describe('several answers', () => {
     const { bo: known } = standings;
     if (known === undefined) throw new Error('The sample has lost bo.');
     expect(judged(thread({ replies }), { standings: { bo: known } })).toBe('merge by bo (reply), unauthorised 205');
-    expect(judged(thread({ replies: [receipt()] }), { standings: { bo: known } })).toBe('unauthorised 100');
+    expect(judged(replied(receipt()), { standings: { bo: known } })).toBe('unauthorised 100');
   });
 
   test('name whose permission must be asked: people who said something, each once', () => {
@@ -382,14 +354,14 @@ describe('several answers', () => {
 describe('approvers', () => {
   test('are the only ones whose answer counts, however their login is written', () => {
     const only = { policy: { ...policy, approvers: ['ANA'] } };
-    expect(judged(thread({ replies: [reply(bo, 'merge'), reply(ana, 'hold', 6)] }), only)).toBe(
+    expect(judged(replied(reply(bo, 'merge'), reply(ana, 'hold', 6)), only)).toBe(
       'hold by ana (reply), unauthorised 205',
     );
   });
 
   test('are also the people who are in a team of theirs now; a team that nobody could read has nobody', () => {
     const approvers = ['acme/leads'];
-    const said = thread({ replies: [reply(bo, 'merge'), reply(ana, 'hold', 6)] });
+    const said = replied(reply(bo, 'merge'), reply(ana, 'hold', 6));
     const withTeam = { policy: { ...policy, approvers, teams: { 'acme/leads': ['Ana'], 'acme/all': ['bo'] } } };
     expect(judged(said, withTeam)).toBe('hold by ana (reply), unauthorised 205');
     expect(judged(said, { policy: { ...policy, approvers } })).toMatch(/^unauthorised .*unauthorised /);
@@ -401,9 +373,9 @@ describe('approvers', () => {
 describe('facts that changed', () => {
   test('void an approval of code, never a refusal or a stop', () => {
     const moved = { headSha: 'b'.repeat(40), signature: 'b'.repeat(40) };
-    expect(judged(thread({ replies: [reply(ana, 'merge')] }), moved)).toBe('stale 205');
-    expect(judged(thread({ replies: [reply(ana, 'hold')] }), moved)).toBe('hold by ana (reply)');
-    expect(judged(thread({ replies: [reply(ana, 'stop')] }), moved)).toBe('stop by ana (reply)');
+    expect(judged(replied(reply(ana, 'merge')), moved)).toBe('stale 205');
+    expect(judged(replied(reply(ana, 'hold')), moved)).toBe('hold by ana (reply)');
+    expect(judged(replied(reply(ana, 'stop')), moved)).toBe('stop by ana (reply)');
   });
 
   test('an approval of code needs the head to be known', () => {
@@ -415,7 +387,7 @@ describe('facts that changed', () => {
 });
 
 test('an answer on disk is snake_case and comes back the same', () => {
-  const judgement = judgeAnswer(gate, thread({ replies: [receipt()] }), facts);
+  const judgement = judgeAnswer(gate, replied(receipt()), facts);
   if (judgement.kind !== 'answered') throw new Error('The receipt did not count.');
   const stored = z.encode(Answer, judgement.answer);
   expect(stored).toMatchObject({ gate_id: gate.id, user_id: 7, comment_id: 100, delivery_id: 'd-1' });

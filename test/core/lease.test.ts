@@ -23,48 +23,40 @@ const inTime = later(30);
 const tooLate = later(61);
 
 describe('the holder of a lease', () => {
-  const hosted = aLease();
-  const selfHosted = aLease({ runnerEnvironment: 'self-hosted' });
-  const renewed = aLease({ startedAt: later(-3 * 24 * 60), deadlineAt: later(60) });
+  const lease = aLease({ runnerEnvironment: 'self-hosted' });
   const completed = (completedAt: string | null) => attempt({ status: 'completed', completedAt });
+  const renewed = aLease({ startedAt: later(-3 * 24 * 60), deadlineAt: later(60) });
 
-  test.each<[string, HolderVerdict['kind'], HolderFacts, string, Lease]>([
-    ['[000-47] [000-84] completed, at once on a hosted runner', 'dead', completed(inTime), inTime, hosted],
-    [
-      'self-hosted, whose agents may outlive their job, for 15 minutes',
-      'alive',
-      completed(noon),
-      later(14),
-      selfHosted,
-    ],
-    ['self-hosted, after these', 'dead', completed(noon), later(15), selfHosted],
-    ['self-hosted, within these past its deadline too', 'alive', completed(later(60)), tooLate, selfHosted],
-    ['self-hosted, after these past its deadline', 'dead', completed(later(60)), later(75), selfHosted],
-    ['self-hosted, completed at an unknown time', 'alive', completed(null), inTime, selfHosted],
-    ['self-hosted, completed at an unknown time, past its deadline', 'dead', completed(null), tooLate, selfHosted],
-    ['[000-47] replaced by a later attempt of its run', 'dead', attempt({ currentAttempt: 2 }), inTime, hosted],
-    ['[000-47] of a deleted run', 'dead', { kind: 'gone', ownRunVisible: true }, inTime, hosted],
-    ['[000-47] gone, as our own run is', 'ambiguous', { kind: 'gone', ownRunVisible: false }, inTime, hosted],
-    ['[000-48] with an old record and a deadline ahead', 'alive', attempt(), inTime, renewed],
-    ['past its deadline, without an open job', 'dead', { kind: 'jobs', allCompleted: true }, tooLate, hosted],
-    ['past its deadline, with an open job', 'ambiguous', { kind: 'jobs', allCompleted: false }, tooLate, hosted],
-    ['past its deadline, before its jobs are read', 'ambiguous', attempt(), tooLate, hosted],
-    ['[000-50] of an unknown status', 'ambiguous', attempt({ status: 'hibernating' }), inTime, hosted],
-    ['[001-06] outside Actions, running', 'alive', { kind: 'process', probe: 'alive' }, inTime, hosted],
-    ['[001-06] outside Actions, ended', 'dead', { kind: 'process', probe: 'dead' }, inTime, hosted],
-    ['[001-06] on another host', 'ambiguous', { kind: 'process', probe: 'other-host' }, inTime, hosted],
-    ...['requested', 'queued', 'pending', 'waiting', 'in_progress'].map(
-      (status): [string, 'alive', HolderFacts, string, Lease] => [
-        `[000-46] that is ${status}, with a deadline ahead`,
-        'alive',
-        attempt({ status }),
-        inTime,
-        hosted,
-      ],
-    ),
-  ])('%s: %s', (_which, verdict, facts, now, lease) => {
-    expect(judgeHolder(lease, facts, now).kind).toBe(verdict);
+  /** In time, on a hosted runner, where nothing else is said. */
+  test.each<[string, HolderVerdict['kind'], { facts: HolderFacts; now?: string; lease?: Lease }]>([
+    ['[000-47] [000-84] completed, at once on a hosted runner', 'dead', { facts: completed(inTime) }],
+    ['self-hosted, for 15 minutes, as its agents may live', 'alive', { facts: completed(noon), now: later(14), lease }],
+    ['self-hosted, after these', 'dead', { facts: completed(noon), now: later(15), lease }],
+    ['self-hosted, within these past its deadline', 'alive', { facts: completed(later(60)), now: tooLate, lease }],
+    ['self-hosted, after these past its deadline', 'dead', { facts: completed(later(60)), now: later(75), lease }],
+    ['self-hosted, completed at an unknown time', 'alive', { facts: completed(null), lease }],
+    ['self-hosted, the same past its deadline', 'dead', { facts: completed(null), now: tooLate, lease }],
+    ['[000-47] replaced by a later attempt of its run', 'dead', { facts: attempt({ currentAttempt: 2 }) }],
+    ['[000-47] of a deleted run', 'dead', { facts: { kind: 'gone', ownRunVisible: true } }],
+    ['[000-47] gone, as our own run is', 'ambiguous', { facts: { kind: 'gone', ownRunVisible: false } }],
+    ['[000-48] with an old record and a deadline ahead', 'alive', { facts: attempt(), lease: renewed }],
+    ['without an open job past its deadline', 'dead', { facts: { kind: 'jobs', allCompleted: true }, now: tooLate }],
+    ['with an open job past its deadline', 'ambiguous', { facts: { kind: 'jobs', allCompleted: false }, now: tooLate }],
+    ['past its deadline, before its jobs are read', 'ambiguous', { facts: attempt(), now: tooLate }],
+    ['[000-50] of an unknown status', 'ambiguous', { facts: attempt({ status: 'hibernating' }) }],
+    ['[001-06] outside Actions, running', 'alive', { facts: { kind: 'process', probe: 'alive' } }],
+    ['[001-06] outside Actions, ended', 'dead', { facts: { kind: 'process', probe: 'dead' } }],
+    ['[001-06] on another host', 'ambiguous', { facts: { kind: 'process', probe: 'other-host' } }],
+  ])('%s: %s', (_which, verdict, given) => {
+    expect(judgeHolder(given.lease ?? aLease(), given.facts, given.now ?? inTime).kind).toBe(verdict);
   });
+
+  test.each(['requested', 'queued', 'pending', 'waiting', 'in_progress'])(
+    '[000-46] is alive while its attempt is %s and its deadline has not passed',
+    (status) => {
+      expect(judgeHolder(aLease(), attempt({ status }), inTime).kind).toBe('alive');
+    },
+  );
 
   test.each(['completed', 'in_progress'])(
     'is ambiguous where GitHub answers about an earlier attempt, which is %s: it says nothing of this one',
@@ -131,14 +123,9 @@ test('taking and releasing a lease touches no counter', () => {
 });
 
 test.each([
-  ['[000-46] [UP-04] iteration, run and attempt', aLease(), 'run 50 attempt 1', 'run 50'],
-  [
-    '[000-46] the process outside Actions',
-    aLease({ pid: 4711, host: 'laptop' }),
-    'pid 4711 on laptop',
-    'pid 4711 on laptop',
-  ],
-])('the sentences name %s', (_what, lease, holder, short) => {
+  ['[000-46] [UP-04] iteration, run and attempt', aLease(), ['run 50 attempt 1', 'run 50']],
+  ['[000-46] outside Actions the process', aLease({ pid: 4711, host: 'laptop' }), ['pid 4711 on laptop']],
+])('the sentences name %s', (_what, lease, [holder, short = holder]) => {
   expect(sentences.skipping(lease)).toBe(`Previous iteration 2 still active (${holder}) — skipping this tick.`);
   expect(sentences.reaped(lease)).toBe(`Reaped stale lock for ${holder}`);
   expect(sentences.resumeRefused(lease)).toBe(`A tick is still active (${short}); wait for it or use lock: force.`);

@@ -3,6 +3,7 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
+import type { Command } from '../../src/core/observation/thread.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { Head } from '../../src/core/state/head.ts';
@@ -43,12 +44,12 @@ const budgetFacts: GateFacts = {
   tripped: [{ name: 'iterations', value: 4, ceiling: 5, raiseTo: 10 }],
   ceilings: theCeilings(),
 };
-const failureFacts: GateFacts = {
-  name: 'repeated-failure',
-  subject: { kind: 'issue', number: 9 },
-  rootCause: 'test',
-  count: 2,
-};
+const subject = { kind: 'issue', number: 9 } as const;
+const failureFacts: GateFacts = { name: 'repeated-failure', subject, rootCause: 'test', count: 2 };
+const decision = anAskedGate({ name: 'agent-decision', subject, session: 's', question: 'Port?', questionHash: 'h' });
+/** One command alone. */
+const order = (command: Command, more: Partial<Given> = {}) =>
+  hear({ ...more, said: { commands: [aCommand(command)] } });
 const stoppedBy = (code: string, used: Parameters<typeof aHead>[0] = {}): Head =>
   aHead({ ...used, status: 'stopped', stop: { code, at: noon } });
 const say = (gate: Gate, option: string, more: Partial<Given> = {}) =>
@@ -62,11 +63,11 @@ const fourth = (gate: Gate): Pick<Given, 'head' | 'state'> =>
   withOpenGates([gate], aHead({ used: { iterationsUsed: 3 } }));
 
 describe('a raise', () => {
-  const raise = (ceilings: Record<string, number>) => ({ commands: [aCommand({ verb: 'raise', ceilings })] });
+  const raise = (ceilings: Record<string, number>, more?: Partial<Given>) => order({ verb: 'raise', ceilings }, more);
 
   test('[UP-07] lifts the ceiling, records who did it, and touches no counter', () => {
     const head = aHead({ used: { dollars: 20 } });
-    const after = hear({ head, said: raise({ dollars: 50 }) }).head;
+    const after = raise({ dollars: 50 }, { head }).head;
 
     expect(after.ceilings).toMatchObject({
       maxDollars: 50,
@@ -78,38 +79,31 @@ describe('a raise', () => {
   test('clears the stop by its own budget if it lifts the ceiling above what is used', () => {
     const head = stoppedBy('cost_budget', { used: { dollars: 25.4 } });
 
-    expect(hear({ head, said: raise({ dollars: 50 }) }).head).toMatchObject({ status: 'running', stop: null });
-    expect(hear({ head, said: raise({ dollars: 25.4 }) }).head).toMatchObject({ status: 'stopped' });
+    expect(raise({ dollars: 50 }, { head }).head).toMatchObject({ status: 'running', stop: null });
+    expect(raise({ dollars: 25.4 }, { head }).head).toMatchObject({ status: 'stopped' });
   });
 
   test.each(['iteration_budget', 'user_interrupt', 'gate_stop', 'state_unreadable'])(
     'does not clear a stop by %s',
     (code) => {
-      expect(hear({ head: stoppedBy(code), said: raise({ dollars: 50 }) }).head).toMatchObject({
-        status: 'stopped',
-        stop: { code },
-      });
+      const { head } = raise({ dollars: 50 }, { head: stoppedBy(code) });
+      expect(head).toMatchObject({ status: 'stopped', stop: { code } });
     },
   );
 
   test('to what the ceiling is already is no raise', () => {
-    const { head, refusals } = hear({ said: raise({ dollars: 25 }) });
+    const { head, refusals } = raise({ dollars: 25 });
 
     expect(head.ceilings).toEqual(theCeilings());
     expect(refusals).toMatchObject([{ sentence: 'dollars=25 is what the ceiling is already.' }]);
   });
 
   test('above hard-max is refused with the reason, and nothing is raised', () => {
-    const { head, refusals } = hear({ config: { 'hard-max': { dollars: 40 } }, said: raise({ dollars: 41 }) });
+    const { head, refusals } = raise({ dollars: 41 }, { config: { 'hard-max': { dollars: 40 } } });
 
     expect(head.ceilings).toEqual(theCeilings());
-    expect(refusals).toEqual([
-      {
-        commandId: 'comment/raise',
-        by: 'ana',
-        sentence: 'dollars=41 is above hard-max 40 of the configuration file.',
-      },
-    ]);
+    const sentence = 'dollars=41 is above hard-max 40 of the configuration file.';
+    expect(refusals).toEqual([{ commandId: 'comment/raise', by: 'ana', sentence }]);
   });
 
   test('[001-12] as an answer does what the option showed', () => {
@@ -182,22 +176,12 @@ describe('a restart', () => {
       aSubject({ number: 2, ...cancelled, pullRequest: 12 }),
     ];
     const branch = 'tickgate/work/2-two';
-    const open = {
-      number: 12,
-      subject: 2,
-      branch,
-      headSha: 'c'.repeat(40),
-      draft: true,
-      loop: 'work',
-      reviewed: false,
-    };
+    const at = { subject: 2, branch, headSha: 'c'.repeat(40) };
+    const pullRequests = [{ number: 12, ...at, draft: true, loop: 'work', reviewed: false }];
     const ended = [{ number: 1, how: 'pull request closed' as const }];
+    const said = { ...restart, pullRequests, ended };
 
-    const after = hear({
-      head: stoppedBy('gate_stop'),
-      state: aState({ subjects }),
-      said: { ...restart, pullRequests: [open], ended },
-    });
+    const after = hear({ head: stoppedBy('gate_stop'), state: aState({ subjects }), said });
 
     expect(after.state.subjects).toMatchObject([
       { number: 1, phase: 'coding', pullRequest: null, formerPullRequest: 11 },
@@ -239,27 +223,16 @@ describe('a command', () => {
 
   test('that an earlier claim consumed is not obeyed again', () => {
     const head = aHead({ consumed: [{ id: 'comment/stop', option: 'stop' }] });
-    const heard = hear({ head, said: { commands: [aCommand({ verb: 'stop', reason: null })] } });
 
-    expect(heard).toMatchObject({ stopCommand: null, consumed: [], head });
+    expect(order({ verb: 'stop', reason: null }, { head })).toMatchObject({ stopCommand: null, consumed: [], head });
   });
 
-  test('to resume ends a pause', () => {
-    const head = aHead({ status: 'parked', notBefore: later(90) });
+  test('to resume ends a pause, and does not undo a stop', () => {
+    const parked = aHead({ status: 'parked', notBefore: later(90) });
+    const resumed = (head: Head) => order({ verb: 'resume' }, { head }).head;
 
-    expect(hear({ head, said: { commands: [aCommand({ verb: 'resume' })] } }).head).toMatchObject({
-      status: 'running',
-      notBefore: null,
-    });
-  });
-
-  test('to resume does not undo a stop', () => {
-    const head = stoppedBy('cost_budget');
-
-    expect(hear({ head, said: { commands: [aCommand({ verb: 'resume' })] } }).head).toMatchObject({
-      status: 'stopped',
-      stop: { code: 'cost_budget' },
-    });
+    expect(resumed(parked)).toMatchObject({ status: 'running', notBefore: null });
+    expect(resumed(stoppedBy('cost_budget'))).toMatchObject({ status: 'stopped', stop: { code: 'cost_budget' } });
   });
 });
 
@@ -303,23 +276,16 @@ describe('an answer', () => {
       observation: anObservation({ commands: [aCommand({ verb: 'restart' })], gates: [answered(gate, 'stop')] }),
     };
 
-    expect(applyDirectives(head, state, facts).gateStop).toEqual({
-      gate: 'ambiguous-criteria',
-      iteration: gate.iteration,
-    });
+    const stopped = { gate: 'ambiguous-criteria', iteration: gate.iteration };
+    expect(applyDirectives(head, state, facts).gateStop).toEqual(stopped);
   });
 
   test('[001-33] to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {
     const failure = anAskedGate(failureFacts);
 
     expect(say(failure, 'skip').state.subjects).toMatchObject([{ number: 9, phase: 'failed' }]);
-    expect(say(failure, 'retry').state.subjects).toMatchObject([
-      {
-        number: 9,
-        phase: 'coding',
-        permitted: [{ gate: 'repeated-failure', signature: `2|${digest('test')}`, option: 'retry' }],
-      },
-    ]);
+    const permitted = [{ gate: 'repeated-failure', signature: `2|${digest('test')}`, option: 'retry' }];
+    expect(say(failure, 'retry').state.subjects).toMatchObject([{ number: 9, phase: 'coding', permitted }]);
   });
 
   test('to continue is one permit of the loop', () => {
@@ -350,14 +316,6 @@ describe('an answer', () => {
     });
 
     test('still reaches the agent that asked for it', () => {
-      const decision = anAskedGate({
-        name: 'agent-decision',
-        subject: { kind: 'issue', number: 9 },
-        session: '1-1-9-1',
-        question: 'Which port?',
-        questionHash: 'h',
-      });
-
       expect(again(decision, 'answer')).toMatchObject([{ number: 9, asking: null, decisions: [{ by: 'ana' }] }]);
     });
   });
@@ -394,41 +352,27 @@ describe('an answer', () => {
   });
 
   test('[000-71] is its words where nothing else can answer', () => {
-    const subject = { kind: 'issue', number: 9 } as const;
-    const decision = anAskedGate({
-      name: 'agent-decision',
-      subject,
-      session: 's',
-      question: 'Port?',
-      questionHash: 'h',
-    });
+    const entry = (option: string, text: string) => gateEntry(decision, anAnswer(decision, option, { text }));
 
-    expect(gateEntry(decision, anAnswer(decision, 'answer', { text: '8080' }))).toMatchObject({
-      answer: '8080',
-      text: null,
-    });
-    expect(gateEntry(decision, anAnswer(decision, 'skip', { text: 'later' }))).toMatchObject({
-      answer: 'skip',
-      text: 'later',
-    });
+    expect(entry('answer', '8080')).toMatchObject({ answer: '8080', text: null });
+    expect(entry('skip', 'later')).toMatchObject({ answer: 'skip', text: 'later' });
   });
 });
 
 describe('a gate', () => {
+  const gate = aVagueGate(aVagueIssue(9));
+  const found = (reading: { kind: 'void'; why: string } | { kind: 'open' }) =>
+    hear({ ...withOpenGates([gate]), said: { gates: [{ gateId: gate.id, refusals: [], ...reading }] } });
+
   test('whose facts are gone is closed without an answer', () => {
-    const gate = aVagueGate(aVagueIssue(9));
-    const said = { gates: [{ gateId: gate.id, refusals: [], kind: 'void' as const, why: 'The issue was closed.' }] };
-    const { state, voided, entries } = hear({ ...withOpenGates([gate]), said });
+    const { state, voided, entries } = found({ kind: 'void', why: 'The issue was closed.' });
 
     expect({ gates: state.gates, entries }).toEqual({ gates: [], entries: [] });
     expect(voided).toEqual([{ gate, why: 'The issue was closed.' }]);
   });
 
   test('that nobody answered stays open', () => {
-    const gate = aVagueGate(aVagueIssue(9));
-    const said = { gates: [{ gateId: gate.id, refusals: [], kind: 'open' as const }] };
-
-    expect(hear({ ...withOpenGates([gate]), said }).state.gates).toEqual([gate]);
+    expect(found({ kind: 'open' }).state.gates).toEqual([gate]);
   });
 });
 
@@ -454,8 +398,6 @@ describe('a subject that ended meanwhile', () => {
 test('of two people who say stop the first has stopped the run', () => {
   const stop = (by: string, reason: string) => ({ ...aCommand({ verb: 'stop', reason }, `comment/${by}`), by });
 
-  expect(hear({ said: { commands: [stop('ana', 'a'), stop('ben', 'b')] } }).stopCommand).toEqual({
-    by: 'ana',
-    reason: 'a',
-  });
+  const { stopCommand } = hear({ said: { commands: [stop('ana', 'a'), stop('ben', 'b')] } });
+  expect(stopCommand).toEqual({ by: 'ana', reason: 'a' });
 });

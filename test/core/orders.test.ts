@@ -1,13 +1,160 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import { collectThreadOrders } from '../../src/core/commands/collect.ts';
+import {
+  collectReceiptOrders,
+  collectThreadOrders,
+  findNewestReadTime,
+  moveCommandCursor,
+} from '../../src/core/commands/collect.ts';
+import {
+  isDrawn,
+  isOpenAsDrawn,
+  isStillOrdered,
+  type OrderReceipt,
+  parseOrderReceipt,
+  renderBoxes,
+  renderOrderReceipt,
+  toTickedBox,
+} from '../../src/core/commands/control-boxes.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 
-const ana: Account = { login: 'ana', id: 7, type: 'User' };
+const [box = { id: '', verb: 'stop' as const, nonce: '' }] = toTickedBox('stop', 'n1');
+const receipt: OrderReceipt = {
+  box,
+  login: 'ana',
+  userId: 7,
+  permission: 'write',
+  at: '2026-11-22T00:01:00Z',
+  deliveryId: 'd-1',
+};
+const [other = box] = toTickedBox('restart', 'n1');
+const restarting: OrderReceipt = { ...receipt, box: other, at: '2026-11-22T00:01:05Z' };
+const person = (login: string, id: number): Account => ({ login, id, type: 'User' });
+const [ana, ben] = [person('ana', 7), person('ben', 8)];
 const bot: Account = { login: 'loop[bot]', id: 9, type: 'Bot' };
-const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-const minute = (at: number): string => `2026-11-22T00:0${at}:00Z`;
+const isLoop = (editor: Account | null): boolean => editor?.id === bot.id;
+const drawn = renderBoxes('n1');
+const ticked = drawn.replace('- [ ] **Stop**', '- [x] **Stop**');
+const second = (at: number): string => `2026-11-22T00:01:0${at}Z`;
+const minute = (at: number): string => `2026-11-22T00:${String(at).padStart(2, '0')}:00Z`;
+
+describe('the receipt of a box', () => {
+  test('reads like this, and comes back as it was written', () => {
+    expect(renderOrderReceipt(receipt)).toBe(
+      [
+        '<!-- tickgate:v1 order box=stop nonce=n1 user=7 login=ana permission=write edited_at=2026-11-22T00:01:00Z delivery=d-1 -->',
+        'Recorded: **stop** by @ana. The next tick takes it up.',
+      ].join('\n'),
+    );
+    expect(parseOrderReceipt(renderOrderReceipt(receipt))).toEqual(receipt);
+  });
+
+  test.each([
+    ['no marker', 'Recorded: **stop** by @ana. The next tick takes it up.'],
+    ['a quoted one', `> ${renderOrderReceipt(receipt)}`],
+    ['a verb that has no box', renderOrderReceipt(receipt).replace('box=stop', 'box=raise')],
+    ['no nonce', renderOrderReceipt(receipt).replace('nonce=n1', 'nonce=')],
+    ['nobody', renderOrderReceipt(receipt).replace('user=7', 'user=0')],
+    ['another kind', renderOrderReceipt(receipt).replace('v1 order', 'v1 receipt')],
+  ])('is none with %s', (_what, body) => {
+    expect(parseOrderReceipt(body)).toBeNull();
+  });
+});
+
+describe('a box', () => {
+  test('stands as drawn only in our own words: a hidden line beside other words is another box', () => {
+    expect(isOpenAsDrawn(drawn.replaceAll('\n', '\r\n'), box)).toBe(true);
+    expect(isOpenAsDrawn(ticked, box)).toBe(false);
+    const turned = drawn.replace('**Stop**: the iteration that works is finished first', '**Run now**: one tick');
+    expect(isOpenAsDrawn(turned, box)).toBe(false);
+    expect(isOpenAsDrawn(renderBoxes('n2'), box)).toBe(false);
+    // The true line lies where nobody can tick it, and what can be ticked says something else.
+    const restart = `\`\`\`\n${drawn.split('\n')[3]}\n\`\`\``;
+    const decoy = drawn.replace('**Restart**: begin again after a stop; what was spent stays spent', '**Stop**: now');
+    expect(isOpenAsDrawn(`${restart}\n\n${decoy}`, other)).toBe(false);
+    expect(isOpenAsDrawn(`${drawn}\n\ntext\n\n${drawn}`, box)).toBe(false);
+    expect(isOpenAsDrawn(drawn.replace(/^.*Run now.*\n/m, ''), box)).toBe(false);
+    expect(isOpenAsDrawn(drawn.replace('- [ ] **Run now**', '- [x] **Run now**'), box)).toBe(true);
+    expect([drawn, ticked, turned, renderBoxes('n2')].map((body) => isDrawn(body, box))).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('an order that was recorded', () => {
+  const stands = (body: string, ...edits: readonly [Account, number][]): boolean =>
+    isStillOrdered(
+      receipt,
+      { body, edits: edits.map(([editor, at]) => ({ editor, at: second(at) })), recorded: [receipt, restarting] },
+      isLoop,
+    );
+
+  test('stands while nobody touches the issue, whatever others edit, and whatever a redraw has overwritten', () => {
+    expect(stands(ticked, [ana, 0])).toBe(true);
+    expect(stands(drawn, [ana, 0], [ben, 3])).toBe(true);
+    expect(stands(renderBoxes('n2'), [ana, 0], [bot, 1])).toBe(true);
+    // The redraw came first: what ana ticked or unticked later is in another drawing.
+    expect(stands(drawn, [ana, 0], [bot, 1], [ana, 2])).toBe(true);
+    expect(stands(ticked, [ana, 0], [ana, 2])).toBe(true);
+    // What ana did then was to tick another box, as its receipt says.
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 5], [bot, 6])).toBe(true);
+    expect(stands(drawn, [ana, 0], [ana, 5], [ben, 6])).toBe(true);
+  });
+
+  test('is over once its person unticked the box, also where somebody else ticked it again', () => {
+    expect(stands(drawn, [ana, 0], [ana, 2])).toBe(false);
+    expect(stands(ticked, [ana, 0], [ana, 2], [ben, 3])).toBe(false);
+    // A redraw gives nothing back; who ticked once more means it.
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 2], [bot, 3])).toBe(false);
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 2], [ana, 3], [bot, 4])).toBe(true);
+    expect(stands(renderBoxes('n2'), [ana, 0], [ana, 0], [bot, 0])).toBe(false);
+    // All within one second.
+    expect(stands(drawn, [ana, 0], [ana, 0])).toBe(false);
+    expect(stands(ticked, [ana, 0], [ana, 0], [ana, 0])).toBe(true);
+    expect(stands(renderBoxes('n2'), [ana, 0], [bot, 0])).toBe(true);
+  });
+});
+
+describe('a tick', () => {
+  const comment: ThreadComment = {
+    id: 50,
+    body: renderOrderReceipt(receipt),
+    author: { login: 'tickgate[bot]', id: 99, type: 'Bot' },
+    createdAt: second(4),
+    viaAppId: 4_200,
+    edits: [],
+  };
+  const redrawn = {
+    number: 3,
+    body: renderBoxes('n2'),
+    edits: [
+      { editor: ana, at: second(0) },
+      { editor: bot, at: second(1) },
+    ],
+  };
+  const policy = { approvers: [], neverHuman: [], receiptAppId: 4_200 };
+  const heard = (change: Partial<ThreadComment> = {}, since: string | null = null) =>
+    collectReceiptOrders({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, policy }, isLoop);
+
+  test('hears a box that its redraw has overwritten, under the id of the box, as the word of whoever ticked it', () => {
+    expect(heard()).toMatchObject([
+      { id: box.id, thread: 3, at: receipt.at, givers: [ana], line: { command: { verb: 'stop', reason: null } } },
+    ]);
+  });
+
+  test('believes only what the app that it trusts wrote, unedited, since it last read', () => {
+    expect(heard({ viaAppId: 15_368 })).toEqual([]);
+    expect(heard({ viaAppId: null })).toEqual([]);
+    expect(heard({ author: ben })).toEqual([]);
+    expect(heard({ edits: [{ editor: ben, at: second(5) }] })).toEqual([]);
+    expect(heard({ body: `Look:\n${comment.body}` })).toEqual([]);
+    expect(heard({}, second(4))).toEqual([]);
+  });
+});
 
 const refusal: ThreadComment = {
   id: 50,
@@ -22,6 +169,7 @@ const refusal: ThreadComment = {
 function orders(body: string, { corrected = false } = {}): string[] {
   const edits = corrected ? [{ editor: ana, at: minute(4) }] : [];
   const comment = { id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
+  const policy = { approvers: [], neverHuman: [], receiptAppId: null };
   const hearing = { loop: 'work', policy, since: corrected ? minute(3) : null };
   return collectThreadOrders({ thread: 3, comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
     line.kind === 'command' ? [id] : [],
@@ -42,4 +190,16 @@ describe('the orders of a comment that was corrected', () => {
     expect(raised).toEqual(orders('/loop stattus\n/loop raise dollars=50 prs=40'));
     expect(raised).not.toEqual(orders('/loop raise dollars=60 prs=40', { corrected: true }));
   });
+});
+
+test('what was read moves the cursor forward, to just before it', () => {
+  expect(findNewestReadTime([minute(5), minute(9), minute(7)], minute(3))).toBe(minute(9));
+  expect(findNewestReadTime([minute(5)], null)).toBe(minute(5));
+  expect(moveCommandCursor(minute(9), minute(3))).toBe('2026-11-22T00:08:59.999Z');
+});
+
+test('older comments that are read once more, and none at all, leave it where it is', () => {
+  expect(findNewestReadTime([minute(5), minute(9)], minute(10))).toBeNull();
+  expect(findNewestReadTime([], minute(10))).toBeNull();
+  expect(moveCommandCursor(null, minute(10))).toBe(minute(10));
 });

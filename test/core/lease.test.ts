@@ -23,19 +23,31 @@ const inTime = later(30);
 const tooLate = later(61);
 
 describe('the holder of a lease', () => {
-  const lease = aLease({ runnerEnvironment: 'self-hosted' });
+  const selfHosted = aLease({ runnerEnvironment: 'self-hosted' });
   const completed = (completedAt: string | null) => attempt({ status: 'completed', completedAt });
   const renewed = aLease({ startedAt: later(-3 * 24 * 60), deadlineAt: later(60) });
 
   /** In time, on a hosted runner, where nothing else is said. */
   test.each<[string, HolderVerdict['kind'], { facts: HolderFacts; now?: string; lease?: Lease }]>([
     ['[000-47] [000-84] completed, at once on a hosted runner', 'dead', { facts: completed(inTime) }],
-    ['self-hosted, for 15 minutes, as its agents may live', 'alive', { facts: completed(noon), now: later(14), lease }],
-    ['self-hosted, after these', 'dead', { facts: completed(noon), now: later(15), lease }],
-    ['self-hosted, within these past its deadline', 'alive', { facts: completed(later(60)), now: tooLate, lease }],
-    ['self-hosted, after these past its deadline', 'dead', { facts: completed(later(60)), now: later(75), lease }],
-    ['self-hosted, completed at an unknown time', 'alive', { facts: completed(null), lease }],
-    ['self-hosted, the same past its deadline', 'dead', { facts: completed(null), now: tooLate, lease }],
+    [
+      'self-hosted, for 15 minutes, as its agents may live',
+      'alive',
+      { facts: completed(noon), now: later(14), lease: selfHosted },
+    ],
+    ['self-hosted, after these', 'dead', { facts: completed(noon), now: later(15), lease: selfHosted }],
+    [
+      'self-hosted, within these past its deadline',
+      'alive',
+      { facts: completed(later(60)), now: tooLate, lease: selfHosted },
+    ],
+    [
+      'self-hosted, after these past its deadline',
+      'dead',
+      { facts: completed(later(60)), now: later(75), lease: selfHosted },
+    ],
+    ['self-hosted, completed at an unknown time', 'alive', { facts: completed(null), lease: selfHosted }],
+    ['self-hosted, the same past its deadline', 'dead', { facts: completed(null), now: tooLate, lease: selfHosted }],
     ['[000-47] replaced by a later attempt of its run', 'dead', { facts: attempt({ currentAttempt: 2 }) }],
     ['[000-47] of a deleted run', 'dead', { facts: { kind: 'gone', ownRunVisible: true } }],
     ['[000-47] gone, as our own run is', 'ambiguous', { facts: { kind: 'gone', ownRunVisible: false } }],

@@ -1,5 +1,6 @@
 /** The shape that DESIGN gives the code: who imports whom, what the core may not touch, how big things get. */
 import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
@@ -325,5 +326,15 @@ describe('files', () => {
     const folders = files.map(({ path }) => dirname(path)).filter((folder) => !within(folder, 'src/emulator'));
     const crowded = [...new Set(folders)].filter((one) => folders.filter((folder) => folder === one).length > 25);
     expect(crowded).toEqual([]);
+  });
+
+  test('of a folder of three or more stand beside its charter: what comes in, what goes out, what never happens', () => {
+    const folders = files.map(({ path }) => dirname(path)).filter((folder) => !within(folder, 'src/emulator'));
+    const many = [...new Set(folders)].filter((one) => folders.filter((folder) => folder === one).length > 2);
+    const lacking = many.filter((folder) => {
+      const charter = existsSync(`${folder}/README.md`) ? readFileSync(`${folder}/README.md`, 'utf8') : '';
+      return !/^- Goes out: .*\n- Never happens here: .*\.\n$/m.test(charter) || charter.split('\n').length > 16;
+    });
+    expect(lacking).toEqual([]);
   });
 });

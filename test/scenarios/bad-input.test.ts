@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 240_000;
-
 /** An agent that would be seen: it works whatever it is told. */
 const issues = [wellFormed('Add a search box')];
 
@@ -48,66 +46,46 @@ async function refusal(
 }
 
 describe('bad input is one clear line, exit 1, and nothing is written', () => {
-  test(
-    'a ceiling that is no number, in the workflow or in the form',
-    async () => {
-      const [inWorkflow, inForm] = await Promise.all([
-        refused({ inputs: { 'max-dollars': 'ten' } }),
-        refused({}, { inputs: { 'max-dollars': 'ten' } }),
-      ]);
-      expect(inWorkflow).toBe('max-dollars: expected a number >= 0, got "ten" (set in the action\'s `with:`)');
-      expect(inForm).toBe('max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)');
-    },
-    slow,
-  );
+  test('a ceiling that is no number, in the workflow or in the form', async () => {
+    const [inWorkflow, inForm] = await Promise.all([
+      refused({ inputs: { 'max-dollars': 'ten' } }),
+      refused({}, { inputs: { 'max-dollars': 'ten' } }),
+    ]);
+    expect(inWorkflow).toBe('max-dollars: expected a number >= 0, got "ten" (set in the action\'s `with:`)');
+    expect(inForm).toBe('max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)');
+  });
 
-  test(
-    'an unknown key of the file, with its code, its place and the nearest key',
-    async () => {
-      const { line, title } = await refusal({ config: 'max-dolars: 10\n' });
-      expect(title).toBe('configuration_wrong');
-      expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
-    },
-    slow,
-  );
+  test('an unknown key of the file, with its code, its place and the nearest key', async () => {
+    const { line, title } = await refusal({ config: 'max-dolars: 10\n' });
+    expect(title).toBe('configuration_wrong');
+    expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
+  });
 
-  test(
-    'a permission that the job does not have, with the YAML that gives it',
-    async () => {
-      const line = await refused({ permissions: 'contents: write, pull-requests: write, actions: write' });
-      expect(line).toBe(
-        "The workflow's token lacks issues: write (claims, questions and the control issue are written with it). " +
-          'Put this into the job: permissions: { contents: write, issues: write, pull-requests: write, actions: write }',
-      );
-    },
-    slow,
-  );
+  test('a permission that the job does not have, with the YAML that gives it', async () => {
+    const line = await refused({ permissions: 'contents: write, pull-requests: write, actions: write' });
+    expect(line).toBe(
+      "The workflow's token lacks issues: write (claims, questions and the control issue are written with it). " +
+        'Put this into the job: permissions: { contents: write, issues: write, pull-requests: write, actions: write }',
+    );
+  });
 
-  test(
-    'a job that may only read caches, where the loop shall live in the cache alone',
-    async () => {
-      const line = await refused({ config: 'state-store: cache\n', job: 'cache-mode: read' });
-      expect(line).toBe(
-        'state-store: `cache` needs a job that may read and write caches; this one has `cache-mode: read`. ' +
-          'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.',
-      );
-    },
-    slow,
-  );
+  test('a job that may only read caches, where the loop shall live in the cache alone', async () => {
+    const line = await refused({ config: 'state-store: cache\n', job: 'cache-mode: read' });
+    expect(line).toBe(
+      'state-store: `cache` needs a job that may read and write caches; this one has `cache-mode: read`. ' +
+        'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.',
+    );
+  });
 
-  test(
-    'a state branch that holds garbage, or a status that nobody knows',
-    async () => {
-      const [garbage, status] = await Promise.all([
-        refused({}, { head: 'not json' }),
-        refused({}, { head: JSON.stringify({ schema_version: 1, status: 'hibernating' }) }),
-      ]);
-      expect(garbage).toMatch(/^state_unreadable: head\.json on the branch tickgate\/state\/work: /);
-      expect(garbage).toMatch(/Dispatch the workflow with `fresh: true` to start anew\.$/);
-      expect(status).toContain(
-        "Unexpected loop status: 'hibernating'. head.json on branch tickgate/state/work may be corrupted. Fix the status field or delete the file and restart.",
-      );
-    },
-    slow,
-  );
+  test('a state branch that holds garbage, or a status that nobody knows', async () => {
+    const [garbage, status] = await Promise.all([
+      refused({}, { head: 'not json' }),
+      refused({}, { head: JSON.stringify({ schema_version: 1, status: 'hibernating' }) }),
+    ]);
+    expect(garbage).toMatch(/^state_unreadable: head\.json on the branch tickgate\/state\/work: /);
+    expect(garbage).toMatch(/Dispatch the workflow with `fresh: true` to start anew\.$/);
+    expect(status).toContain(
+      "Unexpected loop status: 'hibernating'. head.json on branch tickgate/state/work may be corrupted. Fix the status field or delete the file and restart.",
+    );
+  });
 });

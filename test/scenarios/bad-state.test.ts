@@ -9,7 +9,6 @@ import { type BundleMembers, digestOf, pack, unpack } from '../../src/storage/bu
 import { effort } from '../support/effort.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 300_000;
 const branch = 'tickgate/state/work';
 const here = '/repos/acme/shop';
 const issues = ['Add a search box', 'Add a map', 'Add a list'].map(wellFormed);
@@ -36,7 +35,7 @@ function workedOnce(setting: LoopSetting = {}): () => LoopStage {
     made.loop = await givenWorked(setting);
     made.tip = made.loop.stateTip();
     made.body = (await made.loop.threads()).find(({ number }) => number === control())?.body ?? '';
-  }, slow);
+  });
   beforeEach(async () => {
     loop().git('update-ref', `refs/heads/${branch}`, made.tip);
     // What was told before is not red once more.
@@ -124,20 +123,15 @@ describe('a head that was', () => {
       expect([loop.stateTip(), loop.notes().length]).toEqual([tip, 2]);
       expect(tick.log).not.toContain('    at ');
     },
-    slow,
   );
 
-  test(
-    'merely rewritten in another order says the same, and the loop goes on',
-    async () => {
-      const loop = await givenWorked();
-      const turned = Object.fromEntries(Object.entries(JSON.parse(headText(loop)) as object).toReversed());
-      await edits(loop, { 'head.json': JSON.stringify(turned) });
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(loop.head()).toMatchObject({ generation: 3, counters: { iterationsUsed: 3 } });
-    },
-    slow,
-  );
+  test('merely rewritten in another order says the same, and the loop goes on', async () => {
+    const loop = await givenWorked();
+    const turned = Object.fromEntries(Object.entries(JSON.parse(headText(loop)) as object).toReversed());
+    await edits(loop, { 'head.json': JSON.stringify(turned) });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(loop.head()).toMatchObject({ generation: 3, counters: { iterationsUsed: 3 } });
+  });
 });
 
 /** The bundle that the branch holds, opened. */
@@ -204,15 +198,11 @@ describe('a bundle of the branch store that was', () => {
       (bytes) => new Uint8Array(Buffer.concat([bytes, Buffer.alloc(blownUp.bundleMiB * mebibyte - bytes.length)])),
       `the bundle has ${blownUp.bundleMiB}.0 MiB; at most 64 MiB are taken.`,
     ],
-  ])(
-    '%s stops the run with one line that names it, and stays as it is',
-    async (_what, broken, said) => {
-      const loop = worked();
-      const bytes = broken(bundleOn(loop).bytes);
-      expect(await toldOf(loop, { head: headOf(loop), bytes })).toBe(said);
-    },
-    slow,
-  );
+  ])('%s stops the run with one line that names it, and stays as it is', async (_what, broken, said) => {
+    const loop = worked();
+    const bytes = broken(bundleOn(loop).bytes);
+    expect(await toldOf(loop, { head: headOf(loop), bytes })).toBe(said);
+  });
 
   test.each<[string, (members: BundleMembers) => BundleMembers, string]>([
     [
@@ -250,44 +240,30 @@ describe('a bundle of the branch store that was', () => {
       edited('work.history.jsonl', () => 'null\n'),
       'work.history.jsonl line 1: (root): Invalid input: expected object, received null.',
     ],
-  ])(
-    'made anew by hand, %s, stops the run with one line that names file and field',
-    async (_what, change, said) => {
-      const loop = worked();
-      expect(await toldOf(loop, forged(loop, change))).toEqual(said);
-    },
-    slow,
-  );
+  ])('made anew by hand, %s, stops the run with one line that names file and field', async (_what, change, said) => {
+    const loop = worked();
+    expect(await toldOf(loop, forged(loop, change))).toEqual(said);
+  });
 
-  test(
-    'left with a half-written last line goes on without that line, and says so',
-    async () => {
-      const loop = await givenWorked({ config: 'state-store: branch\n' });
-      const { head, bytes } = forged(
-        loop,
-        edited('work.history.jsonl', (text) => `${text}{"iteration":`),
-      );
-      expect(digestOf(bytes)).toBe(head.bundle?.digest);
-      await edits(loop, { 'head.json': toDiskText(Head, head), 'work.bundle': bytes });
-      const tick = await loop.tick();
-      expect(errorsOf(tick)).toEqual([]);
-      expect(tick.log + tick.summary).toContain(
-        'The last history line was half written and is dropped (13 characters).',
-      );
-      expect(loop.head()).toMatchObject({ generation: 3, counters: { iterationsUsed: 3 } });
-    },
-    slow,
-  );
+  test('left with a half-written last line goes on without that line, and says so', async () => {
+    const loop = await givenWorked({ config: 'state-store: branch\n' });
+    const { head, bytes } = forged(
+      loop,
+      edited('work.history.jsonl', (text) => `${text}{"iteration":`),
+    );
+    expect(digestOf(bytes)).toBe(head.bundle?.digest);
+    await edits(loop, { 'head.json': toDiskText(Head, head), 'work.bundle': bytes });
+    const tick = await loop.tick();
+    expect(errorsOf(tick)).toEqual([]);
+    expect(tick.log + tick.summary).toContain('The last history line was half written and is dropped (13 characters).');
+    expect(loop.head()).toMatchObject({ generation: 3, counters: { iterationsUsed: 3 } });
+  });
 
-  test(
-    'changed only in the files that are written for people counts for nothing: lock and budget are never read back',
-    async () => {
-      const loop = await givenWorked({ config: 'state-store: branch\n' });
-      await edits(loop, { 'work.lock': 'mine', 'work.budget.json': '{}', 'work.history.jsonl': '' });
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(JSON.parse(loop.git('show', `${branch}:work.budget.json`))).toMatchObject({ iterations_used: 3 });
-      expect(loop.git('show', `${branch}:work.history.jsonl`).trim().split('\n')).toHaveLength(3);
-    },
-    slow,
-  );
+  test('changed only in the files that are written for people counts for nothing: lock and budget are never read back', async () => {
+    const loop = await givenWorked({ config: 'state-store: branch\n' });
+    await edits(loop, { 'work.lock': 'mine', 'work.budget.json': '{}', 'work.history.jsonl': '' });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(JSON.parse(loop.git('show', `${branch}:work.budget.json`))).toMatchObject({ iterations_used: 3 });
+    expect(loop.git('show', `${branch}:work.history.jsonl`).trim().split('\n')).toHaveLength(3);
+  });
 });

@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, type Ticked } from '../support/loop.ts';
 
-const slow = 300_000;
 /** The clients pause for up to half a minute between their tries. */
 const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
 const lies = {
@@ -36,21 +35,17 @@ async function choose(loop: LoopStage, store: Store): Promise<void> {
   await loop.ana.commits({ path, text });
 }
 
-test(
-  'every tick knows all that was before it, wherever that was kept',
-  async () => {
-    const loop = await keptIn('artifact');
-    const others: Store[] = ['branch', 'cache', 'mirrored', 'branch'];
-    for (const store of others) {
-      await choose(loop, store);
-      const tick = await oneMore(loop);
-      expect([store, errorsOf(tick), tick.outputs['outcome']]).toEqual([store, [], 'awaiting_answer']);
-      expect(loop.head()?.bundle).toMatchObject(lies[store]);
-    }
-    expect(loop.head()).toMatchObject({ generation: others.length + 1, deferrals: 0 });
-    const asked = (await loop.threads()).filter(({ title }) => title === 'Vague');
-    const gates = await Promise.all(asked.map(({ number }) => loop.gateIds(number)));
-    expect(gates.map((ids) => ids.length)).toEqual(asked.map(() => 1));
-  },
-  slow,
-);
+test('every tick knows all that was before it, wherever that was kept', async () => {
+  const loop = await keptIn('artifact');
+  const others: Store[] = ['branch', 'cache', 'mirrored', 'branch'];
+  for (const store of others) {
+    await choose(loop, store);
+    const tick = await oneMore(loop);
+    expect([store, errorsOf(tick), tick.outputs['outcome']]).toEqual([store, [], 'awaiting_answer']);
+    expect(loop.head()?.bundle).toMatchObject(lies[store]);
+  }
+  expect(loop.head()).toMatchObject({ generation: others.length + 1, deferrals: 0 });
+  const asked = (await loop.threads()).filter(({ title }) => title === 'Vague');
+  const gates = await Promise.all(asked.map(({ number }) => loop.gateIds(number)));
+  expect(gates.map((ids) => ids.length)).toEqual(asked.map(() => 1));
+});

@@ -3,7 +3,6 @@ import { agentAtWork, hangsIn, lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-const slow = 300_000;
 const issues = [wellFormed('Add a search box')];
 const branch = 'tickgate/work/1-add-a-search-box';
 const often = 'max-agents: 1\nmax-dollars: 100\ncheckpoint-minutes: 0.03\n';
@@ -20,10 +19,8 @@ const mine = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.tr
 const shows = (file) => spawnSync('git', ['--git-dir', gitDir, 'cat-file', '-e', '${branch}:' + file]).status === 0;
 `;
 
-test(
-  '[000-79] the work of a running session is preserved again and again, its agent notices nothing, and the finished work follows it',
-  async () => {
-    const agent = `${preservedWork}
+test('[000-79] the work of a running session is preserved again and again, its agent notices nothing, and the finished work follows it', async () => {
+  const agent = `${preservedWork}
       write('one.txt', '1\\n');
       mine('add', 'one.txt');
       const before = [mine('rev-parse', 'HEAD'), mine('status', '--porcelain'), mine('for-each-ref')].join('|');
@@ -33,60 +30,52 @@ test(
       ${untilPreserved('two.txt')}
       write('three.txt', '3\\n');
       result({ progress: 'Did all three' });`;
-    const loop = await givenLoop({ issues, agent, config: often });
-    const ticked = await loop.tick();
+  const loop = await givenLoop({ issues, agent, config: often });
+  const ticked = await loop.tick();
 
-    expect(errorsOf(ticked)).toEqual([]);
-    expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(loop.notes()).toEqual(['preserved one.txt: true', 'undisturbed: true', 'preserved two.txt: true']);
-    const messages = loop.git('log', '--format=%s', `main..${branch}`).trim().split('\n');
-    expect(messages[0]).toBe('Did all three');
-    expect(new Set(messages.slice(1))).toEqual(new Set(['Work in progress on task 1']));
-    expect(messages.length).toBeGreaterThanOrEqual(3);
-    expect((await loop.pullRequests()).map(({ head, draft }) => [head, draft])).toEqual([[branch, false]]);
-    const state = (await loop.bundle())['work.state.json'] ?? '';
-    expect(state).toContain(`"head_sha": "${loop.git('rev-parse', branch).trim()}"`);
-    expect(loop.head()).toMatchObject({ lease: null, plannedEffects: [] });
-  },
-  slow,
-);
+  expect(errorsOf(ticked)).toEqual([]);
+  expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.notes()).toEqual(['preserved one.txt: true', 'undisturbed: true', 'preserved two.txt: true']);
+  const messages = loop.git('log', '--format=%s', `main..${branch}`).trim().split('\n');
+  expect(messages[0]).toBe('Did all three');
+  expect(new Set(messages.slice(1))).toEqual(new Set(['Work in progress on task 1']));
+  expect(messages.length).toBeGreaterThanOrEqual(3);
+  expect((await loop.pullRequests()).map(({ head, draft }) => [head, draft])).toEqual([[branch, false]]);
+  const state = (await loop.bundle())['work.state.json'] ?? '';
+  expect(state).toContain(`"head_sha": "${loop.git('rev-parse', branch).trim()}"`);
+  expect(loop.head()).toMatchObject({ lease: null, plannedEffects: [] });
+});
 
-test(
-  'what a lost runner had preserved is gone on with by the next tick, which knows the commit as its own',
-  async () => {
-    const unfinished = `
+test('what a lost runner had preserved is gone on with by the next tick, which knows the commit as its own', async () => {
+  const unfinished = `
       if (order.iteration === 1) {
         write('one.txt', '1\\n');
         result({ status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' });
         process.exit(0);
       }`;
-    const loop = await givenLoop({ issues, agent: `${unfinished}\n${hangsIn([2])}`, config: often });
-    expect(errorsOf(await loop.tick())).toEqual([]);
-    const recorded = loop.git('rev-parse', branch).trim();
-    const run = loop.startProcess();
-    const pid = await agentAtWork(loop);
-    await until(() => loop.git('rev-parse', branch).trim() !== recorded);
-    const checkpoint = loop.git('rev-parse', branch).trim();
-    expect(loop.head()?.plannedEffects).toContain(`checkpoint/1/${checkpoint}`);
-    await loop.actions.loseRunner(run);
-    await until(() => !lives(pid));
-    await loop.github.world.clock.advance(11 * 60_000);
+  const loop = await givenLoop({ issues, agent: `${unfinished}\n${hangsIn([2])}`, config: often });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const recorded = loop.git('rev-parse', branch).trim();
+  const run = loop.startProcess();
+  const pid = await agentAtWork(loop);
+  await until(() => loop.git('rev-parse', branch).trim() !== recorded);
+  const checkpoint = loop.git('rev-parse', branch).trim();
+  expect(loop.head()?.plannedEffects).toContain(`checkpoint/1/${checkpoint}`);
+  await loop.actions.loseRunner(run);
+  await until(() => !lives(pid));
+  await loop.github.world.clock.advance(11 * 60_000);
 
-    const next = await loop.tick();
-    expect(errorsOf(next)).toEqual([]);
-    expect(next.log).toContain(`Reaped stale lock for run ${run.id} attempt 1`);
-    expect(loop.notes()).toContain('found half-2');
-    expect(loop.git('merge-base', '--is-ancestor', checkpoint, branch)).toBe('');
-    expect((await loop.pullRequests()).map(({ draft }) => draft)).toEqual([false]);
-    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['ok', 'errored', 'ok']);
-  },
-  slow,
-);
+  const next = await loop.tick();
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.log).toContain(`Reaped stale lock for run ${run.id} attempt 1`);
+  expect(loop.notes()).toContain('found half-2');
+  expect(loop.git('merge-base', '--is-ancestor', checkpoint, branch)).toBe('');
+  expect((await loop.pullRequests()).map(({ draft }) => draft)).toEqual([false]);
+  expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['ok', 'errored', 'ok']);
+});
 
-test(
-  'what the guardrails refuse is not preserved and does not stop the session: it is told once, and the rest follows',
-  async () => {
-    const agent = `${preservedWork}
+test('what the guardrails refuse is not preserved and does not stop the session: it is told once, and the rest follows', async () => {
+  const agent = `${preservedWork}
       write('.github/evil.yml', 'on: push\\n');
       await sleep(6_000);
       note('refused: ' + !shows('README.md'));
@@ -94,39 +83,33 @@ test(
       write('good.txt', 'good\\n');
       ${untilPreserved('good.txt')}
       result({ progress: 'Did it' });`;
-    const loop = await givenLoop({ issues, agent, config: often });
-    const ticked = await loop.tick();
+  const loop = await givenLoop({ issues, agent, config: often });
+  const ticked = await loop.tick();
 
-    expect(errorsOf(ticked)).toEqual([]);
-    expect(loop.notes()).toEqual(['refused: true', 'preserved good.txt: true']);
-    expect(ticked.log.match(/#1: not preserved for now: .*\.github\/evil\.yml/g)).toHaveLength(1);
-    expect(await loop.pullRequests()).toHaveLength(1);
-    expect(loop.git('log', '--format=', '--name-only', `main..${branch}`).trim()).toBe('good.txt');
-  },
-  slow,
-);
+  expect(errorsOf(ticked)).toEqual([]);
+  expect(loop.notes()).toEqual(['refused: true', 'preserved good.txt: true']);
+  expect(ticked.log.match(/#1: not preserved for now: .*\.github\/evil\.yml/g)).toHaveLength(1);
+  expect(await loop.pullRequests()).toHaveLength(1);
+  expect(loop.git('log', '--format=', '--name-only', `main..${branch}`).trim()).toBe('good.txt');
+});
 
-test(
-  'what a session that was cut short has changed of what CI executes is named in the pull request that a later one completes',
-  async () => {
-    const agent = hangsIn([1], `write('package.json', '{"scripts":{"test":"curl evil"}}\\n');`);
-    const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
-    const run = loop.startProcess();
-    await agentAtWork(loop);
-    loop.actions.cancel(run);
-    await loop.ended(run);
-    expect(loop.git('show', `${branch}:package.json`)).toContain('curl evil');
+test('what a session that was cut short has changed of what CI executes is named in the pull request that a later one completes', async () => {
+  const agent = hangsIn([1], `write('package.json', '{"scripts":{"test":"curl evil"}}\\n');`);
+  const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  loop.actions.cancel(run);
+  await loop.ended(run);
+  expect(loop.git('show', `${branch}:package.json`)).toContain('curl evil');
 
-    expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
 
-    const [pull] = await loop.pullRequests();
-    expect(pull).toMatchObject({ draft: false });
-    expect(pull?.body).toContain('- **Runs in your CI:** package.json (package scripts or dependencies)');
-    expect(pull?.body).not.toContain('out of the ordinary');
-    const [, listed = ''] = /### Commits\n\n([\s\S]*?)\n\n/.exec(pull?.body ?? '') ?? [];
-    const made = loop.git('rev-list', '--reverse', `main..${branch}`).trim().split('\n');
-    expect(made).toHaveLength(2);
-    expect(listed.split('\n').map((line) => /[0-9a-f]{40}/.exec(line)?.[0])).toEqual(made);
-  },
-  slow,
-);
+  const [pull] = await loop.pullRequests();
+  expect(pull).toMatchObject({ draft: false });
+  expect(pull?.body).toContain('- **Runs in your CI:** package.json (package scripts or dependencies)');
+  expect(pull?.body).not.toContain('out of the ordinary');
+  const [, listed = ''] = /### Commits\n\n([\s\S]*?)\n\n/.exec(pull?.body ?? '') ?? [];
+  const made = loop.git('rev-list', '--reverse', `main..${branch}`).trim().split('\n');
+  expect(made).toHaveLength(2);
+  expect(listed.split('\n').map((line) => /[0-9a-f]{40}/.exec(line)?.[0])).toEqual(made);
+});

@@ -98,4 +98,4 @@ test('[003-02] one task: code is written, its tests are run, its pull request is
       .git('for-each-ref', '--format=%(refname:short)', 'refs/heads/tickgate')
       .match(/^tickgate\/(?:work|pulls)\/.*$/gm),
   ).toEqual([branch]);
-}, 300_000);
+});

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { leavesChanges } from '../support/leftovers.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
-const slow = 600_000;
 const question = 'Uncommitted changes detected in working tree. These may be from a crashed loop worker.';
 
 async function givenLeftovers() {
@@ -25,100 +24,78 @@ async function answered(left: Awaited<ReturnType<typeof givenLeftovers>>, option
   await left.loop.ana.comments(left.control(), `/loop answer ${id} ${option}`);
 }
 
-test(
-  "[004-03] [004-04] changes that an earlier tick left on a runner of one's own are asked about before anything starts, with what they are",
-  async () => {
-    const left = await givenLeftovers();
-    const gate = await asked(left);
+test("[004-03] [004-04] changes that an earlier tick left on a runner of one's own are asked about before anything starts, with what they are", async () => {
+  const left = await givenLeftovers();
+  const gate = await asked(left);
 
-    expect(gate.body.split('\n')[1]).toBe(`**${question}**`);
-    expect(gate.body).toMatch(
-      /\[ \] .*\*\*Stash and continue\*\*[\s\S]*\*\*Commit and continue\*\*[\s\S]*\*\*Abort\*\*/,
-    );
-    expect(gate.body).toMatch(/shop on builder-1:[\s\S]*M README\.md[\s\S]*\?\? new\.txt/);
-    expect(left.loop.head()).toMatchObject({ status: 'waiting', counters: { agentsDispatched: 0 } });
-    expect(left.status()).toBe('M README.md\n?? new.txt');
-  },
-  slow,
-);
+  expect(gate.body.split('\n')[1]).toBe(`**${question}**`);
+  expect(gate.body).toMatch(/\[ \] .*\*\*Stash and continue\*\*[\s\S]*\*\*Commit and continue\*\*[\s\S]*\*\*Abort\*\*/);
+  expect(gate.body).toMatch(/shop on builder-1:[\s\S]*M README\.md[\s\S]*\?\? new\.txt/);
+  expect(left.loop.head()).toMatchObject({ status: 'waiting', counters: { agentsDispatched: 0 } });
+  expect(left.status()).toBe('M README.md\n?? new.txt');
+});
 
-test(
-  '[004-03] Stash and continue puts them into a stash named loop-recovery, and the same tick works',
-  async () => {
-    const left = await givenLeftovers();
-    await answered(left, 'stash');
-    const ticked = await left.loop.tick();
+test('[004-03] Stash and continue puts them into a stash named loop-recovery, and the same tick works', async () => {
+  const left = await givenLeftovers();
+  await answered(left, 'stash');
+  const ticked = await left.loop.tick();
 
-    expect(errorsOf(ticked)).toEqual([]);
-    expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(left.status()).toBe('');
-    expect(left.git('stash', 'list')).toMatch(/^stash@\{0\}: On main: loop-recovery-\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    expect(left.git('stash', 'show', '--include-untracked', '--name-only')).toBe('README.md\nnew.txt');
-    expect(ticked.log).toMatch(/are stashed: loop-recovery-\S+ \([0-9a-f]{40}\)\./);
-    expect(await left.loop.pullRequests()).toHaveLength(1);
-  },
-  slow,
-);
+  expect(errorsOf(ticked)).toEqual([]);
+  expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(left.status()).toBe('');
+  expect(left.git('stash', 'list')).toMatch(/^stash@\{0\}: On main: loop-recovery-\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(left.git('stash', 'show', '--include-untracked', '--name-only')).toBe('README.md\nnew.txt');
+  expect(ticked.log).toMatch(/are stashed: loop-recovery-\S+ \([0-9a-f]{40}\)\./);
+  expect(await left.loop.pullRequests()).toHaveLength(1);
+});
 
-test(
-  '[004-03] Commit and continue commits them where they are and pushes them nowhere',
-  async () => {
-    const left = await givenLeftovers();
-    const main = left.loop.git('rev-parse', 'main');
-    const hook = join(left.workspace, '.git', 'hooks', 'pre-commit');
-    writeFileSync(hook, `#!/bin/sh\ntouch ${left.workspace}/hooked\nexit 1\n`, { mode: 0o755 });
-    await answered(left, 'commit');
-    const ticked = await left.loop.tick();
+test('[004-03] Commit and continue commits them where they are and pushes them nowhere', async () => {
+  const left = await givenLeftovers();
+  const main = left.loop.git('rev-parse', 'main');
+  const hook = join(left.workspace, '.git', 'hooks', 'pre-commit');
+  writeFileSync(hook, `#!/bin/sh\ntouch ${left.workspace}/hooked\nexit 1\n`, { mode: 0o755 });
+  await answered(left, 'commit');
+  const ticked = await left.loop.tick();
 
-    expect(errorsOf(ticked)).toEqual([]);
-    expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(left.status()).toBe('');
-    expect(left.git('log', '-1', '--format=%s')).toBe('chore: recover uncommitted loop worker changes');
-    expect(left.git('show', '--format=', '--name-only')).toBe('README.md\nnew.txt');
-    expect(existsSync(join(left.workspace, 'hooked'))).toBe(false);
-    expect(left.loop.git('rev-parse', 'main')).toBe(main);
-  },
-  slow,
-);
+  expect(errorsOf(ticked)).toEqual([]);
+  expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(left.status()).toBe('');
+  expect(left.git('log', '-1', '--format=%s')).toBe('chore: recover uncommitted loop worker changes');
+  expect(left.git('show', '--format=', '--name-only')).toBe('README.md\nnew.txt');
+  expect(existsSync(join(left.workspace, 'hooked'))).toBe(false);
+  expect(left.loop.git('rev-parse', 'main')).toBe(main);
+});
 
-test(
-  '[004-03] Abort touches nothing and ends every tick on that runner, while another runner works',
-  async () => {
-    const left = await givenLeftovers();
-    await answered(left, 'abort');
-    const here = [await left.loop.tick(), await left.loop.tick()];
+test('[004-03] Abort touches nothing and ends every tick on that runner, while another runner works', async () => {
+  const left = await givenLeftovers();
+  await answered(left, 'abort');
+  const here = [await left.loop.tick(), await left.loop.tick()];
 
-    expect(here.flatMap(errorsOf)).toEqual([]);
-    for (const ticked of here) {
-      expect(ticked.outputs).toMatchObject({ verdict: 'defer', outcome: 'deferred' });
-      expect(ticked.log).toMatch(/The changes in \S+ on builder-1 are left alone, as answered \(Abort\)\./);
-    }
-    expect(left.status()).toBe('M README.md\n?? new.txt');
-    expect(left.loop.head()?.counters.agentsDispatched).toBe(0);
+  expect(here.flatMap(errorsOf)).toEqual([]);
+  for (const ticked of here) {
+    expect(ticked.outputs).toMatchObject({ verdict: 'defer', outcome: 'deferred' });
+    expect(ticked.log).toMatch(/The changes in \S+ on builder-1 are left alone, as answered \(Abort\)\./);
+  }
+  expect(left.status()).toBe('M README.md\n?? new.txt');
+  expect(left.loop.head()?.counters.agentsDispatched).toBe(0);
 
-    left.loop.actions.configure({ machine: 'builder-2' });
-    expect((await left.loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(readFileSync(join(left.workspace, 'README.md'), 'utf8')).toContain('half of a sentence');
-  },
-  slow,
-);
+  left.loop.actions.configure({ machine: 'builder-2' });
+  expect((await left.loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(readFileSync(join(left.workspace, 'README.md'), 'utf8')).toContain('half of a sentence');
+});
 
-test(
-  'an answer is used up on the runner that it names: another works on without it, and other changes there are asked about anew',
-  async () => {
-    const left = await givenLeftovers();
-    await answered(left, 'stash');
-    left.loop.actions.configure({ machine: 'builder-2' });
-    expect((await left.loop.tick()).outputs).toMatchObject({ verdict: 'work' });
-    expect(left.status()).not.toBe('');
+test('an answer is used up on the runner that it names: another works on without it, and other changes there are asked about anew', async () => {
+  const left = await givenLeftovers();
+  await answered(left, 'stash');
+  left.loop.actions.configure({ machine: 'builder-2' });
+  expect((await left.loop.tick()).outputs).toMatchObject({ verdict: 'work' });
+  expect(left.status()).not.toBe('');
 
-    left.loop.actions.configure({ machine: 'builder-1' });
-    await left.loop.ana.opensIssue(wellFormed('Three'));
-    writeFileSync(join(left.workspace, 'another.txt'), 'x\n');
-    const again = await left.loop.tick();
-    expect(errorsOf(again)).toEqual([]);
-    expect(again.outputs['verdict']).toBe('ask');
-    expect(left.git('stash', 'list')).toBe('');
-  },
-  slow,
-);
+  left.loop.actions.configure({ machine: 'builder-1' });
+  await left.loop.ana.opensIssue(wellFormed('Three'));
+  writeFileSync(join(left.workspace, 'another.txt'), 'x\n');
+  const again = await left.loop.tick();
+  expect(errorsOf(again)).toEqual([]);
+  expect(again.outputs['verdict']).toBe('ask');
+  expect(left.git('stash', 'list')).toBe('');
+});

@@ -76,4 +76,4 @@ test('[000-07] [000-53] over 50 ticks, two at a time, of checks, words and pushe
   // Beside questions and answers one claim and one note, rewritten in place; rob is told nothing.
   expect(comments.length - gates.length - replies.length).toBe(2);
   expect(new Set(keys).size).toBe(keys.length);
-}, 600_000);
+});

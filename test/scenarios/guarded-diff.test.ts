@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
-const slow = 200_000;
-
 /** What each issue's agent slips into its work. */
 const agent = `const slips = {
   1: () => execFileSync('bash', ['-c', 'mkdir -p .github/workflows && echo "on: push" > .github/workflows/x.yml']),
@@ -13,44 +11,40 @@ slips[order.subject]();
 write('work.txt', 'done');
 result({ progress: 'Did it' });`;
 
-test(
-  'a diff that touches workflows, links out of the tree or holds a secret is refused whole, and the second time a person is asked',
-  async () => {
-    const loop = await givenLoop({ issues: ['Workflow', 'Link', 'Secret'].map(wellFormed), agent });
-    const nothingPushed = async () => {
-      expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');
-      expect(await loop.pullRequests()).toEqual([]);
-    };
+test('a diff that touches workflows, links out of the tree or holds a secret is refused whole, and the second time a person is asked', async () => {
+  const loop = await givenLoop({ issues: ['Workflow', 'Link', 'Secret'].map(wellFormed), agent });
+  const nothingPushed = async () => {
+    expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');
+    expect(await loop.pullRequests()).toEqual([]);
+  };
 
-    const first = await loop.tick();
-    expect(first.conclusion).toBe('success');
-    expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    await nothingPushed();
-    const kept = await loop.artifactsNamed('tickgate-refused--');
-    expect(kept.map(({ name }) => name)).toEqual(['tickgate-refused--work--1-1--1', 'tickgate-refused--work--2-1--1']);
-    for (const { bytes } of kept) expect(Buffer.from(bytes).toString('latin1')).toMatch(/^# v2 git bundle\n/);
-    expect(first.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
-    expect(first.log).toContain('its bundle is not kept: there may be a secret in it');
-    expect(await Promise.all([1, 2, 3].map((issue) => loop.gateIds(issue)))).toEqual([[], [], []]);
-    expect(first.log).toContain('.github/workflows/x.yml');
-    expect(first.log).toContain('innocent.txt');
+  const first = await loop.tick();
+  expect(first.conclusion).toBe('success');
+  expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  await nothingPushed();
+  const kept = await loop.artifactsNamed('tickgate-refused--');
+  expect(kept.map(({ name }) => name)).toEqual(['tickgate-refused--work--1-1--1', 'tickgate-refused--work--2-1--1']);
+  for (const { bytes } of kept) expect(Buffer.from(bytes).toString('latin1')).toMatch(/^# v2 git bundle\n/);
+  expect(first.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
+  expect(first.log).toContain('its bundle is not kept: there may be a secret in it');
+  expect(await Promise.all([1, 2, 3].map((issue) => loop.gateIds(issue)))).toEqual([[], [], []]);
+  expect(first.log).toContain('.github/workflows/x.yml');
+  expect(first.log).toContain('innocent.txt');
 
-    const second = await loop.tick();
-    expect(errorsOf(second).filter((line) => line.includes('    at '))).toEqual([]);
-    await nothingPushed();
-    const gates = await Promise.all([1, 2, 3].map((issue) => loop.gate(issue)));
-    for (const [index, gate] of gates.entries()) {
-      expect(gate.body.split('\n')[1]).toMatch(
-        new RegExp(
-          `^\\*\\*Issue #${index + 1} failed twice with: guardrail .*\\. Skip, retry once more, or stop the loop\\?\\*\\*$`,
-        ),
-      );
-    }
-    const [one, two] = await loop.history();
-    const blocked = [1, 2, 3].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' }));
-    expect([one?.taskCommits, two?.taskCommits]).toEqual([blocked, blocked]);
-    const stored = JSON.stringify([await loop.bundle(), await loop.threads(), first.log, second.log, second.summary]);
-    expect(stored).not.toContain(`ghp_${'a1B2'.repeat(9)}`);
-  },
-  slow,
-);
+  const second = await loop.tick();
+  expect(errorsOf(second).filter((line) => line.includes('    at '))).toEqual([]);
+  await nothingPushed();
+  const gates = await Promise.all([1, 2, 3].map((issue) => loop.gate(issue)));
+  for (const [index, gate] of gates.entries()) {
+    expect(gate.body.split('\n')[1]).toMatch(
+      new RegExp(
+        `^\\*\\*Issue #${index + 1} failed twice with: guardrail .*\\. Skip, retry once more, or stop the loop\\?\\*\\*$`,
+      ),
+    );
+  }
+  const [one, two] = await loop.history();
+  const blocked = [1, 2, 3].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' }));
+  expect([one?.taskCommits, two?.taskCommits]).toEqual([blocked, blocked]);
+  const stored = JSON.stringify([await loop.bundle(), await loop.threads(), first.log, second.log, second.summary]);
+  expect(stored).not.toContain(`ghp_${'a1B2'.repeat(9)}`);
+});

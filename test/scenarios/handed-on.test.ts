@@ -39,4 +39,4 @@ test('a loop that stops leaves the label to the one that works there since, and 
   expect(loop.notes()).toEqual(['work #1', 'docs begins']);
   writeFileSync(join(loop.github.world.root, 'agent-notes.txt.go'), '');
   expect(errorsOf(await loop.ended(docs))).toEqual([]);
-}, 300_000);
+});

@@ -10,7 +10,6 @@ import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.t
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-const slow = 300_000;
 const branch = 'tickgate/work/1-add-a-search-box';
 const setting: LoopSetting = {
   issues: [wellFormed('Add a search box')],
@@ -46,88 +45,68 @@ const reservedOf = (loop: LoopStage): number => {
   return reserved;
 };
 
-test(
-  '[000-88] [001-34] a runner lost while its agent works is reaped by the next tick, which charges what was reserved',
-  async () => {
-    const loop = await givenLoop(setting);
-    const run = loop.startProcess();
-    const pid = await agentAtWork(loop);
-    await loop.actions.loseRunner(run);
-    await until(() => !lives(pid));
-    const reserved = reservedOf(loop);
-    // GitHub has not noticed yet: who looks alive is left alone.
-    expect((await loop.tick()).outputs['outcome']).toBe('skipped_lock');
-    await loop.github.world.clock.advance(11 * 60_000);
-    const lines = await loop.tick({ 'max-dollars': '100' });
-    expect(errorsOf(lines)).toEqual([]);
-    expect(lines.log).toContain(`Reaped stale lock for run ${run.id} attempt 1`);
-    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'skipped_lock', 'ok']);
-    expect(loop.head()).toMatchObject({ lease: null, counters: { dollarsReported: reserved + 0.5 } });
-    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
-  },
-  slow,
-);
+test('[000-88] [001-34] a runner lost while its agent works is reaped by the next tick, which charges what was reserved', async () => {
+  const loop = await givenLoop(setting);
+  const run = loop.startProcess();
+  const pid = await agentAtWork(loop);
+  await loop.actions.loseRunner(run);
+  await until(() => !lives(pid));
+  const reserved = reservedOf(loop);
+  // GitHub has not noticed yet: who looks alive is left alone.
+  expect((await loop.tick()).outputs['outcome']).toBe('skipped_lock');
+  await loop.github.world.clock.advance(11 * 60_000);
+  const lines = await loop.tick({ 'max-dollars': '100' });
+  expect(errorsOf(lines)).toEqual([]);
+  expect(lines.log).toContain(`Reaped stale lock for run ${run.id} attempt 1`);
+  expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'skipped_lock', 'ok']);
+  expect(loop.head()).toMatchObject({ lease: null, counters: { dollarsReported: reserved + 0.5 } });
+  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+});
 
-test(
-  'a runner lost right after its claim is reaped alike, before its first outward act was done',
-  async () => {
-    const loop = await givenLoop(setting);
-    const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
-    loop.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 20_000 } });
-    const run = loop.startProcess();
-    await until(() => (loop.head()?.reserved.iteration ?? 0) === 1);
-    await loop.actions.loseRunner(run);
-    expect(loop.notes()).toEqual([]);
-    const reserved = reservedOf(loop);
-    await loop.github.world.clock.advance(11 * 60_000);
-    await expectRepaired(loop, run, { outcome: 'errored', reserved });
-  },
-  slow,
-);
+test('a runner lost right after its claim is reaped alike, before its first outward act was done', async () => {
+  const loop = await givenLoop(setting);
+  const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
+  loop.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 20_000 } });
+  const run = loop.startProcess();
+  await until(() => (loop.head()?.reserved.iteration ?? 0) === 1);
+  await loop.actions.loseRunner(run);
+  expect(loop.notes()).toEqual([]);
+  const reserved = reservedOf(loop);
+  await loop.github.world.clock.advance(11 * 60_000);
+  await expectRepaired(loop, run, { outcome: 'errored', reserved });
+});
 
-test(
-  'a forced cancel ends everything at once, without a post step: the next tick repairs at once',
-  async () => {
-    const loop = await givenLoop(setting);
-    const run = loop.startProcess();
-    const pid = await agentAtWork(loop);
-    const reserved = reservedOf(loop);
-    loop.actions.forceCancel(run);
-    await until(() => !lives(pid));
-    await expectRepaired(loop, run, { outcome: 'errored', reserved });
-  },
-  slow,
-);
+test('a forced cancel ends everything at once, without a post step: the next tick repairs at once', async () => {
+  const loop = await givenLoop(setting);
+  const run = loop.startProcess();
+  const pid = await agentAtWork(loop);
+  const reserved = reservedOf(loop);
+  loop.actions.forceCancel(run);
+  await until(() => !lives(pid));
+  await expectRepaired(loop, run, { outcome: 'errored', reserved });
+});
 
-test(
-  'a job that runs into its timeout is settled like a cancelled one, its work is preserved',
-  async () => {
-    const loop = await givenLoop(setting);
-    const run = loop.startProcess();
-    await agentAtWork(loop);
-    await loop.github.world.clock.advance(60 * 60_000);
-    const ended = await loop.ended(run);
-    expect(ended.log).toContain('The tick was interrupted');
-    expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
-    expect(loop.head()).toMatchObject({ lease: null, status: 'running' });
-    expect(await loop.history()).toMatchObject([{ outcome: 'interrupted' }]);
-  },
-  slow,
-);
+test('a job that runs into its timeout is settled like a cancelled one, its work is preserved', async () => {
+  const loop = await givenLoop(setting);
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  await loop.github.world.clock.advance(60 * 60_000);
+  const ended = await loop.ended(run);
+  expect(ended.log).toContain('The tick was interrupted');
+  expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
+  expect(loop.head()).toMatchObject({ lease: null, status: 'running' });
+  expect(await loop.history()).toMatchObject([{ outcome: 'interrupted' }]);
+});
 
-test(
-  'agents are stopped six minutes before that timeout, so that it never cancels a tick',
-  async () => {
-    const loop = await givenLoop({ ...setting, config: 'max-agents: 1\njob-timeout-minutes: 6.1\n' });
-    const ended = await loop.tick();
-    expect(errorsOf(ended)).toEqual([]);
-    expect(ended.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(lives(await agentAtWork(loop))).toBe(false);
-    expect(await loop.history()).toMatchObject([{ outcome: 'ok', taskCommits: [{ status: 'blocked' }] }]);
-    expect((await loop.bundle())['work.state.json']).toContain('The session was stopped at its deadline');
-  },
-  slow,
-);
+test('agents are stopped six minutes before that timeout, so that it never cancels a tick', async () => {
+  const loop = await givenLoop({ ...setting, config: 'max-agents: 1\njob-timeout-minutes: 6.1\n' });
+  const ended = await loop.tick();
+  expect(errorsOf(ended)).toEqual([]);
+  expect(ended.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(lives(await agentAtWork(loop))).toBe(false);
+  expect(await loop.history()).toMatchObject([{ outcome: 'ok', taskCommits: [{ status: 'blocked' }] }]);
+  expect((await loop.bundle())['work.state.json']).toContain('The session was stopped at its deadline');
+});
 
 describe('a post step that is killed', () => {
   /** USD, as `session-guess` has it by default. */
@@ -171,7 +150,6 @@ describe('a post step that is killed', () => {
       expect([reserved, guess]).toContain(told?.dollarsThisIter);
       expect(loop.notes().includes('found half-1')).toBe(pushed);
     },
-    slow,
   );
 
   /** Lines of the history: one for the tick that never ended, one for that which repaired it. */
@@ -191,32 +169,28 @@ describe('a post step that is killed', () => {
   }
 });
 
-test(
-  'a damaged journal is told with its line and not trusted: the reservation is charged, nothing is preserved or removed by it',
-  async () => {
-    const loop = await givenLoop(setting);
-    const run = loop.startProcess();
-    const pid = await agentAtWork(loop);
-    const reserved = reservedOf(loop);
-    const job = firstOf(run.attempts[0]?.jobs ?? []);
-    const workspace = join(loop.github.world.root, 'runner', String(job.id), 'work', 'shop', 'shop');
-    const journal = join(workspace, '.tickgate', 'journal.jsonl');
-    const at = readFileSync(journal, 'utf8').split('\n').length;
-    const begun = firstOf(journalledSessions(readJournal(journal).entries, null));
-    appendFileSync(journal, 'not ours\n');
-    loop.actions.cancel(run);
-    const ended = await loop.ended(run);
+test('a damaged journal is told with its line and not trusted: the reservation is charged, nothing is preserved or removed by it', async () => {
+  const loop = await givenLoop(setting);
+  const run = loop.startProcess();
+  const pid = await agentAtWork(loop);
+  const reserved = reservedOf(loop);
+  const job = firstOf(run.attempts[0]?.jobs ?? []);
+  const workspace = join(loop.github.world.root, 'runner', String(job.id), 'work', 'shop', 'shop');
+  const journal = join(workspace, '.tickgate', 'journal.jsonl');
+  const at = readFileSync(journal, 'utf8').split('\n').length;
+  const begun = firstOf(journalledSessions(readJournal(journal).entries, null));
+  appendFileSync(journal, 'not ours\n');
+  loop.actions.cancel(run);
+  const ended = await loop.ended(run);
 
-    expect(ended.annotations.map(({ message }) => message)).toContain(
-      `The journal ${journal} is damaged: line ${at} is none of ours, (root): not JSON (8 characters). Nothing is preserved or removed by it, and the whole reservation is charged; the next tick on this machine keeps the file aside.`,
-    );
-    expect(existsSync(begun.clone)).toBe(true);
-    expect(existsSync(journal)).toBe(true);
-    expect(lives(pid)).toBe(false);
-    expect(loop.git('for-each-ref', `refs/heads/${branch}`)).toBe('');
-    expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1, dollarsReported: reserved } });
-    // That somebody cancelled stands in a line of its own.
-    expect(await loop.history()).toMatchObject([{ outcome: 'interrupted', dollarsThisIter: reserved }]);
-  },
-  slow,
-);
+  expect(ended.annotations.map(({ message }) => message)).toContain(
+    `The journal ${journal} is damaged: line ${at} is none of ours, (root): not JSON (8 characters). Nothing is preserved or removed by it, and the whole reservation is charged; the next tick on this machine keeps the file aside.`,
+  );
+  expect(existsSync(begun.clone)).toBe(true);
+  expect(existsSync(journal)).toBe(true);
+  expect(lives(pid)).toBe(false);
+  expect(loop.git('for-each-ref', `refs/heads/${branch}`)).toBe('');
+  expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1, dollarsReported: reserved } });
+  // That somebody cancelled stands in a line of its own.
+  expect(await loop.history()).toMatchObject([{ outcome: 'interrupted', dollarsThisIter: reserved }]);
+});

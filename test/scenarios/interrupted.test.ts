@@ -7,7 +7,6 @@ import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.t
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-const slow = 300_000;
 const branch = 'tickgate/work/1-add-a-search-box';
 const issues = [wellFormed('Add a search box')];
 
@@ -46,165 +45,145 @@ const controlOf = async (loop: LoopStage) => {
   return { number: control?.number ?? 0, body: control?.body ?? '' };
 };
 
-test(
-  '[000-20] [000-80] [002-27] a cancelled run ends its agents within two seconds, deaf ones too, and loses none of their work',
-  async () => {
-    const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
-    // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
-    loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
-    // Somebody's slip in the file is no reason to lose what was begun under the one before.
-    const path = '.github/tickgate.yml';
-    const text = loop.git('show', `main:${path}`);
-    const cancelled = await cancelledTick(loop, 1, () => loop.ana.commits({ path, text: 'max-dolars: 10\n' }));
-    await loop.ana.commits({ path, text });
+test('[000-20] [000-80] [002-27] a cancelled run ends its agents within two seconds, deaf ones too, and loses none of their work', async () => {
+  const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
+  // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
+  loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
+  // Somebody's slip in the file is no reason to lose what was begun under the one before.
+  const path = '.github/tickgate.yml';
+  const text = loop.git('show', `main:${path}`);
+  const cancelled = await cancelledTick(loop, 1, () => loop.ana.commits({ path, text: 'max-dolars: 10\n' }));
+  await loop.ana.commits({ path, text });
 
-    expect(cancelled.log).toContain(
-      'The tick was interrupted: its iteration and its reservation stay counted, the work on 1 branch',
-    );
-    const sha = loop.git('rev-parse', branch).trim();
-    expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
-    expect(loop.git('log', '-1', '--format=%s', branch).trim()).toBe('Work in progress on task 1');
-    expect(loop.head()).toMatchObject({
-      lease: null,
-      status: 'running',
-      counters: { iterationsUsed: 1 },
-      reserved: { iteration: 0 },
-    });
-    expect(await loop.history()).toMatchObject([
-      { outcome: 'interrupted', iteration: 1, runId: cancelled.run.id, activeWorktrees: [{ branch, headSha: sha }] },
-    ]);
-    expect(await loop.pullRequests()).toEqual([]);
-    const { body } = await controlOf(loop);
-    expect(body).toContain('Iteration 1 was interrupted');
-    expect(body).toContain(`the work is on \`${branch}\` (${sha.slice(0, 7)})`);
+  expect(cancelled.log).toContain(
+    'The tick was interrupted: its iteration and its reservation stay counted, the work on 1 branch',
+  );
+  const sha = loop.git('rev-parse', branch).trim();
+  expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
+  expect(loop.git('log', '-1', '--format=%s', branch).trim()).toBe('Work in progress on task 1');
+  expect(loop.head()).toMatchObject({
+    lease: null,
+    status: 'running',
+    counters: { iterationsUsed: 1 },
+    reserved: { iteration: 0 },
+  });
+  expect(await loop.history()).toMatchObject([
+    { outcome: 'interrupted', iteration: 1, runId: cancelled.run.id, activeWorktrees: [{ branch, headSha: sha }] },
+  ]);
+  expect(await loop.pullRequests()).toEqual([]);
+  const { body } = await controlOf(loop);
+  expect(body).toContain('Iteration 1 was interrupted');
+  expect(body).toContain(`the work is on \`${branch}\` (${sha.slice(0, 7)})`);
 
-    const next = await loop.tick({ 'max-dollars': '100' });
-    expect(errorsOf(next)).toEqual([]);
-    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(loop.notes()).toContain('found half-1');
-    expect((await loop.pullRequests()).map(({ title, head }) => [title, head])).toEqual([
-      ['Add a search box (#1)', branch],
-    ]);
-    expect(loop.git('rev-parse', `${branch}~1`).trim()).toBe(sha);
-    expect(loop.head()?.counters.iterationsUsed).toBe(2);
-    expect(await loop.labels(1)).toEqual(['in-progress']);
-    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok']);
-  },
-  slow,
-);
+  const next = await loop.tick({ 'max-dollars': '100' });
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.notes()).toContain('found half-1');
+  expect((await loop.pullRequests()).map(({ title, head }) => [title, head])).toEqual([
+    ['Add a search box (#1)', branch],
+  ]);
+  expect(loop.git('rev-parse', `${branch}~1`).trim()).toBe(sha);
+  expect(loop.head()?.counters.iterationsUsed).toBe(2);
+  expect(await loop.labels(1)).toEqual(['in-progress']);
+  expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok']);
+});
 
-test(
-  '[000-20] two interrupted iterations in a row pause the loop until somebody ticks Resume; both halves of the work are there',
-  async () => {
-    const loop = await givenLoop({ issues, agent: hangsIn([1, 2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
-    await cancelledTick(loop);
-    const second = await cancelledTick(loop, 2);
+test('[000-20] two interrupted iterations in a row pause the loop until somebody ticks Resume; both halves of the work are there', async () => {
+  const loop = await givenLoop({ issues, agent: hangsIn([1, 2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
+  await cancelledTick(loop);
+  const second = await cancelledTick(loop, 2);
 
-    expect(second.log).toContain('Two iterations in a row were interrupted');
-    expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null, lease: null });
-    const { number, body } = await controlOf(loop);
-    expect(body).toContain('paused: tick Resume below, or write `/loop resume`');
+  expect(second.log).toContain('Two iterations in a row were interrupted');
+  expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null, lease: null });
+  const { number, body } = await controlOf(loop);
+  expect(body).toContain('paused: tick Resume below, or write `/loop resume`');
 
-    const tip = loop.stateTip();
-    const quiet = await loop.tick();
-    expect(quiet.outputs['outcome']).toBe('quiet');
-    expect(quiet.log).toContain('parked until `/loop resume`');
-    expect(loop.stateTip()).toBe(tip);
-    // A word that is none to resume makes it look, and stay where it is.
-    await loop.ana.comments(number, '/loop run');
-    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'idle' });
-    expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null });
+  const tip = loop.stateTip();
+  const quiet = await loop.tick();
+  expect(quiet.outputs['outcome']).toBe('quiet');
+  expect(quiet.log).toContain('parked until `/loop resume`');
+  expect(loop.stateTip()).toBe(tip);
+  // A word that is none to resume makes it look, and stay where it is.
+  await loop.ana.comments(number, '/loop run');
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'idle' });
+  expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null });
 
-    await loop.ana.editsIssue(number, {
-      body: (await controlOf(loop)).body.replace('- [ ] **Resume**', '- [x] **Resume**'),
-    });
-    const resumed = await loop.tick();
-    expect(errorsOf(resumed)).toEqual([]);
-    expect(resumed.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(loop.notes()).toEqual(expect.arrayContaining(['found half-1', 'found half-2']));
-    expect(loop.head()?.status).not.toBe('parked');
-  },
-  slow,
-);
+  await loop.ana.editsIssue(number, {
+    body: (await controlOf(loop)).body.replace('- [ ] **Resume**', '- [x] **Resume**'),
+  });
+  const resumed = await loop.tick();
+  expect(errorsOf(resumed)).toEqual([]);
+  expect(resumed.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.notes()).toEqual(expect.arrayContaining(['found half-1', 'found half-2']));
+  expect(loop.head()?.status).not.toBe('parked');
+});
 
-test(
-  '[002-34] [002-38] a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped',
-  async () => {
-    const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
-    await loop.ana.opensIssue(wellFormed('Add a filter'));
-    expect(errorsOf(await loop.tick())).toEqual([]);
-    const run = loop.startProcess();
-    await agentAtWork(loop);
-    const { number } = await controlOf(loop);
-    await loop.ana.comments(number, '/loop cancel');
-    loop.actions.cancel(run);
-    const cancelled = await loop.ended(run);
+test('[002-34] [002-38] a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped', async () => {
+  const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
+  await loop.ana.opensIssue(wellFormed('Add a filter'));
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  const { number } = await controlOf(loop);
+  await loop.ana.comments(number, '/loop cancel');
+  loop.actions.cancel(run);
+  const cancelled = await loop.ended(run);
 
-    expect(cancelled.log).toContain('The tick was cancelled by a command');
-    expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' }, lease: null });
-    expect((await loop.history()).at(-1)).toMatchObject({ outcome: 'halted', stopConditionsFired: ['user_interrupt'] });
-    expect((await controlOf(loop)).body).toMatch(/^stopped: Stopped by @\u200Bana {2}$/m);
-    expect(loop.git('show', 'tickgate/work/2-add-a-filter:half-2.txt')).toBe('half\n');
-    expect(await loop.labels(2)).toEqual([]);
-    expect((await loop.tick()).outputs['outcome']).toBe('quiet');
-  },
-  slow,
-);
+  expect(cancelled.log).toContain('The tick was cancelled by a command');
+  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' }, lease: null });
+  expect((await loop.history()).at(-1)).toMatchObject({ outcome: 'halted', stopConditionsFired: ['user_interrupt'] });
+  expect((await controlOf(loop)).body).toMatch(/^stopped: Stopped by @\u200Bana {2}$/m);
+  expect(loop.git('show', 'tickgate/work/2-add-a-filter:half-2.txt')).toBe('half\n');
+  expect(await loop.labels(2)).toEqual([]);
+  expect((await loop.tick()).outputs['outcome']).toBe('quiet');
+});
 
-test(
-  'agents behind users of their own are ended and their work is preserved alike',
-  async () => {
-    const config = 'max-agents: 1\nloops:\n  work: { isolation: uid }\n';
-    const loop = await givenLoop({ issues, agent: hangsIn([1]), config });
-    // What the scenario itself has the agent read and write lies with the emulator, out of every other user's sight.
-    const { root } = loop.github.world;
-    chmodSync(root, 0o755);
-    chmodSync(join(root, 'agent-notes.txt'), 0o666);
-    const cancelled = await cancelledTick(loop);
+test('agents behind users of their own are ended and their work is preserved alike', async () => {
+  const config = 'max-agents: 1\nloops:\n  work: { isolation: uid }\n';
+  const loop = await givenLoop({ issues, agent: hangsIn([1]), config });
+  // What the scenario itself has the agent read and write lies with the emulator, out of every other user's sight.
+  const { root } = loop.github.world;
+  chmodSync(root, 0o755);
+  chmodSync(join(root, 'agent-notes.txt'), 0o666);
+  const cancelled = await cancelledTick(loop);
 
-    expect(cancelled.log).toContain('the work on 1 branch is preserved');
-    expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
-    for (const place of placesOf(loop, cancelled)) expect(existsSync(place)).toBe(false);
-    const next = await loop.tick({ 'max-dollars': '100' });
-    expect(errorsOf(next)).toEqual([]);
-    expect(loop.notes()).toContain('found half-1');
-    expect(await loop.pullRequests()).toHaveLength(1);
-  },
-  slow,
-);
+  expect(cancelled.log).toContain('the work on 1 branch is preserved');
+  expect(loop.git('show', `${branch}:half-1.txt`)).toBe('half\n');
+  for (const place of placesOf(loop, cancelled)) expect(existsSync(place)).toBe(false);
+  const next = await loop.tick({ 'max-dollars': '100' });
+  expect(errorsOf(next)).toEqual([]);
+  expect(loop.notes()).toContain('found half-1');
+  expect(await loop.pullRequests()).toHaveLength(1);
+});
 
-test(
-  'a main that fails after its sessions leaves what they delivered to the post step, which puts it on its branch and clears away',
-  async () => {
-    const agent = `
+test('a main that fails after its sessions leaves what they delivered to the post step, which puts it on its branch and clears away', async () => {
+  const agent = `
       if (order.iteration === 1) { note('working'); while (!existsSync(notesFile + '.go')) await sleep(100); }
       if (existsSync('docs.txt')) note('found it');
       write('docs.txt', 'done in ' + order.iteration + '\\n'); result({ progress: 'Did it' });`;
-    const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
-    const run = firstOf(loop.start(1));
-    await until(() => loop.notes().includes('working'));
-    const refusal = {
-      kind: 'status',
-      status: 403,
-      body: { message: 'Resource not accessible by integration' },
-    } as const;
-    loop.github.world.faults.add({ route: 'graphql:createCommitOnBranch', times: 1, effect: refusal });
-    writeFileSync(join(loop.github.world.root, 'agent-notes.txt.go'), '');
-    const failed = await loop.ended(run);
-    expect(failed.conclusion).toBe('failure');
-    expect(failed.log).toContain('state_write_refused: Resource not accessible by integration');
-    expect(failed.log).not.toContain('nothing was preserved');
-    expect(loop.git('show', `${branch}:docs.txt`)).toBe('done in 1\n');
-    expect(placesOf(loop, failed).filter((place) => existsSync(place))).toEqual([]);
-    expect(await loop.history()).toMatchObject([{ outcome: 'errored', iteration: 1 }]);
-    expect(loop.head()).toMatchObject({ lease: null });
+  const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
+  const run = firstOf(loop.start(1));
+  await until(() => loop.notes().includes('working'));
+  const refusal = {
+    kind: 'status',
+    status: 403,
+    body: { message: 'Resource not accessible by integration' },
+  } as const;
+  loop.github.world.faults.add({ route: 'graphql:createCommitOnBranch', times: 1, effect: refusal });
+  writeFileSync(join(loop.github.world.root, 'agent-notes.txt.go'), '');
+  const failed = await loop.ended(run);
+  expect(failed.conclusion).toBe('failure');
+  expect(failed.log).toContain('state_write_refused: Resource not accessible by integration');
+  expect(failed.log).not.toContain('nothing was preserved');
+  expect(loop.git('show', `${branch}:docs.txt`)).toBe('done in 1\n');
+  expect(placesOf(loop, failed).filter((place) => existsSync(place))).toEqual([]);
+  expect(await loop.history()).toMatchObject([{ outcome: 'errored', iteration: 1 }]);
+  expect(loop.head()).toMatchObject({ lease: null });
 
-    const next = await loop.tick();
-    expect(errorsOf(next)).toEqual([]);
-    expect(loop.notes()).toEqual(['working', 'found it']);
-    expect((await loop.pullRequests()).map(({ title, head }) => [title, head])).toEqual([
-      ['Add a search box (#1)', branch],
-    ]);
-  },
-  slow,
-);
+  const next = await loop.tick();
+  expect(errorsOf(next)).toEqual([]);
+  expect(loop.notes()).toEqual(['working', 'found it']);
+  expect((await loop.pullRequests()).map(({ title, head }) => [title, head])).toEqual([
+    ['Add a search box (#1)', branch],
+  ]);
+});

@@ -6,7 +6,6 @@ import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 import { someOnPush } from '../support/effort.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 
-const slow = 240_000;
 const victims = ['runner', 'main'] as const;
 const hourMs = 3_600_000;
 const lossNoticedMs = 11 * 60_000;
@@ -92,52 +91,44 @@ async function requestsOfATick(stage: Stage): Promise<number> {
 const isReport = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
 
 describe('the report of a run that stops', () => {
-  test(
-    'which GitHub did not take is told by the next tick, which writes no line and no bundle for it; the one after is as light as ever',
-    async () => {
-      const stage = await givenTalkingLoop();
-      const { loop } = stage;
-      await toldToStop(stage);
-      loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
-      const stop = await loop.tick();
-      expect(stop.outputs['outcome']).toBe('halted');
-      expect(await reportsOn(stage)).toEqual([]);
-      const { generation } = loop.head() ?? {};
+  test('which GitHub did not take is told by the next tick, which writes no line and no bundle for it; the one after is as light as ever', async () => {
+    const stage = await givenTalkingLoop();
+    const { loop } = stage;
+    await toldToStop(stage);
+    loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
+    const stop = await loop.tick();
+    expect(stop.outputs['outcome']).toBe('halted');
+    expect(await reportsOn(stage)).toEqual([]);
+    const { generation } = loop.head() ?? {};
 
-      await tickQuietly(stage);
+    await tickQuietly(stage);
 
-      await expectToldOnce(stage);
-      expect(loop.head()).toMatchObject({ generation });
-      expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
-      await expectToldOnce(stage);
-    },
-    slow,
-  );
+    await expectToldOnce(stage);
+    expect(loop.head()).toMatchObject({ generation });
+    expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
+    await expectToldOnce(stage);
+  });
 
-  test(
-    'which GitHub took and did not answer for is found again',
-    async () => {
-      const stage = await givenTalkingLoop();
-      await toldToStop(stage);
-      const { faults } = stage.loop.github.world;
-      faults.add({ route: posts, times: 1, effect: { kind: 'status-after', status: 502 } });
-      const reads = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
-      // Nor for the look whether it had.
-      stage.watch.answers = (passage) => {
-        if (isReport(passage)) faults.add({ route: reads, times: 4, effect: { kind: 'status', status: 502 } });
-      };
-      await stage.loop.tick();
-      disarm(stage);
-      faults.clear();
-      expect(await reportsOn(stage)).toHaveLength(1);
-      expect(stage.loop.head()?.plannedEffects).toEqual([expect.stringMatching(/^final\//)]);
+  test('which GitHub took and did not answer for is found again', async () => {
+    const stage = await givenTalkingLoop();
+    await toldToStop(stage);
+    const { faults } = stage.loop.github.world;
+    faults.add({ route: posts, times: 1, effect: { kind: 'status-after', status: 502 } });
+    const reads = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+    // Nor for the look whether it had.
+    stage.watch.answers = (passage) => {
+      if (isReport(passage)) faults.add({ route: reads, times: 4, effect: { kind: 'status', status: 502 } });
+    };
+    await stage.loop.tick();
+    disarm(stage);
+    faults.clear();
+    expect(await reportsOn(stage)).toHaveLength(1);
+    expect(stage.loop.head()?.plannedEffects).toEqual([expect.stringMatching(/^final\//)]);
 
-      await tickQuietly(stage);
+    await tickQuietly(stage);
 
-      await expectToldOnce(stage);
-    },
-    slow,
-  );
+    await expectToldOnce(stage);
+  });
 
   const moments: readonly {
     when: string;
@@ -154,33 +145,29 @@ describe('the report of a run that stops', () => {
     someOnPush([0, 1].map((turn) => ({ ...moment, victim: victims[(index + turn) % 2] ?? 'main' }))),
   );
 
-  test.each(deaths)(
-    'is told once where the $victim dies $when',
-    async ({ at, due, victim }) => {
-      const stage = await givenTalkingLoop();
-      const { loop, watch } = stage;
-      await toldToStop(stage);
-      const run = loop.startProcess();
-      const strike = async (passage: Passage): Promise<void | 'cut'> => {
-        if (!due(passage, loop)) return;
-        // A post step that follows is let alone.
-        disarm(stage);
-        await (victim === 'main' ? loop.actions.killStep(run) : loop.actions.loseRunner(run));
-        return 'cut';
-      };
-      if (at === 'arrives') watch.arrives = strike;
-      else watch.answers = async (passage) => void (await strike(passage));
-      await loop.ended(run);
-      if (victim === 'main') await expectToldOnce(stage);
-      await loop.github.world.clock.advance(lossNoticedMs);
+  test.each(deaths)('is told once where the $victim dies $when', async ({ at, due, victim }) => {
+    const stage = await givenTalkingLoop();
+    const { loop, watch } = stage;
+    await toldToStop(stage);
+    const run = loop.startProcess();
+    const strike = async (passage: Passage): Promise<void | 'cut'> => {
+      if (!due(passage, loop)) return;
+      // A post step that follows is let alone.
+      disarm(stage);
+      await (victim === 'main' ? loop.actions.killStep(run) : loop.actions.loseRunner(run));
+      return 'cut';
+    };
+    if (at === 'arrives') watch.arrives = strike;
+    else watch.answers = async (passage) => void (await strike(passage));
+    await loop.ended(run);
+    if (victim === 'main') await expectToldOnce(stage);
+    await loop.github.world.clock.advance(lossNoticedMs);
 
-      await tickTwice(stage);
+    await tickTwice(stage);
 
-      await expectToldOnce(stage);
-      expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
-    },
-    slow,
-  );
+    await expectToldOnce(stage);
+    expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
+  });
 
   /** The tick that reached its last iteration dies before it has saved that. */
   async function givenUnsavedEnd(): Promise<Stage> {
@@ -200,35 +187,27 @@ describe('the report of a run that stops', () => {
     return stage;
   }
 
-  test(
-    'of a ceiling is told, too, where the tick that reached it died before it had saved that',
-    async () => {
-      const stage = await givenUnsavedEnd();
+  test('of a ceiling is told, too, where the tick that reached it died before it had saved that', async () => {
+    const stage = await givenUnsavedEnd();
 
-      await tickTwice(stage);
+    await tickTwice(stage);
 
-      expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
-      expect(stage.heard).toHaveLength(1);
-      expect(stage.loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
-    },
-    slow,
-  );
+    expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
+    expect(stage.heard).toHaveLength(1);
+    expect(stage.loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+  });
 
-  test(
-    'is told where a person begins again before anybody could: by the tick that takes the lease of the dead one',
-    async () => {
-      const stage = await givenUnsavedEnd();
-      const { loop } = stage;
-      await loop.ana.comments(controlOf(stage), '/loop restart');
+  test('is told where a person begins again before anybody could: by the tick that takes the lease of the dead one', async () => {
+    const stage = await givenUnsavedEnd();
+    const { loop } = stage;
+    await loop.ana.comments(controlOf(stage), '/loop restart');
 
-      expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(errorsOf(await loop.tick())).toEqual([]);
 
-      expect(loop.head()).toMatchObject({ run: 2, lease: null });
-      expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
-      expect(stage.heard).toHaveLength(1);
-    },
-    slow,
-  );
+    expect(loop.head()).toMatchObject({ run: 2, lease: null });
+    expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: iteration_budget')]);
+    expect(stage.heard).toHaveLength(1);
+  });
 
   test.each([
     ['a fresh run', async ({ loop }: Stage) => await loop.tick({ fresh: 'true' })],
@@ -241,53 +220,45 @@ describe('the report of a run that stops', () => {
         return await loop.tick();
       },
     ],
-  ])(
-    'is told before %s begins, which owes it no more',
-    async (_what, begins) => {
-      const stage = await givenTalkingLoop();
-      const { loop } = stage;
-      await toldToStop(stage);
-      loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
-      await loop.tick();
-      await loop.ana.opensIssue(wellFormed('Sort the list'));
+  ])('is told before %s begins, which owes it no more', async (_what, begins) => {
+    const stage = await givenTalkingLoop();
+    const { loop } = stage;
+    await toldToStop(stage);
+    loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
+    await loop.tick();
+    await loop.ana.opensIssue(wellFormed('Sort the list'));
 
-      const next = await begins(stage);
+    const next = await begins(stage);
 
-      expect(errorsOf(next)).toEqual([]);
-      expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-      expect(loop.head()).toMatchObject({ run: 2, lease: null });
-      expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: user_interrupt')]);
-      expect(stage.heard).toHaveLength(1);
-    },
-    slow,
-  );
+    expect(errorsOf(next)).toEqual([]);
+    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(loop.head()).toMatchObject({ run: 2, lease: null });
+    expect(await reportsOn(stage)).toEqual([expect.stringContaining('## Loop stopped: user_interrupt')]);
+    expect(stage.heard).toHaveLength(1);
+  });
 
-  test(
-    'that may not be written is tried once an hour for a day, and no tick fails over it',
-    async () => {
-      const stage = await givenTalkingLoop();
-      const { loop, watch } = stage;
-      await toldToStop(stage);
-      loop.github.world.faults.add({ route: posts, effect: { kind: 'status', status: 403 } });
-      let tries = 0;
-      watch.arrives = (passage) => void (tries += isReport(passage) ? 1 : 0);
-      await loop.tick();
+  test('that may not be written is tried once an hour for a day, and no tick fails over it', async () => {
+    const stage = await givenTalkingLoop();
+    const { loop, watch } = stage;
+    await toldToStop(stage);
+    loop.github.world.faults.add({ route: posts, effect: { kind: 'status', status: 403 } });
+    let tries = 0;
+    watch.arrives = (passage) => void (tries += isReport(passage) ? 1 : 0);
+    await loop.tick();
+    await tickQuietly(stage);
+    await tickQuietly(stage);
+    expect(tries).toBe(2);
+    for (const hours of [1, 1, 23]) {
+      await loop.github.world.clock.advance(hours * hourMs);
       await tickQuietly(stage);
-      await tickQuietly(stage);
-      expect(tries).toBe(2);
-      for (const hours of [1, 1, 23]) {
-        await loop.github.world.clock.advance(hours * hourMs);
-        await tickQuietly(stage);
-      }
-      expect(tries).toBe(5);
+    }
+    expect(tries).toBe(5);
 
-      await loop.github.world.clock.advance(2 * hourMs);
-      expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
+    await loop.github.world.clock.advance(2 * hourMs);
+    expect(await requestsOfATick(stage)).toBeLessThanOrEqual(2);
 
-      expect(await reportsOn(stage)).toEqual([]);
-      expect(stage.heard).toHaveLength(1);
-      expect(loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
-    },
-    slow,
-  );
+    expect(await reportsOn(stage)).toEqual([]);
+    expect(stage.heard).toHaveLength(1);
+    expect(loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
+  });
 });

@@ -6,7 +6,6 @@ import { controlIssue, endOf, holder, holdsOnUntil, meets } from '../support/loc
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-const slow = 400_000;
 const isPosted = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
 
 interface LostQuestion {
@@ -40,42 +39,34 @@ async function givenLostQuestion(shown: string): Promise<LostQuestion> {
   return { loop, first, control, id };
 }
 
-test(
-  'is recorded by the next tick that meets the holder, and can be answered',
-  async () => {
-    const { loop, control, id } = await givenLostQuestion('head.epoch > 1');
-    expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
-    const gate = await loop.gate(control);
-    expect(gate.id).toBe(id);
-    expect(loop.head()).toMatchObject({ epoch: 1, unlockGate: { commentId: gate.commentId, answerId: null } });
+test('is recorded by the next tick that meets the holder, and can be answered', async () => {
+  const { loop, control, id } = await givenLostQuestion('head.epoch > 1');
+  expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
+  const gate = await loop.gate(control);
+  expect(gate.id).toBe(id);
+  expect(loop.head()).toMatchObject({ epoch: 1, unlockGate: { commentId: gate.commentId, answerId: null } });
 
-    await loop.ana.ticks(gate.commentId, 'yes');
-    expect((await meets(loop)).log).toContain('Force-unlock was answered yes by @ana.');
-    await loop.actions.idle();
-    expect(await loop.gateIds(control)).toEqual([]);
-    expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, plannedEffects: [] });
-  },
-  slow,
-);
+  await loop.ana.ticks(gate.commentId, 'yes');
+  expect((await meets(loop)).log).toContain('Force-unlock was answered yes by @ana.');
+  await loop.actions.idle();
+  expect(await loop.gateIds(control)).toEqual([]);
+  expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, plannedEffects: [] });
+});
 
-test(
-  'is closed by the next tick once its holder has left, and the one after is as light as ever',
-  async () => {
-    const planned = "head.planned_effects.some((key) => key.includes('force-unlock'))";
-    const { loop, first, control } = await givenLostQuestion(planned);
-    await endOf(first);
-    expect(loop.head()).toMatchObject({ lease: null, unlockGate: null });
-    expect(await loop.gateIds(control)).toHaveLength(1);
+test('is closed by the next tick once its holder has left, and the one after is as light as ever', async () => {
+  const planned = "head.planned_effects.some((key) => key.includes('force-unlock'))";
+  const { loop, first, control } = await givenLostQuestion(planned);
+  await endOf(first);
+  expect(loop.head()).toMatchObject({ lease: null, unlockGate: null });
+  expect(await loop.gateIds(control)).toHaveLength(1);
 
-    const next = await loop.tick();
-    expect(errorsOf(next)).toEqual([]);
-    expect(await loop.gateIds(control)).toEqual([]);
-    const bodies = (await loop.comments(control)).map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes('No answer is needed any more: what asked it is over.'))).toHaveLength(
-      1,
-    );
-    expect(loop.head()?.plannedEffects).toEqual([]);
-    expect((await loop.tick()).outputs['outcome']).toBe('quiet');
-  },
-  slow,
-);
+  const next = await loop.tick();
+  expect(errorsOf(next)).toEqual([]);
+  expect(await loop.gateIds(control)).toEqual([]);
+  const bodies = (await loop.comments(control)).map(({ body }) => body);
+  expect(bodies.filter((body) => body.includes('No answer is needed any more: what asked it is over.'))).toHaveLength(
+    1,
+  );
+  expect(loop.head()?.plannedEffects).toEqual([]);
+  expect((await loop.tick()).outputs['outcome']).toBe('quiet');
+});

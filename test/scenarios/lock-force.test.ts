@@ -4,253 +4,220 @@ import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../sup
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-const slow = 400_000;
 const question = "Force-unlock previous iteration's lock? This may corrupt in-flight work.";
 const story = { issues: [wellFormed('Add a search box')] };
 const everythingEnds = (loop: LoopStage) => loop.actions.idle();
 
-test(
-  '[000-60] [000-85] [001-07] [001-32] [000-51] [UP-13] force asks once, only a writer’s yes takes the lock, its holder publishes nothing more',
-  async () => {
-    const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
-    const first = await holder(loop);
-    const control = controlIssue(loop);
-    const reserved = loop.head()?.reserved.dollars ?? 0;
+test('[000-60] [000-85] [001-07] [001-32] [000-51] [UP-13] force asks once, only a writer’s yes takes the lock, its holder publishes nothing more', async () => {
+  const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  const reserved = loop.head()?.reserved.dollars ?? 0;
 
-    // Two at once ask one question.
-    const forcing = [starts(loop, { lock: 'force' }), starts(loop, { lock: 'force' })];
-    for (const run of forcing) {
-      const { outputs, log } = await endOf(run);
-      expect(outputs['outcome']).toBe('skipped_lock');
-      expect(log).toContain(`Previous iteration 1 still active (run ${first.id} attempt 1) — skipping this tick.`);
-    }
-    const gate = await loop.gate(control);
-    expect(gate.body.split('\n')[1]).toBe(`**${question}**`);
-    expect([...gate.body.matchAll(/tickgate:option (\w+)/g)].map(([, option]) => option)).toEqual([
-      'yes',
-      'no',
-      'stop',
-    ]);
-    expect(loop.head()).toMatchObject({ epoch: 1, unlockGate: { commentId: gate.commentId, answerId: null } });
+  // Two at once ask one question.
+  const forcing = [starts(loop, { lock: 'force' }), starts(loop, { lock: 'force' })];
+  for (const run of forcing) {
+    const { outputs, log } = await endOf(run);
+    expect(outputs['outcome']).toBe('skipped_lock');
+    expect(log).toContain(`Previous iteration 1 still active (run ${first.id} attempt 1) — skipping this tick.`);
+  }
+  const gate = await loop.gate(control);
+  expect(gate.body.split('\n')[1]).toBe(`**${question}**`);
+  expect([...gate.body.matchAll(/tickgate:option (\w+)/g)].map(([, option]) => option)).toEqual(['yes', 'no', 'stop']);
+  expect(loop.head()).toMatchObject({ epoch: 1, unlockGate: { commentId: gate.commentId, answerId: null } });
 
-    // Neither silence nor somebody who may not write opens it.
-    await loop.github.as('rob').comments(control, `/loop answer ${gate.id} yes`);
-    expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
-    expect(loop.head()).toMatchObject({ epoch: 1, lease: { runId: first.id } });
+  // Neither silence nor somebody who may not write opens it.
+  await loop.github.as('rob').comments(control, `/loop answer ${gate.id} yes`);
+  expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
+  expect(loop.head()).toMatchObject({ epoch: 1, lease: { runId: first.id } });
 
-    await loop.ana.ticks(gate.commentId, 'yes');
-    const next = await meets(loop);
-    expect(next.log).toContain('Force-unlock was answered yes by @ana.');
-    expect(next.log).toContain(`Reaped stale lock for run ${first.id} attempt 1`);
-    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    await everythingEnds(loop);
+  await loop.ana.ticks(gate.commentId, 'yes');
+  const next = await meets(loop);
+  expect(next.log).toContain('Force-unlock was answered yes by @ana.');
+  expect(next.log).toContain(`Reaped stale lock for run ${first.id} attempt 1`);
+  expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  await everythingEnds(loop);
 
-    expect(logOf(first)).toContain('lease_lost: ');
-    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
-    expect(loop.head()).toMatchObject({
-      lease: null,
-      unlockGate: null,
-      counters: { iterationsUsed: 2, dollarsReported: reserved + 0.5 },
-    });
-    expect(await loop.gateIds(control)).toEqual([]);
-    const said = (await loop.comments(control)).find(({ id }) => id === gate.commentId);
-    expect(said?.body).toContain('Answered: **yes** by @ana.');
-    const lines = await loop.history();
-    expect(lines.filter(({ outcome }) => outcome === 'errored')).toMatchObject([
-      { iteration: 1, runId: first.id, dollarsThisIter: reserved },
-    ]);
-    expect(lines.find(({ runId }) => runId === next.run.id)?.gates).toMatchObject([
-      { name: 'force-unlock', question, answer: null, signature: expect.any(String), by: null },
-      { name: 'force-unlock', question, answer: 'yes', by: 'ana', channel: 'edit-history' },
-    ]);
-  },
-  slow,
-);
+  expect(logOf(first)).toContain('lease_lost: ');
+  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
+  expect(loop.head()).toMatchObject({
+    lease: null,
+    unlockGate: null,
+    counters: { iterationsUsed: 2, dollarsReported: reserved + 0.5 },
+  });
+  expect(await loop.gateIds(control)).toEqual([]);
+  const said = (await loop.comments(control)).find(({ id }) => id === gate.commentId);
+  expect(said?.body).toContain('Answered: **yes** by @ana.');
+  const lines = await loop.history();
+  expect(lines.filter(({ outcome }) => outcome === 'errored')).toMatchObject([
+    { iteration: 1, runId: first.id, dollarsThisIter: reserved },
+  ]);
+  expect(lines.find(({ runId }) => runId === next.run.id)?.gates).toMatchObject([
+    { name: 'force-unlock', question, answer: null, signature: expect.any(String), by: null },
+    { name: 'force-unlock', question, answer: 'yes', by: 'ana', channel: 'edit-history' },
+  ]);
+});
 
-test(
-  'an answer that a dead tick’s bundle tells of is not obeyed once more by whoever adopts that bundle',
-  async () => {
-    const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
-    const first = await holder(loop);
-    const control = controlIssue(loop);
-    await meets(loop, { lock: 'force' });
-    const gate = await loop.gate(control);
-    await loop.ana.ticks(gate.commentId, 'yes');
+test('an answer that a dead tick’s bundle tells of is not obeyed once more by whoever adopts that bundle', async () => {
+  const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  await meets(loop, { lock: 'force' });
+  const gate = await loop.gate(control);
+  await loop.ana.ticks(gate.commentId, 'yes');
 
-    // It saves its bundle and dies before the head names that; slowly, so that it is seen to save.
-    const slowly = { kind: 'delay', ms: 3_000 } as const;
-    loop.github.world.faults.add({ route: 'results:ArtifactService/CreateArtifact', times: 1, effect: slowly });
-    const doomed = loop.startProcess();
-    await until(() => first.attempts.at(-1)?.status === 'completed');
-    const isSaving = (): boolean => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true;
-    await until(() => loop.head()?.lease?.runId === doomed.id && isSaving(), 20);
-    const swap = { route: 'graphql:createCommitOnBranch', times: 1, effect: { kind: 'delay', ms: 15_000 } } as const;
-    loop.github.world.faults.add(swap);
-    await until(async () => (await loop.artifacts()) === 1, 20);
-    await loop.actions.loseRunner(doomed);
-    expect(loop.head()).toMatchObject({ generation: 0, unlockGate: { commentId: gate.commentId } });
-    await loop.github.world.clock.advance(11 * 60_000);
+  // It saves its bundle and dies before the head names that; slowly, so that it is seen to save.
+  const slowly = { kind: 'delay', ms: 3_000 } as const;
+  loop.github.world.faults.add({ route: 'results:ArtifactService/CreateArtifact', times: 1, effect: slowly });
+  const doomed = loop.startProcess();
+  await until(() => first.attempts.at(-1)?.status === 'completed');
+  const isSaving = (): boolean => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true;
+  await until(() => loop.head()?.lease?.runId === doomed.id && isSaving(), 20);
+  const swap = { route: 'graphql:createCommitOnBranch', times: 1, effect: { kind: 'delay', ms: 15_000 } } as const;
+  loop.github.world.faults.add(swap);
+  await until(async () => (await loop.artifacts()) === 1, 20);
+  await loop.actions.loseRunner(doomed);
+  expect(loop.head()).toMatchObject({ generation: 0, unlockGate: { commentId: gate.commentId } });
+  await loop.github.world.clock.advance(11 * 60_000);
 
-    const next = await loop.tick();
-    expect(errorsOf(next)).toEqual([]);
-    expect(next.log).toContain(', which its tick had saved before it died.');
-    const told = (await loop.history()).flatMap(({ gates }) => gates.filter(({ answer }) => answer !== null));
-    expect(told).toMatchObject([{ name: 'force-unlock', answer: 'yes', by: 'ana' }]);
-    expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, openGates: [] });
-  },
-  slow,
-);
+  const next = await loop.tick();
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.log).toContain(', which its tick had saved before it died.');
+  const told = (await loop.history()).flatMap(({ gates }) => gates.filter(({ answer }) => answer !== null));
+  expect(told).toMatchObject([{ name: 'force-unlock', answer: 'yes', by: 'ana' }]);
+  expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, openGates: [] });
+});
 
-test(
-  '[001-32] stop takes the lock from its holder and ends the run, since only a holder may stop one',
-  async () => {
-    const loop = await givenLoop({ ...story, agent: holdsOnUntil("head.status === 'stopped'") });
-    const first = await holder(loop);
-    const control = controlIssue(loop);
-    await meets(loop, { lock: 'force' });
-    const gate = await loop.gate(control);
+test('[001-32] stop takes the lock from its holder and ends the run, since only a holder may stop one', async () => {
+  const loop = await givenLoop({ ...story, agent: holdsOnUntil("head.status === 'stopped'") });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  await meets(loop, { lock: 'force' });
+  const gate = await loop.gate(control);
 
-    await loop.ana.comments(control, `/loop answer ${gate.id} stop`);
-    const stopping = await meets(loop);
-    await everythingEnds(loop);
+  await loop.ana.comments(control, `/loop answer ${gate.id} stop`);
+  const stopping = await meets(loop);
+  await everythingEnds(loop);
 
-    expect(stopping.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'gate_stop' });
-    expect(logOf(first)).toContain('lease_lost: ');
-    expect(loop.head()).toMatchObject({
-      status: 'stopped',
-      stop: { code: 'gate_stop' },
-      lease: null,
-      unlockGate: null,
-    });
-    const body = (await loop.threads()).find(({ number }) => number === control)?.body;
-    expect(body).toContain('Loop already stopped at gate force-unlock in iteration 1');
-    expect(await loop.pullRequests()).toEqual([]);
-    expect((await loop.tick()).outputs['outcome']).toBe('quiet');
-  },
-  slow,
-);
+  expect(stopping.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'gate_stop' });
+  expect(logOf(first)).toContain('lease_lost: ');
+  expect(loop.head()).toMatchObject({
+    status: 'stopped',
+    stop: { code: 'gate_stop' },
+    lease: null,
+    unlockGate: null,
+  });
+  const body = (await loop.threads()).find(({ number }) => number === control)?.body;
+  expect(body).toContain('Loop already stopped at gate force-unlock in iteration 1');
+  expect(await loop.pullRequests()).toEqual([]);
+  expect((await loop.tick()).outputs['outcome']).toBe('quiet');
+});
 
-test(
-  '[000-60] [001-32] no skips, is shown at once and is not asked again about the same holder',
-  async () => {
-    const loop = await givenLoop({
-      ...story,
-      agent: holdsOnUntil('head.unlock_gate?.answer_id && head.skips_total >= 3'),
-    });
-    const first = await holder(loop);
-    const control = controlIssue(loop);
-    await meets(loop, { lock: 'force' });
-    const gate = await loop.gate(control);
+test('[000-60] [001-32] no skips, is shown at once and is not asked again about the same holder', async () => {
+  const loop = await givenLoop({
+    ...story,
+    agent: holdsOnUntil('head.unlock_gate?.answer_id && head.skips_total >= 3'),
+  });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  await meets(loop, { lock: 'force' });
+  const gate = await loop.gate(control);
 
-    await loop.ana.comments(control, `/loop answer ${gate.id} no`);
-    const refused = await meets(loop);
-    expect(refused.outputs['outcome']).toBe('skipped_lock');
-    expect(refused.log).toContain('Force-unlock was answered no by @ana: the lock stays.');
-    const said = (await loop.comments(control)).find(({ id }) => id === gate.commentId);
-    expect(said?.body).toContain('Answered: **no** by @ana.');
-    expect(loop.head()?.lease?.runId).toBe(first.id);
-    await meets(loop, { lock: 'force' });
-    expect(await loop.gateIds(control)).toEqual([]);
-    await everythingEnds(loop);
+  await loop.ana.comments(control, `/loop answer ${gate.id} no`);
+  const refused = await meets(loop);
+  expect(refused.outputs['outcome']).toBe('skipped_lock');
+  expect(refused.log).toContain('Force-unlock was answered no by @ana: the lock stays.');
+  const said = (await loop.comments(control)).find(({ id }) => id === gate.commentId);
+  expect(said?.body).toContain('Answered: **no** by @ana.');
+  expect(loop.head()?.lease?.runId).toBe(first.id);
+  await meets(loop, { lock: 'force' });
+  expect(await loop.gateIds(control)).toEqual([]);
+  await everythingEnds(loop);
 
-    // The holder ended by itself; the tick that its wake-up started tells of the question.
-    expect(loop.head()).toMatchObject({ lease: null, unlockGate: null });
-    const gates = (await loop.history()).flatMap((line) => line.gates);
-    expect(gates).toMatchObject([
-      { name: 'force-unlock', answer: null },
-      { name: 'force-unlock', answer: 'no', by: 'ana', channel: 'reply' },
-    ]);
-    expect(await loop.pullRequests()).toHaveLength(1);
-  },
-  slow,
-);
+  // The holder ended by itself; the tick that its wake-up started tells of the question.
+  expect(loop.head()).toMatchObject({ lease: null, unlockGate: null });
+  const gates = (await loop.history()).flatMap((line) => line.gates);
+  expect(gates).toMatchObject([
+    { name: 'force-unlock', answer: null },
+    { name: 'force-unlock', answer: 'no', by: 'ana', channel: 'reply' },
+  ]);
+  expect(await loop.pullRequests()).toHaveLength(1);
+});
 
-test(
-  'a question about a holder that has left is void, and an answer to it touches no later holder',
-  async () => {
-    const loop = await givenLoop({
-      issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-      config: 'max-agents: 1\n',
-      agent: `if (order.iteration === 1) { note('at work'); await untilHead((head) => head.unlock_gate !== null); }
+test('a question about a holder that has left is void, and an answer to it touches no later holder', async () => {
+  const loop = await givenLoop({
+    issues: ['Add a search box', 'Add a filter'].map(wellFormed),
+    config: 'max-agents: 1\n',
+    agent: `if (order.iteration === 1) { note('at work'); await untilHead((head) => head.unlock_gate !== null); }
         if (order.iteration === 2) { note('second at work'); await untilHead((head) => head.skips_total >= 2); }
         write('work-' + order.subject + '.txt', 'done'); result({});`,
-    });
-    const first = await holder(loop);
-    const control = controlIssue(loop);
-    const asking = starts(loop, { lock: 'force' });
-    await endOf(first);
-    await endOf(asking);
-    // The skip of the asking tick left a wake-up, which starts the second holder.
-    await until(() => loop.notes().includes('second at work'));
-    const [comment] = (await loop.comments(control)).filter(({ body }) => body.includes(question));
-    expect(comment?.body).toContain('No answer is needed any more: the run that held the lock has let it go.');
+  });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  const asking = starts(loop, { lock: 'force' });
+  await endOf(first);
+  await endOf(asking);
+  // The skip of the asking tick left a wake-up, which starts the second holder.
+  await until(() => loop.notes().includes('second at work'));
+  const [comment] = (await loop.comments(control)).filter(({ body }) => body.includes(question));
+  expect(comment?.body).toContain('No answer is needed any more: the run that held the lock has let it go.');
 
-    const id = /id=([\w-]+)/.exec(comment?.body ?? '')?.[1] ?? '';
-    await loop.ana.comments(control, `/loop answer ${id.replaceAll('%2D', '-')} yes`);
-    const late = await meets(loop);
-    expect(late.outputs['outcome']).toBe('skipped_lock');
-    expect(late.log).not.toContain('Reaped');
-    await everythingEnds(loop);
-    expect((await loop.history()).filter(({ outcome }) => outcome === 'errored')).toEqual([]);
-    expect(await loop.pullRequests()).toHaveLength(2);
-  },
-  slow,
-);
+  const id = /id=([\w-]+)/.exec(comment?.body ?? '')?.[1] ?? '';
+  await loop.ana.comments(control, `/loop answer ${id.replaceAll('%2D', '-')} yes`);
+  const late = await meets(loop);
+  expect(late.outputs['outcome']).toBe('skipped_lock');
+  expect(late.log).not.toContain('Reaped');
+  await everythingEnds(loop);
+  expect((await loop.history()).filter(({ outcome }) => outcome === 'errored')).toEqual([]);
+  expect(await loop.pullRequests()).toHaveLength(2);
+});
 
-test(
-  'a re-run may not force: its payload is ignored with one line, and nobody is asked',
-  async () => {
-    const loop = await givenLoop({
-      issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-      config: 'max-agents: 1\n',
-      agent: `if (order.iteration === 2) { note('at work'); await untilHead((head) => head.skips_total >= 1); }
+test('a re-run may not force: its payload is ignored with one line, and nobody is asked', async () => {
+  const loop = await givenLoop({
+    issues: ['Add a search box', 'Add a filter'].map(wellFormed),
+    config: 'max-agents: 1\n',
+    agent: `if (order.iteration === 2) { note('at work'); await untilHead((head) => head.skips_total >= 1); }
         write('work-' + order.subject + '.txt', 'done'); result({});`,
-    });
-    const forced = starts(loop, { lock: 'force' });
-    await endOf(forced);
-    await holder(loop);
-    loop.actions.rerun(forced);
-    const again = await endOf(forced);
-    await everythingEnds(loop);
-    expect(again.outputs['outcome']).toBe('skipped_lock');
-    const notice = 'Re-run (attempt 2): ignored lock of the workflow_dispatch form; dispatch a new run to use them.';
-    expect(
-      forced.attempts.at(-1)?.jobs.flatMap(({ annotations }) => annotations.map(({ message }) => message)),
-    ).toContain(notice);
-    const bodies = (await loop.comments(controlIssue(loop))).map(({ body }) => body);
-    expect(bodies.filter((body) => body.includes(question))).toEqual([]);
-  },
-  slow,
-);
+  });
+  const forced = starts(loop, { lock: 'force' });
+  await endOf(forced);
+  await holder(loop);
+  loop.actions.rerun(forced);
+  const again = await endOf(forced);
+  await everythingEnds(loop);
+  expect(again.outputs['outcome']).toBe('skipped_lock');
+  const notice = 'Re-run (attempt 2): ignored lock of the workflow_dispatch form; dispatch a new run to use them.';
+  expect(
+    forced.attempts.at(-1)?.jobs.flatMap(({ annotations }) => annotations.map(({ message }) => message)),
+  ).toContain(notice);
+  const bodies = (await loop.comments(controlIssue(loop))).map(({ body }) => body);
+  expect(bodies.filter((body) => body.includes(question))).toEqual([]);
+});
 
-test(
-  '[000-50] a holder of whom GitHub says nothing known counts as alive; past its deadline a person is asked, and yes reaps it',
-  async () => {
-    const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
-    const first = await holder(loop);
-    const control = controlIssue(loop);
-    await loop.actions.strand(first, { status: 'hibernating', jobs: 'none' });
+test('[000-50] a holder of whom GitHub says nothing known counts as alive; past its deadline a person is asked, and yes reaps it', async () => {
+  const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  await loop.actions.strand(first, { status: 'hibernating', jobs: 'none' });
 
-    const inTime = await loop.tick();
-    expect(inTime.outputs['outcome']).toBe('skipped_lock');
-    const warning = `Cannot tell whether run ${first.id} attempt 1 still works (unknown status 'hibernating'); taking it as alive.`;
-    expect(inTime.log.split('\n').filter((line) => line.includes(warning))).toHaveLength(1);
-    expect(await loop.gateIds(control)).toEqual([]);
+  const inTime = await loop.tick();
+  expect(inTime.outputs['outcome']).toBe('skipped_lock');
+  const warning = `Cannot tell whether run ${first.id} attempt 1 still works (unknown status 'hibernating'); taking it as alive.`;
+  expect(inTime.log.split('\n').filter((line) => line.includes(warning))).toHaveLength(1);
+  expect(await loop.gateIds(control)).toEqual([]);
 
-    await loop.github.world.clock.advance(80 * 60_000);
-    const tooLate = await loop.tick();
-    expect(tooLate.outputs['outcome']).toBe('skipped_lock');
-    const gate = await loop.gate(control);
-    expect(gate.body).toContain(question);
-    // Asked once, however many ticks come.
-    await loop.tick();
-    expect(await loop.gateIds(control)).toEqual([gate.id]);
+  await loop.github.world.clock.advance(80 * 60_000);
+  const tooLate = await loop.tick();
+  expect(tooLate.outputs['outcome']).toBe('skipped_lock');
+  const gate = await loop.gate(control);
+  expect(gate.body).toContain(question);
+  // Asked once, however many ticks come.
+  await loop.tick();
+  expect(await loop.gateIds(control)).toEqual([gate.id]);
 
-    await loop.ana.ticks(gate.commentId, 'yes');
-    const next = await loop.tick({ 'max-dollars': '100' });
-    expect(errorsOf(next)).toEqual([]);
-    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(await loop.pullRequests()).toHaveLength(1);
-  },
-  slow,
-);
+  await loop.ana.ticks(gate.commentId, 'yes');
+  const next = await loop.tick({ 'max-dollars': '100' });
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(await loop.pullRequests()).toHaveLength(1);
+});

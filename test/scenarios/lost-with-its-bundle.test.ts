@@ -6,7 +6,6 @@ import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 300_000;
 const config = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
 const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
 
@@ -36,31 +35,27 @@ const phases = async (loop: LoopStage): Promise<unknown> =>
     JSON.parse((await loop.bundle())['work.state.json'] ?? '{}') as { subjects: { number: number; phase: string }[] }
   ).subjects.map(({ number, phase }) => [number, phase]);
 
-test(
-  'a commit that a post step pushed and could not tell of is known as ours: work goes on from it, and nobody is asked',
-  async () => {
-    const { at, watch } = uploads();
-    const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(true), config, watch });
-    expect(errorsOf(await loop.tick())).toEqual([]);
-    const run = loop.startProcess();
-    await agentAtWork(loop);
-    at.one = () => {
-      at.one = null;
-      loop.actions.forceCancel(run);
-      return sleep(2_000);
-    };
-    loop.actions.cancel(run);
-    await loop.ended(run);
-    const [request] = await loop.pullRequests();
+test('a commit that a post step pushed and could not tell of is known as ours: work goes on from it, and nobody is asked', async () => {
+  const { at, watch } = uploads();
+  const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(true), config, watch });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  at.one = () => {
+    at.one = null;
+    loop.actions.forceCancel(run);
+    return sleep(2_000);
+  };
+  loop.actions.cancel(run);
+  await loop.ended(run);
+  const [request] = await loop.pullRequests();
 
-    const next = await loop.tick();
+  const next = await loop.tick();
 
-    expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(await loop.gates(request?.number ?? 0)).toEqual([]);
-    expect(loop.git('show', 'tickgate/work/1-add-a-search-box:half-2.txt')).toBe('half\n');
-  },
-  slow,
-);
+  expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(await loop.gates(request?.number ?? 0)).toEqual([]);
+  expect(loop.git('show', 'tickgate/work/1-add-a-search-box:half-2.txt')).toBe('half\n');
+});
 
 test.each(['lost', 'cancelled'] as const)(
   'a subject that a person cancelled stays cancelled though the tick that obeyed was %s',
@@ -90,109 +85,88 @@ test.each(['lost', 'cancelled'] as const)(
     ]);
     expect(await phases(loop)).toContainEqual([1, 'cancelled']);
   },
-  slow,
 );
 
-test(
-  'work that was published is not done again when its bundle could not be saved',
-  async () => {
-    const { at, watch } = uploads();
-    const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(false), config, watch, env });
-    expect(errorsOf(await loop.tick())).toEqual([]);
-    at.one = () => 'cut';
-    expect((await loop.tick()).conclusion).toBe('failure');
-    expect((await loop.pullRequests()).map(({ draft }) => draft)).toEqual([false]);
-    at.one = null;
+test('work that was published is not done again when its bundle could not be saved', async () => {
+  const { at, watch } = uploads();
+  const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(false), config, watch, env });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  at.one = () => 'cut';
+  expect((await loop.tick()).conclusion).toBe('failure');
+  expect((await loop.pullRequests()).map(({ draft }) => draft)).toEqual([false]);
+  at.one = null;
 
-    expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
 
-    expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
-    expect(await phases(loop)).toEqual([[1, 'done']]);
-    expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1, iterationsUsed: 2 } });
-  },
-  slow,
-);
+  expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+  expect(await phases(loop)).toEqual([[1, 'done']]);
+  expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1, iterationsUsed: 2 } });
+});
 
-test(
-  'while nothing can be saved two ticks work at most: the next ones start nothing and say so once, and what failed is told once it can be',
-  async () => {
-    const { at, watch } = uploads();
-    const agent = `note('session ' + order.subject + ' ' + order.iteration); fail(3);`;
-    const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent, config, watch, env });
-    at.one = () => 'cut';
-    expect([(await loop.tick()).conclusion, (await loop.tick()).conclusion]).toEqual(['failure', 'failure']);
+test('while nothing can be saved two ticks work at most: the next ones start nothing and say so once, and what failed is told once it can be', async () => {
+  const { at, watch } = uploads();
+  const agent = `note('session ' + order.subject + ' ' + order.iteration); fail(3);`;
+  const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent, config, watch, env });
+  at.one = () => 'cut';
+  expect([(await loop.tick()).conclusion, (await loop.tick()).conclusion]).toEqual(['failure', 'failure']);
 
-    const third = await loop.tick();
-    const tip = loop.head();
-    const fourth = await loop.tick();
+  const third = await loop.tick();
+  const tip = loop.head();
+  const fourth = await loop.tick();
 
-    const said = 'What the last 2 ticks did could not be saved, and nothing is started before it is.';
-    expect([third.conclusion, third.outputs['outcome'], third.log.includes(said)]).toEqual([
-      'success',
-      'deferred',
-      true,
-    ]);
-    expect(fourth.outputs['outcome']).toBe('deferred');
-    expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
-    expect(loop.head()).toMatchObject({ counters: tip?.counters, lost: tip?.lost, generation: 0 });
-    const control = (await loop.threads()).find(({ number }) => number === tip?.controlIssue);
-    expect(control?.body).toContain(`error: ${said}`);
+  const said = 'What the last 2 ticks did could not be saved, and nothing is started before it is.';
+  expect([third.conclusion, third.outputs['outcome'], third.log.includes(said)]).toEqual(['success', 'deferred', true]);
+  expect(fourth.outputs['outcome']).toBe('deferred');
+  expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+  expect(loop.head()).toMatchObject({ counters: tip?.counters, lost: tip?.lost, generation: 0 });
+  const control = (await loop.threads()).find(({ number }) => number === tip?.controlIssue);
+  expect(control?.body).toContain(`error: ${said}`);
 
-    at.one = null;
-    const mended = await loop.tick();
+  at.one = null;
+  const mended = await loop.tick();
 
-    expect(errorsOf(mended)).toEqual([]);
-    expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
-    expect((await loop.gates(1)).map(({ body }) => /failed twice|same cause|repeated/i.test(body))).toEqual([true]);
-    expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'errored', 'awaiting_answer']);
-    expect(loop.head()).toMatchObject({ lost: [], generation: 2 });
-  },
-  slow,
-);
+  expect(errorsOf(mended)).toEqual([]);
+  expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+  expect((await loop.gates(1)).map(({ body }) => /failed twice|same cause|repeated/i.test(body))).toEqual([true]);
+  expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'errored', 'awaiting_answer']);
+  expect(loop.head()).toMatchObject({ lost: [], generation: 2 });
+});
 
-test(
-  'orders of a form that meets a holder are not lost in silence: the log says what was not obeyed, and what to do',
-  async () => {
-    const agent = `note('at work'); await untilHead((head) => head.skips_total >= 1); write('a.txt', 'x\\n'); result({});`;
-    const loop = await givenLoop({ issues: [wellFormed('Slow')], agent, config });
-    const run = firstOf(loop.start(1));
-    while (!loop.notes().includes('at work')) await sleep(50);
+test('orders of a form that meets a holder are not lost in silence: the log says what was not obeyed, and what to do', async () => {
+  const agent = `note('at work'); await untilHead((head) => head.skips_total >= 1); write('a.txt', 'x\\n'); result({});`;
+  const loop = await givenLoop({ issues: [wellFormed('Slow')], agent, config });
+  const run = firstOf(loop.start(1));
+  while (!loop.notes().includes('at work')) await sleep(50);
 
-    const form = await loop.tick({ 'max-dollars': '77' });
+  const form = await loop.tick({ 'max-dollars': '77' });
 
-    await loop.ended(run);
-    expect(form.outputs['outcome']).toBe('skipped_lock');
-    expect(form.log).toContain(
-      'Not obeyed, since another tick is still active: dollars=77. Dispatch it again when that one has ended, or comment `/loop raise dollars=77` on the control issue, or dispatch with `lock: wait`.',
-    );
-  },
-  slow,
-);
+  await loop.ended(run);
+  expect(form.outputs['outcome']).toBe('skipped_lock');
+  expect(form.log).toContain(
+    'Not obeyed, since another tick is still active: dollars=77. Dispatch it again when that one has ended, or comment `/loop raise dollars=77` on the control issue, or dispatch with `lock: wait`.',
+  );
+});
 
-test(
-  'a stop that a person ticked while the bundle was gone ends the run that is resumed without it',
-  async () => {
-    const vague = { title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' };
-    const loop = await givenLoop({
-      issues: [vague, wellFormed('Clear'), wellFormed('Clear too')],
-      config: `${config}state-store: artifact\n`,
-    });
-    expect(errorsOf(await loop.tick())).toEqual([]);
-    const { world } = loop.github;
-    for (const one of artifactsOf(world, { repository: 'acme/shop' })) await removeArtifact(world, one);
-    await world.clock.advance(30 * 60_000);
-    const { commentId, id } = await loop.gate(1);
-    await loop.ana.ticks(commentId, 'stop');
-    expect((await loop.tick()).conclusion).toBe('failure');
+test('a stop that a person ticked while the bundle was gone ends the run that is resumed without it', async () => {
+  const vague = { title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' };
+  const loop = await givenLoop({
+    issues: [vague, wellFormed('Clear'), wellFormed('Clear too')],
+    config: `${config}state-store: artifact\n`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const { world } = loop.github;
+  for (const one of artifactsOf(world, { repository: 'acme/shop' })) await removeArtifact(world, one);
+  await world.clock.advance(30 * 60_000);
+  const { commentId, id } = await loop.gate(1);
+  await loop.ana.ticks(commentId, 'stop');
+  expect((await loop.tick()).conclusion).toBe('failure');
 
-    const resumed = await loop.tick({ resume: 'true' });
+  const resumed = await loop.tick({ resume: 'true' });
 
-    expect(errorsOf(resumed)).toEqual([]);
-    expect(resumed.outputs).toMatchObject({ verdict: 'stop', outcome: 'halted', 'stop-reason': 'gate_stop' });
-    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Clear (#2)']);
-    expect((await loop.comments(1))[0]?.body).toContain('Answered: **stop** by @ana.');
-    expect((await loop.history()).map(({ gates }) => gates.map(({ answer }) => answer))).toEqual([['stop']]);
-    expect(await loop.gateIds(1)).not.toContain(id);
-  },
-  slow,
-);
+  expect(errorsOf(resumed)).toEqual([]);
+  expect(resumed.outputs).toMatchObject({ verdict: 'stop', outcome: 'halted', 'stop-reason': 'gate_stop' });
+  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Clear (#2)']);
+  expect((await loop.comments(1))[0]?.body).toContain('Answered: **stop** by @ana.');
+  expect((await loop.history()).map(({ gates }) => gates.map(({ answer }) => answer))).toEqual([['stop']]);
+  expect(await loop.gateIds(1)).not.toContain(id);
+});

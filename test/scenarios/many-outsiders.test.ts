@@ -27,4 +27,4 @@ test('a loop at rest that has not looked at every issue of outsiders goes on loo
   expect(errorsOf(second)).toEqual([]);
   expect(second.outputs['verdict']).toBe('work');
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Wish 21')]);
-}, 300_000);
+});

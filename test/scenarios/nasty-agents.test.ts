@@ -2,8 +2,6 @@ import { expect, test } from 'vitest';
 import { lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
-const slow = 200_000;
-
 /** One way to misbehave for each issue. */
 const nasty = `import { spawn } from 'node:child_process';
 const ways = {
@@ -28,36 +26,32 @@ const ways = {
 };
 await ways[order.subject]();`;
 
-test(
-  'agents that write 50 MB, fork and hang, say nothing, or end with a question fail by name, publish nothing and leave no process',
-  async () => {
-    const loop = await givenLoop({
-      issues: ['Big', 'Hang', 'Silent', 'Question', 'Film'].map(wellFormed),
-      config: 'max-agents: 5\nstall-timeout-minutes: 0.1\n',
-      agent: nasty,
-    });
+test('agents that write 50 MB, fork and hang, say nothing, or end with a question fail by name, publish nothing and leave no process', async () => {
+  const loop = await givenLoop({
+    issues: ['Big', 'Hang', 'Silent', 'Question', 'Film'].map(wellFormed),
+    config: 'max-agents: 5\nstall-timeout-minutes: 0.1\n',
+    agent: nasty,
+  });
 
-    const tick = await loop.tick();
+  const tick = await loop.tick();
 
-    expect(errorsOf(tick).filter((line) => line.includes('    at '))).toEqual([]);
-    expect(tick).toMatchObject({ conclusion: 'success', outputs: { verdict: 'work', outcome: 'ok' } });
-    expect(tick.log).toContain('the file has 52428800 bytes, more than 1 MiB');
-    expect(tick.log).toContain(
-      'film.bin: the file has 146800640 bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release',
-    );
-    expect(tick.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
-    expect(tick.log).toContain('fell silent: no output, no change and no work');
-    expect(tick.log).toContain('The session wrote no result file and no "## Loop Status" block');
-    expect(tick.log).toContain('The session ended in a question and wrote no result');
-    expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');
-    expect(await loop.pullRequests()).toEqual([]);
-    const children = loop.notes().flatMap((line) => /^child (\d+)$/.exec(line)?.[1] ?? []);
-    expect(children).toHaveLength(3);
-    expect(children.map(Number).filter(lives)).toEqual([]);
-    const [line] = await loop.history();
-    expect(line?.taskCommits).toEqual(
-      [1, 2, 3, 4, 5].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' })),
-    );
-  },
-  slow,
-);
+  expect(errorsOf(tick).filter((line) => line.includes('    at '))).toEqual([]);
+  expect(tick).toMatchObject({ conclusion: 'success', outputs: { verdict: 'work', outcome: 'ok' } });
+  expect(tick.log).toContain('the file has 52428800 bytes, more than 1 MiB');
+  expect(tick.log).toContain(
+    'film.bin: the file has 146800640 bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release',
+  );
+  expect(tick.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
+  expect(tick.log).toContain('fell silent: no output, no change and no work');
+  expect(tick.log).toContain('The session wrote no result file and no "## Loop Status" block');
+  expect(tick.log).toContain('The session ended in a question and wrote no result');
+  expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');
+  expect(await loop.pullRequests()).toEqual([]);
+  const children = loop.notes().flatMap((line) => /^child (\d+)$/.exec(line)?.[1] ?? []);
+  expect(children).toHaveLength(3);
+  expect(children.map(Number).filter(lives)).toEqual([]);
+  const [line] = await loop.history();
+  expect(line?.taskCommits).toEqual(
+    [1, 2, 3, 4, 5].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' })),
+  );
+});

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 300_000;
 const branch = 'tickgate/work/1-add-a-search-box';
 
 /** What an onlooker may see of a tick, each once it is there. */
@@ -22,67 +21,59 @@ const threadOf = ({ github }: LoopStage, number: number) => github.repository.th
 const said = (loop: LoopStage, number: number): string[] =>
   threadOf(loop, number)?.comments.map(({ body }) => body) ?? [];
 
-test(
-  '[UP-11] the lock is taken before anything else is done and given back last, after the final report; stops are judged before gates and again at the exit',
-  async () => {
-    const stage: { loop: LoopStage | null } = { loop: null };
-    const seen: string[][] = [];
-    const watch: LoopSetting['watch'] = {
-      answers: () => {
-        const { loop } = stage;
-        if (loop === null) return;
-        const news = sights.filter(([name, isThere]) => !seen.flat().includes(name) && isThere(loop));
-        if (news.length > 0) seen.push(news.map(([name]) => name));
-      },
-    };
-    const loop = await givenLoop({
-      issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-      config: 'max-iterations: 1\nmax-agents: 1\n',
-      agent: `note('at work'); write('work.txt', 'x'); result({});`,
-      watch,
-    });
-    stage.loop = loop;
+test('[UP-11] the lock is taken before anything else is done and given back last, after the final report; stops are judged before gates and again at the exit', async () => {
+  const stage: { loop: LoopStage | null } = { loop: null };
+  const seen: string[][] = [];
+  const watch: LoopSetting['watch'] = {
+    answers: () => {
+      const { loop } = stage;
+      if (loop === null) return;
+      const news = sights.filter(([name, isThere]) => !seen.flat().includes(name) && isThere(loop));
+      if (news.length > 0) seen.push(news.map(([name]) => name));
+    },
+  };
+  const loop = await givenLoop({
+    issues: ['Add a search box', 'Add a filter'].map(wellFormed),
+    config: 'max-iterations: 1\nmax-agents: 1\n',
+    agent: `note('at work'); write('work.txt', 'x'); result({});`,
+    watch,
+  });
+  stage.loop = loop;
 
-    expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
 
-    expect(seen).toEqual(sights.map(([name]) => [name]));
-    const [line] = await loop.history();
-    const judged = line?.evaluations.map(({ at, kind }) => `${kind} at ${at}`) ?? [];
-    expect(judged.filter((one, index) => one !== judged[index - 1])).toEqual([
-      'stop at entry',
-      'hold at entry',
-      'gate at entry',
-      'stop at exit',
-    ]);
-  },
-  slow,
-);
+  expect(seen).toEqual(sights.map(([name]) => [name]));
+  const [line] = await loop.history();
+  const judged = line?.evaluations.map(({ at, kind }) => `${kind} at ${at}`) ?? [];
+  expect(judged.filter((one, index) => one !== judged[index - 1])).toEqual([
+    'stop at entry',
+    'hold at entry',
+    'gate at entry',
+    'stop at exit',
+  ]);
+});
 
-test(
-  '[000-02] a run is one tick, however much is left to do: the next one is the schedule’s to start, or with pace: continuous a run of its own',
-  async () => {
-    const issues = ['One', 'Two', 'Three'].map(wellFormed);
-    const byCron = await givenLoop({ issues, config: 'max-agents: 1\n' });
-    expect(errorsOf(await byCron.tick())).toEqual([]);
+test('[000-02] a run is one tick, however much is left to do: the next one is the schedule’s to start, or with pace: continuous a run of its own', async () => {
+  const issues = ['One', 'Two', 'Three'].map(wellFormed);
+  const byCron = await givenLoop({ issues, config: 'max-agents: 1\n' });
+  expect(errorsOf(await byCron.tick())).toEqual([]);
 
-    expect(byCron.actions.runs()).toHaveLength(1);
-    expect(byCron.head()).toMatchObject({ status: 'running', counters: { iterationsUsed: 1 } });
-    expect(await byCron.pullRequests()).toHaveLength(1);
+  expect(byCron.actions.runs()).toHaveLength(1);
+  expect(byCron.head()).toMatchObject({ status: 'running', counters: { iterationsUsed: 1 } });
+  expect(await byCron.pullRequests()).toHaveLength(1);
 
-    const continuous = await givenLoop({ issues, config: 'max-agents: 1\npace: continuous\n' });
-    expect(errorsOf(await continuous.tick())).toEqual([]);
+  const continuous = await givenLoop({ issues, config: 'max-agents: 1\npace: continuous\n' });
+  expect(errorsOf(await continuous.tick())).toEqual([]);
 
-    const lines = await continuous.history();
-    expect(lines.map(({ iteration, verdict }) => [iteration, verdict])).toEqual([
-      [1, 'work'],
-      [2, 'work'],
-      [3, 'work'],
-      [3, 'stop'],
-    ]);
-    const runs = continuous.actions.runs();
-    expect(lines.map(({ runId }) => runId)).toEqual(runs.map(({ id }) => id));
-    expect(runs.map(({ inputs }) => inputs['reason'])).toEqual(['', 'continuous', 'continuous', 'continuous']);
-    expect(continuous.head()).toMatchObject({ status: 'idle', lease: null });
-  },
-  slow,
-);
+  const lines = await continuous.history();
+  expect(lines.map(({ iteration, verdict }) => [iteration, verdict])).toEqual([
+    [1, 'work'],
+    [2, 'work'],
+    [3, 'work'],
+    [3, 'stop'],
+  ]);
+  const runs = continuous.actions.runs();
+  expect(lines.map(({ runId }) => runId)).toEqual(runs.map(({ id }) => id));
+  expect(runs.map(({ inputs }) => inputs['reason'])).toEqual(['', 'continuous', 'continuous', 'continuous']);
+  expect(continuous.head()).toMatchObject({ status: 'idle', lease: null });
+});

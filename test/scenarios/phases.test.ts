@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 240_000;
-
 /** The agent leaves a line per session in its work and in the notes, and claims to be through. */
 const worker = `
 note(order.role + ' ' + order.session + ' section ' + (order.section?.number ?? '-') + ' open ' + order.findings.map(({ id }) => id).join(','));
@@ -33,223 +31,191 @@ const inSections = {
   body: `${issue.body}\n<!-- tickgate-section -->\n\nThe box\n\n<!-- tickgate-section -->\n\nThe search\n`,
 };
 
-test(
-  '[002-12] [002-16] [002-24] [002-26] [002-38] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole',
-  async () => {
-    const loop = await givenLoop({
-      issues: [inSections],
-      agent: worker,
-      auditor: auditorWho(
-        `[{ findings: [bug('No label')] }, { resolved: ['F1'] }, { findings: [bug('No limit')] }, { resolved: ['F2'] }]`,
-      ),
-    });
+test('[002-12] [002-16] [002-24] [002-26] [002-38] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole', async () => {
+  const loop = await givenLoop({
+    issues: [inSections],
+    agent: worker,
+    auditor: auditorWho(
+      `[{ findings: [bug('No label')] }, { resolved: ['F1'] }, { findings: [bug('No limit')] }, { resolved: ['F2'] }]`,
+    ),
+  });
 
-    const tick = await loop.tick();
+  const tick = await loop.tick();
 
-    expect(loop.notes()).toEqual([
-      ...[
-        'worker 1 section 1 open ',
-        'auditor 2 section 1 open ',
-        'worker 3 section 1 open F1',
-        'auditor 4 section 1 open F1',
-      ],
-      ...[
-        'worker 5 section 2 open ',
-        'auditor 6 section 2 open ',
-        'worker 7 section 2 open F2',
-        'auditor 8 section 2 open F2',
-      ],
-      'auditor 9 section - open ',
-    ]);
-    expect(tick.conclusion).toBe('success');
-    expect(await loop.pullRequests()).toMatchObject([{ head: branch, draft: false }]);
-    expect(filesOn(loop)).toEqual(
-      expect.arrayContaining(['worker-1.txt', 'worker-3.txt', 'worker-5.txt', 'worker-7.txt']),
-    );
-    expect(filesOn(loop)).not.toContain('by-the-auditor.txt');
-    // Four sessions at $0.50 and five audits at $0.10, each within the one share that the claim had reserved.
-    expect(await loop.history()).toMatchObject([{ dollarsThisIter: 2.5, agentsDispatchedThisIter: 9, outcome: 'ok' }]);
-  },
-  slow,
-);
+  expect(loop.notes()).toEqual([
+    ...[
+      'worker 1 section 1 open ',
+      'auditor 2 section 1 open ',
+      'worker 3 section 1 open F1',
+      'auditor 4 section 1 open F1',
+    ],
+    ...[
+      'worker 5 section 2 open ',
+      'auditor 6 section 2 open ',
+      'worker 7 section 2 open F2',
+      'auditor 8 section 2 open F2',
+    ],
+    'auditor 9 section - open ',
+  ]);
+  expect(tick.conclusion).toBe('success');
+  expect(await loop.pullRequests()).toMatchObject([{ head: branch, draft: false }]);
+  expect(filesOn(loop)).toEqual(
+    expect.arrayContaining(['worker-1.txt', 'worker-3.txt', 'worker-5.txt', 'worker-7.txt']),
+  );
+  expect(filesOn(loop)).not.toContain('by-the-auditor.txt');
+  // Four sessions at $0.50 and five audits at $0.10, each within the one share that the claim had reserved.
+  expect(await loop.history()).toMatchObject([{ dollarsThisIter: 2.5, agentsDispatchedThisIter: 9, outcome: 'ok' }]);
+});
 
-test(
-  '[002-10] where a loop stands, why it ended, and of each subject its branch, phase, section, audits, errors, sessions and models, is read from what it has written',
-  async () => {
-    const opus = `usage: [{ model: 'claude-opus-4-8', input: 0, output: 0, cost_reported: 0.1, messages: 1 }]`;
-    const loop = await givenLoop({
-      issues: [inSections, wellFormed('Add a filter')],
-      config: 'max-agents: 1\nmax-iterations: 1\n',
-      agent: worker.replace('note(', 'if (order.session === 5) fail(1);\nnote('),
-      auditor: auditorWho(`[{ findings: [bug('No label')], ${opus} }, { resolved: ['F1'], ${opus} }]`),
-    });
+test('[002-10] where a loop stands, why it ended, and of each subject its branch, phase, section, audits, errors, sessions and models, is read from what it has written', async () => {
+  const opus = `usage: [{ model: 'claude-opus-4-8', input: 0, output: 0, cost_reported: 0.1, messages: 1 }]`;
+  const loop = await givenLoop({
+    issues: [inSections, wellFormed('Add a filter')],
+    config: 'max-agents: 1\nmax-iterations: 1\n',
+    agent: worker.replace('note(', 'if (order.session === 5) fail(1);\nnote('),
+    auditor: auditorWho(`[{ findings: [bug('No label')], ${opus} }, { resolved: ['F1'], ${opus} }]`),
+  });
 
-    const { run } = await loop.tick();
+  const { run } = await loop.tick();
 
-    const files = await loop.bundle();
-    const state: unknown = JSON.parse(files['work.state.json'] ?? 'null');
-    const line: unknown = JSON.parse(files['work.history.jsonl']?.split('\n')[0] ?? 'null');
-    const session = (role: string, count: number, model: string) => ({
-      ...{ subject: 1, role, session: `${run.id}-1-1-${count}`, model },
-    });
-    expect(loop.head()).toMatchObject({
-      ...{ loop: 'work', status: 'stopped', stop: { code: 'iteration_budget', at: expect.any(String) } },
-      counters: { startedAt: expect.any(String), iterationsUsed: 1 },
-      ceilings: { maxIterations: 1 },
-    });
-    expect(state).toMatchObject({
-      subjects: [
-        {
-          ...{ number: 1, branch, phase: 'coding', section_index: 1, sessions: 5, rounds: 0, completion_summary: null },
-          ...{ model_errors: 0, audit_errors: 0, failures: [{ summary: 'node ended with exit code 1' }] },
-          findings: [{ description: 'No label', resolved_at: expect.any(String) }],
-        },
-      ],
-      usage: [
-        ...[session('worker', 1, 'claude-sonnet-4-7'), session('auditor', 2, 'claude-opus-4-8')],
-        ...[session('worker', 3, 'claude-sonnet-4-7'), session('auditor', 4, 'claude-opus-4-8')],
-        session('worker', 5, 'by time'),
-      ],
-    });
-    expect(line).toMatchObject({
-      ...{ run_id: run.id, stop_conditions_fired: ['iteration_budget'] },
-      active_worktrees: [{ path: expect.stringMatching(/\/work\/repo$/), branch }],
-    });
-  },
-  slow,
-);
+  const files = await loop.bundle();
+  const state: unknown = JSON.parse(files['work.state.json'] ?? 'null');
+  const line: unknown = JSON.parse(files['work.history.jsonl']?.split('\n')[0] ?? 'null');
+  const session = (role: string, count: number, model: string) => ({
+    ...{ subject: 1, role, session: `${run.id}-1-1-${count}`, model },
+  });
+  expect(loop.head()).toMatchObject({
+    ...{ loop: 'work', status: 'stopped', stop: { code: 'iteration_budget', at: expect.any(String) } },
+    counters: { startedAt: expect.any(String), iterationsUsed: 1 },
+    ceilings: { maxIterations: 1 },
+  });
+  expect(state).toMatchObject({
+    subjects: [
+      {
+        ...{ number: 1, branch, phase: 'coding', section_index: 1, sessions: 5, rounds: 0, completion_summary: null },
+        ...{ model_errors: 0, audit_errors: 0, failures: [{ summary: 'node ended with exit code 1' }] },
+        findings: [{ description: 'No label', resolved_at: expect.any(String) }],
+      },
+    ],
+    usage: [
+      ...[session('worker', 1, 'claude-sonnet-4-7'), session('auditor', 2, 'claude-opus-4-8')],
+      ...[session('worker', 3, 'claude-sonnet-4-7'), session('auditor', 4, 'claude-opus-4-8')],
+      session('worker', 5, 'by time'),
+    ],
+  });
+  expect(line).toMatchObject({
+    ...{ run_id: run.id, stop_conditions_fired: ['iteration_budget'] },
+    active_worktrees: [{ path: expect.stringMatching(/\/work\/repo$/), branch }],
+  });
+});
 
-test(
-  'a last audit that finds a bug is mended in fix mode, without going back through the sections',
-  async () => {
-    const loop = await givenLoop({
-      issues: [inSections],
-      config: 'audit: final\n',
-      agent: worker,
-      auditor: auditorWho(`[{ findings: [bug('The whole is slow')] }, { resolved: ['F1'] }]`),
-    });
+test('a last audit that finds a bug is mended in fix mode, without going back through the sections', async () => {
+  const loop = await givenLoop({
+    issues: [inSections],
+    config: 'audit: final\n',
+    agent: worker,
+    auditor: auditorWho(`[{ findings: [bug('The whole is slow')] }, { resolved: ['F1'] }]`),
+  });
 
-    await loop.tick();
+  await loop.tick();
 
-    expect(loop.notes()).toEqual([
-      ...['worker 1 section 1 open ', 'worker 2 section 2 open ', 'auditor 3 section - open '],
-      ...['worker 4 section - open F1', 'auditor 5 section - open F1'],
-    ]);
-    expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
-  },
-  slow,
-);
+  expect(loop.notes()).toEqual([
+    ...['worker 1 section 1 open ', 'worker 2 section 2 open ', 'auditor 3 section - open '],
+    ...['worker 4 section - open F1', 'auditor 5 section - open F1'],
+  ]);
+  expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+});
 
-test(
-  '[002-32] [002-33] a post action that fails costs nothing but itself: the work stays done, and its change is not taken',
-  async () => {
-    const loop = await givenLoop({
-      issues: [issue],
-      config: 'post-action: { enabled: true, prompt: Update the changelog }\n',
-      agent: `${worker}\nif (order.role === 'post_action') fail(3);`,
-    });
+test('[002-32] [002-33] a post action that fails costs nothing but itself: the work stays done, and its change is not taken', async () => {
+  const loop = await givenLoop({
+    issues: [issue],
+    config: 'post-action: { enabled: true, prompt: Update the changelog }\n',
+    agent: `${worker}\nif (order.role === 'post_action') fail(3);`,
+  });
 
-    await loop.tick();
+  await loop.tick();
 
-    expect(loop.notes()).toEqual(['worker 1 section - open ', 'post_action 3 section - open ']);
-    expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
-    expect(filesOn(loop)).not.toContain('post_action-3.txt');
-    expect((await loop.tick()).outputs['outcome']).not.toBe('errored');
-    expect(loop.notes()).toHaveLength(2);
-  },
-  slow,
-);
+  expect(loop.notes()).toEqual(['worker 1 section - open ', 'post_action 3 section - open ']);
+  expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+  expect(filesOn(loop)).not.toContain('post_action-3.txt');
+  expect((await loop.tick()).outputs['outcome']).not.toBe('errored');
+  expect(loop.notes()).toHaveLength(2);
+});
 
-test(
-  'an audit that finds the same thing three times asks a person instead of going on',
-  async () => {
-    const loop = await givenLoop({
-      issues: [issue],
-      agent: worker,
-      auditor: auditorWho(`Array.from({ length: 9 }, () => ({ findings: [bug('Still slow')] }))`),
-    });
+test('an audit that finds the same thing three times asks a person instead of going on', async () => {
+  const loop = await givenLoop({
+    issues: [issue],
+    agent: worker,
+    auditor: auditorWho(`Array.from({ length: 9 }, () => ({ findings: [bug('Still slow')] }))`),
+  });
 
-    await loop.tick();
+  await loop.tick();
 
-    expect(loop.notes().filter((line) => line.startsWith('auditor'))).toHaveLength(3);
-    const gate = await loop.gate(1);
-    expect(gate.body).toContain('Issue #1 failed twice with: finding came back');
-    expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
-    await loop.tick();
-    expect(loop.notes().filter((line) => line.startsWith('worker'))).toHaveLength(3);
-  },
-  slow,
-);
+  expect(loop.notes().filter((line) => line.startsWith('auditor'))).toHaveLength(3);
+  const gate = await loop.gate(1);
+  expect(gate.body).toContain('Issue #1 failed twice with: finding came back');
+  expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
+  await loop.tick();
+  expect(loop.notes().filter((line) => line.startsWith('worker'))).toHaveLength(3);
+});
 
-test(
-  'a tick whose share is used up between two phases leaves a draft, and the next tick audits what it left',
-  async () => {
-    const loop = await givenLoop({
-      issues: [issue],
-      config: 'max-dollars: 3\n',
-      agent: costlyWorker,
-      auditor: auditorWho('[{}]'),
-    });
+test('a tick whose share is used up between two phases leaves a draft, and the next tick audits what it left', async () => {
+  const loop = await givenLoop({
+    issues: [issue],
+    config: 'max-dollars: 3\n',
+    agent: costlyWorker,
+    auditor: auditorWho('[{}]'),
+  });
 
-    await loop.tick();
-    expect(loop.notes()).toEqual(['worker 1 section - open ']);
-    expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
+  await loop.tick();
+  expect(loop.notes()).toEqual(['worker 1 section - open ']);
+  expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
 
-    await loop.tick();
-    expect(loop.notes()).toEqual(['worker 1 section - open ', 'auditor 2 section - open ']);
-    expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
-  },
-  slow,
-);
+  await loop.tick();
+  expect(loop.notes()).toEqual(['worker 1 section - open ', 'auditor 2 section - open ']);
+  expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+});
 
-test(
-  'an acceptance criterion that the audit finds not to hold is a bug without another word; the pull request shows which hold',
-  async () => {
-    const loop = await givenLoop({
-      issues: [{ title: 'Add a search box', body: '### Acceptance Criteria\n\n- it finds\n- it is fast\n' }],
-      agent: worker,
-      auditor: auditorWho(
-        `[{ criteria: [{ number: 1, holds: true }, { number: 2, holds: false, why: 'a second for each letter' }] },
+test('an acceptance criterion that the audit finds not to hold is a bug without another word; the pull request shows which hold', async () => {
+  const loop = await givenLoop({
+    issues: [{ title: 'Add a search box', body: '### Acceptance Criteria\n\n- it finds\n- it is fast\n' }],
+    agent: worker,
+    auditor: auditorWho(
+      `[{ criteria: [{ number: 1, holds: true }, { number: 2, holds: false, why: 'a second for each letter' }] },
           { criteria: [{ number: 1, holds: true }, { number: 2, holds: true }] }]`,
-      ),
-    });
+    ),
+  });
 
-    await loop.tick();
+  await loop.tick();
 
-    expect(loop.notes()).toEqual([
-      'worker 1 section - open ',
-      'auditor 2 section - open ',
-      'worker 3 section - open F1',
-      'auditor 4 section - open F1',
-    ]);
-    const [pull] = await loop.pullRequests();
-    expect(pull).toMatchObject({ draft: false });
-    expect(pull?.body).toContain('### Acceptance criteria\n\n- ✅ it finds\n- ✅ it is fast\n');
-    expect(pull?.body).toContain('It found each of the 2 acceptance criteria to hold.');
-    expect(pull?.body).not.toContain('does not hold');
-  },
-  slow,
-);
+  expect(loop.notes()).toEqual([
+    'worker 1 section - open ',
+    'auditor 2 section - open ',
+    'worker 3 section - open F1',
+    'auditor 4 section - open F1',
+  ]);
+  const [pull] = await loop.pullRequests();
+  expect(pull).toMatchObject({ draft: false });
+  expect(pull?.body).toContain('### Acceptance criteria\n\n- ✅ it finds\n- ✅ it is fast\n');
+  expect(pull?.body).toContain('It found each of the 2 acceptance criteria to hold.');
+  expect(pull?.body).not.toContain('does not hold');
+});
 
-test(
-  '[002-34] a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch',
-  async () => {
-    const loop = await givenLoop({
-      issues: [issue],
-      config: 'max-dollars: 3\n',
-      agent: costlyWorker,
-      auditor: auditorWho('[{}]'),
-    });
-    await loop.tick();
-    const [pull] = await loop.pullRequests();
-    await loop.ana.comments(pull?.number ?? 0, '/loop cancel');
+test('[002-34] a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch', async () => {
+  const loop = await givenLoop({
+    issues: [issue],
+    config: 'max-dollars: 3\n',
+    agent: costlyWorker,
+    auditor: auditorWho('[{}]'),
+  });
+  await loop.tick();
+  const [pull] = await loop.pullRequests();
+  await loop.ana.comments(pull?.number ?? 0, '/loop cancel');
 
-    await loop.tick();
+  await loop.tick();
 
-    expect(loop.notes()).toEqual(['worker 1 section - open ']);
-    expect(filesOn(loop)).toContain('worker-1.txt');
-    expect(await loop.labels(1)).toEqual([]);
-    expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
-  },
-  slow,
-);
+  expect(loop.notes()).toEqual(['worker 1 section - open ']);
+  expect(filesOn(loop)).toContain('worker-1.txt');
+  expect(await loop.labels(1)).toEqual([]);
+  expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
+});

@@ -6,7 +6,6 @@ import { tokenOf } from '../../src/emulator/people.ts';
 import { sha256 } from '../../src/github/api/graphql-fields.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 
-const slow = 300_000;
 const path = 'docs/plan.md';
 const config = `backlog: { source: plan, plan: ${path} }\nmax-agents: 2\n`;
 const tasks = `# Plan
@@ -45,106 +44,86 @@ async function whyOf({ github }: LoopStage, title: string): Promise<{ code: numb
 }
 
 describe('a loop whose backlog is a plan', () => {
-  test(
-    '[004-10] works on what is free, takes what waited once its dependency is merged, and forgets no merge with a fresh run',
-    async () => {
-      const loop = await given(tasks);
-
-      expect(await tick(loop)).toBe('ok');
-      const index = named(tasks, 'Add the index');
-      const box = named(tasks, 'Add the search box');
-      const footer = named(tasks, 'Add the footer');
-      expect(await titles(loop)).toEqual([footer, index].toSorted());
-      expect(await control(loop)).toContain('- `[ ]` Add the search box');
-      const [first] = (await loop.pullRequests()).filter(({ title }) => title === index);
-      expect(first?.body).not.toMatch(/Closes/);
-      expect(await loop.labels(loop.head()?.controlIssue ?? 0)).toEqual(['tickgate']);
-
-      const why = await whyOf(loop, 'Add the index');
-      expect(why.code).toBe(0);
-      expect(why.out).toMatch(/\ntask [0-9a-f]{8} Add the index\n {2}phase done; PR #\d+, [^]*\nWhat happened:\n/);
-
-      // Nothing is free: the plan waits for a person, and so do light ticks.
-      await tick(loop);
-      expect(await tick(loop)).toBe('quiet');
-
-      await loop.ana.merges(first?.number ?? 0);
-      expect(await tick(loop)).toBe('ok');
-      expect(await titles(loop)).toEqual([footer, index, box].toSorted());
-      expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
-
-      await tick(loop, { fresh: 'true' });
-      expect(await titles(loop)).toEqual([footer, index, box].toSorted());
-      expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
-    },
-    slow,
-  );
-
-  test(
-    '[004-10] marks a plan of which all waits, and wakes when the plan is changed',
-    async () => {
-      const text = '- [!] Base\n- [ ] Next (depends: "Base")\n';
-      const loop = await given(text);
-
-      await tick(loop);
-      expect(await control(loop)).toContain('- `[!]` Next (unmet dependency)');
-      expect(await tick(loop)).toBe('quiet');
-
-      await loop.ana.commits({ path, text: text.replace('[!]', '[x]') });
-      expect(await tick(loop)).toBe('ok');
-      expect(await titles(loop)).toEqual([named(text, 'Next')]);
-    },
-    slow,
-  );
-
-  test(
-    'asks about a vague task on the control issue, and goes on from the answer',
-    async () => {
-      const text = '- [ ] Add the TBD\n';
-      const loop = await given(text);
-
-      expect(await tick(loop)).toBe('awaiting_answer');
-      const issue = loop.head()?.controlIssue ?? 0;
-      const gate = await loop.gate(issue);
-      expect(gate.body).toContain(`Plan ${named(text, 'Add the TBD').slice('Add the TBD ('.length, -1)}`);
-      await loop.ana.ticks(gate.commentId, 'proceed');
-      expect(await tick(loop)).toBe('ok');
-      expect(await titles(loop)).toEqual([named(text, 'Add the TBD')]);
-    },
-    slow,
-  );
-});
-
-test(
-  "a loop works on the task list of a member who hides the membership, and not on an outsider's",
-  async () => {
-    for (const [author, worked] of [
-      ['ana', [named('- [ ] Left to do\n', 'Left to do')]],
-      ['eve', []],
-    ] as const) {
-      const loop = await givenLoop({
-        membership: 'hidden',
-        config: 'backlog: { source: task-list, issue: 1 }\n',
-        issues: [{ title: 'Epic', body: '- [ ] Left to do\n', author }],
-      });
-      await tick(loop);
-      expect(await titles(loop)).toEqual(worked);
-    }
-  },
-  slow,
-);
-
-test(
-  "a loop works on an issue's task list",
-  async () => {
-    const loop = await givenLoop({
-      config: 'backlog: { source: task-list, issue: 1 }\n',
-      issues: [{ title: 'Epic', body: '- [x] Done before\n- [ ] Left to do\n' }],
-    });
+  test('[004-10] works on what is free, takes what waited once its dependency is merged, and forgets no merge with a fresh run', async () => {
+    const loop = await given(tasks);
 
     expect(await tick(loop)).toBe('ok');
-    expect(await titles(loop)).toEqual([named('- [ ] Left to do\n', 'Left to do')]);
-    expect(await loop.labels(1)).toEqual([]);
-  },
-  slow,
-);
+    const index = named(tasks, 'Add the index');
+    const box = named(tasks, 'Add the search box');
+    const footer = named(tasks, 'Add the footer');
+    expect(await titles(loop)).toEqual([footer, index].toSorted());
+    expect(await control(loop)).toContain('- `[ ]` Add the search box');
+    const [first] = (await loop.pullRequests()).filter(({ title }) => title === index);
+    expect(first?.body).not.toMatch(/Closes/);
+    expect(await loop.labels(loop.head()?.controlIssue ?? 0)).toEqual(['tickgate']);
+
+    const why = await whyOf(loop, 'Add the index');
+    expect(why.code).toBe(0);
+    expect(why.out).toMatch(/\ntask [0-9a-f]{8} Add the index\n {2}phase done; PR #\d+, [^]*\nWhat happened:\n/);
+
+    // Nothing is free: the plan waits for a person, and so do light ticks.
+    await tick(loop);
+    expect(await tick(loop)).toBe('quiet');
+
+    await loop.ana.merges(first?.number ?? 0);
+    expect(await tick(loop)).toBe('ok');
+    expect(await titles(loop)).toEqual([footer, index, box].toSorted());
+    expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
+
+    await tick(loop, { fresh: 'true' });
+    expect(await titles(loop)).toEqual([footer, index, box].toSorted());
+    expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
+  });
+
+  test('[004-10] marks a plan of which all waits, and wakes when the plan is changed', async () => {
+    const text = '- [!] Base\n- [ ] Next (depends: "Base")\n';
+    const loop = await given(text);
+
+    await tick(loop);
+    expect(await control(loop)).toContain('- `[!]` Next (unmet dependency)');
+    expect(await tick(loop)).toBe('quiet');
+
+    await loop.ana.commits({ path, text: text.replace('[!]', '[x]') });
+    expect(await tick(loop)).toBe('ok');
+    expect(await titles(loop)).toEqual([named(text, 'Next')]);
+  });
+
+  test('asks about a vague task on the control issue, and goes on from the answer', async () => {
+    const text = '- [ ] Add the TBD\n';
+    const loop = await given(text);
+
+    expect(await tick(loop)).toBe('awaiting_answer');
+    const issue = loop.head()?.controlIssue ?? 0;
+    const gate = await loop.gate(issue);
+    expect(gate.body).toContain(`Plan ${named(text, 'Add the TBD').slice('Add the TBD ('.length, -1)}`);
+    await loop.ana.ticks(gate.commentId, 'proceed');
+    expect(await tick(loop)).toBe('ok');
+    expect(await titles(loop)).toEqual([named(text, 'Add the TBD')]);
+  });
+});
+
+test("a loop works on the task list of a member who hides the membership, and not on an outsider's", async () => {
+  for (const [author, worked] of [
+    ['ana', [named('- [ ] Left to do\n', 'Left to do')]],
+    ['eve', []],
+  ] as const) {
+    const loop = await givenLoop({
+      membership: 'hidden',
+      config: 'backlog: { source: task-list, issue: 1 }\n',
+      issues: [{ title: 'Epic', body: '- [ ] Left to do\n', author }],
+    });
+    await tick(loop);
+    expect(await titles(loop)).toEqual(worked);
+  }
+});
+
+test("a loop works on an issue's task list", async () => {
+  const loop = await givenLoop({
+    config: 'backlog: { source: task-list, issue: 1 }\n',
+    issues: [{ title: 'Epic', body: '- [x] Done before\n- [ ] Left to do\n' }],
+  });
+
+  expect(await tick(loop)).toBe('ok');
+  expect(await titles(loop)).toEqual([named('- [ ] Left to do\n', 'Left to do')]);
+  expect(await loop.labels(1)).toEqual([]);
+});

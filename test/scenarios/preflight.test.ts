@@ -2,57 +2,48 @@
 import { expect, test } from 'vitest';
 import { givenLoop, wellFormed } from '../support/loop.ts';
 
-const slow = 180_000;
 const preflights = (annotations: readonly { readonly message: string }[]): string[] =>
   annotations.flatMap(({ message }) =>
     message.includes('Preflight: ') ? [message.replace(/^.*?Preflight: /, '')] : [],
   );
 
-test(
-  'the first tick says what is wrong around the loop, later ones neither repeat it nor ask for it',
-  async () => {
-    const loop = await givenLoop({
-      issues: [wellFormed('One'), wellFormed('Two')],
-      config: 'backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\nmax-agents: 1\n',
-    });
+test('the first tick says what is wrong around the loop, later ones neither repeat it nor ask for it', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One'), wellFormed('Two')],
+    config: 'backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\nmax-agents: 1\n',
+  });
 
-    const first = await loop.tick();
+  const first = await loop.tick();
 
-    expect(preflights(first.annotations)).toEqual([
-      expect.stringContaining('label-missing: There is no label ready, so the loop finds nothing.'),
-      expect.stringContaining('key-unset: MODEL_KEY stands under env-secrets and is empty here.'),
-      expect.stringMatching(/things to know, .*: schedule-missing: .* action-not-pinned: .* answers-wait: /),
-    ]);
-    expect(first.summary).toContain('label-missing: There is no label ready');
-    expect(first.log).toContain('Preflight: what `doctor` finds');
-    expect(first.log).toContain("Put this under `on:`  schedule: [{ cron: '23 * * * *' }]");
-    expect(first.requests.filter((route) => route.endsWith('/labels'))).toHaveLength(1);
+  expect(preflights(first.annotations)).toEqual([
+    expect.stringContaining('label-missing: There is no label ready, so the loop finds nothing.'),
+    expect.stringContaining('key-unset: MODEL_KEY stands under env-secrets and is empty here.'),
+    expect.stringMatching(/things to know, .*: schedule-missing: .* action-not-pinned: .* answers-wait: /),
+  ]);
+  expect(first.summary).toContain('label-missing: There is no label ready');
+  expect(first.log).toContain('Preflight: what `doctor` finds');
+  expect(first.log).toContain("Put this under `on:`  schedule: [{ cron: '23 * * * *' }]");
+  expect(first.requests.filter((route) => route.endsWith('/labels'))).toHaveLength(1);
 
-    await loop.ana.request('POST /repos/acme/shop/issues/1/labels', { labels: ['ready'] });
-    const second = await loop.tick();
+  await loop.ana.request('POST /repos/acme/shop/issues/1/labels', { labels: ['ready'] });
+  const second = await loop.tick();
 
-    expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1 } });
-    expect(preflights(second.annotations)).toEqual([]);
-    expect(second.requests.filter((route) => /\/rules\/|\/actions\/workflows$|[a-z]\/labels$/.test(route))).toEqual([]);
-  },
-  slow,
-);
+  expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1 } });
+  expect(preflights(second.annotations)).toEqual([]);
+  expect(second.requests.filter((route) => /\/rules\/|\/actions\/workflows$|[a-z]\/labels$/.test(route))).toEqual([]);
+});
 
-test(
-  'an agent whose program the runner lacks is found before anything is claimed or spent, in one red line',
-  async () => {
-    const loop = await givenLoop({
-      issues: [wellFormed('One')],
-      agentConfig: 'agent: claude\nisolation: none\n',
-      env: { PATH: '/nowhere' },
-    });
+test('an agent whose program the runner lacks is found before anything is claimed or spent, in one red line', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    agentConfig: 'agent: claude\nisolation: none\n',
+    env: { PATH: '/nowhere' },
+  });
 
-    const tick = await loop.tick();
+  const tick = await loop.tick();
 
-    expect(tick.conclusion).toBe('failure');
-    expect(tick.log).toContain("agent_missing: The agent's program claude is not on the PATH of this runner");
-    expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 0, agentsDispatched: 0 } });
-    expect(await loop.labels(1)).toEqual([]);
-  },
-  slow,
-);
+  expect(tick.conclusion).toBe('failure');
+  expect(tick.log).toContain("agent_missing: The agent's program claude is not on the PATH of this runner");
+  expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 0, agentsDispatched: 0 } });
+  expect(await loop.labels(1)).toEqual([]);
+});

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
-const slow = 240_000;
 const issues = ['Add a search box', 'Add a map', 'Add a list', 'Add a menu'].map(wellFormed);
 const config = 'max-agents: 1\nmax-dollars: 20\nhard-max: { dollars: 30 }\napprovers: [ana]\n';
 const key = 'correct horse battery staple';
@@ -38,110 +37,90 @@ const after = async (pushed: (loop: LoopStage) => Promise<string>, inputs = {}) 
 };
 
 describe('a head that somebody pushed', () => {
-  test(
-    'gives no more than orders gave, and takes nothing from what was spent; the report says what was wrong with it',
-    async () => {
-      const { loop, before, tick } = await after(async (one) => generous(stored(one)));
-      expect(errorsOf(tick)).toEqual([]);
-      expect(tick.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-      expect(before?.counters.dollarsReported).toBeGreaterThan(0);
-      expect(loop.head()).toMatchObject({
-        ceilings: { maxDollars: 20, maxIterations: 5, ceilingsRaised: [] },
-        counters: { iterationsUsed: 2, dollarsReported: 2 * (before?.counters.dollarsReported ?? 0) },
-      });
-      expect(read(tick.summary)).toContain(
-        'max-dollars is $20.00, not $100000.00 as the head said: no order gives more.',
-      );
-      expect(read(tick.summary)).toContain('The last history line had counted more than the head: ');
-    },
-    slow,
-  );
+  test('gives no more than orders gave, and takes nothing from what was spent; the report says what was wrong with it', async () => {
+    const { loop, before, tick } = await after(async (one) => generous(stored(one)));
+    expect(errorsOf(tick)).toEqual([]);
+    expect(tick.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(before?.counters.dollarsReported).toBeGreaterThan(0);
+    expect(loop.head()).toMatchObject({
+      ceilings: { maxDollars: 20, maxIterations: 5, ceilingsRaised: [] },
+      counters: { iterationsUsed: 2, dollarsReported: 2 * (before?.counters.dollarsReported ?? 0) },
+    });
+    expect(read(tick.summary)).toContain(
+      'max-dollars is $20.00, not $100000.00 as the head said: no order gives more.',
+    );
+    expect(read(tick.summary)).toContain('The last history line had counted more than the head: ');
+  });
 
-  test(
-    'that names another begin, and no bundle to compare with, is still held against the control issue and hard-max',
-    async () => {
-      const { loop, tick } = await after(async (one) =>
-        JSON.stringify({ ...(JSON.parse(generous(stored(one))) as object), bundle: null }),
-      );
-      expect(errorsOf(tick)).toEqual([]);
-      expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5 });
-      expect(loop.head()?.counters.iterationsUsed).toBe(2);
-      expect(read(tick.summary)).toContain('the control issue shows 1 and $0.50');
-    },
-    slow,
-  );
+  test('that names another begin, and no bundle to compare with, is still held against the control issue and hard-max', async () => {
+    const { loop, tick } = await after(async (one) =>
+      JSON.stringify({ ...(JSON.parse(generous(stored(one))) as object), bundle: null }),
+    );
+    expect(errorsOf(tick)).toEqual([]);
+    expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5 });
+    expect(loop.head()?.counters.iterationsUsed).toBe(2);
+    expect(read(tick.summary)).toContain('the control issue shows 1 and $0.50');
+  });
 
-  test(
-    'in the name of somebody who may not raise gives nothing; in that of an approver no more than hard-max',
-    async () => {
-      const raisedBy = (by: string) => async (loop: LoopStage) => {
-        const head = stored(loop);
-        const at = '2026-03-01T12:00:00.000Z';
-        const raise = { ceiling: 'dollars', from: 20, to: 500, by, at };
-        return JSON.stringify({ ...head, ceilings: { ...head.ceilings, max_dollars: 500, ceilings_raised: [raise] } });
-      };
-      const stranger = await after(raisedBy('mallory'));
-      expect(stranger.loop.head()?.ceilings.maxDollars).toBe(20);
-      const approver = await after(raisedBy('ana'));
-      expect(approver.loop.head()?.ceilings.maxDollars).toBe(30);
-      expect(read(approver.tick.summary)).toContain(
-        'max-dollars is $30.00, not $500.00 as the head said: hard-max.dollars allows no more.',
-      );
-    },
-    slow,
-  );
+  test('in the name of somebody who may not raise gives nothing; in that of an approver no more than hard-max', async () => {
+    const raisedBy = (by: string) => async (loop: LoopStage) => {
+      const head = stored(loop);
+      const at = '2026-03-01T12:00:00.000Z';
+      const raise = { ceiling: 'dollars', from: 20, to: 500, by, at };
+      return JSON.stringify({ ...head, ceilings: { ...head.ceilings, max_dollars: 500, ceilings_raised: [raise] } });
+    };
+    const stranger = await after(raisedBy('mallory'));
+    expect(stranger.loop.head()?.ceilings.maxDollars).toBe(20);
+    const approver = await after(raisedBy('ana'));
+    expect(approver.loop.head()?.ceilings.maxDollars).toBe(30);
+    expect(read(approver.tick.summary)).toContain(
+      'max-dollars is $30.00, not $500.00 as the head said: hard-max.dollars allows no more.',
+    );
+  });
 });
 
 describe('with a state-key a head that somebody pushed', () => {
-  test(
-    'is not believed, however little it changes, nor is an old one that is pushed forward again: no agent starts, and fresh goes on',
-    async () => {
-      const { loop, before, tick } = await after(async (one) => generous(stored(one)), { 'state-key': key });
-      const where = 'state_unreadable: head.json on the branch tickgate/state/work: head.mac: ';
-      expect(errorsOf(tick)).toEqual([
-        expect.stringMatching(new RegExp(`^${where}the seal is not that of this head by`)),
-      ]);
-      expect(await loop.pullRequests()).toHaveLength(1);
+  test('is not believed, however little it changes, nor is an old one that is pushed forward again: no agent starts, and fresh goes on', async () => {
+    const { loop, before, tick } = await after(async (one) => generous(stored(one)), { 'state-key': key });
+    const where = 'state_unreadable: head.json on the branch tickgate/state/work: head.mac: ';
+    expect(errorsOf(tick)).toEqual([
+      expect.stringMatching(new RegExp(`^${where}the seal is not that of this head by`)),
+    ]);
+    expect(await loop.pullRequests()).toHaveLength(1);
 
-      expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
-      expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
-      expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+    expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
+    expect(errorsOf(await loop.tick())).toEqual([]);
 
-      // Whole, with its seal, on top of the newest: only its parent is another.
-      const [newest, older] = [loop.stateTip(), loop.git('rev-parse', 'tickgate/state/work~1').trim()];
-      const tree = loop.git('rev-parse', `${older}^{tree}`).trim();
-      const again = loop.git(...ben, 'commit-tree', tree, '-p', newest, '-m', 'again').trim();
-      loop.git('update-ref', 'refs/heads/tickgate/state/work', again);
-      expect(errorsOf(await loop.tick())[0]).toContain(`${where}the seal is not that of this head`);
+    // Whole, with its seal, on top of the newest: only its parent is another.
+    const [newest, older] = [loop.stateTip(), loop.git('rev-parse', 'tickgate/state/work~1').trim()];
+    const tree = loop.git('rev-parse', `${older}^{tree}`).trim();
+    const again = loop.git(...ben, 'commit-tree', tree, '-p', newest, '-m', 'again').trim();
+    loop.git('update-ref', 'refs/heads/tickgate/state/work', again);
+    expect(errorsOf(await loop.tick())[0]).toContain(`${where}the seal is not that of this head`);
 
-      // With the parent that it had, and the newest as a second one: a merge, which no rule against force-pushes forbids.
-      const parents = ['-p', loop.git('rev-parse', `${older}~1`).trim(), '-p', newest];
-      const merged = loop.git(...ben, 'commit-tree', tree, ...parents, '-m', 'merge').trim();
-      loop.git('update-ref', 'refs/heads/tickgate/state/work', merged);
-      expect((await loop.tick()).outputs['outcome']).not.toBe('ok');
-      expect(loop.stateTip()).toBe(merged);
-    },
-    slow,
-  );
+    // With the parent that it had, and the newest as a second one: a merge, which no rule against force-pushes forbids.
+    const parents = ['-p', loop.git('rev-parse', `${older}~1`).trim(), '-p', newest];
+    const merged = loop.git(...ben, 'commit-tree', tree, ...parents, '-m', 'merge').trim();
+    loop.git('update-ref', 'refs/heads/tickgate/state/work', merged);
+    expect((await loop.tick()).outputs['outcome']).not.toBe('ok');
+    expect(loop.stateTip()).toBe(merged);
+  });
 
-  test(
-    'is not asked of a loop that ran without one until then, if its workflow says so; from the next tick on it is',
-    async () => {
-      const loop = await givenLoop({ issues, config });
-      await loop.tick();
-      const given = async (inputs: string): Promise<void> => {
-        await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: workflow({ inputs }) });
-      };
-      await given(`          state-key: '${key}'\n`);
-      expect(errorsOf(await loop.tick())[0]).toContain('give `state-key-previous: none` for one tick');
-      await given(`          state-key: '${key}'\n          state-key-previous: none\n`);
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      await given(`          state-key: '${key}'\n`);
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(loop.head()?.counters.iterationsUsed).toBe(3);
-      await given('');
-      expect(errorsOf(await loop.tick())[0]).toContain('the head is sealed, and no `state-key` was given');
-    },
-    slow,
-  );
+  test('is not asked of a loop that ran without one until then, if its workflow says so; from the next tick on it is', async () => {
+    const loop = await givenLoop({ issues, config });
+    await loop.tick();
+    const given = async (inputs: string): Promise<void> => {
+      await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: workflow({ inputs }) });
+    };
+    await given(`          state-key: '${key}'\n`);
+    expect(errorsOf(await loop.tick())[0]).toContain('give `state-key-previous: none` for one tick');
+    await given(`          state-key: '${key}'\n          state-key-previous: none\n`);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    await given(`          state-key: '${key}'\n`);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(loop.head()?.counters.iterationsUsed).toBe(3);
+    await given('');
+    expect(errorsOf(await loop.tick())[0]).toContain('the head is sealed, and no `state-key` was given');
+  });
 });

@@ -18,4 +18,4 @@ test('an order of somebody who may give none is refused in one comment, by howev
   expect(said.map(({ body }) => body)).toEqual([
     expect.stringContaining('only people with write access may give commands here'),
   ]);
-}, 200_000);
+});

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 300_000;
-
 /** As most workflows begin: the tick does not need what is checked out here, and must not mind that it is shallow. */
 const steps = `      - uses: actions/checkout@v7
       - run: 'echo "shallow: $(git rev-parse --is-shallow-repository)"'
@@ -31,54 +29,50 @@ async function mergesOf(loop: LoopStage, issue: number): Promise<void> {
   await loop.ana.merges(pull?.number ?? 0);
 }
 
-test(
-  '[000-19] [000-73] a chain of issues is worked on link by link as merges free them, what was edited meanwhile is asked about, and a ring stops the run',
-  async () => {
-    const loop = await givenLoop({
-      issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
-      agent,
-      config: 'max-iterations: 20\n',
-      steps,
-    });
-    const middle = await loop.ana.request('GET /repos/acme/shop/issues/2');
-    const { id } = middle as { readonly id: number };
-    await loop.ana.request('POST /repos/acme/shop/issues/3/dependencies/blocked_by', { issue_id: id });
+test('[000-19] [000-73] a chain of issues is worked on link by link as merges free them, what was edited meanwhile is asked about, and a ring stops the run', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
+    agent,
+    config: 'max-iterations: 20\n',
+    steps,
+  });
+  const middle = await loop.ana.request('GET /repos/acme/shop/issues/2');
+  const { id } = middle as { readonly id: number };
+  await loop.ana.request('POST /repos/acme/shop/issues/3/dependencies/blocked_by', { issue_id: id });
 
-    const comment = await loop.ana.comments(2, 'In blue.');
-    expect(await ticks(loop)).toBe('ok');
-    expect(await ticks(loop)).toBe('ok');
-    expect(loop.notes()).toEqual(['#1 session 1']);
-    expect(await loop.labels(2)).toEqual([]);
+  const comment = await loop.ana.comments(2, 'In blue.');
+  expect(await ticks(loop)).toBe('ok');
+  expect(await ticks(loop)).toBe('ok');
+  expect(loop.notes()).toEqual(['#1 session 1']);
+  expect(await loop.labels(2)).toEqual([]);
 
-    await mergesOf(loop, 1);
-    const afterMerge = await loop.tick();
-    expect(afterMerge.log).toContain('shallow: true');
-    expect(afterMerge.outputs['outcome']).toBe('ok');
-    expect(loop.notes().slice(1)).toEqual(['#2 session 1 ana: In blue.']);
+  await mergesOf(loop, 1);
+  const afterMerge = await loop.tick();
+  expect(afterMerge.log).toContain('shallow: true');
+  expect(afterMerge.outputs['outcome']).toBe('ok');
+  expect(loop.notes().slice(1)).toEqual(['#2 session 1 ana: In blue.']);
 
-    await loop.ana.editsComment(comment, 'In green.');
-    expect(await ticks(loop)).toBe('awaiting_answer');
-    const asked = await loop.gate(2);
-    expect(asked.body).toContain('A comment that belongs to it was edited, hidden or deleted');
-    await loop.ana.ticks(asked.commentId, 'proceed');
-    expect(await ticks(loop)).toBe('ok');
-    expect(loop.notes().slice(2)).toEqual(['#2 session 2 ana: In green.']);
+  await loop.ana.editsComment(comment, 'In green.');
+  expect(await ticks(loop)).toBe('awaiting_answer');
+  const asked = await loop.gate(2);
+  expect(asked.body).toContain('A comment that belongs to it was edited, hidden or deleted');
+  await loop.ana.ticks(asked.commentId, 'proceed');
+  expect(await ticks(loop)).toBe('ok');
+  expect(loop.notes().slice(2)).toEqual(['#2 session 2 ana: In green.']);
 
-    await loop.ana.editsIssue(2, { body: after('Middle in the footer', 'Depends on #1').body });
-    expect(await ticks(loop)).toBe('awaiting_answer');
-    const gate = await loop.gate(2);
-    expect(gate.body).toContain('The text was edited after work on it had begun.');
-    await loop.ana.ticks(gate.commentId, 'proceed');
-    expect(await ticks(loop)).toBe('ok');
-    expect(loop.notes().slice(3)).toEqual(['#2 session 3 in the footer ana: In green.']);
+  await loop.ana.editsIssue(2, { body: after('Middle in the footer', 'Depends on #1').body });
+  expect(await ticks(loop)).toBe('awaiting_answer');
+  const gate = await loop.gate(2);
+  expect(gate.body).toContain('The text was edited after work on it had begun.');
+  await loop.ana.ticks(gate.commentId, 'proceed');
+  expect(await ticks(loop)).toBe('ok');
+  expect(loop.notes().slice(3)).toEqual(['#2 session 3 in the footer ana: In green.']);
 
-    const roof = await loop.ana.opensIssue(after('Roof', 'Blocked by #3'));
-    await loop.ana.editsIssue(3, { body: after('Top', `Depends on #${roof}`).body });
-    await mergesOf(loop, 2);
-    expect(await ticks(loop)).toBe('halted');
-    const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
-    expect(control?.body).toContain(`dependency_cycle — Dependency cycle detected: #3 ↔ #${roof} — please`);
-    expect(loop.notes()).toHaveLength(4);
-  },
-  slow,
-);
+  const roof = await loop.ana.opensIssue(after('Roof', 'Blocked by #3'));
+  await loop.ana.editsIssue(3, { body: after('Top', `Depends on #${roof}`).body });
+  await mergesOf(loop, 2);
+  expect(await ticks(loop)).toBe('halted');
+  const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
+  expect(control?.body).toContain(`dependency_cycle — Dependency cycle detected: #3 ↔ #${roof} — please`);
+  expect(loop.notes()).toHaveLength(4);
+});

@@ -9,7 +9,6 @@ import { runProgram } from '../../src/cli/program.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 240_000;
 const reportsOn = async (loop: LoopStage): Promise<string[]> => {
   const bodies = (await loop.comments(loop.head()?.controlIssue ?? 0)).map(({ body }) => body);
   return bodies.filter((body) => body.includes('## Loop '));
@@ -72,81 +71,69 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
 }
 
 describe('a run that stops', () => {
-  test(
-    '[UP-12] leaves one final report on the control issue and one line in the chat, and later ticks none',
-    async () => {
-      const chat = await givenChat();
-      const loop = await givenLoop({
-        issues: [wellFormed('Add a search box'), wellFormed('Sort the list')],
-        config: 'max-iterations: 1\nmax-agents: 1\nnotify:\n  webhook-env: TEAM_CHAT\n',
-        env: { TEAM_CHAT: chat.url },
-      });
+  test('[UP-12] leaves one final report on the control issue and one line in the chat, and later ticks none', async () => {
+    const chat = await givenChat();
+    const loop = await givenLoop({
+      issues: [wellFormed('Add a search box'), wellFormed('Sort the list')],
+      config: 'max-iterations: 1\nmax-agents: 1\nnotify:\n  webhook-env: TEAM_CHAT\n',
+      env: { TEAM_CHAT: chat.url },
+    });
 
-      const tick = await loop.tick();
-      await loop.tick();
-      await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop run');
-      await loop.tick();
+    const tick = await loop.tick();
+    await loop.tick();
+    await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop run');
+    await loop.tick();
 
-      await expectExplained(loop);
-      chat.close();
-      expect(chat.heard).toEqual([expect.stringMatching(/^\*acme\/shop\*, loop work, has stopped\. Iteration budget/)]);
-      expect(tick.log).not.toContain(chat.url);
-      const [report, ...others] = await reportsOn(loop);
-      expect(others).toEqual([]);
-      expect(report).toContain('## Loop stopped: iteration_budget\n\nIteration budget reached: 1/1  \n');
-      expect(report).toMatch(/- #1: [0-9a-f]{40}\n/);
-      expect(tick.summary).toContain('## Loop stopped: iteration_budget');
-      expect(tick.log).toContain('Task 1/2 complete (0 blocked)');
-      expect(tick.log).toContain('## Loop Status');
-    },
-    slow,
-  );
+    await expectExplained(loop);
+    chat.close();
+    expect(chat.heard).toEqual([expect.stringMatching(/^\*acme\/shop\*, loop work, has stopped\. Iteration budget/)]);
+    expect(tick.log).not.toContain(chat.url);
+    const [report, ...others] = await reportsOn(loop);
+    expect(others).toEqual([]);
+    expect(report).toContain('## Loop stopped: iteration_budget\n\nIteration budget reached: 1/1  \n');
+    expect(report).toMatch(/- #1: [0-9a-f]{40}\n/);
+    expect(tick.summary).toContain('## Loop stopped: iteration_budget');
+    expect(tick.log).toContain('Task 1/2 complete (0 blocked)');
+    expect(tick.log).toContain('## Loop Status');
+  });
 
-  test(
-    'and stops again after a raise says so in a new comment, since an edit would notify nobody',
-    async () => {
-      const issues = ['A', 'B', 'C'].map(wellFormed);
-      const loop = await givenLoop({ issues, config: 'max-iterations: 1\nmax-agents: 1\n' });
-      await loop.tick();
-      await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop raise iterations=2');
-      await loop.tick();
+  test('and stops again after a raise says so in a new comment, since an edit would notify nobody', async () => {
+    const issues = ['A', 'B', 'C'].map(wellFormed);
+    const loop = await givenLoop({ issues, config: 'max-iterations: 1\nmax-agents: 1\n' });
+    await loop.tick();
+    await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop raise iterations=2');
+    await loop.tick();
 
-      expect(loop.head()).toMatchObject({ status: 'stopped', run: 1, counters: { iterationsUsed: 2 } });
-      expect((await reportsOn(loop)).map((body) => /reached: \d\/\d/.exec(body)?.[0])).toEqual([
-        'reached: 1/1',
-        'reached: 2/2',
-      ]);
-    },
-    slow,
-  );
+    expect(loop.head()).toMatchObject({ status: 'stopped', run: 1, counters: { iterationsUsed: 2 } });
+    expect((await reportsOn(loop)).map((body) => /reached: \d\/\d/.exec(body)?.[0])).toEqual([
+      'reached: 1/1',
+      'reached: 2/2',
+    ]);
+  });
 });
 
-test(
-  'a control issue that was erased while the loop has stopped is drawn again by the next tick, and left alone by the one after',
-  async () => {
-    const loop = await givenLoop({
-      issues: [wellFormed('A'), wellFormed('B')],
-      config: 'max-iterations: 1\nmax-agents: 1\n',
-    });
-    await loop.tick();
-    const control = loop.head()?.controlIssue ?? 0;
-    const body = async () => (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
-    await loop.ana.editsIssue(control, { body: '' });
+test('a control issue that was erased while the loop has stopped is drawn again by the next tick, and left alone by the one after', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('A'), wellFormed('B')],
+    config: 'max-iterations: 1\nmax-agents: 1\n',
+  });
+  await loop.tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  const body = async () => (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+  await loop.ana.editsIssue(control, { body: '' });
 
-    const repairing = await loop.tick();
-    const redrawn = await body();
-    const tip = loop.stateTip();
-    const quiet = await loop.tick();
+  const repairing = await loop.tick();
+  const redrawn = await body();
+  const tip = loop.stateTip();
+  const quiet = await loop.tick();
 
-    expect(repairing.outputs).toMatchObject({ outcome: 'quiet', 'stop-reason': 'iteration_budget' });
-    expect(redrawn).toContain('\nstopped: Iteration budget reached: 1/1');
-    expect(redrawn).toContain('- [ ] **Restart**');
-    expect(loop.head()).toMatchObject({ generation: 1, lease: null, status: 'stopped' });
-    expect([quiet.outputs['outcome'], loop.stateTip(), await body()]).toEqual(['quiet', tip, redrawn]);
-    expect(await loop.history()).toHaveLength(1);
-  },
-  slow,
-);
+  expect(repairing.outputs).toMatchObject({ outcome: 'quiet', 'stop-reason': 'iteration_budget' });
+  expect(redrawn).toContain('\nstopped: Iteration budget reached: 1/1');
+  expect(redrawn).toContain('- [ ] **Restart**');
+  expect(loop.head()).toMatchObject({ generation: 1, lease: null, status: 'stopped' });
+  expect([quiet.outputs['outcome'], loop.stateTip(), await body()]).toEqual(['quiet', tip, redrawn]);
+  expect(await loop.history()).toHaveLength(1);
+});
 
 describe('a subject that takes several iterations', () => {
   const agent = `
@@ -158,39 +145,31 @@ describe('a subject that takes several iterations', () => {
   test.each([
     ['quiet', ['(iteration 2']],
     ['verbose', ['(iteration 1', '(iteration 2']],
-  ])(
-    'has in a %s loop the comments of its claims that were asked for',
-    async (verbosity, expected) => {
-      const loop = await givenLoop({ issues: [wellFormed('Add a box')], agent, config: `verbosity: ${verbosity}\n` });
+  ])('has in a %s loop the comments of its claims that were asked for', async (verbosity, expected) => {
+    const loop = await givenLoop({ issues: [wellFormed('Add a box')], agent, config: `verbosity: ${verbosity}\n` });
 
-      await loop.tick();
-      await loop.tick();
+    await loop.tick();
+    await loop.tick();
 
-      expect(await claims(loop)).toEqual(expected);
-    },
-    slow,
-  );
+    expect(await claims(loop)).toEqual(expected);
+  });
 });
 
-test(
-  '[UP-15] what a rule strikes out stands in no summary, control issue or comment',
-  async () => {
-    const agent = `console.error('leak: hunter2-very-secret'); result({ status: 'in_progress', exit_signal: false,
+test('[UP-15] what a rule strikes out stands in no summary, control issue or comment', async () => {
+  const agent = `console.error('leak: hunter2-very-secret'); result({ status: 'in_progress', exit_signal: false,
       completion_indicators: [], progress: 'used hunter2-very-secret', reason: 'hunter2-very-secret' }); write('a.txt', 'a');`;
-    const loop = await givenLoop({
-      issues: [wellFormed('Rotate hunter2-very-secret')],
-      agent,
-      config: "redact: ['hunter2-[a-z-]+']\nmax-iterations: 1\n",
-    });
+  const loop = await givenLoop({
+    issues: [wellFormed('Rotate hunter2-very-secret')],
+    agent,
+    config: "redact: ['hunter2-[a-z-]+']\nmax-iterations: 1\n",
+  });
 
-    const tick = await loop.tick();
+  const tick = await loop.tick();
 
-    const control = loop.head()?.controlIssue ?? 0;
-    const said = [...(await loop.comments(control)), ...(await loop.comments(1))].map(({ body }) => body);
-    const drawn = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
-    expect([tick.summary, tick.log, drawn, ...said].filter((text) => text.includes('hunter2'))).toEqual([]);
-    expect(tick.summary).toContain('[redacted: pattern-1]');
-    expect(drawn).toContain('[redacted: pattern-1]');
-  },
-  slow,
-);
+  const control = loop.head()?.controlIssue ?? 0;
+  const said = [...(await loop.comments(control)), ...(await loop.comments(1))].map(({ body }) => body);
+  const drawn = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+  expect([tick.summary, tick.log, drawn, ...said].filter((text) => text.includes('hunter2'))).toEqual([]);
+  expect(tick.summary).toContain('[redacted: pattern-1]');
+  expect(drawn).toContain('[redacted: pattern-1]');
+});

@@ -7,8 +7,6 @@ import { seedRepository } from '../../src/emulator/model/seed.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const slow = 180_000;
-
 /** The action's repository, beside the loop's own on the same GitHub: its sources' bundle, and the workflow as it lies here. */
 async function actionRepository({ github }: LoopStage): Promise<string> {
   const folder = await actionUnderTest();
@@ -30,57 +28,49 @@ function callerAt(commit: string): string {
   return shown.replaceAll('0123456789abcdef0123456789abcdef01234567', commit).replace(/^ *agent-package: .*\n/m, '');
 }
 
-test(
-  'the ten lines of the documents run a tick through the workflow that lies beside the action, and its answers go on',
-  async () => {
-    const loop = await givenLoop({
-      issues: [wellFormed('Add a search box')],
-      config: 'env-secrets: [ANTHROPIC_API_KEY]\n',
-      agent: `note(process.env.ANTHROPIC_API_KEY); write('box.txt', 'a box\\n'); result({ dollars: 0.5 });`,
-    });
-    loop.actions.configure({ secrets: { ANTHROPIC_API_KEY: 'sk-of-the-caller', OTHER: 'stays here' } });
-    const commit = await actionRepository(loop);
-    await loop.ana.commits({
-      path: '.github/workflows/tickgate.yml',
-      text: callerAt(commit).replace(/^( *)paused: /m, '$1timeout-minutes: 90\n$&'),
-    });
+test('the ten lines of the documents run a tick through the workflow that lies beside the action, and its answers go on', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a search box')],
+    config: 'env-secrets: [ANTHROPIC_API_KEY]\n',
+    agent: `note(process.env.ANTHROPIC_API_KEY); write('box.txt', 'a box\\n'); result({ dollars: 0.5 });`,
+  });
+  loop.actions.configure({ secrets: { ANTHROPIC_API_KEY: 'sk-of-the-caller', OTHER: 'stays here' } });
+  const commit = await actionRepository(loop);
+  await loop.ana.commits({
+    path: '.github/workflows/tickgate.yml',
+    text: callerAt(commit).replace(/^( *)paused: /m, '$1timeout-minutes: 90\n$&'),
+  });
 
-    const tick = await loop.tick({ 'max-dollars': '7' });
+  const tick = await loop.tick({ 'max-dollars': '7' });
 
-    expect(tick.conclusion).toBe('success');
-    expect(tick.run.attempts[0].jobs.map(({ name }) => name)).toEqual(['tick / tick']);
-    expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)', draft: false }]);
-    expect(loop.notes()).toEqual(['sk-of-the-caller']);
-    // The form of the caller reaches the action by the event; its schedule is known from the caller's file.
-    expect(loop.head()).toMatchObject({ ceilings: { maxDollars: 7 }, workflow: '.github/workflows/tickgate.yml' });
-    expect(tick.summary).toMatch(/Next tick.*:23/);
-    expect(tick.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-    expect(tick.log).not.toContain('error');
+  expect(tick.conclusion).toBe('success');
+  expect(tick.run.attempts[0].jobs.map(({ name }) => name)).toEqual(['tick / tick']);
+  expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)', draft: false }]);
+  expect(loop.notes()).toEqual(['sk-of-the-caller']);
+  // The form of the caller reaches the action by the event; its schedule is known from the caller's file.
+  expect(loop.head()).toMatchObject({ ceilings: { maxDollars: 7 }, workflow: '.github/workflows/tickgate.yml' });
+  expect(tick.summary).toMatch(/Next tick.*:23/);
+  expect(tick.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(tick.log).not.toContain('error');
 
-    loop.actions.configure({ vars: { TICKGATE_PAUSED: 'true' } });
-    expect((await loop.tick()).log).toContain('paused: TICKGATE_PAUSED or the input `paused` is set');
-  },
-  slow,
-);
+  loop.actions.configure({ vars: { TICKGATE_PAUSED: 'true' } });
+  expect((await loop.tick()).log).toContain('paused: TICKGATE_PAUSED or the input `paused` is set');
+});
 
-test(
-  'a caller decides what its tick may do: more for a review, and where it grants too little that is said in one line',
-  async () => {
-    const loop = await givenLoop();
-    const text = callerAt(await actionRepository(loop));
-    const at = async (from: string, to: string) => {
-      await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: text.replace(from, to) });
-      return await loop.tick();
-    };
+test('a caller decides what its tick may do: more for a review, and where it grants too little that is said in one line', async () => {
+  const loop = await givenLoop();
+  const text = callerAt(await actionRepository(loop));
+  const at = async (from: string, to: string) => {
+    await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: text.replace(from, to) });
+    return await loop.tick();
+  };
 
-    const less = await at('issues: write', 'issues: read');
-    expect(less.conclusion).toBe('failure');
-    expect(errorsOf(less)).toEqual([expect.stringContaining("The workflow's token lacks issues: write")]);
-    expect(loop.head()).toBeNull();
+  const less = await at('issues: write', 'issues: read');
+  expect(less.conclusion).toBe('failure');
+  expect(errorsOf(less)).toEqual([expect.stringContaining("The workflow's token lacks issues: write")]);
+  expect(loop.head()).toBeNull();
 
-    const more = await at('actions: write', 'actions: write, checks: read, statuses: read');
-    expect(errorsOf(more)).toEqual([]);
-    expect(more.run.attempts[0].jobs).toMatchObject([{ permissions: { checks: 'read', statuses: 'read' } }]);
-  },
-  slow,
-);
+  const more = await at('actions: write', 'actions: write, checks: read, statuses: read');
+  expect(errorsOf(more)).toEqual([]);
+  expect(more.run.attempts[0].jobs).toMatchObject([{ permissions: { checks: 'read', statuses: 'read' } }]);
+});

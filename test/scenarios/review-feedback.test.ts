@@ -3,8 +3,6 @@ import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
-const slow = 300_000;
-
 /** Pushes each time, and has an answer to what asks for a name alone. */
 const halfDeaf = `
 const { feedback } = order.review;
@@ -20,37 +18,33 @@ const ticked = async (loop: LoopStage): Promise<void> => {
   expect(errorsOf(await loop.tick())).toEqual([]);
 };
 
-test(
-  'a push answers only what its responder names: the rest is handed over once more, and whoever is asked to merge reads what nobody answered',
-  async () => {
-    const loop = await givenLoop({
-      visibility: 'private',
-      inputs: { loop: 'work' },
-      config: reviewConfig,
-      agent: halfDeaf,
-    });
-    const pull = await givenPull(loop);
-    await ticked(loop);
-    await loop.ana.comments(pull, 'Please name it sum.');
-    await loop.ana.comments(pull, 'It drops the totals of last year.');
+test('a push answers only what its responder names: the rest is handed over once more, and whoever is asked to merge reads what nobody answered', async () => {
+  const loop = await givenLoop({
+    visibility: 'private',
+    inputs: { loop: 'work' },
+    config: reviewConfig,
+    agent: halfDeaf,
+  });
+  const pull = await givenPull(loop);
+  await ticked(loop);
+  await loop.ana.comments(pull, 'Please name it sum.');
+  await loop.ana.comments(pull, 'It drops the totals of last year.');
 
-    await ticked(loop);
-    expect(loop.notes().at(-1)).toBe('responder hears Please name it sum. | It drops the totals of last year.');
-    await ticked(loop);
-    expect(loop.notes().at(-1)).toBe('responder hears It drops the totals of last year.');
-    expect(await loop.gates(pull)).toEqual([]);
+  await ticked(loop);
+  expect(loop.notes().at(-1)).toBe('responder hears Please name it sum. | It drops the totals of last year.');
+  await ticked(loop);
+  expect(loop.notes().at(-1)).toBe('responder hears It drops the totals of last year.');
+  expect(await loop.gates(pull)).toEqual([]);
 
-    await ticked(loop);
-    const gate = await loop.gate(pull);
-    expect(gate.body).toContain(`Responder addressed human feedback on PR #${pull}.`);
-    expect(gate.body).toContain(
-      'Handed to a responder twice, and named by no answer, or the answer could not be posted: @\u200Bana said: It drops the totals of last year.',
-    );
-    const said = (await loop.comments(pull)).length;
-    for (let times = 0; times < 5; times += 1) await ticked(loop);
-    expect(loop.notes().filter((line) => line.startsWith('responder'))).toHaveLength(2);
-    expect(await loop.comments(pull)).toHaveLength(said);
-    expect(loop.head()?.counters.mergesAttempted).toBe(0);
-  },
-  slow,
-);
+  await ticked(loop);
+  const gate = await loop.gate(pull);
+  expect(gate.body).toContain(`Responder addressed human feedback on PR #${pull}.`);
+  expect(gate.body).toContain(
+    'Handed to a responder twice, and named by no answer, or the answer could not be posted: @\u200Bana said: It drops the totals of last year.',
+  );
+  const said = (await loop.comments(pull)).length;
+  for (let times = 0; times < 5; times += 1) await ticked(loop);
+  expect(loop.notes().filter((line) => line.startsWith('responder'))).toHaveLength(2);
+  expect(await loop.comments(pull)).toHaveLength(said);
+  expect(loop.head()?.counters.mergesAttempted).toBe(0);
+});

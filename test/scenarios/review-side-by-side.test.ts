@@ -45,4 +45,4 @@ test('[004-06] what one side found goes out only when it survived; what is gone 
   })) as { data: { repository: { pullRequest: { reviewThreads: unknown } } } };
   expect(data.repository.pullRequest.reviewThreads).toEqual({ nodes: [{ isResolved: true }] });
   expect((await loop.gates(pull)).length).toBe(1);
-}, 300_000);
+});

@@ -4,7 +4,6 @@ import { readRef } from '../../src/emulator/git/refs.ts';
 import { seedRepository } from '../../src/emulator/model/seed.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 
-const slow = 180_000;
 const vague = { title: 'Search', body: 'Search, please.\n\n### Acceptance Criteria\n\nTBD\n' };
 
 /** The loop's file, and what it builds on, in a repository of the same owner. */
@@ -22,41 +21,33 @@ async function builtOn(loop: LoopStage, text: string, visibility: 'public' | 'pr
   return reference;
 }
 
-test(
-  'what the shared file sets holds for the tick: a question is followed by its line in German',
-  async () => {
-    const loop = await givenLoop({ issues: [vague] });
-    await builtOn(loop, 'language: de\nmax-iterations: 7\n');
+test('what the shared file sets holds for the tick: a question is followed by its line in German', async () => {
+  const loop = await givenLoop({ issues: [vague] });
+  await builtOn(loop, 'language: de\nmax-iterations: 7\n');
 
-    expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
 
-    const { body } = await loop.gate(1);
-    expect(body.split('\n').slice(1, 4)).toEqual([
-      '**Issue #1 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**',
-      '',
-      '*Deutsch:* Issue #1 hat mehrdeutige Kriterien. Auslassen (skip), nachfragen (escalate) oder nach bestem Verständnis bearbeiten (proceed)?',
-    ]);
-    expect(loop.head()?.ceilings).toMatchObject({ maxIterations: 7, maxPrs: 20 });
-  },
-  slow,
-);
+  const { body } = await loop.gate(1);
+  expect(body.split('\n').slice(1, 4)).toEqual([
+    '**Issue #1 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**',
+    '',
+    '*Deutsch:* Issue #1 hat mehrdeutige Kriterien. Auslassen (skip), nachfragen (escalate) oder nach bestem Verständnis bearbeiten (proceed)?',
+  ]);
+  expect(loop.head()?.ceilings).toMatchObject({ maxIterations: 7, maxPrs: 20 });
+});
 
-test(
-  'a shared file that the token may not read ends the tick in one line, before anything is written',
-  async () => {
-    const loop = await givenLoop({ issues: [vague] });
-    const reference = await builtOn(loop, 'language: de\n', 'private');
+test('a shared file that the token may not read ends the tick in one line, before anything is written', async () => {
+  const loop = await givenLoop({ issues: [vague] });
+  const reference = await builtOn(loop, 'language: de\n', 'private');
 
-    const tick = await loop.tick();
+  const tick = await loop.tick();
 
-    expect(errorsOf(tick)).toEqual([
-      expect.stringMatching(
-        new RegExp(
-          `^\\.github/tickgate\\.yml:\\d+:1: extends: ${reference}: acme/loops is not there for this token; make it public, or use an app that may read it — in `,
-        ),
+  expect(errorsOf(tick)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^\\.github/tickgate\\.yml:\\d+:1: extends: ${reference}: acme/loops is not there for this token; make it public, or use an app that may read it — in `,
       ),
-    ]);
-    expect(loop.head()).toBeNull();
-  },
-  slow,
-);
+    ),
+  ]);
+  expect(loop.head()).toBeNull();
+});

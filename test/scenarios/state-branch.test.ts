@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
-const slow = 240_000;
 const branch = 'refs/heads/tickgate/state/work';
 
 /** A loop that has ticked twice, and where its state branch stood after the first tick. */
@@ -18,123 +17,103 @@ const control = async (loop: LoopStage): Promise<string> =>
   (await loop.threads()).find(({ labels }) => labels.includes('tickgate'))?.body ?? '';
 
 describe('a state branch that was set back', () => {
-  test(
-    'is not believed: no agent starts, nothing is overwritten, red once and then quiet; fresh goes above it',
-    async () => {
-      const { loop, first } = await tickedTwice();
-      const generation = loop.head()?.generation;
-      loop.git('update-ref', branch, first);
-      const sentence = `state_unreadable: the state branch went back from generation ${generation} to ${loop.head()?.generation}`;
+  test('is not believed: no agent starts, nothing is overwritten, red once and then quiet; fresh goes above it', async () => {
+    const { loop, first } = await tickedTwice();
+    const generation = loop.head()?.generation;
+    loop.git('update-ref', branch, first);
+    const sentence = `state_unreadable: the state branch went back from generation ${generation} to ${loop.head()?.generation}`;
 
-      const red = await loop.tick();
+    const red = await loop.tick();
 
-      expect({ conclusion: red.conclusion, errors: errorsOf(red) }).toEqual({
-        conclusion: 'failure',
-        errors: [`${sentence}. Dispatch the workflow with \`fresh: true\` to start anew.`],
-      });
-      expect(loop.stateTip()).toBe(first);
-      expect(await control(loop)).toContain(`error: ${sentence.replace('_', '\\_')}\n`);
-      expect(await loop.pullRequests()).toHaveLength(2);
+    expect({ conclusion: red.conclusion, errors: errorsOf(red) }).toEqual({
+      conclusion: 'failure',
+      errors: [`${sentence}. Dispatch the workflow with \`fresh: true\` to start anew.`],
+    });
+    expect(loop.stateTip()).toBe(first);
+    expect(await control(loop)).toContain(`error: ${sentence.replace('_', '\\_')}\n`);
+    expect(await loop.pullRequests()).toHaveLength(2);
 
-      const quiet = await loop.tick();
-      expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
-      expect(loop.stateTip()).toBe(first);
+    const quiet = await loop.tick();
+    expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
+    expect(loop.stateTip()).toBe(first);
 
-      await loop.tick({ fresh: 'true' });
-      expect(loop.head()?.generation).toBeGreaterThan(generation ?? 0);
-      expect(await control(loop)).not.toContain('error:');
-    },
-    slow,
-  );
+    await loop.tick({ fresh: 'true' });
+    expect(loop.head()?.generation).toBeGreaterThan(generation ?? 0);
+    expect(await control(loop)).not.toContain('error:');
+  });
 });
 
 describe('a state branch that was deleted', () => {
-  test(
-    'is no new loop while its control issue stands, and fresh starts above what that remembers',
-    async () => {
-      const { loop } = await tickedTwice();
-      const before = loop.head();
-      loop.git('update-ref', '-d', branch);
+  test('is no new loop while its control issue stands, and fresh starts above what that remembers', async () => {
+    const { loop } = await tickedTwice();
+    const before = loop.head();
+    loop.git('update-ref', '-d', branch);
 
-      const red = await loop.tick();
+    const red = await loop.tick();
 
-      expect(errorsOf(red)[0]).toContain('state_unreadable: the state branch was deleted; start with fresh: true');
-      expect(loop.head()).toBeNull();
+    expect(errorsOf(red)[0]).toContain('state_unreadable: the state branch was deleted; start with fresh: true');
+    expect(loop.head()).toBeNull();
 
-      await loop.tick({ fresh: 'true' });
-      expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
-      expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
-    },
-    slow,
-  );
+    await loop.tick({ fresh: 'true' });
+    expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
+    expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
+  });
 
-  test(
-    'is no new loop though its control issue was emptied, too: the cache still knows it; red once and then quiet',
-    async () => {
-      const { loop } = await tickedTwice();
-      const issue = (await loop.threads()).find(({ labels }) => labels.includes('tickgate'));
-      if (issue === undefined) throw new Error('no control issue');
-      await loop.ana.editsIssue(issue.number, { body: '' });
-      loop.git('update-ref', '-d', branch);
+  test('is no new loop though its control issue was emptied, too: the cache still knows it; red once and then quiet', async () => {
+    const { loop } = await tickedTwice();
+    const issue = (await loop.threads()).find(({ labels }) => labels.includes('tickgate'));
+    if (issue === undefined) throw new Error('no control issue');
+    await loop.ana.editsIssue(issue.number, { body: '' });
+    loop.git('update-ref', '-d', branch);
 
-      const red = await loop.tick();
-      expect(errorsOf(red)[0]).toContain('state_unreadable: the state branch was deleted; start with fresh: true');
-      expect(loop.head()).toBeNull();
+    const red = await loop.tick();
+    expect(errorsOf(red)[0]).toContain('state_unreadable: the state branch was deleted; start with fresh: true');
+    expect(loop.head()).toBeNull();
 
-      const quiet = await loop.tick();
-      expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
-      expect(loop.head()).toBeNull();
-      expect(await loop.pullRequests()).toHaveLength(2);
-    },
-    slow,
-  );
+    const quiet = await loop.tick();
+    expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
+    expect(loop.head()).toBeNull();
+    expect(await loop.pullRequests()).toHaveLength(2);
+  });
 });
 
 describe('a head that nobody can read', () => {
-  test(
-    'is red once though the control issue does not know the loop any more, and fresh starts above what the branch tells',
-    async () => {
-      const { loop } = await tickedTwice();
-      const before = loop.head();
-      await loop.ana.editsIssue(before?.controlIssue ?? 0, { body: 'gone' });
-      await loop.writesHead('not json');
+  test('is red once though the control issue does not know the loop any more, and fresh starts above what the branch tells', async () => {
+    const { loop } = await tickedTwice();
+    const before = loop.head();
+    await loop.ana.editsIssue(before?.controlIssue ?? 0, { body: 'gone' });
+    await loop.writesHead('not json');
 
-      const red = await loop.tick();
-      const quiet = await loop.tick();
+    const red = await loop.tick();
+    const quiet = await loop.tick();
 
-      const sentence = 'state_unreadable: head.json on the branch tickgate/state/work: (root): not JSON (8 characters)';
-      expect(errorsOf(red)).toEqual([`${sentence}. Dispatch the workflow with \`fresh: true\` to start anew.`]);
-      expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
-      const told = (await loop.threads()).toReversed().filter(({ title }) => title === 'Tickgate loop: work');
-      expect(told.map(({ body }) => body?.includes('error: ') ?? false)).toEqual([false, true]);
+    const sentence = 'state_unreadable: head.json on the branch tickgate/state/work: (root): not JSON (8 characters)';
+    expect(errorsOf(red)).toEqual([`${sentence}. Dispatch the workflow with \`fresh: true\` to start anew.`]);
+    expect({ conclusion: quiet.conclusion, errors: errorsOf(quiet) }).toEqual({ conclusion: 'success', errors: [] });
+    const told = (await loop.threads()).toReversed().filter(({ title }) => title === 'Tickgate loop: work');
+    expect(told.map(({ body }) => body?.includes('error: ') ?? false)).toEqual([false, true]);
 
-      expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
-      expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
-      expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
-      expect(loop.head()?.run).toBeGreaterThan(before?.run ?? 0);
-      expect(loop.head()?.controlIssue).toBe(told[1]?.number);
-      expect(told).toHaveLength(2);
-    },
-    slow,
-  );
+    expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+    expect(loop.head()?.epoch).toBeGreaterThan(before?.epoch ?? 0);
+    expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
+    expect(loop.head()?.run).toBeGreaterThan(before?.run ?? 0);
+    expect(loop.head()?.controlIssue).toBe(told[1]?.number);
+    expect(told).toHaveLength(2);
+  });
 
-  test(
-    'is one of another loop, by a copy or a renamed branch: nothing is begun, and that loop is not hurt',
-    async () => {
-      const { loop } = await tickedTwice();
-      loop.git('update-ref', 'refs/heads/tickgate/state/docs', loop.stateTip());
-      const file = { path: '.github/workflows/docs.yml', text: workflow({ inputs: `          loop: 'docs'\n` }) };
-      await loop.ana.commits(file);
-      const by = loop.github.world.accounts.get('ana');
-      if (by === undefined) throw new Error('there is no ana');
+  test('is one of another loop, by a copy or a renamed branch: nothing is begun, and that loop is not hurt', async () => {
+    const { loop } = await tickedTwice();
+    loop.git('update-ref', 'refs/heads/tickgate/state/docs', loop.stateTip());
+    const file = { path: '.github/workflows/docs.yml', text: workflow({ inputs: `          loop: 'docs'\n` }) };
+    await loop.ana.commits(file);
+    const by = loop.github.world.accounts.get('ana');
+    if (by === undefined) throw new Error('there is no ana');
 
-      const docs = loop.actions.dispatch({ repository: 'acme/shop', workflow: 'docs.yml', by, inputs: {} });
+    const docs = loop.actions.dispatch({ repository: 'acme/shop', workflow: 'docs.yml', by, inputs: {} });
 
-      expect(errorsOf(await loop.ended(docs))).toEqual([
-        expect.stringMatching(/^state_unreadable: .*: loop: it belongs to the loop work, not to docs\. Dispatch /),
-      ]);
-      expect(errorsOf(await loop.tick())).toEqual([]);
-    },
-    slow,
-  );
+    expect(errorsOf(await loop.ended(docs))).toEqual([
+      expect.stringMatching(/^state_unreadable: .*: loop: it belongs to the loop work, not to docs\. Dispatch /),
+    ]);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+  });
 });

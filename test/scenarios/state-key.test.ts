@@ -6,7 +6,6 @@ import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop
 import { bytesOfBundle } from '../support/loop-record.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
-const slow = 300_000;
 const [first, second] = ['correct horse battery staple', 'a second secret for a rotation'];
 const issues = ['Add a search box', 'Add a map', 'Add a list', 'Add a menu'].map(wellFormed);
 
@@ -34,68 +33,56 @@ async function iterationsWith(loop: LoopStage, key: string): Promise<number[] | 
 }
 
 describe('a loop whose files are encrypted', () => {
-  test(
-    '[000-72] goes on from tick to tick; its key reaches no agent, no log, no report and no store',
-    async () => {
-      const spy = `note(JSON.stringify(process.env)); write('seen.txt', 'x'); result({ progress: 'the key is ${first}' });`;
-      const setting = { issues: issues.slice(0, 1), agent: spy, inputs: { 'state-key': first } };
-      const loop = await givenLoop(setting);
-      const tick = await loop.tick();
-      expect(errorsOf(tick)).toEqual([]);
-      expect(await iterationsWith(loop, first)).toEqual([1]);
-      expect(loop.notes().join('\n')).toContain('PATH');
-      const bytes = await bytesOfBundle(loop.github, loop.head());
-      const places = {
-        agent: loop.notes().join('\n'),
-        log: saidByUs(tick.log),
-        summary: tick.summary,
-        store: Buffer.from(bytes ?? []).toString('latin1'),
-        head: loop.git('show', 'tickgate/state/work:head.json'),
-        threads: JSON.stringify(await loop.threads()),
-      };
-      for (const [place, text] of Object.entries(places)) {
-        expect({ place, told: text.includes(first) }).toEqual({ place, told: false });
-      }
-      expect(Buffer.from(bytes ?? []).includes('search box')).toBe(false);
-      expect(tick.summary + tick.log).not.toContain('no `state-key` is set');
-    },
-    slow,
-  );
+  test('[000-72] goes on from tick to tick; its key reaches no agent, no log, no report and no store', async () => {
+    const spy = `note(JSON.stringify(process.env)); write('seen.txt', 'x'); result({ progress: 'the key is ${first}' });`;
+    const setting = { issues: issues.slice(0, 1), agent: spy, inputs: { 'state-key': first } };
+    const loop = await givenLoop(setting);
+    const tick = await loop.tick();
+    expect(errorsOf(tick)).toEqual([]);
+    expect(await iterationsWith(loop, first)).toEqual([1]);
+    expect(loop.notes().join('\n')).toContain('PATH');
+    const bytes = await bytesOfBundle(loop.github, loop.head());
+    const places = {
+      agent: loop.notes().join('\n'),
+      log: saidByUs(tick.log),
+      summary: tick.summary,
+      store: Buffer.from(bytes ?? []).toString('latin1'),
+      head: loop.git('show', 'tickgate/state/work:head.json'),
+      threads: JSON.stringify(await loop.threads()),
+    };
+    for (const [place, text] of Object.entries(places)) {
+      expect({ place, told: text.includes(first) }).toEqual({ place, told: false });
+    }
+    expect(Buffer.from(bytes ?? []).includes('search box')).toBe(false);
+    expect(tick.summary + tick.log).not.toContain('no `state-key` is set');
+  });
 
-  test(
-    'rotates its key without losing a line; a wrong key stops it without overwriting anything; the right one goes on',
-    async () => {
-      const loop = await givenLoop({ issues, config: 'max-agents: 1\n', inputs: { 'state-key': first } });
-      await loop.tick();
-      await givenKeys(loop, { 'state-key': second, 'state-key-previous': first });
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(await iterationsWith(loop, second)).toEqual([1, 2]);
+  test('rotates its key without losing a line; a wrong key stops it without overwriting anything; the right one goes on', async () => {
+    const loop = await givenLoop({ issues, config: 'max-agents: 1\n', inputs: { 'state-key': first } });
+    await loop.tick();
+    await givenKeys(loop, { 'state-key': second, 'state-key-previous': first });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(await iterationsWith(loop, second)).toEqual([1, 2]);
 
-      await givenKeys(loop, { 'state-key': first });
-      const before = loop.head();
-      const [line, ...more] = errorsOf(await loop.tick());
-      expect(more).toEqual([]);
-      expect(line).toBe(
-        'state_unreadable: head.json on the branch tickgate/state/work: head.mac: the seal is not that of this head by `state-key`: ' +
-          'somebody else moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`). ' +
-          'Dispatch the workflow with `fresh: true` to start anew.',
-      );
-      expect(loop.head()).toEqual(before);
+    await givenKeys(loop, { 'state-key': first });
+    const before = loop.head();
+    const [line, ...more] = errorsOf(await loop.tick());
+    expect(more).toEqual([]);
+    expect(line).toBe(
+      'state_unreadable: head.json on the branch tickgate/state/work: head.mac: the seal is not that of this head by `state-key`: ' +
+        'somebody else moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`). ' +
+        'Dispatch the workflow with `fresh: true` to start anew.',
+    );
+    expect(loop.head()).toEqual(before);
 
-      await givenKeys(loop, { 'state-key': second });
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(await iterationsWith(loop, second)).toEqual([1, 2, 3]);
-    },
-    slow,
-  );
+    await givenKeys(loop, { 'state-key': second });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(await iterationsWith(loop, second)).toEqual([1, 2, 3]);
+  });
 
-  test(
-    'in public without a key is told once, not at every tick, that everybody can read its files',
-    async () => {
-      const loop = await givenLoop({ issues: issues.slice(0, 2), config: 'max-agents: 1\n' });
-      const ticks = [await loop.tick(), await loop.tick()];
-      expect(ticks.map(({ summary, log }) => (summary + log).includes('no `state-key` is set'))).toEqual([true, false]);
-    },
-    slow,
-  );
+  test('in public without a key is told once, not at every tick, that everybody can read its files', async () => {
+    const loop = await givenLoop({ issues: issues.slice(0, 2), config: 'max-agents: 1\n' });
+    const ticks = [await loop.tick(), await loop.tick()];
+    expect(ticks.map(({ summary, log }) => (summary + log).includes('no `state-key` is set'))).toEqual([true, false]);
+  });
 });

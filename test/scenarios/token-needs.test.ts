@@ -11,7 +11,6 @@ import type { Permissions } from '../../src/emulator/world.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
 
-const slow = 300_000;
 const appId = 4_242;
 const reader = `result({ progress: 'Read it' });`;
 const reviewing: LoopSetting = { inputs: { loop: 'work' }, config: reviewConfig, agent: reader };
@@ -51,53 +50,37 @@ const mintedFor = ({ github }: LoopStage): Permissions[] =>
   [...github.world.tokens.values()].flatMap((token) => (token.kind === 'installation' ? [token.permissions] : []));
 
 describe.each(speakers)('a loop that speaks as %s', (_name, speaking) => {
-  test(
-    'reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge',
-    async () => {
-      const needs = listLoopNeeds({ skill: 'review' });
-      const loop = await speaking({ setting: reviewing, visibility: 'private', needs });
-      const pull = await givenPull(loop);
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect((await loop.gate(pull)).body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
-      // Of an app's tokens none has more than this.
-      const all = { metadata: 'read', ...toAppPermissions(needs) };
-      for (const minted of mintedFor(loop)) if ('issues' in minted) expect(minted).toEqual(all);
-    },
-    slow,
-  );
+  test('reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge', async () => {
+    const needs = listLoopNeeds({ skill: 'review' });
+    const loop = await speaking({ setting: reviewing, visibility: 'private', needs });
+    const pull = await givenPull(loop);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect((await loop.gate(pull)).body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
+    // Of an app's tokens none has more than this.
+    const all = { metadata: 'read', ...toAppPermissions(needs) };
+    for (const minted of mintedFor(loop)) if ('issues' in minted) expect(minted).toEqual(all);
+  });
 
-  test(
-    'reviews in a public one with what every tick needs: what is public any token may read',
-    async () => {
-      const loop = await speaking({ setting: reviewing, visibility: 'public', needs: tickNeeds });
-      const pull = await givenPull(loop);
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect((await loop.gate(pull)).body).toContain('reviewed and green');
-    },
-    slow,
-  );
+  test('reviews in a public one with what every tick needs: what is public any token may read', async () => {
+    const loop = await speaking({ setting: reviewing, visibility: 'public', needs: tickNeeds });
+    const pull = await givenPull(loop);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect((await loop.gate(pull)).body).toContain('reviewed and green');
+  });
 
-  test(
-    'works on issues in a private repository with what `init` asks for',
-    async () => {
-      const loop = await speaking({ setting: working, visibility: 'private', needs: listLoopNeeds({ skill: 'work' }) });
-      expect(errorsOf(await loop.tick())).toEqual([]);
-      expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)' }]);
-    },
-    slow,
-  );
+  test('works on issues in a private repository with what `init` asks for', async () => {
+    const loop = await speaking({ setting: working, visibility: 'private', needs: listLoopNeeds({ skill: 'work' }) });
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)' }]);
+  });
 
-  test(
-    'says in one line what a review in a private repository wants besides, and writes nothing',
-    async () => {
-      const loop = await speaking({ setting: reviewing, visibility: 'private', needs: tickNeeds });
-      expect(errorsOf(await loop.tick())).toEqual([
-        expect.stringContaining(
-          ' lacks checks: read (whether the checks of a pull request are green), statuses: read (the same for commit statuses). ',
-        ),
-      ]);
-      expect(loop.head()).toBeNull();
-    },
-    slow,
-  );
+  test('says in one line what a review in a private repository wants besides, and writes nothing', async () => {
+    const loop = await speaking({ setting: reviewing, visibility: 'private', needs: tickNeeds });
+    expect(errorsOf(await loop.tick())).toEqual([
+      expect.stringContaining(
+        ' lacks checks: read (whether the checks of a pull request are green), statuses: read (the same for commit statuses). ',
+      ),
+    ]);
+    expect(loop.head()).toBeNull();
+  });
 });

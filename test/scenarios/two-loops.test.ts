@@ -26,4 +26,4 @@ test('[000-52] two loops that start at once on one issue pay for it once, and op
   expect(loop.notes()).toHaveLength(1);
   expect(await loop.pullRequests()).toHaveLength(1);
   expect(await loop.labels(1)).toEqual(['in-progress']);
-}, 300_000);
+});

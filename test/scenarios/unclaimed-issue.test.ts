@@ -26,5 +26,4 @@ test.each([
     expect(await loop.labels(1)).toEqual(['in-progress']);
     expect(await loop.pullRequests()).toHaveLength(1);
   },
-  200_000,
 );

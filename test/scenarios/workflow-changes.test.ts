@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
-const slow = 300_000;
 const agent = `note(order.role + ' of #' + order.subject);
 result({ progress: 'Read it' });`;
 const given = (config: string): Promise<LoopStage> =>
@@ -33,5 +32,4 @@ test.each(['merge:\n  mode: ask\n', 'merge:\n  mode: auto\nauto-merge-without-re
     await loop.ana.request(`PUT /repos/acme/shop/pulls/${pull}/merge`, {});
     expect((await loop.tick()).conclusion).toBe('success');
   },
-  slow,
 );

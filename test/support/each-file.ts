@@ -1,6 +1,6 @@
 /** Decides what every test file finds and leaves: modules stay loaded from file to file, the environment and open servers do not. */
 import { defaults } from '@actions/github/lib/utils';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { beginTest, finishFile, finishTest } from './finish.ts';
 
 const environment = { ...process.env };
@@ -11,6 +11,9 @@ Object.defineProperty(defaults, 'baseUrl', {
   enumerable: true,
   get: () => process.env['GITHUB_API_URL'] ?? 'https://api.github.com',
 });
+
+// A scenario drives whole ticks, with git and agents: it may take minutes on a busy machine.
+if (expect.getState().testPath?.includes('/test/scenarios/')) vi.setConfig({ testTimeout: 600_000 });
 
 beforeEach(beginTest);
 afterEach(finishTest);

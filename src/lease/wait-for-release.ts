@@ -48,13 +48,13 @@ async function readHeadOnce(
     if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'free';
     return poll % pollsPerLivenessCheck === 0 && (await isLivenessCheckDue(ports, read.head)) ? 'free' : 'held';
   } catch (error) {
-    if (!(error instanceof GitHubError) || describeWait.includes(error.failure)) throw error;
+    if (!(error instanceof GitHubError) || lastingFailures.includes(error.failure)) throw error;
     return error;
   }
 }
 
 /** Failures that waiting does not mend. */
-const describeWait: readonly GitHubFailure[] = ['permission', 'not-found'];
+const lastingFailures: readonly GitHubFailure[] = ['permission', 'not-found'];
 
 /** Minutes left of the job or of the run, whichever ends first. */
 const maxWaitMinutes = ({ tick, config }: TickInput, { ceilings, counters }: Head): number =>

@@ -10,14 +10,15 @@ import type { DeliveredWork } from '../core/state/journal-entry.ts';
 import type { Identity } from '../git/commit.ts';
 import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from '../git/object-store.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
-import { keepAsArtifact, type StoreRejectedWork } from '../sessions/rejected-artifact.ts';
 import {
   type BranchPorts,
   type KeptWork,
+  keepAsArtifact,
   keepAsRejectedWork,
   keepWork,
   notKeptWork,
   pushKeptWork,
+  type StoreRejectedWork,
   type UnfinishedWork,
 } from '../sessions/work-branch.ts';
 

@@ -221,16 +221,12 @@ export async function drawControlIssue(
 }
 
 /** The view while agents work, and of a loop whose first tick has not ended yet. */
-export const redrawStanding = (
-  progress: LoopProgress,
-  memory: LoopSnapshot,
-): Pick<DrawnControlIssue, 'head' | 'state' | 'history' | 'stop' | 'block' | 'consumed'> => ({
-  head: progress.head,
-  state: progress.state,
-  history: memory.history,
-  stop: null,
-  block: null,
-  consumed: progress.head.consumed.map(({ id }) => id),
+export const buildStandingView = (
+  { head, state }: LoopProgress,
+  { history }: Pick<LoopSnapshot, 'history'>,
+): DrawnControlIssue => ({
+  ...{ head, state, history, stop: null, block: null, working: null, control: null },
+  consumed: head.consumed.map(({ id }) => id),
 });
 
 /** Whether the program itself is wrong, rather than its environment or something that a person can fix. */

@@ -18,8 +18,8 @@ import { pushBranch } from '../git/push.ts';
 import type { TickClock } from '../ports/clock.ts';
 import type { BranchMoved, EffectDone, PushEffect } from '../ports/github.ts';
 import type { Journal } from '../ports/journal.ts';
-import { keepAsArtifact, type StoreRejectedWork } from './rejected-artifact.ts';
 import type { RetryOptions } from './retry-agent.ts';
+import { keepAsArtifact, type StoreRejectedWork } from './work-branch.ts';
 
 export interface EnvironmentSettings {
   readonly isolation: WantedIsolation;
@@ -128,7 +128,11 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       room,
       ...seating,
       told: isolation.told,
-      clearSeat: (seat) => emptySandbox(seat).then(() => furnishSandbox(settings, room, seat)),
+      clearSeat: async (seat) => {
+        await emptyShared(seat);
+        await emptySeat(seat);
+        await furnishSandbox(settings, room, seat);
+      },
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);
         meter.dollars = addInMillionths(meter.dollars, dollars);
@@ -143,9 +147,10 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       isWorking: () => working.size > 0,
       keep: (work) => void commits.set(work.sha, work),
       setAside,
-      push: (effect, proof) => pushWork(room, { effect, proof, gitDir: kept(effect.sha).gitDir, setAside }),
+      push: (effect, proof) => pushWork({ room, setAside }, effect, { proof, gitDir: kept(effect.sha).gitDir }),
       close: async () => {
-        if (await empty()) await removeFolder(room, isolation);
+        // If the git store cannot be removed, the isolation is still closed.
+        if (await empty()) await room.close().finally(() => isolation.close());
       },
     },
   };
@@ -163,7 +168,10 @@ function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentS
       seats.add(seat);
       if (life.halted) throw new Error('The tick is ending.');
       const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
-      await furnishSandbox(settings, room, seat).catch((error) => closeSandbox(close, error));
+      await furnishSandbox(settings, room, seat).catch(async (error: unknown) => {
+        await close().catch(() => {});
+        throw error;
+      });
       return { ...seat, close };
     },
     leave: (closing: Promise<void>): void => {
@@ -182,43 +190,17 @@ function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentS
   };
 }
 
-/** If the git store cannot be removed, the isolation is still closed. */
-async function removeFolder(room: GitRoom, isolation: Isolation): Promise<void> {
-  try {
-    await room.close();
-  } finally {
-    await isolation.close();
-  }
-}
-
-async function emptySandbox(seat: Seat): Promise<void> {
-  await emptyShared(seat);
-  await emptySeat(seat);
-}
-
 async function furnishSandbox({ ownFiles }: EnvironmentSettings, room: GitRoom, seat: Seat): Promise<void> {
   if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles);
 }
 
-async function closeSandbox(close: () => Promise<void>, error: unknown): Promise<never> {
-  await close().catch(() => {});
-  throw error;
-}
-
-interface PushRequest {
-  readonly effect: PushEffect;
-  readonly proof: LeaseProof;
-  readonly gitDir: string;
-  readonly setAside: ExecutionEnvironment['setAside'];
-}
-
 /** Throws if the remote refuses the push; the error says where the commit is instead. */
 async function pushWork(
-  room: GitRoom,
-  { effect, proof, gitDir, setAside }: PushRequest,
+  { room, setAside }: Pick<ExecutionEnvironment, 'room' | 'setAside'>,
+  { branch, sha, expectedHead }: PushEffect,
+  from: { readonly proof: LeaseProof; readonly gitDir: string },
 ): Promise<EffectDone | BranchMoved> {
-  const { branch, sha, expectedHead } = effect;
-  const outcome = await pushBranch(room, { proof, gitDir, branch, sha, expectedHead });
+  const outcome = await pushBranch(room, { ...from, branch, sha, expectedHead });
   switch (outcome.kind) {
     case 'pushed':
       return { found: false, made: { sha } };

@@ -98,15 +98,10 @@ export function describeOutage(signal: OutageSignal): SessionFailed {
   return { ...ended, failure: { ...ended.failure, outage: signal } };
 }
 
-interface CommandFailure {
-  readonly kind: FailureClass;
-  readonly command: string;
-  readonly end: CommandResult;
-}
-
 /** Cause: the first line that names a failure, else the exit code. A dependency's outage is not the work's failure. */
 export function commandFailure(
-  { kind, command, end }: CommandFailure,
+  command: 'setup-command' | 'verify-command',
+  end: CommandResult,
   dependencies: readonly Dependency[],
 ): SessionFailed {
   const signal = outageOf(end, dependencies);
@@ -114,6 +109,7 @@ export function commandFailure(
   const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
   const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
   const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
+  const kind = command === 'setup-command' ? 'compile' : 'test';
   return sessionFailure(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
 }
 

@@ -9,7 +9,7 @@ import {
 import { redactedEnding, redactedFacts, type SessionReport } from '../core/sessions/contract/session-report.ts';
 import { workOrder } from '../core/sessions/contract/work-order.ts';
 import { openingFile, promptFor } from '../core/sessions/prompt/prompt.ts';
-import { type Role, subjectName } from '../core/state/subject.ts';
+import { subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';
 import { fileInStore } from '../git/object-store.ts';
 import { checkpointSession } from './checkpoint.ts';
@@ -23,7 +23,7 @@ import {
 import { openProgressLog, openSessionJournal, type SessionJournal } from './journal-writer.ts';
 import { type AgentOutcome, remainingAllowance, retryAgent, sessionFailure } from './retry-agent.ts';
 import { notBegun, type SessionEnd, type SessionRequestFacts, type SubjectContext } from './session-request.ts';
-import { judgeAuditOutcome, judgeWorkOutcome } from './work-outcome.ts';
+import { judgeAuditOutcome, judgeUnverified, judgeWorkOutcome } from './work-outcome.ts';
 
 const usageOfDriver = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
   usage,
@@ -59,7 +59,8 @@ export async function runSession(
   try {
     const broken = await runSetupCommand(at);
     if (broken !== null) return { ...notBegun(broken), diary };
-    const worked = await runAttempts(asked.order.role)(at);
+    const { role } = asked.order;
+    const worked = await (role === 'auditor' || role === 'reviewer' ? runAuditSession(at) : runWorkSession(at));
     return { ...worked, ...(endedAt === null ? {} : { endedAt }), diary };
   } finally {
     end();
@@ -67,9 +68,6 @@ export async function runSession(
     stay.head = diary.head();
   }
 }
-
-const runAttempts = (role: Role): ((at: SessionPlace) => Promise<SessionEnd>) =>
-  role === 'auditor' || role === 'reviewer' ? runAuditSession : runWorkSession;
 
 async function runWorkSession(at: SessionPlace): Promise<SessionEnd> {
   const { role } = at.asked.order;
@@ -137,7 +135,7 @@ async function runAuditSession(at: SessionPlace): Promise<SessionEnd> {
   if (asked.order.role === 'auditor' && !stay.verified && verifyCommand !== null) {
     // No agent has worked in this clone.
     const broken = await runVerifyCommand(at, verifyCommand);
-    if (broken !== null) return notBegun(judgeAuditOutcome({ kind: 'unverified', broken }, dependencies));
+    if (broken !== null) return notBegun(judgeUnverified(broken));
     stay.verified = true;
     // The check ran the code under audit, so a fresh clone keeps that code from influencing the auditor.
     await openFreshClone(stay, asked.order, stay.clone.startSha);
@@ -145,8 +143,8 @@ async function runAuditSession(at: SessionPlace): Promise<SessionEnd> {
     if (unready !== null) return notBegun(unready);
   }
   const facts = await runAgentInSandbox(at);
-  const read = { kind: 'read', facts, findings: asked.subject.findings, order: asked.order } as const;
-  return { ...usageOfDriver(facts), outcome: judgeAuditOutcome(read, dependencies) };
+  const audit = { facts, findings: asked.subject.findings, order: asked.order };
+  return { ...usageOfDriver(facts), outcome: judgeAuditOutcome(audit, dependencies) };
 }
 
 const journalStageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' } as const;
@@ -157,7 +155,7 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   at.live.entered(role === 'post_action' ? 'finishing' : journalStageOf[role]);
   const kept = checkpointSession(at.stay, at.asked, at.diary);
   // Redact before any text is quoted, cut or committed: no rule finds half a secret.
-  const facts = redactedFacts(await endedSession(runAgent(at), kept.end), at.stay.workshop.settings.redact);
+  const facts = redactedFacts(await runAgent(at).finally(kept.end), at.stay.workshop.settings.redact);
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   at.rest();
   const why = await kept.last().catch(failureSentence);
@@ -167,15 +165,6 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
 function failureSentence(error: unknown): string {
   if (!(error instanceof Error)) throw error;
   return error.message;
-}
-
-/** Ends what runs beside `main` when `main` settles, even if it fails. */
-async function endedSession<T>(main: Promise<T>, endBeside: () => Promise<void>): Promise<T> {
-  try {
-    return await main;
-  } finally {
-    await endBeside();
-  }
 }
 
 function journalOf(

@@ -4,17 +4,23 @@ import { effectKeys } from '../core/effects/effect.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { checkpointMessage } from '../core/publication/commit-message.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
-import { refusedSentences, unpublishedKind } from '../core/publication/publication.ts';
+import {
+  mayBeKept,
+  type RefusedWork,
+  refusedArtifact,
+  refusedSentences,
+  unpublishedKind,
+} from '../core/publication/publication.ts';
 import type { Seat } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { type Clone, snapshotClone } from '../git/clone.ts';
 import { hasTreeOf, type Identity, squashedBundle, writeCommit } from '../git/commit.ts';
 import { type GitRoom, remoteHead, remoteHeads } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
-import { keepInStore, type Quarantine, removeQuarantine } from '../git/quarantine.ts';
+import { bundleOf, keepInStore, type Quarantine, removeQuarantine } from '../git/quarantine.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
 import type { SessionContext } from '../ports/sessions.ts';
-import type { StoreRejectedWork } from './rejected-artifact.ts';
+import { keepArtifact } from '../storage/bundles/upload-file.ts';
 import { type SessionFailed, sessionFailure } from './retry-agent.ts';
 import { judgeWork } from './vet-work.ts';
 
@@ -197,4 +203,41 @@ export function branchMovedSentence(
   if (headSha === null) return sessionFailure('denied', sentence);
   const asked = sessionFailure('cancelled', sentence);
   return { ...asked, failure: { ...asked.failure, moved: { recordedSha, headSha } } };
+}
+
+/** Returns where the bundle is now, or why it is nowhere. */
+export type StoreRejectedWork = (work: RefusedWork) => Promise<string>;
+
+export interface RejectedWorkOptions {
+  readonly temp: string;
+  readonly loop: string;
+  readonly runAttempt: number;
+  readonly visibility: 'public' | 'private';
+  /** The repository's artifact retention, never longer. */
+  readonly days: number;
+}
+
+export const rejectedWorkStore =
+  ({ temp, visibility, days, ...at }: RejectedWorkOptions): StoreRejectedWork =>
+  async (work) => {
+    if (!mayBeKept(work, visibility)) return refusedSentences.withheld;
+    const name = refusedArtifact(work, at);
+    const why = await keepArtifact(temp, { name, fileName: 'work.bundle', bytes: work.bytes, days });
+    return why === null ? refusedSentences.kept(name) : refusedSentences.lost(why);
+  };
+
+/** Stores a judged commit from its quarantine. Never throws for errors of git or the artifact service. */
+export async function keepAsArtifact(
+  room: Pick<GitRoom, 'privateDir'>,
+  keepRefused: StoreRejectedWork,
+  work: Pick<RefusedWork, 'subject' | 'session'> & Parameters<typeof bundleOf>[1],
+): Promise<string> {
+  const { subject, session } = work;
+  try {
+    const bytes = await bundleOf(room, work);
+    return await keepRefused({ subject, session, bytes, detail: unpublishedKind });
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return refusedSentences.lost(error.message);
+  }
 }

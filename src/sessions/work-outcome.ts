@@ -20,7 +20,7 @@ import { type AgentOutcome, describeOutage, type SessionFailed, sessionFailure }
 import { judgeRange, judgeWork, notesOn } from './vet-work.ts';
 
 /** A session whose agent has ended, with what is still available of it. */
-export interface EndedWork {
+interface EndedWork {
   readonly seat: Seat;
   readonly order: CappedSession;
   readonly clone: Clone;
@@ -50,12 +50,14 @@ interface TakenWork {
 }
 
 /** The result of a session that ended properly; otherwise what prevented it. */
-export function resultToJudge(
+function resultToJudge(
   facts: SessionFacts,
   dependencies: readonly Dependency[],
 ): { readonly kind: 'result'; readonly result: WorkResult } | SessionFailed {
-  const outage = outageDuring(facts, dependencies);
-  if (outage !== null) return outage;
+  const { exit, stderr } = facts;
+  // A cancelled or timed-out session is no evidence about its dependencies.
+  const outage = exit.cancelled || exit.timedOut ? null : outageOf({ code: exit.code, stderr }, dependencies);
+  if (outage !== null) return describeOutage(outage);
   if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
   if (facts.result.needsDecision !== null) {
     return sessionFailure('decision', 'The agent asked for a decision', {
@@ -155,7 +157,7 @@ async function commitJudgedWork(
   const also = into === null ? {} : { merged: into };
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
   workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
-  const { notes, earlier } = await applyToBranch(ended, { gitDir, parent, sha, guardrails });
+  const { notes, earlier } = await describeBranch(ended, { gitDir, parent, sha }, guardrails);
   const all = [...new Set([...notes, ...judged.notes])];
   const title = message.split('\n')[0] ?? '';
   return { sha, gitDir, title, notes: all, earlier, files: judged.files, known: false };
@@ -175,15 +177,12 @@ const commitMessageOf = (
   { facts, order }: Pick<EndedWork, 'facts' | 'order'>,
 ): string => commitMessage({ summary: settings.redact(facts.result?.progress ?? order.title), subject: order.subject });
 
-interface WholeBranch {
-  readonly gitDir: string;
-  readonly parent: string;
-  readonly sha: string;
-  readonly guardrails: GuardrailRules;
-}
-
 /** Covers the whole branch: commits of an interrupted session were never delivered, and their changes run in CI too. */
-async function applyToBranch({ order, baseSha }: EndedWork, { gitDir, parent, sha, guardrails }: WholeBranch) {
+async function describeBranch(
+  { order, baseSha }: EndedWork,
+  { gitDir, parent, sha }: { readonly gitDir: string; readonly parent: string; readonly sha: string },
+  guardrails: GuardrailRules,
+) {
   const from = order.review !== undefined || parent === baseSha ? null : await forkPoint(gitDir, baseSha, sha);
   if (from === null) return { notes: [], earlier: [] };
   return {
@@ -225,38 +224,23 @@ async function alreadyOnBranch(
 const isUnfinished = ({ order, findings }: EndedWork): boolean =>
   order.role === 'worker' && order.phase === 'coding' && order.review === undefined && !findings.some(blocks);
 
-/** A cancelled or timed-out session is no evidence about its dependencies. */
-function outageDuring({ exit, stderr }: SessionFacts, dependencies: readonly Dependency[]): SessionFailed | null {
-  if (exit.cancelled || exit.timedOut) return null;
-  const signal = outageOf({ code: exit.code, stderr }, dependencies);
-  return signal === null ? null : describeOutage(signal);
-}
-
-export type AuditedWork =
-  /** The verify command failed before any agent looked. */
-  | { readonly kind: 'unverified'; readonly broken: SessionFailed }
-  | {
-      readonly kind: 'read';
-      readonly facts: SessionFacts;
-      readonly findings: readonly Finding[];
-      readonly order: Parameters<typeof judgesCriteria>[0];
-    };
-
-/** Returns an audit's new and resolved findings, or the failure of an audit without a verdict. */
-export function judgeAuditOutcome(audited: AuditedWork, dependencies: readonly Dependency[]): AgentOutcome {
-  return audited.kind === 'unverified' ? unverifiedFailure(audited.broken) : auditVerdict(audited, dependencies);
-}
-
-function unverifiedFailure(ended: SessionFailed): AgentOutcome {
+/** The verify command failed before any agent looked: that is a finding, unless a dependency is away. */
+export function judgeUnverified(ended: SessionFailed): AgentOutcome {
   if (ended.failure.class === 'outage') return ended;
   const description = ended.failure.sentence;
   const finding = { file: verifyFile, line: null, severity: 'bug', description, scenario: '' } as const;
   return { kind: 'audited', reported: [finding], resolved: [] };
 }
 
-/** An audit without findings is clean only if it says that it has read everything. */
-function auditVerdict(
-  { facts, findings, order }: AuditedWork & { kind: 'read' },
+interface EndedAudit {
+  readonly facts: SessionFacts;
+  readonly findings: readonly Finding[];
+  readonly order: Parameters<typeof judgesCriteria>[0];
+}
+
+/** New and resolved findings, or why there is no verdict. Without findings it is clean only if it has read everything. */
+export function judgeAuditOutcome(
+  { facts, findings, order }: EndedAudit,
   dependencies: readonly Dependency[],
 ): AgentOutcome {
   const judgable = resultToJudge(facts, dependencies);

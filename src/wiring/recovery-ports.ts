@@ -7,7 +7,7 @@ import { GitHubError } from '../ports/github.ts';
 import type { Journal } from '../ports/journal.ts';
 import { type PreservePorts, preserveWork } from '../recovery/preserve-work.ts';
 import type { RecoveryPorts } from '../recovery/recover-tick.ts';
-import { redrawControlIssue, redrawStanding, tellEndOfStoppedRun } from '../reporting/report-tick.ts';
+import { buildStandingView, redrawControlIssue, tellEndOfStoppedRun } from '../reporting/report-tick.ts';
 import type { JournalRead } from '../storage/local/journal.ts';
 import { createReportingPorts, redactVoice } from './reporting-ports.ts';
 import { createClock, createSnapshotStorage, type Surroundings } from './surroundings.ts';
@@ -62,15 +62,13 @@ export function createRecoveryPorts(
     show: async (told, { head, state, history }, held) => {
       const block = interruptionBlock(told);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
-      const consumed = head.consumed.map(({ id }) => id);
-      const { stop } = told;
-      const drawn = { head, state, history, stop, block, consumed, working: null, control: null };
+      const drawn = { ...buildStandingView({ head, state }, { history }), stop: told.stop, block };
       const controlIssue = await redrawControlIssue(reporting, drawn, held);
-      return await tellEndOfStoppedRun(reporting, { head, state, history, stop, controlIssue }, held);
+      return await tellEndOfStoppedRun(reporting, { ...drawn, controlIssue }, held);
     },
     tellEnd: async (memory, held) => {
-      const known = redrawStanding({ head: held.head(), state: memory.state }, memory);
-      const controlIssue = await redrawControlIssue(reporting, { ...known, working: null, control: null }, held);
+      const known = buildStandingView({ head: held.head(), state: memory.state }, memory);
+      const controlIssue = await redrawControlIssue(reporting, known, held);
       return await tellEndOfStoppedRun(reporting, { ...known, controlIssue }, held);
     },
     pace: prepared.config.pace,

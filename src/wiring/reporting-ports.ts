@@ -6,10 +6,11 @@ import { controlAlong } from '../github/comments/control-issue.ts';
 import type { HeldLoop, ReportPort } from '../ports/tick-ports.ts';
 import { openChatWebhook } from '../reporting/chat-webhook.ts';
 import {
+  buildStandingView,
+  type DrawnControlIssue,
   drawControlIssue,
   type ReportingPorts,
   redrawControlIssue,
-  redrawStanding,
   reportTick,
   sayError,
   tellEndOfStoppedRun,
@@ -38,11 +39,8 @@ export function createReportPort(around: Pick<Surroundings, 'prepared' | 'github
   const { prepared, github, voice } = around;
   const { tick, request } = prepared;
   const reporting = createReportingPorts(around, tick.now);
-  const standing = ({ held, memory }: HeldLoop) => ({
-    ...redrawStanding({ head: held.head(), state: memory.state }, memory),
-    working: null,
-    control: null,
-  });
+  const standing = ({ held, memory }: HeldLoop): DrawnControlIssue =>
+    buildStandingView({ head: held.head(), state: memory.state }, memory);
   return {
     say: voice.line,
     sayError: (error, missing) => sayError(reporting, error, missing),
@@ -53,7 +51,7 @@ export function createReportPort(around: Pick<Surroundings, 'prepared' | 'github
     showWorking: async (progress, { held, memory, control }) => {
       const repair = isReason(request.reason, 'repair');
       const working = { runId: tick.runId, runAttempt: tick.runAttempt, url: tick.runUrl, repair };
-      await redrawControlIssue(reporting, { ...redrawStanding(progress, memory), working, control }, held);
+      await redrawControlIssue(reporting, { ...buildStandingView(progress, memory), working, control }, held);
     },
     tellEnd: ({ controlIssue, ...loop }) =>
       tellEndOfStoppedRun(reporting, { ...standing(loop), controlIssue }, loop.held),

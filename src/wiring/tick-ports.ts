@@ -18,7 +18,7 @@ import type { WorkerPool, Workspace } from '../ports/sessions.ts';
 import type { SnapshotPort } from '../ports/snapshot.ts';
 import type { HeadPort, TickPorts } from '../ports/tick-ports.ts';
 import type { EnvironmentSettings } from '../sessions/execution-environment.ts';
-import { rejectedWorkStore } from '../sessions/rejected-artifact.ts';
+import { rejectedWorkStore } from '../sessions/work-branch.ts';
 import { createWorkerPool } from '../sessions/worker-pool.ts';
 import { driverNameFor, isolationRequest, rolesInUse, selectAgents } from '../startup/agent-selection.ts';
 import { refreshInput } from '../startup/refresh.ts';

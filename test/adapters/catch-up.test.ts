@@ -6,10 +6,10 @@ import { withLease } from '../../src/core/record/head-transitions.ts';
 import { savesFirst, unsavedSentence } from '../../src/core/record/notices.ts';
 import { chargedHead, lostTick, unsaved } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';
-import { saveLostTicks } from '../../src/persistence/load-snapshot.ts';
 import type { HeldHead } from '../../src/ports/head-store.ts';
 import type { LoopSnapshot, SnapshotPort } from '../../src/ports/snapshot.ts';
 import { acquire } from '../../src/storage/head/lease-session.ts';
+import { saveLostTicks } from '../../src/tick/load-snapshot.ts';
 import { aHead, aLease, aState, noon } from '../support/core-facts.ts';
 import { headInMemory, lockPorts } from '../support/lock-ports.ts';
 

@@ -1,4 +1,4 @@
-/** Confirmation 6 of the first source: gates fire and stand in their exact words in `gates[]` of the next line; the sixth, about a held lock, in test/scenarios/lock-force. */
+/** Confirmation 6 of the first source: gates fire and stand in their exact words in `gates[]` of the next line; the sixth, about a held lock, in test/scenarios/lock. */
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../src/core/gates/questions.ts';
 import { newReviewRecord } from '../../src/core/state/review-record.ts';

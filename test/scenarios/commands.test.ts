@@ -1,5 +1,9 @@
+/** What people say to a loop, and what it says back. */
+
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
+import { givenPull } from '../support/pull-under-review.ts';
 
 test('a writer stops the loop in the control issue, later ticks end quietly, and restart goes on', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
@@ -25,4 +29,171 @@ test('a writer stops the loop in the control issue, later ticks end quietly, and
   expect(again.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
   expect((await loop.pullRequests()).map(({ title }) => title).toSorted()).toEqual(['One (#1)', 'Two (#2)']);
   expect(loop.head()?.counters).toMatchObject({ iterationsUsed: 1, dollarsReported: 1 });
+});
+
+test('without an app: plan shows, starts nothing and leaves an answer to the next tick, a refused answer is told why once, stop on a pull request ends the run', async () => {
+  const issues = [wellFormed('Add a search box'), { title: 'Vague', body: 'Please.' }];
+  const loop = await givenLoop({ issues, config: 'max-agents: 2\napprovers: [ana]\n' });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const [pull] = await loop.pullRequests();
+  const number = pull?.number ?? 0;
+  const said = async (thread: number) =>
+    (await loop.comments(thread)).map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+  const filter = await loop.ana.opensIssue(wellFormed('Add a filter'));
+  await loop.ana.comments(number, '/loop plan');
+  const before = loop.head();
+  const planned = await loop.tick({ reason: 'plan' });
+  expect(errorsOf(planned)).toEqual([]);
+  expect(planned.outputs).toMatchObject({ verdict: 'work', outcome: 'dry-run' });
+  expect(loop.head()).toEqual(before);
+  expect(await loop.pullRequests()).toHaveLength(1);
+  const [shown = '', ...others] = (await said(number)).filter((text) => text.startsWith('The next tick would'));
+  expect(others).toEqual([]);
+  const promise = `The next tick would **work on #${filter}**. Nothing was started for this answer.\n\n| Condition`;
+  expect(shown.slice(0, promise.length)).toBe(promise);
+
+  const gate = await loop.gate(2);
+  loop.github.repository.access.set('cleo', 'write');
+  await loop.github.as('cleo').comments(2, `/loop answer ${gate.id} proceed`);
+  await loop.github.as('mallory').comments(2, `/loop answer ${gate.id} stop`);
+  const working = await loop.tick();
+  expect(errorsOf(working)).toEqual([]);
+  expect(await said(number)).toHaveLength(2);
+  const refused = async () => (await said(2)).filter((text) => text.startsWith('@'));
+  expect(await refused()).toEqual(['@cleo, only @ana may answer this.']);
+
+  // While a run that shows the plan waits for its runner, the app starts no other.
+  await loop.ana.comments(2, `/loop answer ${gate.id} skip`);
+  const ran = loop.actions.runs().length;
+  expect((await loop.tick({ reason: 'plan' })).outputs).toMatchObject({ outcome: 'dry-run' });
+  const started = loop.actions.runs().slice(ran);
+  expect(started.map(({ inputs }) => inputs['reason'])).toEqual(['plan', 'answer']);
+
+  await loop.ana.comments(number, '/loop stop enough');
+  const stopping = await loop.tick();
+  expect(stopping.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'user_interrupt' });
+  expect(await refused()).toHaveLength(1);
+});
+
+test('[000-03] with skill: review and pr: 3 the run is about that pull request alone, whatever others are labelled or open', async () => {
+  const loop = await givenLoop({
+    visibility: 'private',
+    issues: [wellFormed('Add a search box')],
+    inputs: { loop: 'work', skill: 'review', pr: '3' },
+    config: 'review:\n  labels: [review-me]\n',
+    agent: `note(order.role + ' ' + order.subject); result({ progress: 'Read it' });`,
+  });
+  const other = await givenPull(loop, 'other');
+  const wanted = await givenPull(loop, 'wanted');
+  expect([other, wanted]).toEqual([2, 3]);
+
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  expect(new Set(loop.notes())).toEqual(new Set(['reviewer 3']));
+  expect(loop.head()).toMatchObject({ skill: 'review', counters: { prsTouched: ['#3'] } });
+  expect(await loop.comments(other)).toEqual([]);
+});
+
+test('[000-03] [002-38] with skill: work it builds the backlog, and people call upon it in comments: run, stop, restart', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two', 'Three'].map(wellFormed),
+    inputs: { skill: 'work' },
+    config: 'max-agents: 1\n',
+  });
+  const says = async (command: string) => {
+    // GitHub tells times to the second: what is said in the second of a stop is taken for older than it.
+    await setTimeout(1_100);
+    await loop.ana.comments(loop.head()?.controlIssue ?? 0, command);
+    const ticked = await loop.tick();
+    expect(errorsOf(ticked)).toEqual([]);
+    return ticked.outputs['verdict'];
+  };
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  expect([await says('/loop run'), await says('/loop stop'), await says('/loop restart')]).toEqual([
+    'work',
+    'stop',
+    'work',
+  ]);
+  expect(await loop.pullRequests()).toHaveLength(3);
+});
+
+test('[000-56] [001-28] an issue that comes between two iterations is asked about once, and worked on as answered', async () => {
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
+
+  const asking = await loop.tick();
+  expect(asking.outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
+  const control = loop.head()?.controlIssue ?? 0;
+  const gate = await loop.gate(control);
+  expect(gate.body.split('\n')[1]).toBe('**Backlog changed since last iteration. Re-propose the next batch?**');
+  expect(gate.body).toMatch(/added: #\d+ \(P0\)/);
+
+  await loop.ana.ticks(gate.commentId, 're-propose');
+  const answered = await loop.tick();
+  expect(answered.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect((await loop.pullRequests()).map(({ title }) => title.replace(/ \(#\d+\)$/, '')).toSorted()).toEqual([
+    'One',
+    'Urgent',
+  ]);
+  expect((await loop.history()).flatMap(({ gates }) => gates.map(({ name, answer }) => ({ name, answer })))).toEqual([
+    { name: 'backlog-drift', answer: null },
+    { name: 'backlog-drift', answer: 're-propose' },
+  ]);
+});
+
+test('an agent that wants a decision is answered in a reply, and its next session follows the words', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    agent: `if (order.decisions.length === 0) result({ status: 'in_progress', exit_signal: false, needs_decision: { question: 'Which name?' } });
+else { write('name.txt', order.decisions[0].answer); result({}); }`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const gate = await loop.gate(1);
+  expect(gate.body).toContain('**Issue #1: the agent needs a decision. Answer by reply, skip, or stop?**');
+  expect(gate.body).toContain('> Which name?');
+
+  await loop.ana.comments(1, `/loop answer ${gate.id} answer Call it Ada.`);
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
+  const [pull] = await loop.pullRequests();
+  expect(loop.git('show', `${pull?.headSha}:name.txt`)).toBe('Call it Ada.');
+});
+
+test('[003-14] when one subject after the other gets nowhere, the loop asks; its probe is one session, and success lets all work again', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 2\ncircuit:\n  no-progress: 2\n',
+    agent: `if (order.iteration === 1) fail(order.subject); else { write('work-' + order.subject + '.txt', 'done'); result({}); }`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
+  const gate = await loop.gate(loop.head()?.controlIssue ?? 0);
+  expect(gate.body).toMatch(
+    /^\*\*The whole loop: 2 sessions in a row made no progress\. Last error: node ended with exit code 2 .*\. Probe once, skip, or stop\?\*\*$/m,
+  );
+
+  await loop.ana.ticks(gate.commentId, 'probe');
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(await loop.pullRequests()).toHaveLength(1);
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(await loop.pullRequests()).toHaveLength(2);
+});
+
+test('[000-86] a dependency that is away twice running ends the run with its remedy, and is no failure of the issue', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    agent: "console.error('qmd-unreachable: connection refused'); fail(78);",
+  });
+  const first = await loop.tick();
+  expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.head()?.counters.qmdFailuresConsecutive).toBe(1);
+
+  const second = await loop.tick();
+  expect(second.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'qmd_unreachable' });
+  const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
+  expect(control?.body).toContain('qmd unreachable — ');
+  expect(await loop.gateIds(1)).toEqual([]);
 });

@@ -1,5 +1,8 @@
+/** The lock: waiting for its holder, removing it by a person's answer, and a head that cannot be written. */
 import { expect, test } from 'vitest';
 import { logOf } from '../../src/emulator/actions/actions.ts';
+import { type Run } from '../../src/emulator/actions/runs.ts';
+import { type Passage, type Watch } from '../../src/emulator/http/passage.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
@@ -220,4 +223,211 @@ test('[000-50] a holder of whom GitHub says nothing known counts as alive; past 
   expect(errorsOf(next)).toEqual([]);
   expect(next.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
   expect(await loop.pullRequests()).toHaveLength(1);
+});
+
+/** The question whether to force-unlock, when the tick that posts it dies before the head names its comment. */
+
+const isPosted = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
+
+interface LostQuestion {
+  readonly loop: LoopStage;
+  readonly first: Run;
+  readonly control: number;
+  /** Id of the gate that stands in the thread. */
+  readonly id: string;
+}
+
+/** A holder at work, and the question about its lock by a tick whose machine was lost as soon as the comment stood there. */
+async function givenLostQuestion(shown: string): Promise<LostQuestion> {
+  const watch: { answers: NonNullable<Watch['answers']> } = { answers: () => undefined };
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a search box')],
+    agent: holdsOnUntil(shown),
+    watch: { answers: (passage) => watch.answers(passage) },
+  });
+  const first = await holder(loop);
+  const control = controlIssue(loop);
+  let release = (): void => {};
+  const died = new Promise<void>((resolve) => (release = resolve));
+  watch.answers = (passage) => (isPosted(passage) ? died : undefined);
+  const asker = loop.startProcess({ lock: 'force' });
+  await until(async () => (await loop.gateIds(control)).length === 1, 60);
+  await loop.actions.loseRunner(asker);
+  watch.answers = () => undefined;
+  release();
+  const [id = ''] = await loop.gateIds(control);
+  expect(loop.head()).toMatchObject({ unlockGate: null });
+  return { loop, first, control, id };
+}
+
+test('is recorded by the next tick that meets the holder, and can be answered', async () => {
+  const { loop, control, id } = await givenLostQuestion('head.epoch > 1');
+  expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
+  const gate = await loop.gate(control);
+  expect(gate.id).toBe(id);
+  expect(loop.head()).toMatchObject({ epoch: 1, unlockGate: { commentId: gate.commentId, answerId: null } });
+
+  await loop.ana.ticks(gate.commentId, 'yes');
+  expect((await meets(loop)).log).toContain('Force-unlock was answered yes by @ana.');
+  await loop.actions.idle();
+  expect(await loop.gateIds(control)).toEqual([]);
+  expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, plannedEffects: [] });
+});
+
+test('is closed by the next tick once its holder has left, and the one after is as light as ever', async () => {
+  const planned = "head.planned_effects.some((key) => key.includes('force-unlock'))";
+  const { loop, first, control } = await givenLostQuestion(planned);
+  await endOf(first);
+  expect(loop.head()).toMatchObject({ lease: null, unlockGate: null });
+  expect(await loop.gateIds(control)).toHaveLength(1);
+
+  const next = await loop.tick();
+  expect(errorsOf(next)).toEqual([]);
+  expect(await loop.gateIds(control)).toEqual([]);
+  const bodies = (await loop.comments(control)).map(({ body }) => body);
+  expect(bodies.filter((body) => body.includes('No answer is needed any more: what asked it is over.'))).toHaveLength(
+    1,
+  );
+  expect(loop.head()?.plannedEffects).toEqual([]);
+  expect((await loop.tick()).outputs['outcome']).toBe('quiet');
+});
+
+/** A rule of the repository under which no branch of a loop's state can be written. */
+function closesStateBranches(loop: LoopStage): () => void {
+  const { rulesets } = loop.github.repository;
+  const refs = ['refs/heads/tickgate/state/**'];
+  rulesets.push({ id: 1, name: 'closed', refs, rules: ['creation', 'update'], bypass: [], createdAt: 0 });
+  return () => void rulesets.splice(0);
+}
+
+const remedy =
+  'A ruleset or branch protection covers tickgate/state/work: exclude tickgate/state/** from it, or let this token bypass it.';
+
+test('a lease that GitHub refuses to write is no contention: the tick is red with its message and the remedy, and nothing was started', async () => {
+  const loop = await givenLoop({
+    issues: ['Add a search box', 'Add a filter'].map(wellFormed),
+    config: 'max-agents: 1\n',
+  });
+  const reopens = closesStateBranches(loop);
+  const first = await loop.tick();
+  expect(first.conclusion).toBe('failure');
+  expect(errorsOf(first)).toEqual([expect.stringMatching(/^state_write_refused: .*rule/i)]);
+  expect(errorsOf(first)[0]).toContain(remedy);
+  expect(first.outputs).toMatchObject({ outcome: 'errored', 'stop-reason': 'state_write_refused' });
+  expect(loop.head()).toBeNull();
+  expect(await loop.threads()).toHaveLength(2);
+
+  reopens();
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const before = loop.stateTip();
+  closesStateBranches(loop);
+  const second = await loop.tick();
+  expect(errorsOf(second)).toEqual([expect.stringContaining(remedy)]);
+  expect(loop.stateTip()).toBe(before);
+  expect(await loop.pullRequests()).toHaveLength(1);
+});
+
+test('a skip that cannot be noted costs its history line, and no more', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a search box')],
+    agent: holdsOnUntil('head.skips_total >= 1'),
+  });
+  await holder(loop);
+  const reopens = closesStateBranches(loop);
+  const unnoted = await meets(loop);
+  expect(unnoted.outputs['outcome']).toBe('skipped_lock');
+  expect(unnoted.log).toContain('This tick could not be noted in the head; it will have no history line.');
+  reopens();
+  await meets(loop);
+  await loop.actions.idle();
+  await until(() => loop.head()?.lease === null);
+  expect((await loop.history()).filter(({ outcome }) => outcome === 'skipped_lock')).toHaveLength(1);
+  expect(await loop.pullRequests()).toHaveLength(1);
+});
+
+const twoStories = { issues: ['Add a search box', 'Add a filter'].map(wellFormed), config: 'max-agents: 1\n' };
+
+test('[000-51] [001-07] [001-36] wait polls until the holder has let go, then goes on with everything as it is by then', async () => {
+  const loop = await givenLoop({
+    ...twoStories,
+    agent: `if (order.iteration === 1) { note('at work'); await sleep(5_000); }
+        if (order.iteration === 2) note('reads ' + readFileSync('news.txt', 'utf8'));
+        write('work-' + order.subject + '.txt', 'done'); result({});`,
+  });
+  const first = await holder(loop);
+  const waiting = starts(loop, { lock: 'wait' });
+  await until(() => logOf(waiting).includes('Waiting for iteration 1'));
+  await loop.ana.commits({ path: 'news.txt', text: 'of the wait' });
+  const { outputs, log } = await endOf(waiting);
+  await loop.actions.idle();
+
+  // What the job has used up already may be a part of a minute.
+  expect(log).toMatch(
+    new RegExp(`Waiting for iteration 1 \\(run ${first.id} attempt 1\\) to end: 0 of at most 5[34] minutes\\.`),
+  );
+  expect(outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.notes()).toContain('reads of the wait');
+  expect(loop.head()).toMatchObject({ lease: null, skipsTotal: 0, counters: { iterationsUsed: 2 } });
+  expect((await loop.history()).map(({ outcome, runId }) => ({ outcome, runId }))).toEqual([
+    { outcome: 'ok', runId: first.id },
+    { outcome: 'ok', runId: waiting.id },
+  ]);
+  // Waiting is nobody's active minute.
+  expect(loop.head()?.counters.minutesElapsed).toBeLessThan(0.5);
+});
+
+test('what people say while a tick waits is heard by it', async () => {
+  const loop = await givenLoop({
+    ...twoStories,
+    agent:
+      "if (order.iteration === 1) { note('at work'); await sleep(5_000); } write('a' + order.subject, 'x'); result({});",
+  });
+  await holder(loop);
+  const waiting = starts(loop, { lock: 'wait' });
+  await until(() => logOf(waiting).includes('Waiting for iteration 1'));
+  // Of what is said meanwhile the holder looks for a stop alone.
+  await loop.ana.comments(controlIssue(loop), '/loop raise iterations=9');
+  const { outputs } = await endOf(waiting);
+  await loop.actions.idle();
+  expect(outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.head()?.ceilings).toMatchObject({
+    maxIterations: 9,
+    ceilingsRaised: [{ ceiling: 'iterations', to: 9, by: 'ana' }],
+  });
+});
+
+test('a restart of its form lifts no stop that somebody ordered while it waited', async () => {
+  const loop = await givenLoop({
+    ...twoStories,
+    agent:
+      "if (order.iteration === 1) { note('at work'); await sleep(5_000); } write('a' + order.subject, 'x'); result({});",
+  });
+  await holder(loop);
+  const waiting = starts(loop, { lock: 'wait', restart: 'true' });
+  await until(() => logOf(waiting).includes('Waiting for iteration 1'));
+  await loop.ana.comments(controlIssue(loop), '/loop stop');
+  await endOf(waiting);
+  await loop.actions.idle();
+  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+  expect(loop.notes().filter((note) => note.startsWith('at work'))).toHaveLength(1);
+});
+
+test('[000-51] a wait whose minutes are used up is a skipped tick, with its reason in line, output and history', async () => {
+  const loop = await givenLoop({ ...twoStories, agent: holdsOnUntil('head.skips_total >= 1') });
+  const first = await holder(loop);
+  const { outputs, log, run } = await meets(loop, { lock: 'wait', 'max-minutes': '0.2' });
+  await loop.actions.idle();
+
+  expect(outputs).toMatchObject({ outcome: 'skipped_lock', 'stop-reason': 'wait_exhausted' });
+  expect(log).toContain(
+    `Previous iteration 1 still active (run ${first.id} attempt 1) after 0 minutes of waiting — skipping this tick (wait_exhausted).`,
+  );
+  const line = (await loop.history()).find(({ runId }) => runId === run.id);
+  expect(line).toMatchObject({
+    outcome: 'skipped_lock',
+    stopConditionsFired: [],
+    evaluations: [
+      { code: 'lock_held', condition: 9, fired: true, inputs: [{ name: 'reason', value: 'wait_exhausted' }] },
+    ],
+  });
 });

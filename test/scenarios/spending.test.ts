@@ -1,0 +1,322 @@
+/** What a run costs, what it says of it, and where it ends. */
+import { expect, test } from 'vitest';
+import { asKind } from '../bench/at-rest.ts';
+import { age, setHead } from '../bench/old-loop.ts';
+import { isApi, startTrace } from '../bench/trace.ts';
+import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
+import { sourceFiles } from '../support/source-tree.ts';
+
+/** $0.50 a session, but $5.00 for the third issue. */
+const worksOnce = `write('work-' + order.subject + '.txt', 'done');
+result({ usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: order.subject === 3 ? 5 : 0.5, messages: 1 }] });`;
+const threeStories = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
+
+test('[001-10] [001-12] [000-64] at 80 % one question parks the loop, raise goes on under the new ceiling, at 100 % it stops unasked', async () => {
+  const loop = await givenLoop({
+    issues: threeStories,
+    agent: worksOnce,
+    config: 'max-agents: 1\nmax-dollars: 1.2\nmax-iterations: 20\n',
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const asking = await loop.tick();
+  expect(asking.outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
+  const control = loop.head()?.controlIssue ?? 0;
+  const gate = await loop.gate(control);
+  expect(gate.body.split('\n')[1]).toBe(
+    '**Approaching dollars ceiling ($1.00/$1.20). Continue, raise ceiling, or stop?**',
+  );
+  expect(gate.body).toContain('dollars $1.20 → $2.40');
+  expect(loop.head()).toMatchObject({ status: 'waiting', counters: { iterationsUsed: 1 } });
+
+  const before = { tip: loop.stateTip(), artifacts: await loop.artifacts() };
+  const waiting = await loop.tick();
+  expect(waiting.outputs['outcome']).toBe('quiet');
+  expect({ tip: loop.stateTip(), artifacts: await loop.artifacts() }).toEqual(before);
+  expect(waiting.requests.filter((request) => request !== 'POST /graphql')).toEqual([]);
+  expect(waiting.requests.length).toBeLessThanOrEqual(2);
+
+  await loop.ana.comments(control, `/loop answer ${gate.id} raise`);
+  const raised = await loop.tick();
+  expect(raised.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.head()).toMatchObject({
+    ceilings: { maxDollars: 2.4, ceilingsRaised: [{ ceiling: 'dollars', from: 1.2, to: 2.4, by: 'ana' }] },
+    counters: { iterationsUsed: 2, dollarsReported: 1 },
+  });
+
+  const spent = await loop.tick();
+  expect(spent.outputs).toMatchObject({ verdict: 'work', outcome: 'halted', 'stop-reason': 'cost_budget' });
+  expect(await loop.gateIds(control)).toEqual([]);
+  expect((await loop.threads()).find(({ number }) => number === control)?.body).toContain(
+    'Cost budget reached: $6.00 / $2.40',
+  );
+  const lines = await loop.history();
+  expect(lines.map(({ outcome }) => outcome)).toEqual(['ok', 'awaiting_answer', 'ok', 'halted']);
+  expect(lines.at(-1)?.gates).toEqual([]);
+  expect(await loop.pullRequests()).toHaveLength(3);
+});
+
+test('[000-83] with room for one pull request, two ready stories end at the second entry with the pull-request budget', async () => {
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), inputs: { 'max-prs': '1' } });
+  const first = await loop.tick();
+  expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  const second = await loop.tick();
+  expect(second.outputs).toMatchObject({ verdict: 'stop', outcome: 'halted', 'stop-reason': 'prs_touched_budget' });
+  expect(await loop.pullRequests()).toHaveLength(1);
+  expect((await loop.history()).at(-1)?.stopConditionsFired).toEqual(['prs_touched_budget']);
+});
+
+test('[000-87] a ceiling of a cent stops the loop after the session that passed it', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-dollars: 0.01\nmax-agents: 1\n',
+  });
+  const only = await loop.tick();
+  expect(only.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'cost_budget' });
+  const last = (await loop.history()).at(-1);
+  expect(last?.stopConditionsFired).toEqual(['cost_budget']);
+  expect(last?.budgetSnapshot.dollarsEstimate).toBeGreaterThanOrEqual(0.01);
+  expect(await loop.pullRequests()).toHaveLength(1);
+});
+
+/** For the issue that says so: waits until another tick has met the lease. */
+const agent = `
+if (/Slow/.test(order.task)) { note('at work'); await untilHead((head) => head.skips_total >= 1); await sleep(3_000); }
+write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did it' });`;
+
+/** Twelve, six for each subject, two for the renewal before its work is published. */
+const working = (subjects: number): number => 12 + 6 * subjects + 2;
+
+test('[002-01] a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal', async () => {
+  const trace = startTrace();
+  const loop = await givenLoop({
+    agent,
+    config: 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n',
+    issues: [wellFormed('First')],
+    watch: trace.watch,
+  });
+  const ticks = async (...titles: readonly string[]): Promise<{ api: number; outcome: string | undefined }> => {
+    for (const title of titles) await loop.ana.opensIssue(wellFormed(title));
+    trace.take();
+    const tick: Ticked = await loop.tick();
+    expect(errorsOf(tick)).toEqual([]);
+    const [cost, ...others] = trace.take();
+    if (cost === undefined || others.length > 0) throw new Error('not one tick');
+    return { api: cost.api, outcome: tick.outputs['outcome'] };
+  };
+  // The first tick of a loop makes its branch and its control issue, too.
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const one = await ticks('One');
+  expect(one.outcome).toBe('ok');
+  expect(one.api).toBeLessThanOrEqual(working(1));
+
+  const four = await ticks('Two', 'Three', 'Four', 'Five');
+  expect(four.outcome).toBe('ok');
+  expect(four.api).toBeLessThanOrEqual(working(4));
+
+  // What the tick itself has changed is no news to the one after the next.
+  await ticks();
+  expect(await ticks()).toMatchObject({ api: 2, outcome: 'quiet' });
+
+  await loop.ana.opensIssue(wellFormed('Slow'));
+  const [worker] = loop.start(1);
+  while (!loop.notes().includes('at work')) await new Promise((resolve) => void setTimeout(resolve, 50));
+  trace.take();
+  expect((await skipping(loop.start(1)))?.api).toBeLessThanOrEqual(4);
+
+  async function skipping([run]: ReturnType<typeof loop.start>) {
+    if (run === undefined || worker === undefined) throw new Error('no run was started');
+    while (run.attempts[0].status !== 'completed') await new Promise((resolve) => void setTimeout(resolve, 50));
+    const [cost] = trace.take();
+    expect((await loop.ended(run)).outputs['outcome']).toBe('skipped_lock');
+    expect(errorsOf(await loop.ended(worker))).toEqual([]);
+    return cost;
+  }
+
+  expect((await ticks('One too many')).outcome).toBe('awaiting_answer');
+  expect(loop.head()?.status).toBe('waiting');
+  const waiting = await ticks();
+  expect(waiting).toMatchObject({ outcome: 'quiet' });
+  expect(waiting.api).toBeLessThanOrEqual(2);
+
+  await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop stop');
+  expect((await ticks()).outcome).toBe('halted');
+  const before = loop.git('for-each-ref');
+  const stopped = await ticks();
+  expect(loop.git('for-each-ref')).toBe(before);
+  expect(stopped).toMatchObject({ outcome: 'quiet' });
+  expect(stopped.api).toBeLessThanOrEqual(2);
+});
+
+test('[002-01] a loop of a thousand ticks keeps to the same requests, though each tick that works deletes its oldest bundle from both stores', async () => {
+  const trace = startTrace();
+  const config = 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n';
+  const loop = await givenLoop({ config, issues: [wellFormed('First')], watch: trace.watch });
+  const first = await loop.tick();
+  expect(errorsOf(first)).toEqual([]);
+  await age(loop, first.run, { ticks: 1_000, change: (head) => head });
+
+  for (const titles of [['One'], ['Two', 'Three', 'Four', 'Five']]) {
+    for (const title of titles) await loop.ana.opensIssue(wellFormed(title));
+    trace.take();
+    expect((await loop.tick()).outputs['outcome']).toBe('ok');
+    const [cost] = trace.take();
+    expect(cost?.api).toBeLessThanOrEqual(working(titles.length));
+    const deleted = cost?.routes.filter((route) => route.startsWith('DELETE')) ?? [];
+    expect(deleted.map((route) => route.replace(/\d+$/, 'n'))).toEqual([
+      'DELETE /repos/acme/shop/actions/artifacts/n',
+      'DELETE /repos/acme/shop/actions/caches',
+    ]);
+  }
+});
+
+test('[002-01] after a thousand ticks a stopped and a waiting tick still cost at most 2 API requests, a skipped one 4, whatever was said and drawn on the control issue', async () => {
+  const trace = startTrace();
+  // Its question is what is waited for.
+  const loop = await givenLoop({ issues: [{ title: 'Vague', body: '' }], watch: trace.watch });
+  const first = await loop.tick();
+  expect(errorsOf(first)).toEqual([]);
+  await age(loop, first.run, { ticks: 1_000, change: (head) => head });
+  const rested = loop.head();
+  if (rested === null) throw new Error('The loop has no head.');
+  const { comments, revisions } = loop.github.repository.threads.get(rested.controlIssue ?? 0) ?? {};
+  // More of both than one answer of GitHub's lists.
+  expect([comments, revisions].map((all = []) => all.length > 100)).toEqual([true, true]);
+
+  for (const [kind, outcome, most] of [
+    ['stopped', 'quiet', 2],
+    ['waiting', 'quiet', 2],
+    ['skipped', 'skipped_lock', 4],
+  ] as const) {
+    await setHead(loop, () => asKind(kind, { head: rested, loop, first }));
+    trace.take();
+    const tick = await loop.tick();
+    expect(errorsOf(tick)).toEqual([]);
+    expect([kind, tick.outputs['outcome']]).toEqual([kind, outcome]);
+    const [cost, ...others] = trace.take();
+    expect(others).toEqual([]);
+    expect(cost?.api).toBeLessThanOrEqual(most);
+  }
+});
+
+test('[002-01] every route that is asked for counts as a request of the API, those of an organisation and of an account too', () => {
+  const routes = ['src/github', 'src/storage', 'src/git'].flatMap((folder) =>
+    sourceFiles(folder).flatMap(({ ast }) =>
+      [...ast.text.matchAll(/['`](?:GET|POST|PUT|PATCH|DELETE) (\/[^'`]*)['`]/g)].map(([, path = '']) => path),
+    ),
+  );
+  expect(routes).toContain('/orgs/{org}/teams/{team_slug}/members');
+  expect(routes.filter((path) => !isApi({ path }))).toEqual([]);
+});
+
+test('[002-01] what an earlier tick has read is read afresh along with the changes: with one subject such a tick, too, keeps to its 20 requests', async () => {
+  const trace = startTrace();
+  const config = 'max-agents: 1\nmax-iterations: 6\nmax-open-prs: 20\n';
+  const loop = await givenLoop({ config, issues: ['First', 'Second', 'Third'].map(wellFormed), watch: trace.watch });
+  const first = await loop.tick();
+  expect(errorsOf(first)).toEqual([]);
+  // An old loop, which sweeps: the dearest case.
+  await age(loop, first.run, { ticks: 10, change: (head) => head });
+  // What changed in the last two minutes before a reading is asked for once more: the third has not.
+  await loop.github.world.clock.advance(10 * 60_000);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.github.world.clock.advance(10 * 60_000);
+
+  trace.take();
+  expect((await loop.tick()).outputs['outcome']).toBe('ok');
+  expect(loop.head()?.counters.prsTouched).toHaveLength(3);
+  const [cost] = trace.take();
+  expect(cost?.api).toBeLessThanOrEqual(working(1));
+});
+
+/** Does its work, and claims for the first issue what no model could have used. */
+const boaster = `write('work-' + order.subject + '.txt', 'done');
+const usage = (input) => [{ model: 'claude-sonnet-4-7', input, output: 500, cost_reported: 0.1, messages: 1 }];
+result({ usage: usage(order.subject === 1 ? 1e12 : 1000) });`;
+
+test('an agent that claims 10^12 tokens fails its subject by name, is charged the plausible, and the run goes on', async () => {
+  const loop = await givenLoop({
+    issues: ['Boast', 'Work'].map(wellFormed),
+    config: 'max-agents: 2\nmax-dollars: 25\n',
+    agent: boaster,
+  });
+
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick).filter((line) => line.includes('    at '))).toEqual([]);
+  expect(tick).toMatchObject({ conclusion: 'success', outputs: { verdict: 'work', outcome: 'ok' } });
+  expect(tick.log).toMatch(
+    /claims 1,000,000,000,000 tokens read in 1 minute, where [\d,]+ are plausible at most: the claim is not believed, and the plausible maximum is charged/,
+  );
+  const { status, counters } = loop.head() ?? {};
+  expect(status).toBe('running');
+  expect(counters?.dollarsEstimate).toBeGreaterThan(0.3);
+  expect(counters?.dollarsEstimate).toBeLessThan(5);
+  // The other issue got its pull request.
+  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Work')]);
+});
+
+test('[000-56] [000-57] [000-58] [000-61] four gates of one run stand in gates[] of the next line, word for word, with their answers', async () => {
+  const loop = await givenLoop({
+    config: 'max-agents: 1\n',
+    issues: [
+      { title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' },
+      wellFormed('Fails'),
+      wellFormed('Works'),
+      wellFormed('Works too'),
+    ],
+    agent: `if (order.subject === 2) { console.error('npm ERR! boom'); fail(1); }
+write('work-' + order.subject + '.txt', 'done\\n'); result({});`,
+  });
+  const tick = async (): Promise<void> => expect(errorsOf(await loop.tick())).toEqual([]);
+  await tick();
+  await tick();
+  const repeated = await loop.gate(2);
+  await loop.ana.ticks((await loop.gate(1)).commentId, 'skip');
+  await loop.ana.ticks(repeated.commentId, 'skip');
+  const urgent = await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
+  await tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.ticks((await loop.gate(control)).commentId, 're-propose');
+  await tick();
+  await tick();
+
+  const lines = await loop.history();
+  const cause = /failed twice with: (.*)\. Skip, retry once more/.exec(repeated.body)?.[1] ?? '?';
+  const vague = 'Issue #1 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?';
+  const failed = `Issue #2 failed twice with: ${cause}. Skip, retry once more, or stop the loop?`;
+  const drift = 'Backlog changed since last iteration. Re-propose the next batch?';
+  const budget = 'Approaching iterations ceiling (4/5). Continue, raise ceiling, or stop?';
+  expect(lines.map(({ gates }) => gates.map(({ name, question, answer }) => [name, question, answer]))).toEqual([
+    [['ambiguous-criteria', vague, null]],
+    [['repeated-failure', failed, null]],
+    [
+      ['ambiguous-criteria', vague, 'skip'],
+      ['repeated-failure', failed, 'skip'],
+      ['backlog-drift', drift, null],
+    ],
+    [['backlog-drift', drift, 're-propose']],
+    [['budget-escalation', budget, null]],
+  ]);
+  expect(lines.flatMap(({ gates }) => gates).every(({ at }) => !Number.isNaN(Date.parse(at)))).toBe(true);
+  expect(cause).not.toBe('?');
+  expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([`Urgent (#${urgent})`]);
+  expect((await loop.gate(control)).body.split('\n')[1]).toBe(`**${budget}**`);
+});
+
+test('[000-43] [000-44] [000-86] a dependency that is away once and back in the next iteration resets the count, and the run goes on', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    agent: `if (order.session === 1) { console.error('qmd-unreachable: connection refused'); fail(78); }
+write('work.txt', 'done\\n'); result({});`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const lines = await loop.history();
+  expect(lines.map(({ budgetSnapshot }) => budgetSnapshot.qmdFailuresConsecutive)).toEqual([1, 0]);
+  expect(lines.map(({ stopConditionsFired }) => stopConditionsFired)).toEqual([[], ['backlog_empty']]);
+  expect(await loop.pullRequests()).toHaveLength(1);
+  expect(loop.head()).toMatchObject({ status: 'idle', counters: { iterationsUsed: 2, qmdFailuresConsecutive: 0 } });
+});

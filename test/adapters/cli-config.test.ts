@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runConfig } from '../../src/cli/config-command.ts';
-import { runProgram } from '../../src/cli/program.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { startGitHub } from '../support/github.ts';
+import { runCli } from '../support/run-cli.ts';
 
 const home = process.cwd();
 afterEach(() => process.chdir(home));
@@ -20,14 +20,7 @@ async function inFolderWith(files: Readonly<Record<string, string>>): Promise<vo
   process.chdir(folder);
 }
 
-async function config(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const code = await runProgram(['config', ...args], {
-    stdout: { write: (text) => (said.out += text) },
-    stderr: { write: (text) => (said.err += text) },
-  });
-  return { code, ...said };
-}
+const config = (...args: readonly string[]) => runCli(['config', ...args]);
 
 const file = '.github/tickgate.yml';
 const workflow = `on: workflow_dispatch

@@ -1,8 +1,10 @@
-/** The demo's parts: the scripted agent against the sample repository, comments as HTML, and what a click does. */
+/** The demo's parts: the scripted agent against the sample repository, comments as HTML, and what a click or a number does. */
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,13 +17,19 @@ import { performPageAction } from '../../src/cli/demo/page/thread-view.ts';
 import { choosePolicyAnswer } from '../../src/cli/demo/policy.ts';
 import { issueTitles, projectFiles, sampleIssues } from '../../src/cli/demo/sample.ts';
 import type { DemoEnvironment } from '../../src/cli/demo/stage.ts';
+import { answerInTerminal } from '../../src/cli/demo/terminal.ts';
 import { judgeCriteria } from '../../src/core/backlog/acceptance-criteria.ts';
+import { readBoxes, renderGate } from '../../src/core/gates/comment.ts';
+import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { spendChart } from '../../src/core/reports/spend.ts';
 import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { onlyMember } from '../../src/storage/bundles/artifact-client.ts';
+import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { aLine, aState, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
+import { until } from '../support/until.ts';
+import { setGitHubStage } from './github-stage.ts';
 
 const run = promisify(execFile);
 
@@ -136,6 +144,19 @@ describe('a comment on the page', () => {
   });
 });
 
+/** A demo that has only its GitHub. */
+const demoOn = (github: DemoEnvironment['github'], repository: string): DemoEnvironment => ({
+  github,
+  actions: actionsOf(github.world),
+  repository,
+  maintainer: github.as('ana'),
+  own: null,
+  handBack: () => [],
+  onAppOutcome: () => () => undefined,
+  quiet: () => github.settled(),
+  close: () => github.close(),
+});
+
 describe('the page', () => {
   const parts: { stage?: DemoEnvironment; page?: ServedPage } = {};
   const stage = (): DemoEnvironment => parts.stage as DemoEnvironment;
@@ -143,17 +164,7 @@ describe('the page', () => {
 
   beforeAll(async () => {
     const github = await startGitHub({ seed: { users: { ana: 'write' }, issues: [{ title: 'One' }] } });
-    parts.stage = {
-      github,
-      actions: actionsOf(github.world),
-      repository: 'octo-org/sample',
-      maintainer: github.as('ana'),
-      own: null,
-      handBack: () => [],
-      onAppOutcome: () => () => undefined,
-      quiet: () => github.settled(),
-      close: () => github.close(),
-    };
+    parts.stage = demoOn(github, 'octo-org/sample');
     parts.page = await servePage(stage(), 0);
   });
   afterAll(async () => await parts.page?.close());
@@ -254,4 +265,76 @@ describe('the policy that answers where nobody watches', () => {
 
 test('an archive with anything but one file is no bundle of ours', () => {
   expect(onlyMember(Buffer.from('PK no zip'))).toBeNull();
+});
+
+async function onStage() {
+  const {
+    emulator: github,
+    job,
+    owner,
+    repo,
+  } = await setGitHubStage({
+    seed: { users: { ana: 'write' }, issues: [{ title: 'One' }] },
+  });
+  const stage = demoOn(github, `${owner}/${repo}`);
+  const input = new PassThrough();
+  const said = { text: '' };
+  const silence = answerInTerminal(stage, { input, output: { write: (text) => (said.text += text) } });
+  const asks = async (facts: GateFacts) => {
+    const gate = asked(facts);
+    const body = renderGate(gate, context);
+    const at = { owner, repo, issue_number: 1, body };
+    const { data } = await job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', at);
+    const { id } = data as { id: number };
+    return { id: gate.id, body: async () => (await bodyOf(id)).body };
+  };
+  const bodyOf = async (id: number): Promise<{ body: string }> =>
+    (await stage.maintainer.request(`GET /repos/${owner}/${repo}/issues/comments/${id}`)) as { body: string };
+  return { input, said, silence, asks };
+}
+
+describe('a question of the demo', () => {
+  test('is shown in the terminal in its own words, with a number for each box', async () => {
+    const { said, asks, silence } = await onStage();
+    await asks(dollarsTripped);
+    await until(() => said.text !== '');
+    silence();
+
+    expect(said.text).toMatchInlineSnapshot(`
+"
+#1 Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or
+  stop?
+  1  continue: one more iteration
+  2  raise: dollars $25.00 → $50.00
+  3  stop: end this run
+Its number and Enter, or a tick on the page:
+"
+`);
+  });
+
+  test('is answered by its number; anything else changes nothing and is told what would count', async () => {
+    const { input, said, asks, silence } = await onStage();
+    const gate = await asks(dollarsTripped);
+    await until(() => said.text !== '');
+    input.write('raise\n9\n\n');
+    await until(() => said.text.endsWith('A number from 1 to 3, please.\n'));
+    expect(readBoxes(await gate.body(), gate.id)).toEqual({ kind: 'none' });
+
+    input.write('2\n');
+    await until(async () => readBoxes(await gate.body(), gate.id).kind === 'ticked');
+    silence();
+
+    expect(readBoxes(await gate.body(), gate.id)).toEqual({ kind: 'ticked', option: 'raise' });
+  });
+
+  test('is no more anybody’s once nobody listens', async () => {
+    const { input, said, asks, silence } = await onStage();
+    silence();
+    const gate = await asks(dollarsTripped);
+    input.write('2\n');
+    await sleep(50);
+
+    expect(said.text).toBe('');
+    expect(readBoxes(await gate.body(), gate.id)).toEqual({ kind: 'none' });
+  });
 });

@@ -9,17 +9,10 @@ import { findErrorPage } from '../../src/cli/client.ts';
 import { readSeedFile } from '../../src/cli/emulator-command.ts';
 import { Mistake, printFailure } from '../../src/cli/mistake.ts';
 import { parseFaultOption } from '../../src/cli/options.ts';
-import { runProgram } from '../../src/cli/program.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
+import { runCli } from '../support/run-cli.ts';
 
-async function run(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
-  const said = { out: '', err: '' };
-  const code = await runProgram(args, {
-    stdout: { write: (text) => (said.out += text) },
-    stderr: { write: (text) => (said.err += text) },
-  });
-  return { code, ...said };
-}
+const run = (...args: readonly string[]) => runCli(args);
 
 describe('the command line', () => {
   test('lists its commands and exit codes within 80 columns', async () => {

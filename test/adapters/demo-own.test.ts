@@ -165,25 +165,31 @@ describe('what agents were paid for', () => {
   });
 });
 
+/** The emulated repository of a demo, and agents that push a branch of the loop with one file. */
+function aDemoOf(theirs: string) {
+  const [gitDir, agents] = [emptyFolder(), emptyFolder()];
+  gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
+  const emulated = { gitDir, defaultBranch: 'main' };
+  const room = createDemoClone(readOwnFolder(theirs));
+  room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
+  const git = gitIn(agents);
+  git('clone', '--quiet', gitDir, '.');
+  const work = (name: string, file: string, from: string): void => {
+    git('checkout', '--quiet', '-b', `tickgate/work/${name}`, from);
+    writeFileSync(join(agents, file), name);
+    git('add', '--all');
+    git('commit', '--quiet', '--message', name);
+    git('push', '--quiet', 'origin', 'HEAD');
+  };
+  return { room, emulated, work };
+}
+
 describe('the person’s repository', () => {
   test('gets a branch that cannot be told from the loop’s files as it is, and the others none the less', () => {
     const theirs = aRepository();
-    const gitDir = emptyFolder();
-    gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
-    const emulated = { gitDir, defaultBranch: 'main' };
-    const room = createDemoClone(readOwnFolder(theirs));
-    room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
-    const agents = emptyFolder();
-    gitIn(agents)('clone', '--quiet', gitDir, '.');
-    const work = (name: string, file: string): void => {
-      gitIn(agents)('checkout', '--quiet', '-b', `tickgate/work/${name}`, 'origin/main');
-      writeFileSync(join(agents, file), name);
-      gitIn(agents)('add', '--all');
-      gitIn(agents)('commit', '--quiet', '--message', name);
-      gitIn(agents)('push', '--quiet', 'origin', 'HEAD');
-    };
-    work('1-settings', '.github/tickgate.yml');
-    work('2-plain', 'two.md');
+    const { room, emulated, work } = aDemoOf(theirs);
+    work('1-settings', '.github/tickgate.yml', 'origin/main');
+    work('2-plain', 'two.md', 'origin/main');
 
     expect(room.handBack(emulated)).toEqual(['tickgate/work/1-settings', 'tickgate/work/2-plain']);
     room.close();
@@ -193,23 +199,10 @@ describe('the person’s repository', () => {
 
   test('gets the branches of the loop on top of its own commit, without the loop’s files, and nothing else changes', () => {
     const theirs = aRepository();
-    const gitDir = emptyFolder();
-    gitIn(gitDir)('init', '--quiet', '--bare', '--initial-branch', 'main');
-    const emulated = { gitDir, defaultBranch: 'main' };
-    const room = createDemoClone(readOwnFolder(theirs));
-    room.publish(emulated, { '.github/tickgate.yml': 'agent: claude\n' });
-    const agents = emptyFolder();
-    gitIn(agents)('clone', '--quiet', gitDir, '.');
-    const work = (name: string): void => {
-      writeFileSync(join(agents, `${name}.md`), name);
-      gitIn(agents)('checkout', '--quiet', '-b', `tickgate/work/${name}`);
-      gitIn(agents)('add', '--all');
-      gitIn(agents)('commit', '--quiet', '--message', name);
-      gitIn(agents)('push', '--quiet', 'origin', 'HEAD');
-    };
-    work('1-first');
+    const { room, emulated, work } = aDemoOf(theirs);
+    work('1-first', '1-first.md', 'origin/main');
     // A branch that goes on from the first one, as after a merge.
-    work('2-second');
+    work('2-second', '2-second.md', 'HEAD');
     gitIn(theirs)('branch', 'tickgate/work/1-first');
 
     expect(room.handBack(emulated)).toEqual(['tickgate/work/1-first-2', 'tickgate/work/2-second']);

@@ -169,31 +169,26 @@ async function readSimulationWork(
   environment: Environment,
 ): Promise<SimulationWork> {
   const { github, config } = found;
-  const sessions = await chooseSessionSource(options, found, environment);
+  const { journeys, assumption } = await chooseSessionSource(options, found, environment);
+  const build = (
+    issues: readonly ReadIssue[],
+    first: Assumption,
+    plan: SimulatedPlan | null = null,
+  ): SimulationWork => ({
+    issues,
+    plan,
+    journeys,
+    assumed: [first, assumption],
+  });
   const toDo = await readPlanToSimulate(config, github);
-  if (toDo !== null) {
-    const { plan, open, where } = toDo;
-    const assumed: Assumption[] = [{ kind: 'read-tasks', count: open, where }, sessions.assumption];
-    return { issues: [], plan, journeys: sessions.journeys, assumed };
-  }
+  if (toDo !== null) return build([], { kind: 'read-tasks', count: toDo.open, where: toDo.where }, toDo.plan);
   if (options.issues !== undefined || github === null) {
-    const count = options.issues ?? defaultIssueCount;
-    const asked = options.issues !== undefined;
-    return {
-      issues: buildAssumedIssues(count),
-      plan: null,
-      journeys: sessions.journeys,
-      assumed: [{ kind: 'assumed-issues', count, asked }, sessions.assumption],
-    };
+    const { issues: count = defaultIssueCount } = options;
+    return build(buildAssumedIssues(count), { kind: 'assumed-issues', count, asked: options.issues !== undefined });
   }
   const { issues, found: count } = await readIssuesToSimulate(github, config, found.ownLogin);
   const repository = `${github.owner}/${github.repo}`;
-  return {
-    issues,
-    plan: null,
-    journeys: sessions.journeys,
-    assumed: [{ kind: 'read-issues', count, part: issues.length, repository }, sessions.assumption],
-  };
+  return build(issues, { kind: 'read-issues', count, part: issues.length, repository });
 }
 
 /** Takes sessions from the options, else from the loop's recorded issues, else from a guess. */

@@ -28,6 +28,10 @@ type SubjectCourses = Map<
   { readonly journey: IssueSessions; readonly had: { worker: number; auditor: number }; left: SimulatedSession | null }
 >;
 
+interface OpenPool extends SimulatedPoolOptions {
+  readonly courses: SubjectCourses;
+}
+
 export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
   const courses: SubjectCourses = new Map();
   const { repository, clock } = playing;
@@ -61,7 +65,7 @@ export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
 
 /** Runs one subject's sessions in a tick's own order. */
 function simulateSubject(
-  playing: SimulatedPoolOptions & { readonly courses: SubjectCourses },
+  playing: OpenPool,
   first: CappedSession,
   { setting, fromMs }: { readonly setting: SubjectRunOptions; readonly fromMs: number },
 ): SessionReport[] {
@@ -84,7 +88,7 @@ function simulateSubject(
 }
 
 function simulateSession(
-  playing: SimulatedPoolOptions & { readonly courses: SubjectCourses },
+  playing: OpenPool,
   order: CappedSession,
   { setting, atMs }: { readonly setting: SubjectRunOptions; readonly atMs: number },
 ): SessionReport {
@@ -115,7 +119,7 @@ function computeShareWithinCap(
 
 /** A capped worker leaves a checkpoint and the rest to its successor: no failure for a tick. Audits leave nothing. */
 function buildCappedOutcome(
-  { courses, repository, chance }: SimulatedPoolOptions & { readonly courses: SubjectCourses },
+  { courses, repository, chance }: OpenPool,
   { subject, role, branch }: CappedSession,
   { drawn, share }: { readonly drawn: SimulatedSession; readonly share: number },
 ): Pick<SessionReport, 'outcome' | 'checkpoint'> {
@@ -132,10 +136,7 @@ function buildCappedOutcome(
 const drawSha = (chance: SeededRandom): string =>
   Array.from({ length: 40 }, () => Math.floor(chance.draw() * 16).toString(16)).join('');
 
-function drawSession(
-  { courses, journeys, chance }: SimulatedPoolOptions & { readonly courses: SubjectCourses },
-  order: CappedSession,
-): SimulatedSession {
+function drawSession({ courses, journeys, chance }: OpenPool, order: CappedSession): SimulatedSession {
   const { subject, role } = order;
   const course = courses.get(subject) ?? {
     journey: journeys(subject, chance),

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { auditUsage, findAgentScript } from '../../../src/cli/demo/agent-script.ts';
 import { sampleIssues } from '../../../src/cli/demo/sample.ts';
 import { buildSampleSeed } from '../../../src/cli/demo/stage.ts';
-import { runProgram } from '../../../src/cli/program.ts';
 import type { Forecast } from '../../../src/core/forecast/forecast.ts';
 import { renderMarker } from '../../../src/core/text/hidden-marker.ts';
 import { startGitHub } from '../../support/github.ts';
+import { runCli } from '../../support/run-cli.ts';
 
 /** What `demo --auto --json` says that it cost; test/e2e/demo.test.ts holds the demo to it. */
 const demoDollars = 2.55;
@@ -20,19 +20,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const environment = { GITHUB_TOKEN: github.as('ana').token, GITHUB_API_URL: github.url };
 
-async function simulate(...args: readonly string[]) {
-  const said = { out: '', err: '' };
-  const terminal = {
-    stdout: { write: (text: string) => (said.out += text) },
-    stderr: { write: (text: string) => (said.err += text) },
-  };
-  Object.assign(process.env, environment);
-  try {
-    return { code: await runProgram(['simulate', ...args], terminal), ...said };
-  } finally {
-    for (const name of Object.keys(environment)) delete process.env[name];
-  }
-}
+const simulate = (...args: readonly string[]) => runCli(['simulate', ...args], environment);
 
 const read = (out: string) => JSON.parse(out) as Forecast & { readonly assumed: readonly string[] };
 

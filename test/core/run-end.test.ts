@@ -1,7 +1,7 @@
 /** What is to be said of the end of a run is written down with it, and leaves the head when it was said. */
 import { describe, expect, test } from 'vitest';
 import { freshHead, withBundle } from '../../src/core/record/head-transitions.ts';
-import { afterTelling, endAhead, owedEnd, owesEnd, withEnd } from '../../src/core/record/notices.ts';
+import { afterTelling, endAhead, lastingDeferral, owedEnd, owesEnd, withEnd } from '../../src/core/record/notices.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { createEmptyState } from '../../src/core/state/loop-state.ts';
 import { aHead, later, noon } from '../support/core-facts.ts';
@@ -75,4 +75,12 @@ describe('after a try', () => {
   test('however late it is, the first one is not the last', () => {
     expect(owesEnd(afterTelling(owing, [], later(3 * day)))).toBe(true);
   });
+});
+
+test('files that cannot be had for long are told with the ways out before the cause', () => {
+  expect(lastingDeferral(6, 'tickgate--work--g1--e1--1-1--0123456789ab: artifact 7: Server Error')).toBe(
+    "The loop's files could not be loaded in 6 ticks running, and nothing was started. " +
+      'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew). ' +
+      'Last cause: tickgate--work--g1--e1--1-1--0123456789ab: artifact 7: Server Error',
+  );
 });

@@ -40,14 +40,10 @@ export const assumptions = (all: readonly Assumption[]): string[] => [
 function sentence(assumption: Assumption): string {
   switch (assumption.kind) {
     case 'assumed-issues':
-      return assumption.asked
-        ? `${assumption.count} open issues, each small and clear`
-        : `${assumption.count} open issues, each small and clear, since yours were not read: that takes a token in GITHUB_TOKEN`;
+      return `${assumption.count} open issues, each small and clear${assumption.asked ? '' : unread}`;
     case 'read-issues': {
       const { count, part, repository } = assumption;
-      return part < count
-        ? `the first ${part} of ${count} open issues of ${repository}, as they are now`
-        : `the ${count} open issues of ${repository}, as they are now`;
+      return `the ${part < count ? `first ${part} of ` : ''}${count} open issues of ${repository}, as they are now`;
     }
     case 'read-tasks':
       return `the ${assumption.count} open tasks of ${assumption.where}, as it is now`;
@@ -73,6 +69,8 @@ function sentence(assumption: Assumption): string {
         : `people answer and merge ${assumption.hours === 0 ? 'at once' : `after ${assumption.hours} h`}, so that the loop goes on`;
   }
 }
+
+const unread = ', since yours were not read: that takes a token in GITHUB_TOKEN';
 
 const span = ({ low, high }: Range): string => (low === high ? String(low) : `${low} to ${high}`);
 

@@ -91,22 +91,24 @@ const labels: Readonly<Record<FigureName, string>> = {
 /** Plain text within 80 columns. */
 export function forecastText({ forecast, assumed, ceilings }: ForecastFacts): string {
   const { loop, runs, figures, ends, gates } = forecast;
-  const row = (cells: readonly [string, string, string, string, string]): string =>
-    [cells[0].padEnd(27), ...cells.slice(1).map((cell) => cell.padStart(12))].join(' ');
+  const row = (label: string, cells: readonly string[]): string =>
+    [label.padEnd(27), ...cells.map((cell) => cell.padStart(12))].join(' ').trimEnd();
   const rows = figureNames.map((name) => {
     const { p50, p90, most } = figures[name];
-    const ceiling = ceilings[name];
-    return row([
+    const ceiling = ceilings[name] ?? null;
+    return row(
       labels[name],
-      ...([p50, p90, most].map((value) => shown(name, value)) as [string, string, string]),
-      ceiling === undefined ? '' : shown(name, ceiling),
-    ]);
+      [p50, p90, most, ceiling].map((value) => (value === null ? '' : shown(name, value))),
+    );
   });
   const blocks = [
     [wrapSentence(`Loop ${loop}, one run, rehearsed ${runs} times; nothing was started, nothing was spent.`)],
     ['Taken for granted:', ...assumed.map((sentence) => wrapSentence(`- ${sentence}`))],
-    [row(['', 'half stay at', '9 of 10 at', 'the most', 'ceiling']).trimEnd(), ...rows.map((line) => line.trimEnd())],
-    ['How they end:', ...ends.map(({ code, share }) => wrapSentence(`${percent(share)}  ${endText(code)}`, '  '))],
+    [row('', ['half stay at', '9 of 10 at', 'the most', 'ceiling']), ...rows],
+    [
+      'How they end:',
+      ...ends.map(({ code, share }) => wrapSentence(`${percent(share)}  ${endTexts.get(code) ?? code}`, '  ')),
+    ],
     gates.length === 0
       ? ['They ask nothing.']
       : ['What they ask, per run:', ...gates.map(({ name, perRun }) => `  ${perRun.toFixed(1).padStart(5)}  ${name}`)],
@@ -119,18 +121,12 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`.padSta
 const shown = (name: FigureName, value: number): string =>
   name === 'dollars' ? formatDollars(value) : name === 'hours' ? value.toFixed(1) : String(Math.round(value));
 
-const endText = (code: string): string => {
-  switch (code) {
-    case 'idle':
-      return 'idle: nothing is left that it could work on';
-    case 'waiting':
-      return 'waiting for an answer that does not come';
-    case 'cut':
-      return 'still going when the time of the rehearsal was over';
-    default:
-      return code;
-  }
-};
+/** Ends that are no stop codes. */
+const endTexts: ReadonlyMap<string, string> = new Map([
+  ['idle', 'idle: nothing is left that it could work on'],
+  ['waiting', 'waiting for an answer that does not come'],
+  ['cut', 'still going when the time of the rehearsal was over'],
+]);
 
 /** The same for programs; shares from 0 to 1. */
 export const forecastJson = ({ forecast, assumed, ceilings }: ForecastFacts): object => ({

@@ -254,15 +254,12 @@ export function foldInterrupted(
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, untold(head.lost, memory.history));
   const stopped = order === null ? null : stoppedBy(before.head, order, now);
   const generation = head.generation + 1;
-  // The line of the tick itself, with the branches that hold its work.
+  // The line of the tick itself.
   const own: Partial<HistoryLine> = {
     outcome,
+    activeWorktrees: branchesKept(diary.sessions, preserved),
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
-    activeWorktrees: newestSessions(diary.sessions).flatMap(({ subject, branch, clone: path }) => {
-      const sha = preserved.find((one) => one.subject === subject)?.sha;
-      return sha === undefined ? [] : [{ path, branch, headSha: sha }];
-    }),
   };
   const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
     line.epoch === lost.lease.epoch ? { ...line, ...own } : line,
@@ -297,3 +294,12 @@ function withCertain(lost: LostTick, { sessions }: Diary, rates: RateTable): Los
   const certain = certainDollars(sessions, rates) ?? 0;
   return { ...lost, reserved: { ...lost.reserved, dollars: Math.max(lost.reserved.dollars, certain) } };
 }
+
+const branchesKept = (
+  sessions: readonly JournalledSession[],
+  preserved: readonly Preserved[],
+): HistoryLine['activeWorktrees'] =>
+  newestSessions(sessions).flatMap(({ subject, branch, clone: path }) => {
+    const sha = preserved.find((one) => one.subject === subject)?.sha;
+    return sha === undefined ? [] : [{ path, branch, headSha: sha }];
+  });

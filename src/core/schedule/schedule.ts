@@ -10,8 +10,9 @@ export interface Schedule {
 }
 
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 /** From the usual to the rare, so that a frequent schedule is not enumerated over years. */
-const lookBackMs = [hourMs, 25 * hourMs, 8 * 24 * hourMs, 32 * 24 * hourMs, 366 * 24 * hourMs];
+const lookBackMs = [hourMs, 25 * hourMs, 8 * dayMs, 32 * dayMs, 366 * dayMs];
 
 /** The first scheduled time after `now`, ISO-8601; null = there is none, or none can be parsed. */
 export function nextTick(schedules: readonly Schedule[], now: string): string | null {
@@ -23,24 +24,18 @@ export function nextTick(schedules: readonly Schedule[], now: string): string | 
 export function meantFor(schedule: Schedule, now: string): string | null {
   const until = Date.parse(now);
   for (const span of lookBackMs) {
-    const last = lastBetween(schedule, until - span, until);
-    if (last !== null) return isoOf(last);
+    const last = [...scheduledTimes(schedule, until - span, until)].at(-1);
+    if (last !== undefined) return isoOf(last);
   }
   return null;
 }
 
 /** Number of scheduled times after `from` and up to `until` (ms). Each starts a run of its own. */
 export const timesBetween = (schedules: readonly Schedule[], from: number, until: number): number =>
-  schedules.reduce((sum, schedule) => {
-    let count = 0;
-    for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at)) count += 1;
-    return sum + count;
-  }, 0);
+  schedules.reduce((sum, schedule) => sum + [...scheduledTimes(schedule, from, until)].length, 0);
 
-function lastBetween(schedule: Schedule, from: number, until: number): number | null {
-  let last: number | null = null;
-  for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at)) last = at;
-  return last;
+function* scheduledTimes(schedule: Schedule, from: number, until: number): Generator<number> {
+  for (let at = due(schedule, from); at !== null && at <= until; at = due(schedule, at)) yield at;
 }
 
 /** GitHub has accepted the expression. If we cannot parse it, no time is shown; it never fails a tick. */
@@ -54,7 +49,6 @@ function due({ cron, timezone }: Schedule, after: number): number | null {
 
 const isoOf = (ms: number): string => new Date(ms).toISOString();
 
-const dayMs = 24 * 3_600_000;
 /** https://docs.github.com/actions/reference/workflows-and-actions/events-that-trigger-workflows#schedule */
 const idleDays = 60;
 /** Early enough for a weekly look. */
@@ -77,10 +71,12 @@ export function scheduleEnds({ visibility, schedules, lastCommitAt, now }: IdleF
   return left > 0 && left <= warningDays * dayMs ? new Date(end).toISOString().slice(0, 10) : null;
 }
 
-export const scheduleWarnings = (day: string | null): string[] => (day === null ? [] : [scheduleEndsSentence(day)]);
-
-const scheduleEndsSentence = (day: string): string =>
-  `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`;
+export const scheduleWarnings = (day: string | null): string[] =>
+  day === null
+    ? []
+    : [
+        `After ${idleDays} days without a commit GitHub switches off the schedules of a public repository: here on ${day}, unless something is committed before.`,
+      ];
 
 /** Number of scheduled times, this tick's included, and since when GitHub's runs are counted against them. */
 export interface DueTicks {
@@ -88,7 +84,7 @@ export interface DueTicks {
   readonly count: number;
 }
 
-const longestMs = 31 * 24 * 3_600_000;
+const longestMs = 31 * dayMs;
 
 /** Times since the last recorded scheduled tick; null = none is recorded, or the schedule did not start this tick. */
 export function dueTicks(

@@ -61,7 +61,7 @@ interface Column {
 
 const words = (name: string): Column => ({ name, kind: '' });
 /** Aligned to the right. */
-const number = (name: string): Column => ({ name, kind: 'n' });
+const figures = (name: string): Column => ({ name, kind: 'n' });
 
 function tableOf(caption: string, columns: readonly Column[], rows: readonly (readonly (Html | string)[])[]): Html {
   const head = columns.map(({ name, kind }) => html`<th scope="col" class="${kind}">${name}</th>`);
@@ -96,7 +96,7 @@ function spendOf(spend: readonly IterationSpend[]): Html {
     String(one.agents),
     formatDollars(one.dollars),
   ]);
-  const columns = [number('Iteration'), words('Began (UTC)'), number('Sessions'), number('Cost')];
+  const columns = [figures('Iteration'), words('Began (UTC)'), figures('Sessions'), figures('Cost')];
   return html`${picture}<details><summary>The same as a table</summary>${tableOf('Spend per iteration', columns, rows)}</details>`;
 }
 
@@ -114,11 +114,11 @@ function ticks({ history, repositoryUrl }: Seen): Html {
   ]);
   const columns = [
     words('Ended (UTC)'),
-    number('Iteration'),
+    figures('Iteration'),
     words('Outcome'),
-    number('Minutes'),
-    number('Sessions'),
-    number('Cost'),
+    figures('Minutes'),
+    figures('Sessions'),
+    figures('Cost'),
     words('What came of it'),
   ];
   const older = history.length - newest.length;
@@ -157,7 +157,7 @@ function agents({ usage }: LoopState): Html {
   });
   const columns = [
     ...['Role', 'Agent', 'Model'].map(words),
-    ...['Sessions', 'Tokens in', 'Tokens out', 'Said to cost'].map(number),
+    ...['Sessions', 'Tokens in', 'Tokens out', 'Said to cost'].map(figures),
   ];
   return tableOf('Use of models by role', columns, rows);
 }
@@ -198,7 +198,7 @@ function subjects({ state, repositoryUrl }: Seen): Html {
       String(sessions),
       formatDollars(spent),
     ]);
-  const columns = [words('Subject'), words('Phase'), words('Pull request'), number('Sessions'), number('Cost')];
+  const columns = [words('Subject'), words('Phase'), words('Pull request'), figures('Sessions'), figures('Cost')];
   return tableOf('Subjects', columns, rows);
 }
 

@@ -145,7 +145,7 @@ async function aRepositoryOf(tasks: readonly string[]) {
   return { inRepo, args: [cli, 'demo', ...plan, ...program, '--max-dollars', '2.4', '--auto', '--json'] };
 }
 
-// Most of their time they wait: for agents, for a limit, for a first line.
+// Most of their time both wait: for their agents, or for the limit.
 test.concurrent('a plan of one’s own is worked off on one’s own repository within its dollars, and the work is left there on branches', async () => {
   const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write two.md (depends: "Write one.md")']);
   const { stdout } = await run(process.execPath, [...args, '--timeout', '240']);
@@ -174,7 +174,7 @@ test.concurrent('a plan that its time limit ends leaves the branches that were p
   expect(branches.split('\n')).toEqual([expect.stringMatching(/-write-one-md$/), 'trunk']);
 }, 150_000);
 
-test.concurrent('Ctrl-C ends a watched demo at once', async () => {
+test('Ctrl-C ends a watched demo at once', async () => {
   const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface(child.stdout)) {
     expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);
@@ -185,7 +185,7 @@ test.concurrent('Ctrl-C ends a watched demo at once', async () => {
   expect((await once(child, 'exit'))[0]).toBe(130);
 }, 60_000);
 
-test.concurrent('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
+test('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
   const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const Line = z.strictObject({
     url: z.string(),

@@ -254,15 +254,14 @@ export function foldInterrupted(
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, untold(head.lost, memory.history));
   const stopped = order === null ? null : stoppedBy(before.head, order, now);
   const generation = head.generation + 1;
-  // The line of the tick itself.
-  const own: Partial<HistoryLine> = {
+  const ownLine: Partial<HistoryLine> = {
     outcome,
     activeWorktrees: branchesKept(diary.sessions, preserved),
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };
   const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
-    line.epoch === lost.lease.epoch ? { ...line, ...own } : line,
+    line.epoch === lost.lease.epoch ? { ...line, ...ownLine } : line,
   );
   const { runId, runAttempt, iteration } = lost.lease;
   return {

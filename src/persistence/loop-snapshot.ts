@@ -1,5 +1,6 @@
 /** Loads and packs a loop's snapshot: the files named in the specification. */
 import { asLine, asText, readDiskText } from '../core/codec/record-codec.ts';
+import { readBack, unknownGates } from '../core/gates/comment.ts';
 import { deferralsBorne, forgetSaid, type OnceId, sayOnce, wasSaid } from '../core/record/notices.ts';
 import { redacted } from '../core/redaction/redact-record.ts';
 import { redactedNotes } from '../core/sessions/notes.ts';
@@ -7,6 +8,8 @@ import { Budget } from '../core/state/counters.ts';
 import { type BundleRef, buildBudget, type Head, Lease } from '../core/state/head.ts';
 import { HistoryLine, keepNewestLines, readHistory } from '../core/state/history-line.ts';
 import { createEmptyState, LoopState } from '../core/state/loop-state.ts';
+import { gateTextHash } from '../github/api/graphql-fields.ts';
+import type { Threads } from '../ports/github.ts';
 import type { AdoptedBundle, FormerBundle, LoopSnapshot, SaveResult, SnapshotLoad } from '../ports/snapshot.ts';
 import {
   type BundleMembers,
@@ -77,6 +80,18 @@ function readMembers(loop: string, { members, manifest }: Unpacked): MembersRead
     memory: { state: state.value, history: history.lines, notes, previous, outdated },
     note: history.note === null ? null : `${historyFile}: ${history.note}`,
   };
+}
+
+/** Adds questions that only their threads and the head hold: an answer to one of them counts like any other. */
+export function withGatesFromThreads(memory: LoopSnapshot, head: Head, threads: Pick<Threads, 'gates'>): LoopSnapshot {
+  const { state } = memory;
+  const gates = unknownGates(head, state.gates).flatMap((open) => {
+    const { comment, thread } = threads.gates.find(({ gateId }) => gateId === open.id) ?? {};
+    if (comment == null || thread == null) return [];
+    const { body } = comment;
+    return readBack(open, { body, textHash: gateTextHash(body), issueNumber: thread.number }) ?? [];
+  });
+  return gates.length === 0 ? memory : { ...memory, state: { ...state, gates: [...state.gates, ...gates] } };
 }
 
 export interface SnapshotStorage {

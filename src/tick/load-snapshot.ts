@@ -2,7 +2,6 @@
 
 import { dropUnknownGates } from '../core/claim/planned-effects.ts';
 import { stopUnreadableRun } from '../core/directives/resume.ts';
-import { readBack, unknownGates } from '../core/gates/comment.ts';
 import { lossLines } from '../core/record/build-history-line.ts';
 import { guarded, witnessesOf } from '../core/record/head-guard.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
@@ -11,7 +10,7 @@ import { savesFirst } from '../core/record/notices.ts';
 import { isOfThisRun, repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import type { Head } from '../core/state/head.ts';
-import { gateTextHash } from '../github/api/graphql-fields.ts';
+import { withGatesFromThreads } from '../persistence/loop-snapshot.ts';
 import type { Threads } from '../ports/github.ts';
 import type { HeldHead } from '../ports/head-store.ts';
 import type { LoopSnapshot, SnapshotLoad, SnapshotPort } from '../ports/snapshot.ts';
@@ -90,18 +89,6 @@ export async function loadNewestSnapshot(
     memory: left.memory,
     note: `Adopted ${left.ref.name}, which its tick had saved before it died.`,
   };
-}
-
-/** Adds questions that only their threads and the head hold: an answer to one of them counts like any other. */
-export function withGatesFromThreads(memory: LoopSnapshot, head: Head, threads: Pick<Threads, 'gates'>): LoopSnapshot {
-  const { state } = memory;
-  const gates = unknownGates(head, state.gates).flatMap((open) => {
-    const { comment, thread } = threads.gates.find(({ gateId }) => gateId === open.id) ?? {};
-    if (comment == null || thread == null) return [];
-    const { body } = comment;
-    return readBack(open, { body, textHash: gateTextHash(body), issueNumber: thread.number }) ?? [];
-  });
-  return gates.length === 0 ? memory : { ...memory, state: { ...state, gates: [...state.gates, ...gates] } };
 }
 
 export type LostTicksResult =

@@ -4,7 +4,7 @@ import { readBack, renderGate, sameQuestion, tickBox, unknownGates } from '../..
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { OpenGate } from '../../src/core/state/gate.ts';
 import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
-import { withGatesFromThreads } from '../../src/tick/load-snapshot.ts';
+import { withGatesFromThreads } from '../../src/persistence/loop-snapshot.ts';
 import { aHead, anAskedGate, aState, later, noon } from '../support/core-facts.ts';
 import { nothingSaid } from '../support/lock-ports.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';

@@ -104,28 +104,15 @@ function handBackBranch(
 function dropLoopFilesCommit(git: ReturnType<typeof createGitRunner>, commit: string): void {
   try {
     // A commit gets the same hash in every branch that has it, so that stacked branches stay stacked.
-    git(
-      ...demoIdentityArgs,
-      'rebase',
-      '--quiet',
-      '--committer-date-is-author-date',
-      '--onto',
-      commit,
-      'with-files-of-the-loop',
-    );
+    const keptDates = '--committer-date-is-author-date';
+    git(...demoIdentityArgs, 'rebase', '--quiet', keptDates, '--onto', commit, 'with-files-of-the-loop');
   } catch {
     git('rebase', '--abort');
   }
 }
 
-const demoIdentityArgs = [
-  '-c',
-  'user.name=Tickgate demo',
-  '-c',
-  'user.email=demo@localhost',
-  '-c',
-  'commit.gpgsign=false',
-];
+const demoIdentity = ['user.name=Tickgate demo', 'user.email=demo@localhost', 'commit.gpgsign=false'];
+const demoIdentityArgs = demoIdentity.flatMap((setting) => ['-c', setting]);
 
 const createGitRunner =
   (folder: string) =>

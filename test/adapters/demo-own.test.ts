@@ -7,11 +7,12 @@ import { describe, expect, test } from 'vitest';
 import { runAndHandBack } from '../../src/cli/demo/command.ts';
 import {
   buildOwnFiles,
+  createDemoClone,
   missingOnRunnersSentence,
+  readOwnFolder,
   renderInitOptions,
   resolveOwnWork,
-} from '../../src/cli/demo/own/choices.ts';
-import { createDemoClone, readOwnFolder } from '../../src/cli/demo/own/folder.ts';
+} from '../../src/cli/demo/own-work.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { nextTick } from '../../src/core/schedule/schedule.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';

@@ -14,7 +14,7 @@ import {
   type OwnWork,
   renderInitOptions,
   resolveOwnWork,
-} from './own/choices.ts';
+} from './own-work.ts';
 import { runDemoByPolicy } from './policy.ts';
 import { type DemoEnvironment, startDemoEnvironment, writeRunLogs } from './stage.ts';
 import { narrateEvents } from './terminal.ts';

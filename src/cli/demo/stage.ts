@@ -16,8 +16,7 @@ import { showRepository } from '../../emulator/represent/repository.ts';
 import type { App } from '../../emulator/world.ts';
 import { findInstallationRoot, toBuiltCliPath } from '../client.ts';
 import { Mistake } from '../mistake.ts';
-import { buildOwnFiles, buildOwnSeed, type OwnWork } from './own/choices.ts';
-import { createDemoClone } from './own/folder.ts';
+import { buildOwnFiles, buildOwnSeed, createDemoClone, type OwnWork } from './own-work.ts';
 import {
   actionName,
   everyMinuteCron,

@@ -4,7 +4,7 @@ import { agentTimeline } from '../../../core/reports/status/charts.ts';
 import { subjectName } from '../../../core/state/subject.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
-import type { OwnWork } from '../own/choices.ts';
+import type { OwnWork } from '../own-work.ts';
 import type { DemoEnvironment } from '../stage.ts';
 import {
   listFreshReceipts,

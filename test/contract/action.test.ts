@@ -84,13 +84,3 @@ describe('the bundles', () => {
     expect(existsSync(path)).toBe(true);
   });
 });
-
-describe('the reference page', () => {
-  test('lists every input and output, in the words of action.yml', () => {
-    const page = readFileSync('docs/action.md', 'utf8');
-    const rows = (table: Readonly<Record<string, { description: string }>>) =>
-      Object.entries(table).map(([name, { description }]) => `| \`${name}\` | ${description} |`);
-    const missing = [...rows(action.inputs), ...rows(action.outputs ?? {})].filter((row) => !page.includes(row));
-    expect(missing).toEqual([]);
-  });
-});

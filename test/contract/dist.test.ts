@@ -1,6 +1,9 @@
-/** What GitHub downloads for every job, and what of it a step loads before it has decided anything. */
+/** What GitHub downloads for every job, as an archive, and what of it a step loads before it has decided anything. */
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parseTar } from 'nanotar';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -70,4 +73,21 @@ describe.each(['main', 'post'])('dist/%s', (name) => {
     expect(files.filter((path) => path.endsWith('.js') && textOf(path).includes(mark))).not.toEqual([]);
     expect(loaded.filter((path) => textOf(path).includes(mark))).toEqual([]);
   });
+});
+
+// Of the last commit, with the attributes as they are now.
+const tar = execFileSync('git', ['archive', '--worktree-attributes', 'HEAD'], { maxBuffer: 100_000_000 });
+const archived = parseTar(tar).flatMap(({ name, type }) => (type === 'file' ? [name] : []));
+const committed = execFileSync('git', ['ls-tree', '-r', '--name-only', 'HEAD'], { encoding: 'utf8' })
+  .trim()
+  .split('\n');
+
+test('an archive has at most 4 MB, compressed', () => {
+  expect(gzipSync(tar).length).toBeLessThanOrEqual(4_000_000);
+});
+
+test('an archive has all that the action, its answers, the command line and the app run and show, and no sources', () => {
+  const needed =
+    /^(dist\/.*|docs\/(?!pictures\/).*|action\.yml|app\/[^/]+\.yml|app\/Dockerfile.*|package\.json|README\.md|LICENSE)$/;
+  expect(archived.toSorted()).toEqual(committed.filter((path) => needed.test(path)).toSorted());
 });

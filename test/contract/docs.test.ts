@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { runProgram } from '../../src/cli/program.ts';
-import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { LoopStatus } from '../../src/core/state/head.ts';
 import { jobFacts, missingPermissionSentence, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { accepted, resolveChannels } from '../support/configuration.ts';
 import { gatePicture } from '../support/gate-picture.ts';
 import { carelessness } from '../support/workflow-lint.ts';
 
@@ -122,9 +122,8 @@ describe('YAML in documents', () => {
   });
 
   test('that is a configuration is accepted by this build, with nothing in it that has no effect', () => {
-    const facts = { visibility: 'private', jobTimeoutMinutes: 60 } as const;
-    const said = configurations.map(({ path, text }) => {
-      const resolved = resolveConfig({ dispatch: {}, with: {}, file: { path, text }, facts });
+    const said = configurations.map(({ text }) => {
+      const resolved = resolveChannels({ file: text });
       return resolved.ok ? resolved.notices : resolved.errors.map(({ message }) => message);
     });
     expect(said.flat()).toEqual([]);
@@ -174,11 +173,7 @@ describe('the README', () => {
   });
 
   test('[004-13] says the defaults that the configuration has', () => {
-    const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
-    const file = { path: 'x', text: 'agent: command\nagent-command: [x]\n' };
-    const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
-    if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
-    const { maxIterations, maxPrs, maxMinutes, maxDollars } = resolved.config;
+    const { maxIterations, maxPrs, maxMinutes, maxDollars } = accepted({}).config;
     const said = `${maxIterations} iterations, ${maxPrs} pull requests, ${maxMinutes} minutes, $${maxDollars}`;
     expect(readme).toContain(said);
   });

@@ -69,6 +69,8 @@ function healthy(files: Files = {}): CheckupFacts {
 const codesIn = (facts: CheckupFacts): string[] =>
   runDoctorChecks(facts).map(({ severity, code }) => `${severity} ${code}`);
 const withFacts = (facts: Partial<CheckupFacts>, files?: Files): CheckupFacts => ({ ...healthy(files), ...facts });
+const ruled = (rules: Partial<CheckupFacts['rules']>, files?: Files): CheckupFacts =>
+  withFacts({ rules: { state: guarded, work: [], base: [], ...rules } }, files);
 const settings = healthy().settings;
 const app: Files = { choices: { token: 'app' } };
 const withAppKey = { ...settings, secrets: [...(settings.secrets ?? []), 'TICKGATE_APP_PRIVATE_KEY'] };
@@ -76,7 +78,6 @@ const appOnly = { state: [...guarded, 'update'], stateBinding: [], work: [], bas
 const reviews: Files = { choices: { recipe: 'pr-babysitter' } };
 const deploys = { path: '.github/workflows/ci.yml', text: 'on: pull_request\nenv: { T: ${{ secrets.DEPLOY }} }' };
 const answers = healthy().others ?? [];
-const queued = { state: guarded, work: [], base: ['merge_queue'] };
 const nowhere = { path: 'x.yml', read: null, state: null, inFolder: false };
 
 describe('what init writes', () => {
@@ -95,17 +96,14 @@ describe('a fault is found by its code', () => {
     ['error actions-disabled', withFacts({ settings: { ...settings, actionsEnabled: false } })],
     ['error pull-requests-not-allowed', withFacts({ settings: { ...settings, mayOpenPullRequests: false } })],
     ['unknown settings-not-visible', withFacts({ settings: { ...settings, mayOpenPullRequests: null } })],
-    ['error branch-ruled', withFacts({ rules: { state: ['update', ...guarded], work: ['deletion'], base: [] } })],
-    ['error branch-ruled', withFacts({ rules: { state: guarded, work: ['creation'], base: [] } })],
-    [
-      'warning checks-never-start',
-      withFacts({ rules: { state: guarded, work: [], base: ['required_status_checks'] } }),
-    ],
-    ['warning merge-queue', withFacts({ rules: queued }, { choices: { recipe: 'pr-babysitter' } })],
+    ['error branch-ruled', ruled({ state: ['update', ...guarded], work: ['deletion'] })],
+    ['error branch-ruled', ruled({ work: ['creation'] })],
+    ['warning checks-never-start', ruled({ base: ['required_status_checks'] })],
+    ['warning merge-queue', ruled({ base: ['merge_queue'] }, reviews)],
     ['error label-missing', withFacts({ labels: [] })],
-    ['error label-missing', withFacts({ labels: [] }, { choices: { recipe: 'pr-babysitter' } })],
+    ['error label-missing', withFacts({ labels: [] }, reviews)],
     ['warning schedule-ends', withFacts({ visibility: 'public', lastCommitAt: later(-55 * 1440) }, stateKey())],
-    ['warning state-unguarded', withFacts({ rules: { state: ['deletion'], work: [], base: [] } })],
+    ['warning state-unguarded', ruled({ state: ['deletion'] })],
     ['warning schedule-late', withFacts({ lastScheduledAt: later(-7 * 60) })],
     ['error workflow-missing', withFacts({ workflow: nowhere })],
     ['error workflow-unreadable', healthy({ workflow: [/^on:/m, 'on: ['] })],
@@ -178,7 +176,7 @@ function stopped() {
 
 describe('no fault', () => {
   test.each<readonly [string, CheckupFacts]>([
-    ['a merge queue before a loop that merges nothing anyway', withFacts({ rules: queued })],
+    ['a merge queue before a loop that merges nothing anyway', ruled({ base: ['merge_queue'] })],
     [
       'a workflow that runs on pull requests with secrets, where a person starts it',
       withFacts({ others: [...answers, deploys] }),
@@ -191,11 +189,8 @@ describe('no fault', () => {
         claudeMd: '### SDD Configuration\n### Loop Cost Rates\n| no-such-model | 1 | 2 |\n',
       },
     ],
-    ['a rule that only forbids to delete work', withFacts({ rules: { state: guarded, work: ['deletion'], base: [] } })],
-    [
-      'an unguarded state where GitHub has no rulesets',
-      withFacts({ rules: { state: [], work: [], base: [], withheld: true } }),
-    ],
+    ['a rule that only forbids to delete work', ruled({ work: ['deletion'] })],
+    ['an unguarded state where GitHub has no rulesets', ruled({ state: [], withheld: true })],
     [
       'a lock that is held in time',
       withFacts({ head: { kind: 'present', head: aHead({ lease: aLease({ deadlineAt: later(1) }) }) } }),

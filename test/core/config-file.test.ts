@@ -163,7 +163,7 @@ type Bases = Readonly<Record<string, string | BaseFileRead>>;
 const channels = (file: string, bases: Bases, loop?: string): Channels => ({
   file,
   with: loop === undefined ? {} : { loop },
-  bases: new Map(Object.entries(bases).map(([name, base]) => [name, typeof base === 'string' ? { text: base } : base])),
+  bases: new Map(Object.entries(bases).map(([name, text]) => [name, typeof text === 'string' ? { text } : text])),
 });
 const refused = (...asked: Parameters<typeof channels>): string[] => refusals(channels(...asked));
 function taken(...asked: Parameters<typeof channels>) {

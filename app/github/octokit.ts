@@ -1,23 +1,17 @@
 /** GitHub client of the app: without throttling, and with retries of reads only. */
 import { ProbotOctokit } from 'probot';
+import { appReadRetries, retriesOf } from '../../src/core/errors/retry-policy.ts';
 import { type GitHub, gitHubOf, namingVersion } from '../../src/github/api/client.ts';
 import type { Metrics } from '../delivery/metrics.ts';
 import type { EventOutcome } from './dispatch-tick.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
 
-/** One retry after a second, since GitHub counts a delivery as failed after ten. */
-const retryCounts = { read: 1, write: 0 } as const;
-
-/** A write that was answered with an error may have happened. A redelivery looks it up before it writes again. */
+/** A write is not retried: a redelivery looks it up before it writes again. */
 const retryReads: Plugin = (octokit) => {
   octokit.hook.before('request', (request) => {
-    const isQuery = request.url === '/graphql' && !/^\s*mutation\b/.test(request['query']);
     // All calls of an octokit share the object under `request`, so it is replaced and never mutated.
-    request.request = {
-      ...request.request,
-      retries: request.method === 'GET' || isQuery ? retryCounts.read : retryCounts.write,
-    };
+    request.request = { ...request.request, retries: retriesOf(request, appReadRetries) };
   });
 };
 

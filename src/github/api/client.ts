@@ -1,6 +1,14 @@
 /** GitHub API client: authentication, request count, GitHub's clock, and retries for reads alone. */
 import { getOctokit } from '@actions/github';
 import { retry } from '@octokit/plugin-retry';
+import {
+  answeredWithinMs,
+  attemptLimitMs,
+  newTokenTries,
+  retriesOf,
+  tickReadRetries,
+  retryUnitMs as unitMs,
+} from '../../core/errors/retry-policy.ts';
 import { explained } from './errors.ts';
 
 export interface Answered {
@@ -54,12 +62,10 @@ export interface ClientOptions {
   readonly withinMs?: number;
 }
 
-const readRetries = 3;
-
 export function createGitHub(options: ClientOptions): MeteredGitHub {
   const clock = createServerClock({ wallMs: () => Date.now(), steadyMs: () => performance.now() });
   const meter: Meter = { requests: 0, clock };
-  const { token, baseUrl, retryUnitMs = 1_000, withinMs = answeredWithinMs } = options;
+  const { token, baseUrl, retryUnitMs = unitMs, withinMs = answeredWithinMs } = options;
   const octokit = getOctokit(
     typeof token === 'string' ? token : 'made for each request',
     {
@@ -71,7 +77,6 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
     retry,
     namingVersion,
   );
-  // A failed write may have happened, so it is not retried here. Its caller looks before it writes again.
   octokit.hook.before('request', (request) => {
     // All calls of an octokit share the object under `request`, so it is replaced, never mutated.
     const { fetch } = request.request as { readonly fetch?: typeof globalThis.fetch };
@@ -79,7 +84,7 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
       ...request.request,
       // Goes through a proxy if the runner has one.
       fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
-      retries: isRead(request) ? readRetries : 0,
+      retries: retriesOf(request, tickReadRetries),
     };
   });
   return {
@@ -91,9 +96,6 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
 
 type Call = (options: { readonly headers: Record<string, unknown> }) => Promise<unknown>;
 type Hooked = Call & { readonly endpoint: { merge(route: unknown, parameters: unknown): Parameters<Call>[0] } };
-
-/** An app's new token is not known everywhere at once. A 401 means nothing was done: it is retried a second later. */
-const newTokenTries = 3;
 
 const asking =
   (token: TokenSource, pauseMs: number) =>
@@ -145,10 +147,6 @@ function dateOfRefusal(error: unknown): string | undefined {
   return headers?.date;
 }
 
-const isRead = (request: { method: string; url: string; query?: unknown }): boolean =>
-  request.method === 'GET' ||
-  (request.url === '/graphql' && typeof request.query === 'string' && !/^\s*mutation\b/.test(request.query));
-
 /**
  * The version of GitHub's REST API that every request names. Without it GitHub answers in its default, which moves on
  * when the old version ends: on github.com not before March 2028. Enterprise Servers know this version, and refuse an
@@ -193,21 +191,15 @@ export function createServerClock(machine: {
 
 type Fetch = typeof globalThis.fetch;
 
-/** GitHub itself ends a request after 10 s. */
-export const answeredWithinMs = 30_000;
-
-/** Time to send a body on a slow connection, in bytes per millisecond. */
-const slowest = 100;
-
 /**
  * One attempt and its whole answer. Throws after `withinMs` (plus time for the body) without data, so callers retry or
  * look instead of waiting on a dead connection. Throws if the connection breaks, because a torn answer could pass for
  * an empty one.
  */
-export const oneTry =
+const oneTry =
   (fetch: Fetch, withinMs: number): Fetch =>
   async (url, init) => {
-    const ms = withinMs + (typeof init?.body === 'string' ? init.body.length / slowest : 0);
+    const ms = attemptLimitMs(withinMs, init?.body);
     const silence = new AbortController();
     const timer = setTimeout(() => silence.abort(), ms);
     try {

@@ -3,6 +3,7 @@ import { GitHub } from '@actions/github/lib/utils';
 import { retry } from '@octokit/plugin-retry';
 import { z } from 'zod';
 import { unreadableTeamsSentence } from '../../core/access/authority.ts';
+import { retryUnitMs, tickReadRetries } from '../../core/errors/retry-policy.ts';
 import {
   type InstalledApp,
   keyRefusedSentence,
@@ -54,7 +55,8 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
   if (pem === null) return { kind: 'refused', line: noPrivateKeySentence };
   // Imported here, so a tick with its workflow's own token does not pay for it.
   const { createAppAuth } = await import('@octokit/auth-app');
-  const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl });
+  const retries = { retries: tickReadRetries, retryAfterBaseValue: retryUnitMs };
+  const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl, retry: retries });
   const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
   try {
     const { token: jwt } = await auth({ type: 'app' });

@@ -1,26 +1,16 @@
 /** Structural port of the state adapters to GitHub's API: an octokit and its repository. */
 import { z } from 'zod';
+import { askedPauseMs, isApiRefusal } from '../../core/errors/retry-policy.ts';
 import type { Removal } from '../bundles/store-port.ts';
 
 const Value = z.union([z.string(), z.number()]).optional().catch(undefined);
 
-export const Headers = z.object({
+const Headers = z.object({
   date: Value,
   'retry-after': Value,
   'x-ratelimit-remaining': Value,
   'x-ratelimit-reset': Value,
 });
-export type Headers = z.output<typeof Headers>;
-
-/** In ms; 0 = GitHub does not say. A used-up limit tells when it begins anew, by GitHub's own clock. */
-export function askedPauseMs(headers: Headers): number {
-  const seconds = Number(headers['retry-after']);
-  if (seconds > 0) return seconds * 1000;
-  if (String(headers['x-ratelimit-remaining']) !== '0') return 0;
-  const ms = Number(headers['x-ratelimit-reset']) * 1000 - Date.parse(String(headers.date));
-  return ms > 0 ? ms : 0;
-}
-
 interface StateAnswer {
   readonly data: unknown;
   readonly headers?: Readonly<Record<string, unknown>>;
@@ -60,14 +50,7 @@ const Thrown = z.object({
     .catch(undefined),
 });
 
-/** The 4xx statuses that pass: conflicts and limits. All others refuse. */
-const passing = [408, 409, 425, 429];
-const isDefinite = (status: number): boolean => status >= 400 && status < 500 && !passing.includes(status);
-
-/** Types of GraphQL errors that say nothing about the request. */
-const passingTypes = ['STALE_DATA', 'SERVICE_UNAVAILABLE', 'INTERNAL', 'TIMEOUT'];
-
-/** Separates refusals from answers that leave the outcome open: conflicts, timeouts, lost connections, limits. */
+/** Separates refusals from answers that leave the outcome open. */
 export function apiFailure(error: unknown): ApiFailure {
   const thrown = Thrown.safeParse(error);
   if (!thrown.success) return { kind: 'unclear', status: null, message: String(error), afterMs: 0 };
@@ -75,11 +58,8 @@ export function apiFailure(error: unknown): ApiFailure {
   const status = thrown.data.status ?? null;
   const types = thrown.data.types ?? errors?.flatMap(({ type }) => type ?? []) ?? [];
   const message = said ?? errors?.map((one) => one.message).join('; ') ?? response?.data.message ?? outer;
-  const unclear: ApiFailure = { kind: 'unclear', status, message, afterMs: pauseAskedBy(error) };
-  if (/rate limit/i.test(message) || types.includes('RATE_LIMITED')) return unclear;
-  if (types.length > 0)
-    return types.some((type) => passingTypes.includes(type)) ? unclear : { ...unclear, kind: 'refusal' };
-  return status !== null && isDefinite(status) ? { ...unclear, kind: 'refusal' } : unclear;
+  const kind = isApiRefusal({ status, types, message }) ? 'refusal' : 'unclear';
+  return { kind, status, message, afterMs: pauseAskedBy(error) };
 }
 
 /** A client that explains keeps the original error as the cause. */

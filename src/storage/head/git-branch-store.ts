@@ -1,12 +1,12 @@
 /** Stores the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's compare-and-swap. */
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { longestSwapPauseMs, mayBeDone, swapPauseMs, swapTries } from '../../core/errors/retry-policy.ts';
 import type { Head } from '../../core/state/head.ts';
-import type { HeadRead, HeadStore, HeadVersion, RepositoryRider, Swap } from '../../ports/head-store.ts';
+import type { HeadRead, HeadStore, HeadVersion, RepositoryRider, Swap, SwapRefused } from '../../ports/head-store.ts';
 import { type ApiFailure, apiFailure, type StateApi } from '../api/state-api.ts';
 import { type HeadFiles, type HeadSeal, sealFile, sealing } from './head-seal.ts';
 import { HeadAnswer, headFile } from './parse-head.ts';
-import { refusedWrite } from './swap-retry.ts';
 
 export interface HeadBranchOptions {
   readonly loop: string;
@@ -19,9 +19,6 @@ export interface HeadBranchOptions {
 
 /** Commits searched for a swap whose answer was lost. Fewer pile up while it is tried, since only skips do. */
 const lookBack = 50;
-const tries = 4;
-/** A swap that has to wait longer before its next try is left to the caller. */
-const longestPauseMs = 5_000;
 
 export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
 
@@ -54,8 +51,8 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
       };
       const history = `history(first: ${lookBack}) { nodes { oid message } }`;
       let failure: ApiFailure = { kind: 'unclear', status: null, message: 'no answer', afterMs: 0 };
-      for (let attempt = 1; attempt <= tries; attempt++) {
-        if (attempt > 1) await options.sleep(Math.max(failure.afterMs, 250 * 2 ** attempt));
+      for (let attempt = 1; attempt <= swapTries; attempt++) {
+        if (attempt > 1) await options.sleep(swapPauseMs(attempt, failure.afterMs));
         try {
           const written = await write(api, swap);
           if (own.length > 0) beside = null;
@@ -64,14 +61,14 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
         } catch (error) {
           failure = apiFailure(error);
         }
-        const isLong = failure.afterMs > longestPauseMs;
+        const isLong = failure.afterMs > longestSwapPauseMs;
         if (isLong && !mayBeDone(failure)) break;
         // A failed read-back leaves the outcome open. Writing again is safe, since GitHub compares.
         const back = await query({ root: '', repository: '', commit: history }).catch(() => null);
         const seen = back === null ? null : await settle(back, swap, seals.checked);
         if (seen?.swap.kind === 'won') seals.wrote(seen.swap.version, files);
         if (seen?.swap.kind === 'won' && own.length > 0) beside = null;
-        if (seen !== null && (seen.isCertain || attempt === tries || failure.kind === 'refusal')) return seen.swap;
+        if (seen !== null && (seen.isCertain || attempt === swapTries || failure.kind === 'refusal')) return seen.swap;
         if (failure.kind === 'refusal' || isLong) break;
       }
       return refusedWrite(failure, branch);
@@ -79,8 +76,29 @@ export function createHeadBranch(api: StateApi, options: HeadBranchOptions): Hea
   });
 }
 
-/** A limit refuses before the work is done. A server that answers with its own failure may have done it. */
-const mayBeDone = ({ status }: ApiFailure): boolean => status !== null && status >= 500;
+/** Tells a person what to do if GitHub does not let the head be written. */
+function refusedWrite(failure: ApiFailure, branch: string): SwapRefused {
+  const unclear = failure.kind === 'unclear' ? { afterMs: failure.afterMs } : null;
+  return { kind: 'refused', message: failure.message, remedy: remedyOf(failure, branch), unclear };
+}
+
+function remedyOf(failure: ApiFailure, branch: string): string {
+  if (failure.kind === 'unclear') {
+    return `GitHub gave no clear answer about ${branch}, though it was asked again; the next tick tries again.`;
+  }
+  // Rules first: their messages speak of permissions too.
+  if (/\brules?\b|ruleset|protected|violation/i.test(failure.message)) {
+    return `A ruleset or branch protection covers ${branch}: exclude tickgate/state/** from it, or let this token bypass it.`;
+  }
+  if (
+    failure.status === 403 ||
+    failure.status === 404 ||
+    /not accessible|permission|not authorized/i.test(failure.message)
+  ) {
+    return 'The token may not write contents. Add to the job:\n  permissions:\n    contents: write';
+  }
+  return `Look for a ruleset or branch protection on tickgate/state/**, and check that the job has \`contents: write\`.`;
+}
 
 const headQuery = (extra: { root: string; repository: string; commit: string }): string => `
   query TickgateHead($owner: String!, $repo: String!, $branch: String!) {

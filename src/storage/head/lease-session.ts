@@ -1,5 +1,14 @@
 /** Keeps the head while the tick holds the lease: re-applies every change until it wins or the lease is lost. */
-import { LeaseLostError, leaseDeadline, proofFor } from '../../core/lease/lease.ts';
+import {
+  acquireTries,
+  amendTries,
+  briefMs,
+  holderPauseMs,
+  jitterMs,
+  lastTryAt,
+  tellEveryMs,
+} from '../../core/errors/retry-policy.ts';
+import { LeaseLostError, leaseDeadline, proofFor, sentences } from '../../core/lease/lease.ts';
 import { released, withSkip } from '../../core/record/head-transitions.ts';
 import type { Head, SkippedTick } from '../../core/state/head.ts';
 import type { TickClock } from '../../ports/clock.ts';
@@ -11,9 +20,9 @@ import {
   type Renewal,
   type RepositoryRider,
   StateWriteRefused,
+  type Swap,
   type SwapRefused,
 } from '../../ports/head-store.ts';
-import { amendTries, briefMs, jitterMs, type Patience, patience } from './swap-retry.ts';
 
 export type Acquisition =
   | { readonly kind: 'held'; readonly held: HeldHead }
@@ -30,8 +39,6 @@ export interface AcquireOptions {
   readonly say: (line: string) => void;
 }
 
-const acquireTries = 10;
-
 /** Acquires the lease. Retries if only skips have moved the head. */
 export async function acquire(store: HeadStore, taking: AcquireOptions, timing: TickClock): Promise<Acquisition> {
   let { read } = taking;
@@ -40,10 +47,10 @@ export async function acquire(store: HeadStore, taking: AcquireOptions, timing: 
     if (next === null) return { kind: 'lost', read };
     const swap = await store.swap(versionOf(read), next);
     if (swap.kind === 'refused') return swap;
-    const own = patience({ ...timing, say: taking.say });
+    const own = createRetries({ ...timing, say: taking.say });
     if (swap.kind === 'won') return { kind: 'held', held: hold(store, { version: swap.version, head: next }, own) };
     read = swap.read;
-    await timing.sleep(jitterMs(attempt, timing));
+    await timing.sleep(jitterMs(attempt, timing.random()));
   }
   return { kind: 'lost', read };
 }
@@ -56,7 +63,68 @@ export function holdAgain(store: HeadStore, at: { read: HeadRead; nonce: string 
   const { read, nonce } = at;
   if (read.kind !== 'present' || read.head.lease?.nonce !== nonce) return null;
   const until = Date.parse(timing.now()) + briefMs;
-  return hold(store, read, patience({ ...timing, say: () => {}, until }));
+  return hold(store, read, createRetries({ ...timing, say: () => {}, until }));
+}
+
+interface RetryTiming extends Pick<TickClock, 'sleep' | 'random' | 'now'> {
+  say(line: string): void;
+  /** Waits until then, whatever the lease says, in ms since the epoch. */
+  readonly until?: number;
+}
+
+/** Retries of one holder, with the time that they have cost so far. */
+interface HolderRetries extends RetryTiming {
+  /** `isWorking`: whether agents work; those minutes do not count as waiting. */
+  readonly untilClear: (swap: () => Promise<Swap>, over: Head, isWorking?: () => boolean) => Promise<Swap>;
+  readonly waitedMinutes: () => number;
+}
+
+/** Adds up the minutes between questions and clear answers. A swap answered clearly at once waits for nothing. */
+function createRetries(timing: RetryTiming): HolderRetries {
+  let waited = 0;
+  const idled = (minutes: number): void => void (waited += minutes);
+  return {
+    ...timing,
+    untilClear: (swap, over, isWorking = nobody) => untilClear(swap, over, { ...timing, idled, isWorking }),
+    waitedMinutes: () => waited,
+  };
+}
+
+/** Retries `swap`, of one head over another, until its outcome is clear. If time runs out, it is refused. */
+async function untilClear(
+  swap: () => Promise<Swap>,
+  over: Head,
+  timing: RetryTiming & { readonly idled: (minutes: number) => void; readonly isWorking: () => boolean },
+): Promise<Swap> {
+  const clock = (): number => Date.parse(timing.now());
+  const begun = clock();
+  const last = timing.until ?? lastTryAt(over, begun);
+  const most = (last - begun) / 60_000;
+  let tellAt = begun;
+  let idleFrom = timing.isWorking() ? null : begun;
+  for (let tries = 1; ; tries++) {
+    const outcome = await swap();
+    const now = clock();
+    if (timing.isWorking()) idleFrom = null;
+    // A swap that is answered at once did not wait.
+    else if (tries > 1) {
+      if (idleFrom !== null) timing.idled((now - idleFrom) / 60_000);
+      idleFrom = now;
+    }
+    const waited = (now - begun) / 60_000;
+    const unclear = outcome.kind === 'refused' ? outcome.unclear : null;
+    const ms =
+      unclear === null ? null : holderPauseMs(unclear.afterMs, tries, { left: last - now, random: timing.random });
+    if (outcome.kind !== 'refused' || ms === null) {
+      if (tries > 1 && outcome.kind !== 'refused') timing.say(sentences.answered(waited));
+      return outcome;
+    }
+    if (now >= tellAt) {
+      timing.say(sentences.unanswered(outcome.message, { waited, most }));
+      tellAt = now + tellEveryMs;
+    }
+    await timing.sleep(ms);
+  }
 }
 
 const versionOf = (read: HeadRead): HeadVersion | null => (read.kind === 'absent' ? null : read.version);
@@ -73,7 +141,7 @@ interface Change {
   readonly waits?: 'never' | (() => boolean);
 }
 
-function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: Patience): HeldHead {
+function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, timing: HolderRetries): HeldHead {
   const nonce = start.head.lease?.nonce ?? '';
   let current = start;
   let overtaken: string | null = null;
@@ -93,7 +161,7 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
         return { head: next, seen: swap.seen };
       }
       current = stillOurs(swap.read, { nonce, epoch: start.head.epoch });
-      await timing.sleep(jitterMs(attempt, timing));
+      await timing.sleep(jitterMs(attempt, timing.random()));
     }
   }
 
@@ -190,7 +258,7 @@ export async function amend(
     if (swap.kind === 'refused') return null;
     if (swap.kind === 'won') return { before, after, read: { kind: 'present', version: swap.version, head: after } };
     read = swap.read;
-    await timing.sleep(jitterMs(attempt, timing));
+    await timing.sleep(jitterMs(attempt, timing.random()));
   }
   return null;
 }

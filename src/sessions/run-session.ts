@@ -8,7 +8,7 @@ import {
 } from '../core/sessions/contract/agent-contract.ts';
 import { redactedEnding, redactedFacts, type SessionReport } from '../core/sessions/contract/session-report.ts';
 import { workOrder } from '../core/sessions/contract/work-order.ts';
-import { openingFile, promptFor } from '../core/sessions/prompt/prompt.ts';
+import { openingFile, promptFor } from '../core/sessions/prompt.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';
 import { fileInStore } from '../git/object-store.ts';

@@ -4,7 +4,7 @@ import { planReviews } from '../../src/core/decide/review-batch.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { type Effect, EffectNotTriedError } from '../../src/core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
-import { reviewPublication } from '../../src/core/publication/review-publication.ts';
+import { reviewPublication } from '../../src/core/publication/publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { newSubject } from '../../src/core/state/subject.ts';
 import { type EffectPorts, performEffects } from '../../src/iteration/perform-effects.ts';

@@ -1,7 +1,7 @@
 /** What we take for GitHub's behaviour holds on an emulator that others wrote, too: each sentence runs on both. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
-import { renderEffectMarker } from '../../src/core/text/hidden-marker.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { createGitHub, type GitHub } from '../../src/github/api/client.ts';
 import { commentOnce } from '../../src/github/comments/write-comments.ts';
 import { addLabel, removeLabel } from '../../src/github/issues/labels.ts';
@@ -78,7 +78,7 @@ describe.each(opinions)('on %s', (_name, start) => {
 
   test('a comment is written once per key', async () => {
     const key = `claim/1/${issue}/1`;
-    const order = { key, issue, body: `${renderEffectMarker(key, 7)}\nAt work.`, ownLogin: 'acme' };
+    const order = { key, issue, body: `${renderMarker('effect', { key, epoch: 7 })}\nAt work.`, ownLogin: 'acme' };
     const first = await commentOnce(github, order, held());
     const second = await commentOnce(github, order, held());
     expect([first.found, second.found]).toEqual([false, true]);
@@ -96,7 +96,7 @@ describe.each(opinions)('on %s', (_name, start) => {
       branch: 'tickgate/work/1-search',
       base: 'main',
       title: 'Faster search',
-      body: `${renderEffectMarker(key, 7)}\nCloses #${issue}`,
+      body: `${renderMarker('effect', { key, epoch: 7 })}\nCloses #${issue}`,
       draft: false,
       labels: [],
       ended: { runSince: '2020-01-01T00:00:00Z', tickSince: '2020-01-01T00:00:00Z', known: null },

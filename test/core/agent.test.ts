@@ -35,7 +35,6 @@ describe('a work result', () => {
 
     expect(reading).toEqual({
       kind: 'result',
-      from: 'file',
       result: {
         status: 'complete',
         progress: 'done',
@@ -80,7 +79,6 @@ describe('a work result', () => {
 
     expect(reading).toMatchObject({
       kind: 'result',
-      from: 'message',
       result: {
         status: 'complete',
         progress: 'PR approved and merged to main',

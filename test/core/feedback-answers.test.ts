@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { effectKeys, type Outcome } from '../../src/core/effects/effect.ts';
 import type { Feedback } from '../../src/core/observation/pull-request.ts';
-import { reviewPublication } from '../../src/core/publication/review-publication.ts';
+import { reviewPublication } from '../../src/core/publication/publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { foldUnpublished, pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import { unansweredFeedback, unheeded } from '../../src/core/review/feedback.ts';

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  MARKER_KINDS,
-  parseEffectMarker,
-  parseMarker,
-  renderEffectMarker,
-  renderMarker,
-} from '../../src/core/text/hidden-marker.ts';
+import { MARKER_KINDS, parseEffectMarker, parseMarker, renderMarker } from '../../src/core/text/hidden-marker.ts';
 
 const fields = fc.dictionary(
   fc.stringMatching(/^[a-z]{1,8}(_[a-z]{1,3})?$/),
@@ -15,7 +9,7 @@ const fields = fc.dictionary(
 
 describe('markers', () => {
   test('look like this', () => {
-    expect(renderEffectMarker('pr/12', 7)).toBe('<!-- tickgate:v1 effect key=pr/12 epoch=7 -->');
+    expect(renderMarker('effect', { key: 'pr/12', epoch: 7 })).toBe('<!-- tickgate:v1 effect key=pr/12 epoch=7 -->');
   });
 
   test('come back as they were written, whatever the values hold', () => {
@@ -54,7 +48,7 @@ describe('markers', () => {
   });
 
   test('name the effect that made the text; a gate is found by its id', () => {
-    expect(parseEffectMarker(`${renderEffectMarker('claim/1/12/3', 7)}\ntext`)).toEqual({
+    expect(parseEffectMarker(`${renderMarker('effect', { key: 'claim/1/12/3', epoch: 7 })}\ntext`)).toEqual({
       key: 'claim/1/12/3',
       epoch: 7,
     });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
-import { promptFor } from '../../src/core/sessions/prompt/prompt.ts';
+import { promptFor } from '../../src/core/sessions/prompt.ts';
 
 const plain = { verifyCommand: null, postAction: { skill: null, prompt: null } };
 

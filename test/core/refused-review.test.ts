@@ -6,7 +6,7 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
 import { signatureOf } from '../../src/core/gates/questions.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
-import { reviewPublication } from '../../src/core/publication/review-publication.ts';
+import { reviewPublication } from '../../src/core/publication/publication.ts';
 import { afterSession } from '../../src/core/record/apply-session.ts';
 import { pullsAfter } from '../../src/core/record/fold-reviews.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';

@@ -10,8 +10,7 @@ import type { DirectiveResult } from '../../src/core/directives/apply-answers.ts
 import type { Effect } from '../../src/core/effects/effect.ts';
 import { gateEntry } from '../../src/core/gates/gate.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
-import { exitQuestions, publication } from '../../src/core/publication/publication.ts';
-import type { PublicationContext } from '../../src/core/publication/review-publication.ts';
+import { exitQuestions, type PublicationContext, publication } from '../../src/core/publication/publication.ts';
 import { afterSession, applySessions } from '../../src/core/record/apply-session.ts';
 import { historyLine } from '../../src/core/record/build-history-line.ts';
 import { concluded, recorded } from '../../src/core/record/fold-outcomes.ts';

@@ -10,7 +10,7 @@ import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../g
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import type { AdmittedCommand, Observation, OrphanedGate, PostedGate } from '../observation/facts.ts';
-import { reviewEffect } from '../publication/review-publication.ts';
+import { reviewEffect } from '../publication/publication.ts';
 import { claimLabel } from '../state/counters.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';

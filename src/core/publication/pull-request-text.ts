@@ -41,7 +41,8 @@ export interface PullRequestFacts {
 }
 
 export function pullRequestBody(facts: PullRequestFacts): string {
-  const { order, subject } = facts;
+  const { order, subject, dollars } = facts;
+  const { completionSummary } = subject;
   const progress = subject.delivery?.progress ?? '';
   const parts = [
     renderPullRequestLine({ ...facts, complete: isWorkComplete(subject.phase) }),
@@ -50,11 +51,11 @@ export function pullRequestBody(facts: PullRequestFacts): string {
       : `Closes #${order.subject}`,
     lookFirst(facts),
     `### Summary\n\n${quote(progress || 'The agent gave no summary.', { max: 4_000 })}`,
-    completion(facts),
+    completionSummary === null ? null : `### After the last audit\n\n${quote(completionSummary, { max: 4_000 })}`,
     criteriaList(facts),
     checkedText(facts),
     commitList(facts),
-    cost(facts.dollars),
+    dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`,
     `<sub>By the Tickgate loop \`${facts.loop}\`, after ${formatCount(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
   ];
   return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
@@ -101,10 +102,6 @@ function foundText(finding: Finding): string {
   const { file, line, description } = finding;
   const place = quoteLine(line === null ? file : `${file}:${line}`);
   return `**${blocks(finding) ? 'Open bug' : 'Warning'}** in ${place}: ${quoteLine(description)}`;
-}
-
-function completion({ subject: { completionSummary } }: PullRequestFacts): string | null {
-  return completionSummary === null ? null : `### After the last audit\n\n${quote(completionSummary, { max: 4_000 })}`;
 }
 
 /** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
@@ -166,9 +163,6 @@ function checkedText(facts: PullRequestFacts): string | null {
   ];
   return `### Checked\n\n${points.map((point) => `- ${point}`).join('\n')}`;
 }
-
-const cost = (dollars: number | null): string | null =>
-  dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`;
 
 /** A plan file of the repository, or the task list of an issue. */
 export type BacklogList = { readonly plan: string } | { readonly issue: number };

@@ -3,7 +3,7 @@ import { type CheckedUsage, checkClaimedUsage } from '../budget/plausible-usage.
 import { mergeReportedCosts } from '../budget/session-meter.ts';
 import type { CommandResult } from '../state/journal-entry.ts';
 import { formatCount, formatDollars } from '../text/format.ts';
-import type { FailureClass, ModelUsage, SessionFacts, SessionFailure } from './contract/agent-contract.ts';
+import type { FailureClass, ModelUsage, SessionFacts, SessionFailure, WorkResult } from './contract/agent-contract.ts';
 import { isAtCap, type ModelTrouble, mendsByWaiting, troubleSentence } from './contract/model-error.ts';
 import type { Transcript } from './contract/transcript.ts';
 import { rootCauseOf } from './failure/circuit-breaker.ts';
@@ -30,7 +30,7 @@ export type SessionStop =
 /** Judges how it ended before what it reports: a killed or broken session cannot report success. */
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
-  const result = reading.kind === 'result' ? reading.result : null;
+  const result = resultIn(reading);
   const claim = checkClaimedUsage(claimOf(session), end.durationMs);
   const record = {
     usage: usageOf(session, claim),
@@ -44,15 +44,18 @@ export function judgeSession(session: EndedSession): SessionFacts {
   };
   const broken = doubtFailure(session, claim) ?? failureOf(session);
   if (broken) return { ...record, status: 'failed', failure: broken, result };
-  if (result) return { ...record, status: result.status, result };
-  return { ...record, status: 'failed', failure: resultFailure(reading), result: null };
+  if (reading.kind === 'result') return { ...record, status: reading.result.status, result: reading.result };
+  const { sentence, question } = reading;
+  const unread = { ...failure('result', sentence, { detail: sentence }), question };
+  return { ...record, status: 'failed', failure: unread, result: null };
 }
 
 /** The usage that the session claims. */
 function claimOf({ transcript, reading }: EndedSession): readonly ModelUsage[] {
-  const result = reading.kind === 'result' ? reading.result : null;
-  return transcript.usage ?? (transcript.resultTellsUsage === true ? result?.usage : null) ?? [];
+  return transcript.usage ?? (transcript.resultTellsUsage === true ? resultIn(reading)?.usage : null) ?? [];
 }
+
+const resultIn = (reading: ResultReading): WorkResult | null => (reading.kind === 'result' ? reading.result : null);
 
 /** If a proxy counted, the result's own claim is ignored. */
 function usageOf({ transcript, metered }: EndedSession, { usage }: CheckedUsage): ModelUsage[] {
@@ -88,16 +91,12 @@ function failureOf({ program, end, transcript, stopped }: EndedSession): Session
 }
 
 function stopFailure(program: string, stop: SessionStop): SessionFailure {
-  switch (stop.kind) {
-    case 'cap': {
-      const sentence = `${program} used up its dollars: it was stopped at its cap of ${formatDollars(stop.dollars)}`;
-      return failure('cap', sentence, { program, detail: 'dollars_used' });
-    }
-    case 'stall': {
-      const sentence = `${program} fell silent: no output, no change and no work for ${formatCount(stop.minutes, 'minute')}`;
-      return failure('stalled', sentence, { program, detail: 'stall_timeout' });
-    }
+  if (stop.kind === 'cap') {
+    const sentence = `${program} used up its dollars: it was stopped at its cap of ${formatDollars(stop.dollars)}`;
+    return failure('cap', sentence, { program, detail: 'dollars_used' });
   }
+  const sentence = `${program} fell silent: no output, no change and no work for ${formatCount(stop.minutes, 'minute')}`;
+  return failure('stalled', sentence, { program, detail: 'stall_timeout' });
 }
 
 /** Neither waiting for a model nor a used-up cap is a failure of the work. */
@@ -106,22 +105,11 @@ function troubleFailure(program: string, trouble: ModelTrouble): SessionFailure 
   return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
 }
 
-function resultFailure(reading: ResultReading): SessionFailure {
-  if (reading.kind === 'result') throw new Error('a result is no failure');
-  const { sentence, question } = reading;
-  return { ...failure('result', sentence, { detail: sentence }), question };
-}
-
 function failure(
   kind: FailureClass,
   sentence: string,
-  cause: { program?: string; detail?: string } = {},
+  { program, detail }: { program?: string; detail?: string } = {},
 ): SessionFailure {
-  const { program, detail } = cause;
-  const rootCause = rootCauseOf({
-    class: kind,
-    ...(program === undefined ? {} : { command: program }),
-    ...(detail === undefined ? {} : { detail }),
-  });
+  const rootCause = rootCauseOf({ class: kind, command: program, detail });
   return { class: kind, rootCause, sentence, question: null };
 }

@@ -24,27 +24,21 @@ export interface Position {
 }
 
 /** The role whose session a phase waits for; null = the phase is final. */
-export function roleOf(phase: Phase): Role | null {
-  switch (phase) {
-    case 'coding':
-    case 'final_audit_fix':
-      return 'worker';
-    case 'auditing':
-    case 'final_auditing':
-      return 'auditor';
-    case 'post_action':
-      return 'post_action';
-    case 'reviewing':
-      return 'reviewer';
-    case 'responding':
-      return 'responder';
-    case 'done':
-    case 'failed':
-    case 'cancelled':
-    case 'skipped':
-      return null;
-  }
-}
+export const roleOf = (phase: Phase): Role | null => roles[phase];
+
+const roles: Readonly<Record<Phase, Role | null>> = {
+  coding: 'worker',
+  final_audit_fix: 'worker',
+  auditing: 'auditor',
+  final_auditing: 'auditor',
+  post_action: 'post_action',
+  reviewing: 'reviewer',
+  responding: 'responder',
+  done: null,
+  failed: null,
+  cancelled: null,
+  skipped: null,
+};
 
 export function nextPosition(at: Position, event: PhaseEvent, rules: PhaseRules): Position {
   if (!isFinished(at.phase)) {

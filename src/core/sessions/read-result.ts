@@ -10,7 +10,7 @@ export type ResultFile =
   | { readonly kind: 'text'; readonly text: string };
 
 export type ResultReading =
-  | { readonly kind: 'result'; readonly result: WorkResult; readonly from: 'file' | 'message' }
+  | { readonly kind: 'result'; readonly result: WorkResult }
   | { readonly kind: 'failed'; readonly sentence: string; readonly question: string | null };
 
 /** If there is a file, it decides. Only an absent file lets a `## Loop Status` block count. Never a silent success. */
@@ -23,7 +23,7 @@ function parseResultFile(text: string): ResultReading {
   const json = parseJson(text);
   if (!json.ok) return failed(`The result file is ${describeJsonError(json.error)}`);
   const parsed = WorkResult.safeParse(json.value);
-  if (parsed.success) return { kind: 'result', result: parsed.data, from: 'file' };
+  if (parsed.success) return { kind: 'result', result: parsed.data };
   return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
 }
 
@@ -77,7 +77,7 @@ function readLoopStatus(block: string): ResultReading {
     exit_signal: signal === 'true',
     reason: field('Reason') ?? '',
   });
-  return { kind: 'result', result, from: 'message' };
+  return { kind: 'result', result };
 }
 
 function failed(sentence: string): ResultReading {

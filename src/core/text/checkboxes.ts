@@ -15,15 +15,17 @@ export function taskBoxes(text: string): TaskBox[] {
   const { root, shift } = markdownTree(text);
   const items = root.children.flatMap((node) => (node.type === 'list' ? node.children : []));
   return items.flatMap((item) => {
-    const box = toTaskBox(item, { text, shift });
-    return box === null ? [] : [box];
+    const start = item.position?.start.offset;
+    if (typeof item.checked !== 'boolean' || start === undefined) return [];
+    // Only the list mark and blanks precede the box of an item.
+    const offset = text.indexOf('[', start + shift) + 1;
+    return [{ offset, checked: item.checked, comments: listItemComments(item) }];
   });
 }
 
 /** Sets the box at `offset` and leaves every other character as it is. */
-export function setCheckbox(text: string, offset: number, checked: boolean): string {
-  return `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
-}
+export const setCheckbox = (text: string, offset: number, checked: boolean): string =>
+  `${text.slice(0, offset)}${checked ? 'x' : ' '}${text.slice(offset + 1)}`;
 
 /**
  * The text with all boxes unticked, and with line ends, trailing blanks and BOM normalised, since editors change those.
@@ -44,17 +46,7 @@ export function canonicalText(text: string): string {
 }
 
 /** True if only boxes differ. */
-export function isSameExceptBoxes(posted: string, now: string): boolean {
-  return canonicalText(posted) === canonicalText(now);
-}
-
-function toTaskBox(item: ListItem, source: { text: string; shift: number }): TaskBox | null {
-  const start = item.position?.start.offset;
-  if (typeof item.checked !== 'boolean' || start === undefined) return null;
-  // Only the list mark and blanks precede the box of an item.
-  const offset = source.text.indexOf('[', start + source.shift) + 1;
-  return { offset, checked: item.checked, comments: listItemComments(item) };
-}
+export const isSameExceptBoxes = (posted: string, now: string): boolean => canonicalText(posted) === canonicalText(now);
 
 function listItemComments(item: ListItem): string[] {
   const [first] = item.children;

@@ -61,15 +61,10 @@ export function keepLineBreaks(text: string): string {
 export const stripFullStop = (title: string): string => title.replace(/(?<![.\s])\.\s*$/, '');
 
 /** `@ana, @bo and @cy` */
-export function formatMentions(logins: readonly string[]): string {
-  return formatList(logins.map((login) => `@${login}`));
-}
+export const formatMentions = (logins: readonly string[]): string => formatList(logins.map((login) => `@${login}`));
 
 /** `a, b and c` */
-export function formatList(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`;
-}
+export const formatList = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
 
 /** FNV-1a, 64 bits: a short name for a text. It offers no security. */
 export function digest(text: string): string {

@@ -50,12 +50,7 @@ export const changeOutsideMarkers = (body: string, change: (text: string) => str
     .map((part, at) => (at % 2 === 1 ? part : change(part)))
     .join('');
 
-/** Line 1 of what an effect makes. `key` is its effect key, `epoch` the fencing token of its lease. */
-export function renderEffectMarker(key: string, epoch: number): string {
-  return renderMarker('effect', { key, epoch });
-}
-
-/** Key and epoch of the effect that made this body. A gate comment's key is built from the gate's id. */
+/** Effect key of the effect that made this body, and the fencing token of its lease. A gate comment's key is built from the gate's id. */
 export function parseEffectMarker(body: string): { readonly key: string; readonly epoch: number } | null {
   const marker = parseMarker(body);
   if (marker === null) return null;
@@ -79,9 +74,7 @@ function encode(value: string): string {
   });
 }
 
-function hex(byte: number): string {
-  return byte.toString(16).toUpperCase().padStart(2, '0');
-}
+const hex = (byte: number): string => byte.toString(16).toUpperCase().padStart(2, '0');
 
 function decode(value: string): string | null {
   try {

@@ -1,6 +1,7 @@
 /** The contract with one agent session: its work order, its work result, and its failures. */
 import { z } from 'zod';
 import { onDisk } from '../../codec/record-codec.ts';
+import type { CommandResult } from '../../state/journal-entry.ts';
 import { Role } from '../../state/subject.ts';
 import type { ModelTrouble } from './model-error.ts';
 import type { OutageSignal } from './outage.ts';
@@ -19,7 +20,7 @@ export const Side = z.enum(['correctness', 'security', 'tests', 'conventions']);
 export type Side = z.output<typeof Side>;
 
 /** Findings of the parallel sessions of a reviewer panel; untrusted text. */
-export const SideFindings = z.strictObject({
+const SideFindings = z.strictObject({
   reported: z.array(ReportedFinding),
   /** Sides without a verdict. */
   unseen: z.array(Side),
@@ -27,7 +28,7 @@ export const SideFindings = z.strictObject({
 export type SideFindings = z.output<typeof SideFindings>;
 
 /** The part of a work order about a pull request: the commit, the range, and the feedback of people. */
-export const OrderedReview = onDisk({
+const OrderedReview = onDisk({
   round: z.number().int().nonnegative(),
   /** The commit under review. */
   head: z.string(),
@@ -72,7 +73,6 @@ const OrderedFinding = onDisk({
   description: z.string(),
   scenario: z.string(),
 });
-export type OrderedFinding = z.output<typeof OrderedFinding>;
 
 /** One session's share of the ceilings; null = this dimension has no cap. Turns bind only drivers that count them. */
 export const Caps = onDisk({
@@ -141,13 +141,12 @@ export const ModelUsage = z
   }));
 export type ModelUsage = z.output<typeof ModelUsage>;
 
-export const TestReport = z.object({
+const TestReport = z.object({
   command: z.string().nullable().default(null),
   passed: z.number().int().nonnegative().nullable().default(null),
   failed: z.number().int().nonnegative().nullable().default(null),
   failing: z.array(z.string()).default([]),
 });
-export type TestReport = z.output<typeof TestReport>;
 
 export const TaskStatus = z.enum(['in_progress', 'blocked', 'complete']);
 export type TaskStatus = z.output<typeof TaskStatus>;
@@ -164,6 +163,7 @@ export const WorkResult = z
       .object({ question: z.string().min(1) })
       .nullable()
       .default(null),
+    /** The agent's own words: shown, never compared. */
     root_cause: z.string().nullable().default(null),
     findings: z.array(ReportedFinding).default([]),
     resolved: z.array(z.string()).default([]),
@@ -177,22 +177,12 @@ export const WorkResult = z
     notes: z.string().default(''),
     usage: z.array(ModelUsage).nullable().default(null),
   })
-  .transform((stored) => ({
-    status: stored.status,
-    progress: stored.progress,
-    completionIndicators: stored.completion_indicators,
-    exitSignal: stored.exit_signal,
-    reason: stored.reason,
-    needsDecision: stored.needs_decision,
-    /** The agent's own words: shown, never compared. */
-    rootCause: stored.root_cause,
-    findings: stored.findings,
-    resolved: stored.resolved,
-    criteria: stored.criteria,
-    replies: stored.replies,
-    tests: stored.tests,
-    notes: stored.notes,
-    usage: stored.usage,
+  .transform(({ completion_indicators, exit_signal, needs_decision, root_cause, ...rest }) => ({
+    ...rest,
+    completionIndicators: completion_indicators,
+    exitSignal: exit_signal,
+    needsDecision: needs_decision,
+    rootCause: root_cause,
   }));
 export type WorkResult = z.output<typeof WorkResult>;
 
@@ -249,13 +239,6 @@ export type SessionFailure = {
   readonly trouble?: ModelTrouble;
 };
 
-export type SessionExit = {
-  readonly code: number | null;
-  readonly signal: string | null;
-  readonly timedOut: boolean;
-  readonly cancelled: boolean;
-};
-
 type SessionRecord = {
   /** The agent's last message, as far as its driver can tell; untrusted. */
   readonly lastMessage: string;
@@ -265,7 +248,7 @@ type SessionRecord = {
   readonly unmeteredMs?: number;
   /** Tools that the agent was denied. */
   readonly denied: readonly string[];
-  readonly exit: SessionExit;
+  readonly exit: Pick<CommandResult, 'code' | 'signal' | 'timedOut' | 'cancelled'>;
   readonly durationMs: number;
   readonly workerLog: string;
   /** Head and tail of what the session printed; redact before showing or storing it. */

@@ -91,17 +91,12 @@ const cut = ({ file, line, severity, description, scenario }: ReportedFinding): 
   scenario: scenario.slice(0, longest),
 });
 
-interface Recognised {
-  readonly again: ReadonlyMap<Finding, ReportedFinding>;
-  /** Reported for the first time. */
-  readonly others: readonly ReportedFinding[];
-}
-
 /**
+ * `again`: known findings that were reported once more. `others`: reported for the first time.
  * Matches one to one, by file and words: matched by position alone, another bug at that line would be lost. Lines
  * distinguish findings of the same words, as far as they still match. Open findings come before resolved ones.
  */
-function recognised(before: readonly Finding[], reported: readonly ReportedFinding[]): Recognised {
+function recognised(before: readonly Finding[], reported: readonly ReportedFinding[]) {
   const again = new Map<Finding, ReportedFinding>();
   const known = before.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
   let left = onlyOnce(reported.map(cut));

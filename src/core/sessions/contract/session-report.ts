@@ -90,6 +90,7 @@ export const redactedEnd = (end: CommandResult, redact: Redact): CommandResult =
 /** Redacts every field that is free text. The rest are choices, numbers and names of models. */
 function redactedResult(result: WorkResult, redact: Redact): WorkResult {
   const { needsDecision, rootCause, tests } = result;
+  const command = tests?.command ?? null;
   return {
     ...result,
     progress: redact(result.progress),
@@ -105,13 +106,11 @@ function redactedResult(result: WorkResult, redact: Redact): WorkResult {
     })),
     criteria: result.criteria.map((one) => ({ ...one, why: redact(one.why) })),
     replies: result.replies.map((one) => ({ ...one, body: redact(one.body) })),
-    tests: tests === null ? null : redactedTests(tests, redact),
+    tests: tests && {
+      ...tests,
+      command: command === null ? null : redact(command),
+      failing: tests.failing.map(redact),
+    },
     notes: redact(result.notes),
   };
 }
-
-const redactedTests = (tests: NonNullable<WorkResult['tests']>, redact: Redact): WorkResult['tests'] => ({
-  ...tests,
-  command: tests.command === null ? null : redact(tests.command),
-  failing: tests.failing.map(redact),
-});

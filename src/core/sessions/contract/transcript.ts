@@ -1,16 +1,13 @@
 /** What one session's output means, for every agent: usage per model, the last message, denied tools, why it failed. */
 
 import { addInMillionths } from '../../state/counters.ts';
+import type { CommandResult } from '../../state/journal-entry.ts';
 import { parseJson } from '../../text/json-syntax-error.ts';
 import type { ModelUsage } from './agent-contract.ts';
 import type { ModelTrouble } from './model-error.ts';
 
 /** How a program ended, and head and tail of what it printed apart from its lines. */
-export interface ProgramEnd {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+export type ProgramEnd = Pick<CommandResult, 'code' | 'stdout' | 'stderr'>;
 
 export interface Transcript {
   /** The agent's last message. */
@@ -58,9 +55,10 @@ export interface Fields {
   readonly raw: (name: string) => unknown;
 }
 
-export function fieldsOf(value: unknown): Fields | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const record: Readonly<Record<string, unknown>> = { ...value };
+export const fieldsOf = (value: unknown): Fields | null =>
+  typeof value !== 'object' || value === null || Array.isArray(value) ? null : fieldsIn({ ...value });
+
+function fieldsIn(record: Readonly<Record<string, unknown>>): Fields {
   const number = (name: string): number | null => {
     const found = record[name];
     return typeof found === 'number' && Number.isFinite(found) ? found : null;
@@ -77,7 +75,7 @@ export function fieldsOf(value: unknown): Fields | null {
       return found === null || found < 0 || found > 1e6 ? null : addInMillionths(found);
     },
     flag: (name) => record[name] === true,
-    fields: (name) => fieldsOf(record[name]) ?? nothing,
+    fields: (name) => fieldsOf(record[name]) ?? fieldsIn({}),
     list: (name) => {
       const found = record[name];
       return Array.isArray(found) ? found.flatMap((one) => fieldsOf(one) ?? []) : [];
@@ -86,18 +84,6 @@ export function fieldsOf(value: unknown): Fields | null {
     raw: (name) => record[name],
   };
 }
-
-const nothing: Fields = {
-  text: () => null,
-  number: () => null,
-  count: () => 0,
-  dollars: () => null,
-  flag: () => false,
-  fields: () => nothing,
-  list: () => [],
-  names: () => [],
-  raw: () => undefined,
-};
 
 export const unused = (model: string): ModelUsage => ({
   model,

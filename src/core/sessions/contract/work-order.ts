@@ -54,26 +54,21 @@ export function workOrder(
 }
 
 /** A success clears the list, so its last entry is the previous session. */
-const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null => {
-  const { summary = '' } = failures.at(-1) ?? {};
-  return summary === '' ? null : stripHiddenText(summary);
-};
+const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null =>
+  stripHiddenText(failures.at(-1)?.summary ?? '') || null;
 
 function reviewPart({
-  round,
-  headSha,
-  since,
-  fork,
-  to,
-  baseBranch,
-  baseSha,
-  feedback,
-  sides,
-  found,
+  headSha: head,
+  baseBranch: into,
+  baseSha: intoSha,
+  ...review
 }: ReviewOrder): WorkOrder['review'] {
-  const words = feedback.map(({ id, by, body, path, line }) => ({ id, by, body: toVisiblePage(body), path, line }));
-  const about = { round, head: headSha, since, fork, to, into: baseBranch, intoSha: baseSha };
-  return { ...about, sides: sides === null ? null : [...sides], found, feedback: words };
+  const { round, since, fork, to, found } = review;
+  const sides = review.sides === null ? null : [...review.sides];
+  const feedback = review.feedback.map(({ id, by, body, path, line }) => {
+    return { id, by, body: toVisiblePage(body), path, line };
+  });
+  return { round, head, since, fork, to, into, intoSha, sides, found, feedback };
 }
 
 /** Null from the last audit on: it is about the whole. Split before cleaning, since the section marks are comments. */

@@ -120,12 +120,7 @@ export function countSession(before: Breaker, report: SessionReport, lastRootCau
 }
 
 /** Limits while one subject alone keeps failing: its own breaker stops it, and other subjects may succeed. */
-const never: BreakerLimits = {
-  noProgress: Number.POSITIVE_INFINITY,
-  sameError: Number.POSITIVE_INFINITY,
-  stalls: Number.POSITIVE_INFINITY,
-  denials: Number.POSITIVE_INFINITY,
-};
+const noLimits: BreakerLimits = { noProgress: Infinity, sameError: Infinity, stalls: Infinity, denials: Infinity };
 
 export const streakAfter = (before: RunStreak, reports: readonly SessionReport[], limits: BreakerLimits): RunStreak =>
   reports.reduce((sofar, report) => afterSession(sofar, report, limits), before);
@@ -136,7 +131,7 @@ function afterSession(before: RunStreak, report: SessionReport, limits: BreakerL
   if (breaker === before.breaker) return before;
   const gotOn = breaker.noProgressLoops === 0 && breaker.repeatedErrorLoops === 0;
   const subjects = gotOn ? [] : [...new Set([...before.subjects, report.order.subject])].slice(-subjectsKept);
-  const next = updateBreaker(breaker, failure, subjects.length > 1 ? limits : never);
+  const next = updateBreaker(breaker, failure, subjects.length > 1 ? limits : noLimits);
   return { breaker: named(next, subjects, before), lastRootCause: failure?.rootCause ?? null, subjects };
 }
 
@@ -162,7 +157,11 @@ export const restartedStreak = ({ breaker }: RunStreak): RunStreak => ({
 export const probingRun = (streak: RunStreak): RunStreak => ({ ...streak, breaker: probing(streak.breaker) });
 
 /** Key of equal failures: class, command and first line of detail, without places and times, with names and codes. */
-export function rootCauseOf(cause: { class: FailureClass; command?: string; detail?: string }): string {
+export function rootCauseOf(cause: {
+  class: FailureClass;
+  command?: string | undefined;
+  detail?: string | undefined;
+}): string {
   const parts: string[] = [cause.class];
   for (const part of [cause.command, cause.detail]) {
     const normalised = part === undefined ? '' : normalise(part);

@@ -19,12 +19,8 @@ const returnsBorne = 3;
 /** The question about a subject that cannot go on; null = it can. */
 export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilings): RepeatedFailure | null {
   if (subject === null) return null;
-  const cause =
-    errors(subject) ??
-    again(subject) ??
-    causeOfUnpostedReview(subject) ??
-    audited(subject, ceilings) ??
-    used(subject, ceilings);
+  const ofFailures = errors(subject) ?? again(subject) ?? causeOfUnpostedReview(subject);
+  const cause = ofFailures ?? audited(subject, ceilings) ?? used(subject, ceilings);
   return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
 }
 
@@ -51,10 +47,9 @@ export const isModelError = (rootCause: string): boolean => /^model(?: \||$)/.te
 
 /** Consecutive failures with the same root cause. */
 function again({ failures }: Subject): Cause | null {
-  const [last, before] = failures.toReversed();
-  if (last === undefined || before === undefined || last.rootCause !== before.rootCause) return null;
-  const streak = failures.toReversed().findIndex(({ rootCause }) => rootCause !== last.rootCause);
-  return { rootCause: last.rootCause, count: streak < 0 ? failures.length : streak };
+  const { rootCause } = failures.at(-1) ?? {};
+  const count = failures.length - 1 - failures.findLastIndex((failure) => failure.rootCause !== rootCause);
+  return rootCause === undefined || count < 2 ? null : { rootCause, count };
 }
 
 /** GitHub words each refusal differently, with the request's id. So the attempts are counted, not equal texts. */

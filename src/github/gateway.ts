@@ -14,6 +14,7 @@ import { toThreadNumber } from '../core/state/subject.ts';
 import { changeOutsideMarkers } from '../core/text/hidden-marker.ts';
 import {
   type BacklogRead,
+  type EffectDone,
   type GateThreadRead,
   GitHubError,
   type GitHubGateway,
@@ -23,7 +24,6 @@ import {
   type UnlockQuestions,
 } from '../ports/github.ts';
 import type { MeteredGitHub } from './api/client.ts';
-import type { Deed } from './api/errors.ts';
 import { gateTextHash } from './api/graphql-fields.ts';
 import { findControlIssue } from './comments/control-issue.ts';
 import { readThreads } from './comments/gate-threads.ts';
@@ -228,13 +228,6 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
 const hasAnswer = (body: string): boolean =>
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
-interface Performing {
-  readonly github: MeteredGitHub;
-  readonly loop: string;
-  readonly ownLogin: string;
-  readonly redact: (text: string) => string;
-}
-
 /** Redacts secrets in outgoing texts, because agents and their tools wrote them. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
   if (effect.kind === 'pull-request')
@@ -247,10 +240,10 @@ const struck = (effect: OutwardEffect, redact: (text: string) => string): Outwar
 };
 
 export async function performAt(
-  { github, ownLogin, redact, loop }: Performing,
+  { github, ownLogin, redact, loop }: Pick<DoorSettings, 'github' | 'loop' | 'ownLogin' | 'redact'>,
   planned: OutwardEffect,
   proof: LeaseProof,
-): Promise<Deed> {
+): Promise<EffectDone> {
   assertHeld(proof);
   const effect = struck(planned, redact);
   switch (effect.kind) {

@@ -1,6 +1,5 @@
 /** Turns a failure of GitHub's API into one sentence for a person, with the permission to add if one is missing. */
 import { z } from 'zod';
-import type { EffectIdentity } from '../../core/effects/effect.ts';
 import { workflowRefusal } from '../../core/observation/pull-request.ts';
 import { GitHubError, type GitHubFacts, type GitHubFailure } from '../../ports/github.ts';
 
@@ -125,10 +124,4 @@ export async function despiteMissing(call: Promise<unknown>): Promise<unknown> {
     if (partial && error.data !== undefined && error.data !== null) return error.data;
     throw error;
   }
-}
-
-/** What an effect made, and whether an earlier attempt had made it already. */
-export interface Deed {
-  readonly found: boolean;
-  readonly made: EffectIdentity;
 }

@@ -4,9 +4,9 @@ import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
 import { controlLabel } from '../../core/state/counters.ts';
-import type { ControlIssue, FindControlIssue } from '../../ports/github.ts';
+import type { ControlIssue, EffectDone, FindControlIssue } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { type Deed, despiteMissing } from '../api/errors.ts';
+import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 
 const IssueNode = z.object({
@@ -102,7 +102,7 @@ export interface Saying {
 }
 
 /** Writes without a lease, to report that none can be acquired. Null if nothing was written. */
-export async function sayOnControlIssue(github: GitHub, order: Saying): Promise<Deed | null> {
+export async function sayOnControlIssue(github: GitHub, order: Saying): Promise<EffectDone | null> {
   const loop = { name: order.loop, known: null };
   const current = await findControlIssue(github, loop);
   if (current === null) return order.missing === null ? null : await makeUnfenced(github, loop, order.missing);
@@ -117,7 +117,7 @@ async function makeUnfenced(
   github: GitHub,
   loop: { readonly name: string; readonly known: null },
   text: { readonly title: string; readonly body: string },
-): Promise<Deed> {
+): Promise<EffectDone> {
   const deed = await makeIssue(github, text);
   const { number } = deed.made;
   const oldest = await findControlIssue(github, loop);
@@ -128,7 +128,7 @@ async function makeUnfenced(
 async function makeIssue(
   github: GitHub,
   text: { readonly title: string; readonly body: string },
-): Promise<Deed & { readonly made: { readonly number: number } }> {
+): Promise<EffectDone & { readonly made: { readonly number: number } }> {
   const at = { owner: github.owner, repo: github.repo, labels: [controlLabel] };
   const { data } = await github.request('POST /repos/{owner}/{repo}/issues', { ...at, ...text });
   const { number, node_id: nodeId, html_url: url } = Made.parse(data);
@@ -141,7 +141,7 @@ async function editIssue(github: GitHub, number: number, change: Readonly<Record
 }
 
 /** Finds or makes the issue and reopens it. Read just before the write, so `draw` keeps boxes ticked meanwhile. */
-export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<Deed> {
+export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const loop = { name: order.loop, known: order.known };
   const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));

@@ -1,12 +1,14 @@
 /** Posts our comments idempotently, finds them again, rewrites and collapses them. */
+
 import { z } from 'zod';
 import { type EffectIdentity, isSingleShotClaim } from '../../core/effects/effect.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { PostedGate } from '../../core/observation/facts.ts';
 import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';
+import type { EffectDone } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { type Deed, isLocked, orNull } from '../api/errors.ts';
+import { isLocked, orNull } from '../api/errors.ts';
 import { isOwn, RestActor } from '../api/graphql-fields.ts';
 import { newestItems } from '../api/pagination.ts';
 
@@ -31,14 +33,14 @@ export interface CommentOrder {
 }
 
 /** Posts at most once per key, as far as a single writer can promise. The key finds the comments of a crashed tick. */
-export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<Deed> {
+export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const [earlier] = await findOwnComments(github, order);
   return earlier === undefined ? await postSurely(github, order) : { found: true, made: madeOf(earlier) };
 }
 
 /** For ticks that take no lease. If another tick posts the same at that moment, the earlier comment stays. */
-export async function commentUnfenced(github: GitHub, order: CommentOrder): Promise<Deed> {
+export async function commentUnfenced(github: GitHub, order: CommentOrder): Promise<EffectDone> {
   const [earlier] = await findOwnComments(github, order);
   if (earlier !== undefined) return { found: true, made: madeOf(earlier) };
   const posted = await postSurely(github, order);
@@ -48,7 +50,7 @@ export async function commentUnfenced(github: GitHub, order: CommentOrder): Prom
 }
 
 /** A lost answer proves nothing, so the comment is looked for once more before the post counts as failed. */
-async function postSurely(github: GitHub, order: CommentOrder): Promise<Deed> {
+async function postSurely(github: GitHub, order: CommentOrder): Promise<EffectDone> {
   try {
     return await postComment(github, order);
   } catch (error) {
@@ -65,7 +67,7 @@ export interface InPlaceOrder extends CommentOrder {
 }
 
 /** One comment for a recurring message: the newest of its kind is rewritten. If there is none, a new one is posted. */
-export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
+export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const own = await ownComments(github, order);
   const earlier = own.findLast(({ body }) => isOfKind(body ?? '', order));
@@ -76,7 +78,7 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof:
 }
 
 /** For news: posts a new comment, because an edit notifies no reader, and collapses the previous one of its kind. */
-export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<Deed> {
+export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
   const same = said.find(({ body }) => parseEffectMarker(body ?? '')?.key === order.key);
@@ -103,7 +105,7 @@ export async function gateOnce(
   github: GitHub,
   order: GateOrder,
   proof: LeaseProof,
-): Promise<Deed & { readonly body: string }> {
+): Promise<EffectDone & { readonly body: string }> {
   assertHeld(proof);
   try {
     return await gateIn(github, order);
@@ -119,7 +121,7 @@ export interface GateOrder extends CommentOrder {
   readonly orElse: number;
 }
 
-async function gateIn(github: GitHub, order: CommentOrder): Promise<Deed & { readonly body: string }> {
+async function gateIn(github: GitHub, order: CommentOrder): Promise<EffectDone & { readonly body: string }> {
   const [earlier] = await findOwnComments(github, order);
   if (earlier === undefined) return { ...(await postSurely(github, order)), body: order.body };
   const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
@@ -177,7 +179,7 @@ export async function findPostedGates(
 }
 
 /** Without a look-up or a lease, for the app: it looks up its receipts and refusals by their own markers. */
-export async function postComment(github: GitHub, order: { issue: number; body: string }): Promise<Deed> {
+export async function postComment(github: GitHub, order: { issue: number; body: string }): Promise<EffectDone> {
   const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     owner: github.owner,
     repo: github.repo,
@@ -206,13 +208,13 @@ export interface FinalText {
 }
 
 /** Gives our comment its final text and collapses it. */
-export async function closeComment(github: GitHub, order: FinalText, proof: LeaseProof): Promise<Deed> {
+export async function closeComment(github: GitHub, order: FinalText, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   return await closeUnfenced(github, order);
 }
 
 /** Without a lease, for a text that every closer of the comment would write. A deleted comment counts as closed. */
-export async function closeUnfenced(github: GitHub, order: FinalText): Promise<Deed> {
+export async function closeUnfenced(github: GitHub, order: FinalText): Promise<EffectDone> {
   const made = { commentId: order.commentId, nodeId: order.nodeId };
   const before = await orNull(readComment(github, order.commentId));
   if (before === null) return { found: true, made };

@@ -1,4 +1,5 @@
 /** Adds and removes labels. Both are idempotent at GitHub, which makes unknown labels itself. */
+
 import { z } from 'zod';
 import {
   isOwnedByOtherLoop,
@@ -10,8 +11,9 @@ import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { StandingClaim } from '../../core/observation/facts.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
+import type { EffectDone } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { type Deed, despiteMissing, orNull } from '../api/errors.ts';
+import { despiteMissing, orNull } from '../api/errors.ts';
 import { presentNodes } from '../api/pagination.ts';
 import { readClaims } from './claim-comments.ts';
 
@@ -21,7 +23,7 @@ export interface LabelOrder {
 }
 
 /** Sends no look-up: adding a present label changes nothing, and the answer does not tell the two apart. */
-export async function addLabel(github: GitHub, order: LabelOrder, proof: LeaseProof): Promise<Deed> {
+export async function addLabel(github: GitHub, order: LabelOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
   await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
@@ -33,7 +35,7 @@ export async function removeLabel(
   github: GitHub,
   order: LabelOrder & { readonly loop: string; readonly yields?: Claimer; readonly afterMerge?: number },
   proof: LeaseProof,
-): Promise<Deed> {
+): Promise<EffectDone> {
   assertHeld(proof);
   if (order.name === claimLabel && order.afterMerge === undefined && (await isOthers(github, order)))
     return { found: true, made: { number: order.issue } };

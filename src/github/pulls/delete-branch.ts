@@ -1,11 +1,12 @@
 /** Deletes our branches at the named commit. On a person's request, one with an open or merged pull request stays. */
+
 import { z } from 'zod';
 import type { Effect } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { type BranchUses, otherUseOf } from '../../core/review/branch-update.ts';
+import type { EffectDone } from '../../ports/github.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
-import type { Deed } from '../api/errors.ts';
 
 /** Fields of the repository and of a pull request that show other uses of its branch. */
 export const defaultField = 'defaultBranchRef { name }';
@@ -120,7 +121,7 @@ export async function deleteBranchOnce(
   github: GitHub,
   { branch, sha }: Extract<Effect, { kind: 'delete-branch' }>,
   proof: LeaseProof,
-): Promise<Deed> {
+): Promise<EffectDone> {
   assertHeld(proof);
   const { owner, repo } = github;
   const data = await github.graphql(shownQuery, { owner, repo, name: nameOf(branch), branch });

@@ -5,9 +5,8 @@ import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { StandingPull } from '../../core/observation/facts.ts';
 import { withWordsBelow, wordedAs } from '../../core/publication/pull-request-text.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
-import { GitHubError } from '../../ports/github.ts';
+import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import type { Deed } from '../api/errors.ts';
 import { isOwn, RestActor } from '../api/graphql-fields.ts';
 
 const PullRequest = z
@@ -43,7 +42,7 @@ const PullRequest = z
 export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
 
 /** Finds ours by its head branch, open or ended. Another author's on our branch is left alone, and reported. */
-export async function openPullRequest(github: GitHub, order: PullRequestOrder, proof: LeaseProof): Promise<Deed> {
+export async function openPullRequest(github: GitHub, order: PullRequestOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   if (order.standing === undefined) return await openBeside(github, order, await pullsOn(github, order.branch));
   return await openBeside(github, order, order.standing).catch(async (error: unknown) => {
@@ -59,7 +58,11 @@ async function pullsOn(github: GitHub, branch: string): Promise<StandingPull[]> 
   return z.array(PullRequest).parse((await github.request('GET /repos/{owner}/{repo}/pulls', asked)).data);
 }
 
-async function openBeside(github: GitHub, order: PullRequestOrder, standing: readonly StandingPull[]): Promise<Deed> {
+async function openBeside(
+  github: GitHub,
+  order: PullRequestOrder,
+  standing: readonly StandingPull[],
+): Promise<EffectDone> {
   const open = standing.find(({ isOpen }) => isOpen);
   const over = open === undefined ? standing.find((one) => isOverAlready(one, order)) : undefined;
   if (over !== undefined) return { found: true, made: madeOf(over) };

@@ -5,9 +5,8 @@ import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { placed } from '../../core/review/reviewer-panel.ts';
 import { unplacedText } from '../../core/review/texts.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
-import { GitHubError } from '../../ports/github.ts';
+import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import type { Deed } from '../api/errors.ts';
 import { Actor, actorFields, isOwn, RestActor } from '../api/graphql-fields.ts';
 import { allPages } from '../api/pagination.ts';
 import { deleteAt } from './delete-branch.ts';
@@ -29,7 +28,7 @@ const File = z.object({ filename: z.string(), patch: z.string().nullish() });
 const at = ({ owner, repo }: GitHub, pull: number) => ({ owner, repo, pull_number: pull });
 
 /** A head gets one review of ours, across all attempts. */
-export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proof: LeaseProof): Promise<Deed> {
+export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const { pull, key, sha } = order;
   const own = await ownIn(github, order, 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews');
@@ -52,7 +51,7 @@ export async function reviewOnce(github: GitHub, order: Of<'review'> & Own, proo
 }
 
 /** A lost answer proves nothing. If a reply counts as failed, its remark goes to a second session, which is paid. */
-export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, proof: LeaseProof): Promise<Deed> {
+export async function replyOnce(github: GitHub, order: Of<'reply'> & Own, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const remarks = 'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments';
   const own = await ownIn(github, order, remarks);
@@ -80,14 +79,18 @@ async function ownIn(github: GitHub, { pull, key, ownLogin }: { pull: number; ke
   return all.find(({ user, body }) => isOwn(user, ownLogin) && parseEffectMarker(body ?? '')?.key === key);
 }
 
-const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>): Deed['made'] => ({
+const madeOf = ({ id, node_id: nodeId, html_url: url }: z.output<typeof Written>): EffectDone['made'] => ({
   commentId: id,
   nodeId,
   url,
 });
 
 /** Fails if the branch has the newest base already or conflicts with it. Other steps continue from there. */
-export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branch'>, proof: LeaseProof): Promise<Deed> {
+export async function updateOnce(
+  github: GitHub,
+  { pull, sha }: Of<'update-branch'>,
+  proof: LeaseProof,
+): Promise<EffectDone> {
   assertHeld(proof);
   await github.request('PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch', {
     ...at(github, pull),
@@ -97,7 +100,7 @@ export async function updateOnce(github: GitHub, { pull, sha }: Of<'update-branc
 }
 
 /** Merges exactly the allowed commit: GitHub compares it once more, and refuses another. */
-export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: LeaseProof): Promise<Deed> {
+export async function mergeOnce(github: GitHub, order: Of<'merge'>, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const { pull, sha, strategy, deleteBranch } = order;
   const now = await readPull(github, pull);
@@ -158,7 +161,7 @@ const asked = `query TickgateRemarks($owner: String!, $repo: String!, $number: I
 
 type Order = Extract<Effect, { kind: 'resolve' }> & { readonly ownLogin: string };
 
-export async function resolveThreads(github: GitHub, order: Order, proof: LeaseProof): Promise<Deed> {
+export async function resolveThreads(github: GitHub, order: Order, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const open = (await threadsOf(github, order.pull)).filter((thread) => isToResolve(thread, order));
   for (const { id } of open) {

@@ -1,9 +1,9 @@
 /** Workflow runs: shows whether a holder lives and whether a tick is on its way, and dispatches the next tick. */
 import { z } from 'zod';
 import type { HolderFacts } from '../../core/lease/lease.ts';
-import { GitHubError } from '../../ports/github.ts';
+import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
-import { type Deed, orNull } from '../api/errors.ts';
+import { orNull } from '../api/errors.ts';
 import { pagesOf } from '../api/pagination.ts';
 
 const Run = z.object({
@@ -118,7 +118,7 @@ export interface Dispatch {
 const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
 
 /** Dispatches one tick unless one waits. The lease has been released by then: a duplicate tick does no harm. */
-export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Deed> {
+export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<EffectDone> {
   const [waiting] = await readWaitingRuns(github, order.workflow, order.since);
   if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };
   const parameters = {

@@ -20,14 +20,10 @@ const ofProtected: Examples = {
 };
 
 const ofAgents: Examples = {
-  '**/CLAUDE.md': ['CLAUDE.md', 'packages/a/claude.md'],
-  '**/CLAUDE.local.md': ['CLAUDE.local.md'],
-  '**/AGENTS.md': ['AGENTS.md', 'src/agents.md'],
-  '**/AGENTS.override.md': ['AGENTS.override.md'],
-  '**/AGENT.md': ['AGENT.md'],
-  '**/GEMINI.md': ['GEMINI.md'],
-  '**/QWEN.md': ['QWEN.md'],
-  '**/{CRUSH,WARP}.md': ['CRUSH.md', 'WARP.md'],
+  '**/{CLAUDE,CLAUDE.local,AGENTS,AGENTS.override,AGENT,GEMINI,QWEN,CRUSH,WARP}.md': [
+    ...['CLAUDE.md', 'packages/a/claude.md', 'CLAUDE.local.md', 'AGENTS.md', 'src/agents.md', 'AGENTS.override.md'],
+    ...['AGENT.md', 'GEMINI.md', 'QWEN.md', 'CRUSH.md', 'WARP.md'],
+  ],
   '**/{opencode,crush,firebender}.{json,jsonc}': ['opencode.json', 'a/opencode.jsonc', 'crush.json', 'firebender.json'],
   ...family('.claude', [
     '.claude.json',
@@ -112,13 +108,24 @@ function family(name: string, paths: readonly string[]): Examples {
   };
 }
 
-const lockfiles = [
-  ...['package-lock.json', 'npm-shrinkwrap.json', 'yarn.lock', 'pnpm-lock.yaml', 'bun.lock', 'bun.lockb', 'deno.lock'],
-  ...['Cargo.lock', 'go.sum', 'Gemfile.lock', 'composer.lock', 'poetry.lock', 'pdm.lock', 'uv.lock', 'Pipfile.lock'],
-  ...['packages.lock.json', 'gradle.lockfile', 'mix.lock', 'pubspec.lock', 'Podfile.lock', 'Package.resolved'],
-  'flake.lock',
-];
-const ofLockfiles: Examples = Object.fromEntries(lockfiles.map((name) => [`**/${name}`, [name, `apps/one/${name}`]]));
+const ofLockfiles: Examples = {
+  '**/{package-lock,npm-shrinkwrap,packages.lock}.json': everywhere(
+    'package-lock.json',
+    'npm-shrinkwrap.json',
+    'packages.lock.json',
+  ),
+  '**/{yarn,bun,deno,Cargo,Gemfile,composer,poetry,pdm,uv,Pipfile,mix,pubspec,Podfile,flake}.lock': everywhere(
+    ...['yarn.lock', 'bun.lock', 'deno.lock', 'Cargo.lock', 'Gemfile.lock', 'composer.lock', 'poetry.lock', 'pdm.lock'],
+    ...['uv.lock', 'Pipfile.lock', 'mix.lock', 'pubspec.lock', 'Podfile.lock', 'flake.lock'],
+  ),
+  '**/{pnpm-lock.yaml,bun.lockb,go.sum,gradle.lockfile,Package.resolved}': everywhere(
+    ...['pnpm-lock.yaml', 'bun.lockb', 'go.sum', 'gradle.lockfile', 'Package.resolved'],
+  ),
+};
+
+function everywhere(...names: string[]): string[] {
+  return names.flatMap((name) => [name, `apps/one/${name}`]);
+}
 
 const ofCi: Readonly<Record<string, Examples>> = {
   'package scripts or dependencies': { '**/package.json': ['package.json', 'apps/one/package.json'] },

@@ -17,14 +17,7 @@ const families = (...names: string[]): string[] => folders(...names.map((name) =
 
 /** Agents' instructions, tools and permissions; the drivers' (claude, codex, opencode, gemini) first. */
 const ofAgents: readonly string[] = [
-  '**/CLAUDE.md',
-  '**/CLAUDE.local.md',
-  '**/AGENTS.md',
-  '**/AGENTS.override.md',
-  '**/AGENT.md',
-  '**/GEMINI.md',
-  '**/QWEN.md',
-  '**/{CRUSH,WARP}.md',
+  '**/{CLAUDE,CLAUDE.local,AGENTS,AGENTS.override,AGENT,GEMINI,QWEN,CRUSH,WARP}.md',
   '**/{opencode,crush,firebender}.{json,jsonc}',
   ...families('.claude', '.mcp', '.codex', '.opencode', '.gemini', '.agent', '.copilot'),
   ...families('.cursor', '.windsurf', '.codeium', '.aider', '.cline', '.qwen', '.continue', '.goose', '.crush'),
@@ -45,28 +38,9 @@ const ofEditors: readonly string[] = [
 export const agentConfigurationPaths: readonly string[] = [...ofAgents, ...ofEditors];
 
 export const lockfilePaths: readonly string[] = [
-  '**/package-lock.json',
-  '**/npm-shrinkwrap.json',
-  '**/yarn.lock',
-  '**/pnpm-lock.yaml',
-  '**/bun.lock',
-  '**/bun.lockb',
-  '**/deno.lock',
-  '**/Cargo.lock',
-  '**/go.sum',
-  '**/Gemfile.lock',
-  '**/composer.lock',
-  '**/poetry.lock',
-  '**/pdm.lock',
-  '**/uv.lock',
-  '**/Pipfile.lock',
-  '**/packages.lock.json',
-  '**/gradle.lockfile',
-  '**/mix.lock',
-  '**/pubspec.lock',
-  '**/Podfile.lock',
-  '**/Package.resolved',
-  '**/flake.lock',
+  '**/{package-lock,npm-shrinkwrap,packages.lock}.json',
+  '**/{yarn,bun,deno,Cargo,Gemfile,composer,poetry,pdm,uv,Pipfile,mix,pubspec,Podfile,flake}.lock',
+  '**/{pnpm-lock.yaml,bun.lockb,go.sum,gradle.lockfile,Package.resolved}',
 ];
 
 /** Files whose content runs when CI builds or tests, with their name in the pull request. */

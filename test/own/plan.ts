@@ -24,10 +24,10 @@ const words = `# The words of a loop
 `;
 
 const test = `import { expect, test } from 'vitest';
-import { planOf } from '../../src/core/backlog/plan-file.ts';
+import { parsePlan } from '../../src/core/backlog/plan-file.ts';
 
 const hash = (text: string): string => Buffer.from(text.repeat(20)).toString('hex');
-const numbers = (text: string): number[] => planOf(text, hash).tasks.map(({ number }) => number);
+const numbers = (text: string): number[] => parsePlan(text, hash).tasks.map(({ number }) => number);
 
 test('a task keeps its number wherever it stands in the plan', () => {
   const [first, second] = numbers('- [ ] Add the index\\n- [ ] Move the box\\n');

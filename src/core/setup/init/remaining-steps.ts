@@ -10,13 +10,7 @@ export interface RemainingStep {
   readonly url: string | null;
 }
 
-export function listRemainingSteps({
-  choices,
-  action,
-  repository,
-  server = 'https://github.com',
-  proposed,
-}: {
+interface InitEnd {
   readonly choices: StarterChoices;
   readonly action: Pick<ActionRef, 'repository' | 'sha'>;
   /** `owner/name`; null = not known yet. */
@@ -25,7 +19,15 @@ export function listRemainingSteps({
   readonly server?: string;
   /** The files are in a pull request. */
   readonly proposed: boolean;
-}): RemainingStep[] {
+}
+
+export function listRemainingSteps({
+  choices,
+  action,
+  repository,
+  server = 'https://github.com',
+  proposed,
+}: InitEnd): RemainingStep[] {
   const page = (path: string): string | null => (repository === null ? null : `${server}/${repository}/${path}`);
   const { agentCommand, verify, token } = choices;
   const { key } = starterAgents[choices.agent];

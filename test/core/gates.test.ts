@@ -123,7 +123,7 @@ describe('further questions', () => {
       'Approaching minutes ceiling (0.45/0.5). Continue, raise ceiling, or stop?',
     ],
     [
-      '[000-63]',
+      '[000-63] three budgets near their ceilings',
       threeTripped,
       'Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',
     ],

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { bundleSwitchable } from '../../.ci/sim-bundle.mjs';
+import { someOnPush } from '../support/effort.ts';
 
 const script = join(import.meta.dirname, '../../.ci/sim.mjs');
 
@@ -291,7 +292,8 @@ async function firstBroken(args: readonly string[], { world, keeps, guard }: Cas
 const worldIn = (text: string): string => / --world (\d+)/.exec(text)?.[1] ?? '';
 
 describe('a loop that lacks one guard', () => {
-  test.each(cases)(
+  // A third of them on a push: what they prove is that the judges see, and the loop's own promises are proven elsewhere.
+  test.each(someOnPush(cases, 3))(
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
     async (one) => {
       const { storm, keeps } = one;

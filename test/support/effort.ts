@@ -5,6 +5,6 @@
 export const effort = ({ push, full }: { readonly push: number; readonly full: number }): number =>
   process.env['TICKGATE_TEST_EFFORT'] === 'full' ? full : push;
 
-/** All rows at night; on a push every second one, the first included. */
-export const someOnPush = <T>(rows: readonly T[]): readonly T[] =>
-  rows.filter((_, index) => index % effort({ push: 2, full: 1 }) === 0);
+/** All rows at night; on a push the first of every two, or of every `of`. */
+export const someOnPush = <T>(rows: readonly T[], of = 2): readonly T[] =>
+  rows.filter((_, index) => index % effort({ push: of, full: 1 }) === 0);

@@ -150,7 +150,12 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       push: (effect, proof) => pushWork({ room, setAside }, effect, { proof, gitDir: kept(effect.sha).gitDir }),
       close: async () => {
         // If the git store cannot be removed, the isolation is still closed.
-        if (await empty()) await room.close().finally(() => isolation.close());
+        if (!(await empty())) return;
+        try {
+          await room.close();
+        } finally {
+          await isolation.close();
+        }
       },
     },
   };

@@ -29,7 +29,7 @@ function afterLost(count: number, recorded: boolean): Head {
 
 const memory: LoopSnapshot = { state: aState(), history: [], notes: '', previous: [], outdated: [] };
 
-async function held(head: Head) {
+async function acquired(head: Head) {
   const heads = headInMemory(head);
   const taken = (): Head => withLease(head, aLease({ nonce: 'mine', epoch: head.epoch + 1 }));
   const won = await acquire(
@@ -66,7 +66,7 @@ describe('ticks that could not save', () => {
     const lost = afterLost(25, false);
     expect(lost.lost.map(({ runId }) => runId)).toEqual(Array.from({ length: 25 }, (_, at) => at + 1));
     const saved: LoopSnapshot[] = [];
-    const { held: ours } = await held(lost);
+    const { held: ours } = await acquired(lost);
     expect(await saveLost(ours, saved)).toEqual({ kind: 'saved' });
     expect(saved[0]?.history.map(({ runId, iteration, outcome }) => [runId, iteration, outcome])).toEqual(
       lost.lost.map(({ runId }) => [runId, runId, 'errored']),
@@ -81,7 +81,7 @@ describe('ticks that could not save', () => {
     const openGates = [{ id: 'work-1-ambiguous-criteria-1-abcd', commentId: 7, nodeId: 'N', askedAt: noon }];
     const consumed = [{ id: 'work-1-ambiguous-criteria-2-abcd', option: 'proceed' }];
     const lost = { ...afterLost(3, true), openGates, consumed };
-    const { heads, held: ours } = await held(lost);
+    const { heads, held: ours } = await acquired(lost);
     expect(await saveLost(ours, [], true)).toEqual({ kind: 'failed', why: 'no room' });
     expect(heads.head()).toMatchObject({ generation: 0, lost: lost.lost, bundle: null });
     expect(await saveLost(ours, [])).toEqual({ kind: 'saved' });

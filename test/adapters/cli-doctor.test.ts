@@ -320,7 +320,7 @@ describe('doctor', () => {
     expect(told.findings[0]).toMatchObject({ link: expect.stringMatching(/\/labels$/), yaml: null });
   });
 
-  test.each(faults)('finds %s, and says what to do', async (code, planted, remedy, yaml) => {
+  test.each(faults)('finds %s, and says what to do', async (...[code, planted, remedy, yaml]) => {
     const told = await doctor(planted);
     const [found] = told.findings;
 

@@ -387,8 +387,8 @@ describe('[000-51] wait', () => {
     const isAway = (): boolean => ports.clock.minutes() >= 2 && ports.clock.minutes() < 40;
     const head = { ...ports.head, read: async () => (isAway() ? away() : await ports.head.read()) };
     // People's words fail one minute longer.
-    const readThreads: typeof ports.github.readThreads = async (head) =>
-      ports.clock.minutes() === 40 ? away() : await ports.github.readThreads(head);
+    const readThreads: typeof ports.github.readThreads = async (current) =>
+      ports.clock.minutes() === 40 ? away() : await ports.github.readThreads(current);
     const github = { ...ports.github, readThreads };
     const end = await acquireLease({ ...ports, head, github }, asking(memory, file), nothingSaid);
     expect(end).toMatchObject({ kind: 'skipped', reason: 'wait_exhausted' });

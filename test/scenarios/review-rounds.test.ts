@@ -137,9 +137,9 @@ test('[004-06] what one side found goes out only when it survived; what is gone 
   const config = 'skill: review\nmax-iterations: 2\nmax-agents: 4\nreview:\n  labels: [review-me]\n';
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config });
   const pull = await givenPull(loop);
-  const ticked = async () => expect(errorsOf(await loop.tick())).toEqual([]);
+  const ticksWell = async () => expect(errorsOf(await loop.tick())).toEqual([]);
 
-  await ticked();
+  await ticksWell();
   const [refuting, ...looking] = loop.notes().toReversed();
   const sides = ['conventions', 'correctness', 'security', 'tests'];
   expect(new Set(looking)).toEqual(new Set(sides.map((side) => `looks from ${side} in round 1`)));
@@ -154,7 +154,7 @@ test('[004-06] what one side found goes out only when it survived; what is gone 
   expect(loop.head()?.counters.agentsDispatched).toBe(6);
 
   await green(loop);
-  await ticked();
+  await ticksWell();
   expect(loop.notes().at(-1)).toBe('refutes ; unseen: ');
   const { data } = (await loop.ana.request('POST /graphql', {
     query: `query { repository(owner: "acme", name: "shop") { pullRequest(number: ${pull}) { reviewThreads(first: 9) { nodes { isResolved } } } } }`,

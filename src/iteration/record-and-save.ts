@@ -10,7 +10,7 @@ import { describeUnaskedQuestions, filterShotExit, listUnaskedQuestions } from '
 import type { Stop } from '../core/decide/stop/conditions.ts';
 import { type Effect, listUnclearKeys, type Outcome } from '../core/effects/effect.ts';
 import { selectUnrecordedKeys } from '../core/effects/unconfirmed-keys.ts';
-import { gateEntry } from '../core/gates/gate.ts';
+import { gateEntry } from '../core/gates/open-gate.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
 import type { Observation } from '../core/observation/facts.ts';
 import { historyLine, lossLines, skipLines } from '../core/record/build-history-line.ts';

@@ -2,7 +2,7 @@
 
 import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
-import { openGate } from '../../src/core/gates/gate.ts';
+import { openGate } from '../../src/core/gates/open-gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { listOrphanIds } from '../../src/core/claim/planned-effects.ts';
 import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
-import { gateEntry } from '../../src/core/gates/gate.ts';
+import { gateEntry } from '../../src/core/gates/open-gate.ts';
 import {
   answeredUnlock,
   askedUnlock,

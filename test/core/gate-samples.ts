@@ -1,7 +1,7 @@
 /** Gates as the tests ask them: one budget, one issue, one pull request. */
 
 import type { GateCommentContext } from '../../src/core/gates/comment.ts';
-import { openGate } from '../../src/core/gates/gate.ts';
+import { openGate } from '../../src/core/gates/open-gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
 import type { Ceilings } from '../../src/core/state/counters.ts';
 import type { Gate } from '../../src/core/state/gate.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
-import { gateEntry } from '../../src/core/gates/gate.ts';
+import { gateEntry } from '../../src/core/gates/open-gate.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
 import type { Command } from '../../src/core/observation/thread.ts';

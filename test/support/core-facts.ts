@@ -2,7 +2,7 @@
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import type { DecisionContext } from '../../src/core/decide/context.ts';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
-import { openGate } from '../../src/core/gates/gate.ts';
+import { openGate } from '../../src/core/gates/open-gate.ts';
 import { ask, type GateFacts } from '../../src/core/gates/questions.ts';
 import type { AdmittedCommand, BacklogIssue, Observation, TickFacts } from '../../src/core/observation/facts.ts';
 import type { Command } from '../../src/core/observation/thread.ts';

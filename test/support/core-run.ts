@@ -8,7 +8,7 @@ import { type Decision, decideTick, evaluateExitStops } from '../../src/core/dec
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { DirectiveResult } from '../../src/core/directives/apply-answers.ts';
 import type { Effect } from '../../src/core/effects/effect.ts';
-import { gateEntry } from '../../src/core/gates/gate.ts';
+import { gateEntry } from '../../src/core/gates/open-gate.ts';
 import type { Observation } from '../../src/core/observation/facts.ts';
 import { exitQuestions, type PublicationContext, publication } from '../../src/core/publication/publication.ts';
 import { afterSession, applySessions } from '../../src/core/record/apply-session.ts';

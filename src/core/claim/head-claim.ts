@@ -3,7 +3,7 @@ import { keepUnusedPermits } from '../decide/blockers.ts';
 import { type Decision, sumReservedDollars } from '../decide/decide.ts';
 import { applyStop } from '../decide/stop/conditions.ts';
 import { type Effect, effectKeys } from '../effects/effect.ts';
-import { unaskedOf } from '../gates/gate.ts';
+import { unaskedOf } from '../gates/open-gate.ts';
 import type { DirtyTree } from '../observation/facts.ts';
 import { updateOf } from '../review/branch-update.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';

@@ -5,7 +5,7 @@ import type { DirectiveResult, RejectedPull } from '../directives/apply-answers.
 import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/delete-branches.ts';
 import { buildGateClose, type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
-import { openGate } from '../gates/gate.ts';
+import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../gates/questions.ts';
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';

@@ -5,7 +5,7 @@ import type { Settings } from '../config/schema/settings.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
-import { gateEntry } from '../gates/gate.ts';
+import { gateEntry } from '../gates/open-gate.ts';
 import type { GateReading, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';

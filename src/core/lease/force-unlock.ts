@@ -2,7 +2,7 @@
 
 import { effectKeys } from '../effects/effect.ts';
 import { renderAnswered, renderClosed } from '../gates/comment.ts';
-import { openGate } from '../gates/gate.ts';
+import { openGate } from '../gates/open-gate.ts';
 import { ask } from '../gates/questions.ts';
 import type { GateReading, Observation, PostedGate } from '../observation/facts.ts';
 import { type Answer, type Gate, parseGateId } from '../state/gate.ts';

@@ -6,7 +6,7 @@ import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';
 import { type Effect, type EffectIdentity, type Outcome, placePostedGate } from '../effects/effect.ts';
-import { unaskedOf, uniteUnasked } from '../gates/gate.ts';
+import { unaskedOf, uniteUnasked } from '../gates/open-gate.ts';
 import { countOutages } from '../sessions/contract/outage.ts';
 import { addInMillionths, type Counters, computeDollarsUsed } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';

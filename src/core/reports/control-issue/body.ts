@@ -3,7 +3,7 @@
 import { listTickedBoxes, removeNonces, renderBoxes, type TickedBox } from '../../commands/control-boxes.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { matchLastStop } from '../../decide/stop/rules.ts';
-import { unaskedList } from '../../gates/gate.ts';
+import { unaskedList } from '../../gates/open-gate.ts';
 import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
 import { scheduleWarnings } from '../../schedule/schedule.ts';
 import type { HistoryLine } from '../../state/history-line.ts';

@@ -133,7 +133,9 @@ export async function withdrawContestedClaims(
   const effects = planWithdrawals(contests, asked, head);
   const outcomes = await performEffects(effects, acting, held.proof);
   const labelled = effects.flatMap((effect) =>
-    effect.kind === 'unlabel' && outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed')
+    effect.kind === 'unlabel' &&
+    effect.ifGivenBack === undefined &&
+    outcomes.some(({ key, kind }) => key === effect.key && kind === 'failed')
       ? [effect.issue]
       : [],
   );

@@ -2,7 +2,7 @@
 
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
-import { buildRunEndRemovals } from '../core/claim/issue-claim.ts';
+import { buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
 import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
@@ -79,7 +79,7 @@ function planPublication(
   outgoing: PublishInput & { readonly reports: readonly SessionReport[]; readonly contests: readonly Contest[] },
 ): PlannedPublication {
   const { plan, claiming, ours, worked, reports, contests } = outgoing;
-  const { claim } = ours;
+  const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
   const { order } = worked;
   const { obedience } = plan;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);

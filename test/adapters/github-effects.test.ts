@@ -238,8 +238,27 @@ test('the label of a withdrawn claim goes where the loop of the earlier claim ha
   await addLabel(github, label, stage.proof);
 
   const yields = { loop: 'docs', readAt: new Date(stage.emulator.world.clock.now()).toISOString() };
-  expect((await removeLabel(github, { ...label, loop: 'docs', yields }, stage.proof)).found).toBe(false);
+  const withdrawn = { ...label, loop: 'docs', yields, ifGivenBack: true } as const;
+  expect((await removeLabel(github, withdrawn, stage.proof)).found).toBe(false);
   expect(await list('/issues/1/labels')).toEqual([]);
+});
+
+test('the label of a withdrawn claim stays where a person took off that of the loop that works, or where that claim is not to be seen', async () => {
+  const label = { issue: 1, name: 'in-progress' };
+  const github = stage.job();
+  await addLabel(github, label, stage.proof);
+  const yields = { loop: 'docs', readAt: new Date(stage.emulator.world.clock.now()).toISOString() };
+  const withdrawn = { ...label, loop: 'docs', yields, ifGivenBack: true } as const;
+  expect((await removeLabel(github, withdrawn, stage.proof)).found).toBe(true);
+
+  const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nClaimed.\n`;
+  await commentOnce(github, { key, issue: 1, body, ownLogin: actionsLogin }, stage.proof);
+  await stage.emulator.world.clock.advance(2_000);
+  await stage.emulator.as('ana').unlabels(1, 'in-progress');
+  await stage.emulator.world.clock.advance(2_000);
+  await addLabel(github, label, stage.proof);
+  expect((await removeLabel(github, withdrawn, stage.proof)).found).toBe(true);
+  expect(await list('/issues/1/labels')).toHaveLength(1);
 });
 
 describe('the label of a claim whose comment GitHub did not take', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  areGivenBack,
   type ClaimRules,
   detectContest,
   findClaimOwner,
@@ -41,16 +42,16 @@ const contest = (...claims: readonly StandingClaim[]) => detectContest({ ...issu
 
 describe('[000-52] an issue that two loops claimed in the same moment', () => {
   test('belongs to the one whose claim is earlier', () => {
-    expect(contest(claim('docs', 1), claim('work', 2))).not.toBeNull();
+    expect(contest(claim('docs', 1), claim('work', 2))).toMatchObject({ isFree: false });
     expect(contest(claim('work', 1), claim('docs', 2))).toBeNull();
   });
 
   test('belongs to nobody if the claims are of one second: each may have been blind to the other', () => {
-    expect(contest(claim('work', 1), claim('docs', 1))).not.toBeNull();
+    expect(contest(claim('work', 1), claim('docs', 1))).toMatchObject({ isFree: true });
   });
 
   test('is left to the other if our own claim is not to be seen', () => {
-    expect(contest(claim('docs', 2))).toMatchObject({ why: 'the loop docs claimed it, too' });
+    expect(contest(claim('docs', 2))).toMatchObject({ why: 'the loop docs claimed it, too', isFree: false });
   });
 
   test('is not contested by a claim that was given back long before', () => {
@@ -63,7 +64,7 @@ describe('[000-52] an issue that two loops claimed in the same moment', () => {
 
   test('is left to a loop that claimed it long after us: it found the issue free, and takes our claim for over', () => {
     expect(contest(claim('work', 1), claim('docs', 6))).toBeNull();
-    expect(contest(claim('work', 1), claim('docs', 7))).not.toBeNull();
+    expect(contest(claim('work', 1), claim('docs', 7))).toMatchObject({ isFree: false });
   });
 
   test('is never worked on by both: whatever the minutes between the claims, one of the two yields', () => {
@@ -104,13 +105,17 @@ describe('an issue on which claims of two loops stand', () => {
 
   test('is no loop’s whose claim was written long before the label that stands', () => {
     const over = [claim('docs', -6), claim('docs', -4), claim('work', 1)];
-    const listed = listClaimsOfLabel(over, { setAt: later(0), takenOffAt: null });
+    const listed = listClaimsOfLabel(over, later(0));
     expect(listed.map(({ updatedAt }) => updatedAt)).toEqual([later(-4), later(1)]);
   });
 
-  test('is no loop’s whose label was taken off since: it gave the issue back', () => {
-    const listed = listClaimsOfLabel([claim('docs', 1), claim('work', 3)], { setAt: later(3), takenOffAt: later(2) });
-    expect(listed).toMatchObject([{ loop: 'work' }]);
+  test('was given back where a bot took its label off before ours was set; a person, or a claim that is not seen, says nothing', () => {
+    const rivals = [claim('docs', 1)];
+    expect(areGivenBack(rivals, { setAt: later(3), takenOffByBotAt: later(2) })).toBe(true);
+    expect(areGivenBack(rivals, { setAt: later(3), takenOffByBotAt: null })).toBe(false);
+    expect(areGivenBack(rivals, { setAt: later(1), takenOffByBotAt: later(2) })).toBe(false);
+    expect(areGivenBack([...rivals, claim('other', 4)], { setAt: later(3), takenOffByBotAt: later(2) })).toBe(false);
+    expect(areGivenBack([], { setAt: later(3), takenOffByBotAt: later(2) })).toBe(false);
   });
 
   test('is a loop’s own where only its claims stand', () => {
@@ -152,8 +157,8 @@ test('a withdrawal rewrites the claim, and then takes the label where no claim o
   const at = { run: 1, iteration: 3, epoch: 7, loop: 'work', readAt: noon };
   const effects = buildWithdrawalEffects(
     [
-      { subject: 8, why: 'the loop docs claimed it, too' },
-      { subject: 9, why: 'it was closed meanwhile' },
+      { subject: 8, why: 'the loop docs claimed it, too', isFree: false },
+      { subject: 9, why: 'it was closed meanwhile', isFree: true },
     ],
     at,
   );
@@ -179,7 +184,7 @@ test('subjects that were withdrawn are what they were before, or unknown again',
       aSubject({ number: 10, sessions: 1, claimed: true }),
     ],
   });
-  const contests = [8, 9].map((subject) => ({ subject, why: 'closed' }));
+  const contests = [8, 9].map((subject) => ({ subject, why: 'closed', isFree: true }));
 
   const { state } = revertContestedClaims({ head: aHead(), state: claimed }, aState({ subjects: [known] }), {
     contests,
@@ -193,8 +198,8 @@ test('a label that could not be taken off stays to be given back', () => {
   const claimed = aState({ subjects: [8, 9].map((number) => aSubject({ number, sessions: 1, claimed: true })) });
   const progress = { head: aHead(), state: claimed };
   const contests = [
-    { subject: 8, why: 'it was closed meanwhile' },
-    { subject: 9, why: 'the loop docs claimed it, too' },
+    { subject: 8, why: 'it was closed meanwhile', isFree: true },
+    { subject: 9, why: 'the loop docs claimed it, too', isFree: false },
   ];
 
   const before = revertContestedClaims(progress, aState({ subjects: [] }), { contests, labelled: [8] });
@@ -203,7 +208,7 @@ test('a label that could not be taken off stays to be given back', () => {
 
 test('work on an issue that another loop has is not published, is told where it is, and is no failure of anybody', () => {
   const reports = [8, 9].map((subject) => aDelivery(aSession({ subject })));
-  const contests = [{ subject: 8, why: 'the loop docs claimed it, too' }];
+  const contests = [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }];
   const [sha = ''] = listWithdrawnCommits(reports, contests);
 
   const [lost, kept] = failContestedReports(

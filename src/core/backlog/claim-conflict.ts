@@ -18,6 +18,8 @@ export interface ClaimRules extends Claimer {
 export interface Contest {
   readonly subject: number;
   readonly why: string;
+  /** Nobody has the issue. Otherwise another loop's claim was seen, and the label is that loop's. */
+  readonly isFree: boolean;
   /** No claim comment of ours stands, so no withdrawal is posted. */
   readonly isSilent?: boolean;
 }
@@ -33,7 +35,7 @@ const settlesWithinMs = 5 * 60_000;
 export function detectContest(issue: ClaimedIssue, by: ClaimRules): Contest | null {
   const { subject, claims } = issue;
   const why = describeLostIssue(issue, by);
-  if (why !== null) return { subject, why };
+  if (why !== null) return { subject, why, isFree: true };
   const secondOf = ({ updatedAt }: StandingClaim): number => Math.floor(Date.parse(updatedAt) / 1_000);
   const own = claims.filter(({ loop }) => loop === by.loop).map(secondOf);
   const mine = own.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...own);
@@ -41,7 +43,11 @@ export function detectContest(issue: ClaimedIssue, by: ClaimRules): Contest | nu
     .filter((claim) => secondOf(claim) <= mine || secondOf(claim) - mine > settlesWithinMs / 1_000)
     .toSorted((a, b) => secondOf(a) - secondOf(b));
   if (first === undefined) return null;
-  return { subject, why: `the loop ${first.loop || 'of another build'} claimed it, too` };
+  return {
+    subject,
+    why: `the loop ${first.loop || 'of another build'} claimed it, too`,
+    isFree: secondOf(first) === mine,
+  };
 }
 
 /**
@@ -60,7 +66,7 @@ export function unclaimedIssues(
   return issues.flatMap(({ subject, claims, labels }) => {
     const lacksComment = failed(effectKeys.claim({ ...at, subject })) && !claims.some(({ loop }) => loop === at.loop);
     const lacksLabel = failed(effectKeys.label(subject, claimLabel)) && !includesIgnoringCase(labels, claimLabel);
-    return lacksComment || lacksLabel ? [{ subject, why, isSilent: lacksComment }] : [];
+    return lacksComment || lacksLabel ? [{ subject, why, isFree: true, isSilent: lacksComment }] : [];
   });
 }
 
@@ -95,27 +101,29 @@ export function isOwnedByOtherLoop({ isOpen, claims }: Pick<ClaimedIssue, 'isOpe
   return isOpen && owner !== undefined && owner.loop !== '' && owner.loop !== loop;
 }
 
-/** When the claim label was last set, and last taken off; null = the newest events do not say. */
+/** When the claim label was last set, and when a bot last took one off; null = the newest events do not say. */
 export interface LabelTimes {
   readonly setAt: string | null;
-  readonly takenOffAt: string | null;
+  readonly takenOffByBotAt: string | null;
 }
 
 /**
- * Claims that the present label may belong to. A claim is written before its label and stays in the thread when the
- * label goes. So a claim has ended if it was written long before the label was set, or if a label was taken off since.
- * The label can be ours without a comment: GitHub did not accept the comment, or a person deleted it.
+ * Claims that the label may belong to. A claim comment outlives its label, so one written long before this label was
+ * set has ended. The label can be ours without a comment: GitHub did not accept the comment, or a person deleted it.
  */
-export const listClaimsOfLabel = (
-  claims: readonly StandingClaim[],
-  { setAt, takenOffAt }: LabelTimes,
-): StandingClaim[] =>
-  claims.filter(({ updatedAt }) => {
-    const at = Date.parse(updatedAt);
-    const isOlder = setAt !== null && at < Date.parse(setAt) - settlesWithinMs;
-    const isGivenBack = takenOffAt !== null && at < Date.parse(takenOffAt);
-    return !isOlder && !isGivenBack;
-  });
+export const listClaimsOfLabel = (claims: readonly StandingClaim[], labelledAt: string): StandingClaim[] =>
+  claims.filter(({ updatedAt }) => Date.parse(updatedAt) >= Date.parse(labelledAt) - settlesWithinMs);
+
+/**
+ * Whether the loops of these rival claims gave the issue back before the present label was set, so that the label is
+ * ours. Only signs that are there count (fail closed): a claim that is not to be seen may be a late copy, and a person
+ * who takes a label off says nothing of the work.
+ */
+export const areGivenBack = (rivals: readonly StandingClaim[], { setAt, takenOffByBotAt }: LabelTimes): boolean => {
+  if (rivals.length === 0 || setAt === null || takenOffByBotAt === null) return false;
+  const endedAt = Date.parse(takenOffByBotAt);
+  return Date.parse(setAt) >= endedAt && rivals.every(({ updatedAt }) => Date.parse(updatedAt) < endedAt);
+};
 
 /** Applies the same signs that keep an issue from being taken in the first place. */
 function describeLostIssue(issue: ClaimedIssue, by: ClaimRules): string | null {

@@ -77,15 +77,15 @@ export const clearReleasedClaims = (state: LoopState, outcomes: readonly Outcome
 });
 
 /**
- * A withdrawal ends the claim, and the claim comment says so. Then the label goes, unless another loop's claim stands:
- * it is that loop's label. A rival claim whose label was taken off since does not stand: its loop gave the issue back
- * before we labelled it. If both claimed in one second, the later reader may have seen our withdrawal and works on.
+ * A withdrawal ends the claim, and the claim comment says so. If another loop claims the issue, the label stays with
+ * that loop, unless that loop is seen to have given the issue back before we labelled it. If both claimed in one second,
+ * the later reader may have seen our withdrawal and works on: the label is then its own.
  */
 export const buildWithdrawalEffects = (
   contests: readonly Contest[],
   at: Claimer & { readonly run: number; readonly iteration: number; readonly epoch: number },
 ): Effect[] =>
-  contests.flatMap(({ subject, why, isSilent = false }): Effect[] => {
+  contests.flatMap(({ subject, why, isFree, isSilent = false }): Effect[] => {
     const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
     const line = renderEffectLine({ key, epoch: at.epoch, loop: at.loop });
     const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;
@@ -94,6 +94,7 @@ export const buildWithdrawalEffects = (
       key: effectKeys.unlabel(subject, claimLabel),
       issue: subject,
       name: claimLabel,
+      ...(isFree ? {} : { ifGivenBack: true as const }),
       yields: { loop: at.loop, readAt: at.readAt, ...(isSingleShotClaim(at.loop, key) ? { epoch: at.epoch } : {}) },
     } as const;
     const comment = { kind: 'comment', key, issue: subject, body, inPlaceOf: effectKeys.claims } as const;
@@ -135,6 +136,22 @@ export const failContestedReports = (
       outcome: { kind: 'failed', failure: { class: 'cancelled', rootCause: 'claim-lost', sentence, question: null } },
     };
   });
+
+/** The issues keep the results of their sessions. A claim that another loop has is no longer ours to give back. */
+export const releaseContestedSubjects = (
+  { head, state }: LoopProgress,
+  contests: readonly Contest[],
+): LoopProgress => ({
+  head,
+  state: {
+    ...state,
+    subjects: state.subjects.map((subject) =>
+      contests.some((contest) => contest.subject === subject.number && !contest.isFree)
+        ? { ...subject, claimed: false }
+        : subject,
+    ),
+  },
+});
 
 /** The newest commit of each: it contains the earlier ones. */
 export const listWithdrawnCommits = (reports: readonly SessionReport[], contests: readonly Contest[]): string[] =>

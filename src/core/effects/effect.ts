@@ -17,6 +17,8 @@ type LoopEffect =
       readonly name: string;
       /** The label stays if another loop has a claim by then: it is that loop's label, too. */
       readonly yields?: Claimer;
+      /** The label goes only if the other loops' claims are seen, and seen to have been given back before it was set. */
+      readonly ifGivenBack?: true;
       /** The label stays unless this pull request was merged in the same tick: its loop still works on it. */
       readonly afterMerge?: number;
     }

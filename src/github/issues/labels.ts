@@ -2,18 +2,19 @@
 
 import { z } from 'zod';
 import {
+  areGivenBack,
   isOwnedByOtherLoop,
   type LabelTimes,
   listClaimsOfLabel,
   listRivalClaims,
 } from '../../core/backlog/claim-conflict.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
-import type { StandingClaim } from '../../core/observation/facts.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
 import type { EffectDone } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing, orNull } from '../api/errors.ts';
+import { Actor, actorFields } from '../api/graphql-fields.ts';
 import { presentNodes } from '../api/pagination.ts';
 import { readClaims } from './claim-comments.ts';
 
@@ -33,7 +34,7 @@ export async function addLabel(github: GitHub, order: LabelOrder, proof: LeasePr
 /** A label that is gone already counts as found. So does another loop's claim label. */
 export async function removeLabel(
   github: GitHub,
-  order: LabelOrder & { readonly loop: string; readonly yields?: Claimer; readonly afterMerge?: number },
+  order: LabelOrder & LabelOwnership & { readonly afterMerge?: number },
   proof: LeaseProof,
 ): Promise<EffectDone> {
   assertHeld(proof);
@@ -50,22 +51,33 @@ export async function removeLabel(
   return { found: gone === null, made: { number: order.issue } };
 }
 
-async function isOthers(
-  github: GitHub,
-  { issue, loop, yields }: { readonly issue: number; readonly loop: string; readonly yields?: Claimer },
-): Promise<boolean> {
-  const [read] = await readClaims(github, [issue]);
-  if (read === undefined) return false;
-  const areOthers = (claims: readonly StandingClaim[]): boolean =>
-    yields === undefined ? isOwnedByOtherLoop({ ...read, claims }, loop) : listRivalClaims(claims, yields).length > 0;
-  return areOthers(read.claims) && areOthers(listClaimsOfLabel(read.claims, await readLabelTimes(github, issue)));
+interface LabelOwnership {
+  readonly loop: string;
+  readonly yields?: Claimer;
+  readonly ifGivenBack?: true;
 }
 
-const events = `events: timelineItems(last: 50, itemTypes: [LABELED_EVENT, UNLABELED_EVENT]) {
+async function isOthers(
+  github: GitHub,
+  { issue, loop, yields, ifGivenBack }: LabelOwnership & Pick<LabelOrder, 'issue'>,
+): Promise<boolean> {
+  // Events first: a claim of after them is then among the claims.
+  const times = ifGivenBack === true ? await readLabelTimes(github, issue) : null;
+  const [read] = await readClaims(github, [issue]);
+  if (read === undefined) return times !== null;
+  const rivals = yields === undefined ? [] : listRivalClaims(read.claims, yields);
+  if (times !== null) return !areGivenBack(rivals, times);
+  if (yields !== undefined) return rivals.length > 0;
+  if (!isOwnedByOtherLoop(read, loop)) return false;
+  const { setAt } = await readLabelTimes(github, issue);
+  return setAt === null || isOwnedByOtherLoop({ ...read, claims: listClaimsOfLabel(read.claims, setAt) }, loop);
+}
+
+const events = `events: timelineItems(last: 100, itemTypes: [LABELED_EVENT, UNLABELED_EVENT]) {
   nodes {
     __typename
     ... on LabeledEvent { createdAt label { name } }
-    ... on UnlabeledEvent { createdAt label { name } }
+    ... on UnlabeledEvent { createdAt label { name } actor ${actorFields} }
   }
 }`;
 const LabelEvents = z.object({
@@ -74,7 +86,12 @@ const LabelEvents = z.object({
       .object({
         events: z.object({
           nodes: presentNodes(
-            z.object({ __typename: z.string(), createdAt: z.string(), label: z.object({ name: z.string() }) }),
+            z.object({
+              __typename: z.string(),
+              createdAt: z.string(),
+              label: z.object({ name: z.string() }),
+              actor: Actor.optional(),
+            }),
           ),
         }),
       })
@@ -92,8 +109,11 @@ async function readLabelTimes(github: GitHub, issue: number): Promise<LabelTimes
     { owner: github.owner, repo: github.repo, issue },
   );
   const { issueOrPullRequest: thread } = LabelEvents.parse(await despiteMissing(asked)).repository;
-  const newest = (type: string): string | null =>
-    thread?.events.nodes.findLast(({ __typename, label }) => __typename === type && label.name === claimLabel)
-      ?.createdAt ?? null;
-  return { setAt: newest('LabeledEvent'), takenOffAt: newest('UnlabeledEvent') };
+  const ofLabel = thread?.events.nodes.filter(({ label }) => label.name === claimLabel) ?? [];
+  const set = ofLabel.findLast(({ __typename }) => __typename === 'LabeledEvent');
+  const takenOff = ofLabel.findLast(({ __typename }) => __typename === 'UnlabeledEvent');
+  return {
+    setAt: set?.createdAt ?? null,
+    takenOffByBotAt: takenOff?.actor?.type === 'Bot' ? takenOff.createdAt : null,
+  };
 }

@@ -117,13 +117,13 @@ function issueAppToken({ world }: Emulator, app: App): string {
   return issueInstallationToken(world, installation, { permissions: app.permissions, repositories: null }).value;
 }
 
-/** A seed file: the initial state of the emulated world. */
 const SeedAccess = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
 const SeedPermissionLevel = z.enum(['read', 'write']);
 const SeedName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
 
+/** A seed file: the initial state of the emulated world. */
 const SeedFile = z.strictObject({
   owner: SeedName.optional(),
   repo: SeedName.optional(),

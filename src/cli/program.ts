@@ -187,6 +187,7 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
     .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
     .option('--loop <name>', 'name of the loop; default: the one of the workflow')
     .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    // Output forms conflict with each other: otherwise one would silently win.
     .addOption(
       new Option('--why [what]', 'every rule of the last tick with evidence; or 14, task:HEX, tick:3').conflicts([
         'history',

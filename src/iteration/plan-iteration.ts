@@ -41,7 +41,10 @@ export interface ObservedLoop {
   readonly takeovers: readonly string[];
 }
 
-/** Reads all that the decision needs, and repairs what lost ticks left. Claims and decides nothing. */
+/**
+ * Reads all that the decision needs, and repairs what lost ticks left: creates a missing control issue and removes
+ * questions that were asked twice. Claims and decides nothing.
+ */
 export async function observeLoop(
   { github, sessions, reports }: Pick<TickPorts, 'github' | 'sessions' | 'reports'>,
   under: UnderLease,

@@ -220,7 +220,7 @@ export async function drawControlIssue(
   return deed.made.number;
 }
 
-/** The view while agents work, and of a loop whose first tick has not ended yet. */
+/** The loop as it stands, without a stop, a block or a run at work. */
 export const buildStandingView = (
   { head, state }: LoopProgress,
   { history }: Pick<LoopSnapshot, 'history'>,

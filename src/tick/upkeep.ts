@@ -39,7 +39,7 @@ export const acquireLeaseToWork = async (
 async function tellOwedEndFirst(ports: UpkeepPorts, asked: TickInput): Promise<boolean> {
   const { head: read, request } = asked;
   if (read.kind !== 'present' || !owesEnd(read.head) || isUpkeepResting(asked, read.head)) return false;
-  // A tick that takes a dead holder's lease goes on from its end and reports it (`iterate`), unless it starts fresh.
+  // A tick that takes a dead holder's lease goes on from its end and reports it, unless it starts fresh.
   if (read.head.lease !== null && !request.fresh) return false;
   return await doUpkeep(ports, { ...asked, request: { ...request, fresh: false } }, false);
 }

@@ -29,7 +29,18 @@ const listFreeIssues = ({ workable, behind }: SortedBacklog): FreeIssue[] => [
 type FreeIssue = Pick<BacklogIssue, 'number'> & { readonly labels?: readonly string[] | undefined };
 
 /** Held back by this loop's own acts or questions: no change of the backlog. */
-const isOwnHindrance = ({ kind }: Hindrance): boolean => kind === 'finished' || kind === 'gated' || kind === 'declined';
+function isOwnHindrance({ kind }: Hindrance): boolean {
+  switch (kind) {
+    case 'finished':
+    case 'gated':
+    case 'declined':
+      return true;
+    case 'blocked':
+    case 'outsider':
+    case 'taken':
+      return false;
+  }
+}
 
 export interface DriftFacts {
   readonly sorted: SortedBacklog;

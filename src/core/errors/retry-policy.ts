@@ -11,7 +11,10 @@ interface ApiRequest {
   readonly query?: unknown;
 }
 
-/** A failed write may have happened, so it is never retried by itself. Its caller looks before it writes again. */
+/**
+ * A failed write may have happened, so it is never retried by itself. Its caller looks before it writes again. A token
+ * is the exception: one made twice does no harm.
+ */
 export const retriesOf = (request: ApiRequest, retriesOfRead: number): number => (isRead(request) ? retriesOfRead : 0);
 
 const isRead = ({ method, url, query }: ApiRequest): boolean =>

@@ -72,7 +72,7 @@ const living = (word: string): number =>
   }).length;
 
 describe('a command', () => {
-  test('[002-28] is a container without rights, as nobody, with the clone at /workspace and nothing else of the machine', async () => {
+  test('is a container without rights, as nobody, with the clone at /workspace and nothing else of the machine', async () => {
     const { place, uid } = first();
     const before = docker.runs().length;
     await first().run({

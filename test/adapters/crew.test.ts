@@ -632,7 +632,7 @@ describe('work that is to be on its branch before its next session', () => {
   });
 });
 
-test('[002-05] a task whose branch is gone is not gone on with: no agent starts, and the failure names what is missing', async () => {
+test('a task whose branch is gone is not gone on with: no agent starts, and the failure names what is missing', async () => {
   const { crew, setting } = await openedCrew(`touch ${folder}/started`);
   const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: 'a'.repeat(40) })], setting);
   await crew.close();
@@ -644,7 +644,7 @@ test('[002-05] a task whose branch is gone is not gone on with: no agent starts,
   expect(report).toMatchObject({ noAgent: true, usage: [] });
 });
 
-describe('[001-23] a branch that an earlier tick kept, with no pull request yet', () => {
+describe('a branch that an earlier tick kept, with no pull request yet', () => {
   const met = async (fromSha: string) => {
     const found = join(folder, 'found');
     const { crew, setting } = await openedCrew(`cat > /dev/null; cp half.txt ${found}; echo more > more.txt

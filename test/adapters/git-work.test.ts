@@ -67,7 +67,7 @@ const published = (quarantine: Quarantine, message = 'Greet\n\nTickgate-Task: 7\
   writeCommit(quarantine, { message, identity, at: '2026-11-22T00:00:00Z', parent: quarantine.startSha });
 
 describe("a subject's work", () => {
-  test('[002-27] happens in its own clone on its own branch, which shares objects and nothing else', async () => {
+  test('happens in its own clone on its own branch, which shares objects and nothing else', async () => {
     const clone = await agentWorks('true');
     const inClone = async (...args: string[]) =>
       (await seat.run({ argv: ['git', ...args], cwd: clone.path, deadlineMs: 10_000 })).stdout.trim();

@@ -209,7 +209,7 @@ describe('a label', () => {
     expect(await list('/issues/1/labels')).toEqual([]);
   });
 
-  test('[000-52] of a claim that was withdrawn stays where another loop’s claim stands by then', async () => {
+  test('of a claim that was withdrawn stays where another loop’s claim stands by then', async () => {
     const label = { issue: 1, name: 'in-progress', loop: 'work' };
     const yields = { loop: 'docs', readAt: new Date().toISOString() };
     const says = (loop: string) => `${renderEffectLine({ key, epoch: 1, loop })}\nClaimed.\n`;

@@ -523,7 +523,7 @@ describe('what a review loop does', () => {
     });
   });
 
-  test('[000-80] a merge is of the commit that was allowed or none, and once; the branch goes only as it was merged', async () => {
+  test('a merge is of the commit that was allowed or none, and once; the branch goes only as it was merged', async () => {
     const pull = await opened('theirs');
     const allowed = await headOf(pull);
     await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'moved\n', branch: 'theirs' });

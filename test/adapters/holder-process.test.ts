@@ -9,7 +9,7 @@ const now = new Date().toISOString();
 const ago = (seconds: number): string => new Date(Date.parse(now) - seconds * 1000).toISOString();
 const here = { host: hostname(), startedAt: now };
 
-describe('[000-50] [001-06] a holder outside Actions', () => {
+describe('a holder outside Actions', () => {
   test('is alive while its process is', () => {
     expect(probeHolder({ ...here, pid: process.pid }, now)).toEqual({ kind: 'process', probe: 'alive' });
   });

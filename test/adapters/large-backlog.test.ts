@@ -32,7 +32,7 @@ async function read({ job, emulator, owner, repo }: GitHubStage, known: CachedBa
   return { ...found, requests: github.requests() };
 }
 
-test('[001-36] 10,000 open issues cost 100 requests the first time, and one afterwards', async () => {
+test('10,000 open issues cost 100 requests the first time, and one afterwards', async () => {
   const stage = await setGitHubStage({ seed: { users: { ana: 'write' } } });
   const { world, repository } = stage.emulator;
   for (let index = 0; index < 10_000; index++) {

@@ -185,7 +185,7 @@ describe('the work of a session whose main is gone', () => {
       { plannedEffects, secure },
     );
 
-  test('[000-79] is put on its branch as it lies, committed or not, under the lease and written ahead', async () => {
+  test('is put on its branch as it lies, committed or not, under the lease and written ahead', async () => {
     await dies('echo a > a.txt; git add -A; git commit -qm a; echo b > b.txt; touch .git/index.lock');
     const [kept] = await preserve();
 

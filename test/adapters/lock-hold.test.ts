@@ -60,7 +60,7 @@ describe('a tick at the lock', () => {
     expect(memory.head()?.lease?.nonce).toBe('theirs');
   });
 
-  test('[000-47] [000-84] reaps the lock of a dead holder, with a line', async () => {
+  test('reaps the lock of a dead holder, with a line', async () => {
     const memory = headInMemory(held());
     const { ports, end } = await meets(memory, { holder: () => completed });
     expect(end).toMatchObject({ kind: 'held', reaped: { runId: 50 } });
@@ -161,7 +161,7 @@ describe('a tick at the lock', () => {
   });
 });
 
-describe('[000-60] [001-32] force', () => {
+describe('force', () => {
   const file = 'lock: force\n';
 
   test('asks, writes the question into the head, and skips', async () => {
@@ -335,7 +335,7 @@ describe('a loop whose files cannot be read', () => {
   });
 });
 
-describe('[000-51] wait', () => {
+describe('wait', () => {
   const file = 'lock: wait\n';
 
   test('begins anew as soon as the holder has let go', async () => {
@@ -356,7 +356,7 @@ describe('[000-51] wait', () => {
     expect(ports.lines).toEqual(['Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.']);
   });
 
-  test('[001-08] asks for the head four times a minute and for its holder once, so that an hour of waiting is no burden', async () => {
+  test('asks for the head four times a minute and for its holder once, so that an hour of waiting is no burden', async () => {
     const memory = headInMemory(held());
     const requests: { head: number[]; holder: number[] } = { head: [], holder: [] };
     const ports = lockPorts(memory, {

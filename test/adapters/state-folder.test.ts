@@ -39,7 +39,7 @@ describe('the state folder', () => {
     await expect(openStateFolder(workspace, '7-1')).rejects.toThrow('.tickgate in the workspace is no folder of ours.');
   });
 
-  test('[000-41] keeps whole files for its owner and leaves no temporary ones', async () => {
+  test('keeps whole files for its owner and leaves no temporary ones', async () => {
     const folder = await openStateFolder(workspace, '7-1');
     await folder.writeAll({ 'work.lock': 'a', 'work.notes.md': 'b' });
     await folder.write('work.lock', 'c');
@@ -49,7 +49,7 @@ describe('the state folder', () => {
     expect(statSync(join(folder.path, 'work.lock')).mode & 0o777).toBe(0o600);
   });
 
-  test('[001-05] puts a new file in the place of the old one: who reads the old one meanwhile reads it whole', async () => {
+  test('puts a new file in the place of the old one: who reads the old one meanwhile reads it whole', async () => {
     const folder = await openStateFolder(workspace, '7-1');
     await folder.write('work.lock', 'iteration 1, in full');
     const reading = await open(join(folder.path, 'work.lock'));

@@ -101,7 +101,7 @@ const aFinding = (): Finding => ({
 const struckFinding = { file: '[all]', description: '[all]', scenario: '[all]' };
 
 describe('what is struck out', () => {
-  test('[000-72] is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
+  test('is in no member of the bundle, whatever field it stood in, and every file can still be read', async () => {
     const kept = await keeping();
     const line = aLine({ taskCommits: [] });
     const memory: LoopSnapshot = {

@@ -57,7 +57,7 @@ async function session(ends: readonly SessionFacts[], more: Partial<RetryOptions
 }
 
 describe('a session whose model asks to wait', () => {
-  test('[003-15] tries again every 60 seconds, says so each time, and says when it goes on', async () => {
+  test('tries again every 60 seconds, says so each time, and says when it goes on', async () => {
     const { facts, said, slept } = await session([failing('rate_limit'), failing('rate_limit'), working]);
     expect(said).toEqual([
       '⏳ Rate limited. Retrying in 60 seconds (1m)',
@@ -95,7 +95,7 @@ describe('a session whose model asks to wait', () => {
 });
 
 describe('a session whose model failed', () => {
-  test('[002-36] is tried once more with the fallback model, and what both used is counted', async () => {
+  test('is tried once more with the fallback model, and what both used is counted', async () => {
     const { facts, said, models } = await session([failing('no_such_model')], { fallbackModel: 'm-2' });
     expect(models).toEqual([null, 'm-2']);
     expect(said).toEqual(['claude: no_such_model. Trying once more with m-2.']);

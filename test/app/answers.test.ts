@@ -37,7 +37,7 @@ const reasons = (stage: Stage) => stage.outcomes.flatMap((one) => (one.did === '
 const aSecondLater = (stage: Stage) => stage.github.world.clock.advance(2000);
 
 describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (host) => {
-  test('[000-62] becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
+  test('becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
     const stage = await stageOf(host);
     const asked = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(asked.commentId, 'proceed');
@@ -298,7 +298,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
 });
 
 describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
-  test('[000-62] answers with its option and its words', async () => {
+  test('answers with its option and its words', async () => {
     const stage = await stageOf(host);
     const facts = {
       name: 'agent-decision',

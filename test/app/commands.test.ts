@@ -91,7 +91,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual([helpText()]);
   });
 
-  test('[002-38] status is read off the control issue and starts nothing', async () => {
+  test('status is read off the control issue and starts nothing', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'stopped: ceiling of 5 iterations reached');
     await stage.asksGate({ issue: 1 });

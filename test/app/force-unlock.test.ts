@@ -40,28 +40,25 @@ async function tickReads(stage: Stage, issue: number, asked: Awaited<ReturnType<
   return { news: threads.news, reading };
 }
 
-test.each<HostName>(['server', 'actions'])(
-  '[001-32] yes to force-unlock is recorded and wakes a tick, %s',
-  async (host) => {
-    const stage = await setStage(host);
-    open.push(stage);
-    const issue = await stage.opensControlIssue();
-    const asked = await stage.asksGate({ issue, facts: { name: 'force-unlock', holderNonce } });
-    expect(await tickReads(stage, issue, asked)).toMatchObject({ news: false, reading: { kind: 'open' } });
+test.each<HostName>(['server', 'actions'])('yes to force-unlock is recorded and wakes a tick, %s', async (host) => {
+  const stage = await setStage(host);
+  open.push(stage);
+  const issue = await stage.opensControlIssue();
+  const asked = await stage.asksGate({ issue, facts: { name: 'force-unlock', holderNonce } });
+  expect(await tickReads(stage, issue, asked)).toMatchObject({ news: false, reading: { kind: 'open' } });
 
-    await stage.github.as('rita').comments(issue, `/loop answer ${asked.gate.id} yes`);
-    await stage.settled();
-    expect(stage.wakes()).toEqual([]);
-    expect((await tickReads(stage, issue, asked)).reading).toMatchObject({ kind: 'open' });
+  await stage.github.as('rita').comments(issue, `/loop answer ${asked.gate.id} yes`);
+  await stage.settled();
+  expect(stage.wakes()).toEqual([]);
+  expect((await tickReads(stage, issue, asked)).reading).toMatchObject({ kind: 'open' });
 
-    await stage.github.as('ben').ticks(asked.commentId, 'yes');
-    await stage.settled();
-    expect(stage.wakes()).toEqual(['answer']);
-    const receipts = (await stage.comments(issue)).flatMap(({ body }) => parseReceipt(body) ?? []);
-    expect(receipts).toMatchObject([{ gateId: asked.gate.id, option: 'yes', login: 'ben' }]);
-    expect(await tickReads(stage, issue, asked)).toMatchObject({
-      news: true,
-      reading: { kind: 'answered', answer: { option: 'yes', login: 'ben', channel: 'receipt' } },
-    });
-  },
-);
+  await stage.github.as('ben').ticks(asked.commentId, 'yes');
+  await stage.settled();
+  expect(stage.wakes()).toEqual(['answer']);
+  const receipts = (await stage.comments(issue)).flatMap(({ body }) => parseReceipt(body) ?? []);
+  expect(receipts).toMatchObject([{ gateId: asked.gate.id, option: 'yes', login: 'ben' }]);
+  expect(await tickReads(stage, issue, asked)).toMatchObject({
+    news: true,
+    reading: { kind: 'answered', answer: { option: 'yes', login: 'ben', channel: 'receipt' } },
+  });
+});

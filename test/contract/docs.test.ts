@@ -131,7 +131,7 @@ describe('YAML in documents', () => {
 });
 
 describe('the README', () => {
-  test('[004-13] leads to the inputs and outputs of action.yml, generated', () => {
+  test('leads to the inputs and outputs of action.yml, generated', () => {
     const table = (head: string, rows: Readonly<Record<string, { description: string }>>): string =>
       [
         `| ${head} | Meaning |`,
@@ -172,7 +172,7 @@ describe('the README', () => {
     expect(commands.filter((command) => !runs[command]?.by.test(read(runs[command].file)))).toEqual([]);
   });
 
-  test('[004-13] says the defaults that the configuration has', () => {
+  test('says the defaults that the configuration has', () => {
     const { maxIterations, maxPrs, maxMinutes, maxDollars } = accepted({}).config;
     const said = `${maxIterations} iterations, ${maxPrs} pull requests, ${maxMinutes} minutes, $${maxDollars}`;
     expect(readme).toContain(said);
@@ -247,7 +247,7 @@ describe('decision records', () => {
   });
 });
 
-test('[000-81] the pages of the work loop list every default budget and every gate, the page of reviews leads from the one round to its gate and tells what one pull request means', () => {
+test('the pages of the work loop list every default budget and every gate, the page of reviews leads from the one round to its gate and tells what one pull request means', () => {
   const defaults = Settings.parse({});
   const budgets = read('docs/budgets.md');
   const ceilings = [

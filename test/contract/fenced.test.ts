@@ -74,7 +74,7 @@ function unproven(file: SourceFile): string[] {
 }
 
 describe('publishing', () => {
-  test('[001-07] demands the proof of a lease, but for what is named with its reason', () => {
+  test('demands the proof of a lease, but for what is named with its reason', () => {
     const found = sourceFiles('src/github').flatMap(unproven);
     expect(found.toSorted()).toEqual(Object.keys(unfenced).toSorted());
   });

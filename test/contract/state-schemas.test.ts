@@ -40,7 +40,7 @@ describe('a tool that checks with the published schemas', () => {
   ];
 
   test.each(written)(
-    '[002-11] accepts a %s that a tick wrote, and refuses one with an unknown or a missing field',
+    'accepts a %s that a tick wrote, and refuses one with an unknown or a missing field',
     (name, text) => {
       const check = checkerOf(name);
       const record: Record<string, unknown> = JSON.parse(text);

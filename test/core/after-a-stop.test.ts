@@ -25,7 +25,7 @@ import {
 
 const backlog = { backlog: [anIssue({ number: 1 })] };
 
-describe('[002-02] a run that stopped', () => {
+describe('a run that stopped', () => {
   const stopped = aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
 
   test('stays stopped when a tick looks again for any other reason than a restart', () => {

@@ -64,7 +64,7 @@ describe('a session that may follow in the same tick', () => {
 });
 
 describe('a subject that cannot go on as it does', () => {
-  test('[002-35] has bugs after as many audits as one section may have', () => {
+  test('has bugs after as many audits as one section may have', () => {
     let subject = aSubject({ number: 9 });
     for (const [index, file] of ['a.js', 'b.js', 'c.js'].entries()) {
       expect(repeatedFailure(subject, ceilings)).toBeNull();
@@ -76,7 +76,7 @@ describe('a subject that cannot go on as it does', () => {
     expect(repeatedFailure(finds(works(subject), 'd.js', ['F3']), ceilings)).toMatchObject({ count: 4 });
   });
 
-  test('[002-35] has audits without a verdict twice, or errors of the model twice', () => {
+  test('has audits without a verdict twice, or errors of the model twice', () => {
     const broken = (subject: Subject, rootCause: string): Subject =>
       lived(subject, (order) => aFailure(order, rootCause));
     const audited = broken(broken(works(aSubject({ number: 9 })), 'result | none'), 'exit | agent');
@@ -115,7 +115,7 @@ describe('a subject that cannot go on as it does', () => {
   });
 });
 
-test('[002-33] a post action ends done whatever becomes of it, and its last word is the summary', () => {
+test('a post action ends done whatever becomes of it, and its last word is the summary', () => {
   const order = aSession({ subject: 9, phase: 'post_action', role: 'post_action' });
   const subject = aSubject({ number: 9, phase: 'post_action' });
 

@@ -74,7 +74,7 @@ describe('a work result', () => {
     });
   });
 
-  test('[003-09] is read from the last Loop Status block when there is no file; only ticked indicators count', () => {
+  test('is read from the last Loop Status block when there is no file; only ticked indicators count', () => {
     const reading = readWorkResult(absent, `## Loop Status\n**Task Status**: blocked\n${STATUS_BLOCK}`);
 
     expect(reading).toMatchObject({

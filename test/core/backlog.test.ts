@@ -35,7 +35,7 @@ describe('an issue is not taken', () => {
     },
   );
 
-  test('[000-52] when it is labelled in-progress and the claim is not ours', () => {
+  test('when it is labelled in-progress and the claim is not ours', () => {
     expect(why(anIssue({ number: 9, labels: ['In-Progress'] }))).toEqual({ kind: 'taken', sign: 'label' });
     expect(why(anIssue({ number: 9, labels: ['in-progress'], claims: [claim('night')] }))).toEqual({
       kind: 'taken',
@@ -72,7 +72,7 @@ describe('an issue is not taken', () => {
     expect(found).toEqual(what === 'free' ? 'workable' : { kind: 'taken', sign: 'pull request' });
   });
 
-  test('[000-06] while other issues block it', () => {
+  test('while other issues block it', () => {
     expect(why(anIssue({ number: 9, openBlockers: [4, 5] }))).toEqual({ kind: 'blocked', by: [4, 5] });
   });
 
@@ -126,7 +126,7 @@ test('issues are taken by priority label, then by the milestone due first, then 
   expect(workable.map(({ issue }) => issue.number)).toEqual([6, 5, 4, 3, 1, 2]);
 });
 
-test('[000-13] what is gated or blocked keeps the backlog from being empty; what others do does not', () => {
+test('what is gated or blocked keeps the backlog from being empty; what others do does not', () => {
   const issues = [
     anIssue({ number: 1, openBlockers: [9] }),
     anIssue({ number: 2 }),

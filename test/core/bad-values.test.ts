@@ -86,7 +86,7 @@ describe('a record with a value that cannot be is refused by the name of its fie
     expect(fieldOf(readDiskText(LoopState, text))).toMatch(/^subjects\.0\.phase/);
   });
 
-  test.each(['max_iterations', 'started_at', 'max_dollars'])('[UP-06] that is missing: %s', (name) => {
+  test.each(['max_iterations', 'started_at', 'max_dollars'])('that is missing: %s', (name) => {
     expect(
       fieldOf(
         readDiskText(

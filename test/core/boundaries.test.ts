@@ -32,7 +32,7 @@ const near = (name: CeilingName, permille: number, singlePr = false) =>
     singlePr,
   }).map((one) => one.name);
 
-describe('[000-58] [001-10] a question at 80 %', () => {
+describe('a question at 80 %', () => {
   test.each([
     ['prs', 799, []],
     ['prs', 800, ['prs']],
@@ -96,7 +96,7 @@ describe('a budget', () => {
     expect(isExhausted(name, used(name, amount), hundred)).toBe(expected);
   });
 
-  test('[000-28] of dollars that is disabled by 0 is never exhausted, at no amount', () => {
+  test('of dollars that is disabled by 0 is never exhausted, at no amount', () => {
     expect(isExhausted('dollars', theCounters({ dollars: 1e9 }), theCeilings({ maxDollars: 0 }))).toBe(false);
   });
 });
@@ -117,7 +117,7 @@ describe('one watched pull request', () => {
     ).stop;
   };
 
-  test('[000-66] is never stopped by how much was said in it or how often its merge was tried, and both are told at the end', () => {
+  test('is never stopped by how much was said in it or how often its merge was tried, and both are told at the end', () => {
     const counted = { prsTouched: ['#7'], iterationsUsed: 2, commentsPushed: 4_321, mergesAttempted: 987 };
     const head = aHead({ skill: 'review', used: counted });
     const decided = decideTick(
@@ -141,7 +141,7 @@ describe('one watched pull request', () => {
     expect(told).toMatch(/\| dollars \| .* \|\n[\s\S]*\| tokens in \|/);
   });
 
-  test('[000-65] [000-67] is asked about by its other budgets alone, and never stopped or asked by pull requests', () => {
+  test('is asked about by its other budgets alone, and never stopped or asked by pull requests', () => {
     const decided = (counters: Parameters<typeof theCounters>[0]) =>
       decideTick(
         decisionFacts({

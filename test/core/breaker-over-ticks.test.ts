@@ -41,7 +41,7 @@ const opened = (): Loop => {
 };
 const breakerOf = ({ state }: Loop): string => getSubject(state, 9).breaker.circuitState;
 
-test('[003-14] [003-16] opens with the fifth tick without progress, asks once, and starts nothing however many ticks come', () => {
+test('opens with the fifth tick without progress, asks once, and starts nothing however many ticks come', () => {
   const loop = opened();
   expect(breakerOf(loop)).toBe('open');
 
@@ -55,7 +55,7 @@ test('[003-14] [003-16] opens with the fifth tick without progress, asks once, a
   expect(waiting.head.counters.iterationsUsed).toBe(loop.head.counters.iterationsUsed);
 });
 
-test('[003-14] lets one session through by the answer probe: a success closes it, a failure opens it once more and asks anew', () => {
+test('lets one session through by the answer probe: a success closes it, a failure opens it once more and asks anew', () => {
   const asked = ticked(opened(), {}, failsAnew).loop;
   const [gate] = asked.state.gates;
   if (gate === undefined) throw new Error('nothing was asked');

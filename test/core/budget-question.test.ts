@@ -96,7 +96,7 @@ describe('a question about budgets that is overtaken', () => {
   });
 });
 
-test('[001-10] after a restart the next iteration is projected by the mean of all whose dollars are counted', () => {
+test('after a restart the next iteration is projected by the mean of all whose dollars are counted', () => {
   const used = { iterationsUsed: 10, dollars: 20, agentsDispatched: 10 };
   const head = aHead({ used, ceilings: { maxIterations: 10, maxDollars: 50 } });
   const again = restartRun({ head, state: aState() }, { now: noon, openPullRequests: [] });
@@ -117,7 +117,7 @@ test('a dollar ceiling that is taken away clears the stop by it, and so does one
   expect([0, 26, 27].map(after)).toEqual(['running', 'stopped', 'waiting']);
 });
 
-describe('[000-58] pull requests of a review loop', () => {
+describe('pull requests of a review loop', () => {
   const touched = (count: number) => Array.from({ length: count }, (_, index) => `#${index + 200}`);
   const decided = (pulls: readonly number[], prsTouched: readonly string[]) =>
     decideTick(

@@ -26,11 +26,11 @@ const near = (counters: Counters, ceilings: Ceilings, projection: Projection) =>
 const tripped = (...facts: Parameters<typeof near>): string[] => near(...facts).map(({ name }) => name);
 
 describe('a budget', () => {
-  test('[000-16] [000-32] of pull requests counts each pull request once', () => {
+  test('of pull requests counts each pull request once', () => {
     expect(readUsed('prs', theCounters({ prsTouched: ['#1', '#2'] }))).toBe(2);
   });
 
-  test('[000-15] [000-17] is exhausted when as much was used as its ceiling, not before', () => {
+  test('is exhausted when as much was used as its ceiling, not before', () => {
     const ceilings = theCeilings();
 
     expect(isExhausted('iterations', theCounters({ iterationsUsed: 4 }), ceilings)).toBe(false);
@@ -41,7 +41,7 @@ describe('a budget', () => {
     expect(isExhausted('prs', theCounters({ prsTouched: prs(20) }), ceilings)).toBe(true);
   });
 
-  test('[000-28] of dollars with ceiling 0 is never exhausted and never asks', () => {
+  test('of dollars with ceiling 0 is never exhausted and never asks', () => {
     const used = theCounters({ dollars: 1_000, iterationsUsed: 1 });
 
     expect(isExhausted('dollars', used, theCeilings({ maxDollars: 0 }))).toBe(false);
@@ -62,7 +62,7 @@ describe('a budget', () => {
 });
 
 describe('the question at 80 %', () => {
-  test('[000-58] [001-10] counts the next iteration: three of five used asks, two do not', () => {
+  test('counts the next iteration: three of five used asks, two do not', () => {
     expect(tripped(theCounters({ iterationsUsed: 3 }), theCeilings(), nothingMore)).toEqual(['iterations']);
     expect(tripped(theCounters({ iterationsUsed: 2 }), theCeilings(), nothingMore)).toEqual([]);
   });
@@ -71,7 +71,7 @@ describe('the question at 80 %', () => {
     expect(tripped(theCounters({ iterationsUsed: 4 }), theCeilings(), nothingMore)).toEqual([]);
   });
 
-  test('[001-10] counts the pull requests and dollars that the next iteration may add, and minutes as they are', () => {
+  test('counts the pull requests and dollars that the next iteration may add, and minutes as they are', () => {
     const used = theCounters({ prsTouched: prs(14), minutesElapsed: 48, dollars: 18, iterationsUsed: 1 });
 
     expect(near(used, theCeilings(), { prs: 2, dollars: 2 })).toEqual([
@@ -118,7 +118,7 @@ describe('caps of sessions', () => {
       maxTurns: 9,
     });
 
-  test('[000-39] together with what is spent never pass the dollar ceiling, whatever was used and however many are wanted', () => {
+  test('together with what is spent never pass the dollar ceiling, whatever was used and however many are wanted', () => {
     fc.assert(
       fc.property(counted, limited, fc.integer({ min: 1, max: 300 }), (used, ceilings, wanted) => {
         const { maxDollars } = ceilings;
@@ -163,7 +163,7 @@ describe('caps of sessions', () => {
     expect(capsOf({ dollars: 24.6, agentsDispatched: 100 }, theCeilings(), 1)).toHaveLength(1);
   });
 
-  test('[000-87] let one session start under a ceiling smaller than the minimum while nothing was spent', () => {
+  test('let one session start under a ceiling smaller than the minimum while nothing was spent', () => {
     expect(capsOf({}, theCeilings({ maxDollars: 0.01 })).map(({ dollars }) => dollars)).toEqual([0.01]);
     expect(capsOf({ dollars: 0.001, agentsDispatched: 1 }, theCeilings({ maxDollars: 0.0015 }))).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('caps of sessions', () => {
   });
 });
 
-test('[UP-07] a raise is recorded with who and when, and changes that ceiling alone', () => {
+test('a raise is recorded with who and when, and changes that ceiling alone', () => {
   const after = raiseCeiling(theCeilings(), { name: 'dollars', to: 50, by: 'ana', at: noon });
 
   expect(after).toEqual({

@@ -69,7 +69,7 @@ const after = (failures: readonly SessionFailure[], start: Breaker = newBreaker(
 const times = (count: number, one: SessionFailure): SessionFailure[] => Array.from({ length: count }, () => one);
 
 describe('a closed breaker', () => {
-  test('[003-12] opens with the fifth session in a row that made no progress, and says what it saw last', () => {
+  test('opens with the fifth session in a row that made no progress, and says what it saw last', () => {
     const different = ['a', 'b', 'c', 'd', 'e'].map((detail) => failure('test', detail));
     expect(after(different.slice(0, 4)).circuitState).toBe('closed');
     expect(after(different)).toMatchObject({
@@ -79,7 +79,7 @@ describe('a closed breaker', () => {
     });
   });
 
-  test('[003-13] opens with the tenth session in a row that ended with the same error, though each made progress', () => {
+  test('opens with the tenth session in a row that ended with the same error, though each made progress', () => {
     const same = (count: number): Breaker =>
       updateBreaker({ ...newBreaker(), repeatedErrorLoops: count }, failure('test', 'x'), limits);
     expect(same(9).circuitState).toBe('closed');
@@ -89,7 +89,7 @@ describe('a closed breaker', () => {
     });
   });
 
-  test('[002-22] opens with the fifth stall, and with the second session that was denied its tools', () => {
+  test('opens with the fifth stall, and with the second session that was denied its tools', () => {
     const patient = { ...limits, noProgress: 100 };
     const stalls = (count: number): Breaker =>
       times(count, failure('stalled', 'silent')).reduce((one, two) => updateBreaker(one, two, patient), newBreaker());
@@ -108,7 +108,7 @@ describe('a closed breaker', () => {
   });
 });
 
-describe('[003-14] a probe', () => {
+describe('a probe', () => {
   const opened = after(times(5, failure('test', 'x')));
   const half = probing(opened);
 

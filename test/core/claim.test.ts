@@ -147,7 +147,7 @@ describe('a claim that starts none', () => {
     expect(head).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
   });
 
-  test('[000-13] makes an empty backlog idle, or a stop where that was asked for', () => {
+  test('makes an empty backlog idle, or a stop where that was asked for', () => {
     expect(statusAfter(stopping('backlog_empty'))).toBe('idle');
     expect(statusAfter(stopping('backlog_empty'), aHead(), { whenEmpty: 'stop' })).toBe('stopped');
   });
@@ -165,7 +165,7 @@ test('what was consumed is written down once, however often the claim is made', 
   expect(applyClaim(once, asking('loop'), plan({ consumed }))).toEqual(once);
 });
 
-test('[UP-05] a skipped tick is noted once and advances no counter', () => {
+test('a skipped tick is noted once and advances no counter', () => {
   const head = aHead({ used: { iterationsUsed: 2 } });
   const skip = { runId: 7, runAttempt: 1, at: noon };
   const noted = withSkip(head, skip, true);

@@ -7,7 +7,7 @@ const problems = (markdown: string) => parseLoopCostRates(markdown).errors.map((
 const plain = { cacheRead: null, cacheWrite: null, reasoning: null };
 
 describe('rates of CLAUDE.md', () => {
-  test('[001-13] a row is model, input and output in USD per million tokens', () => {
+  test('a row is model, input and output in USD per million tokens', () => {
     expect(parseLoopCostRates(sdd('| claude-opus-4-7 | 15.00 | 75.00 |'))).toEqual({
       entries: [{ model: 'claude-opus-4-7', input: 15, output: 75, ...plain }],
       errors: [],
@@ -78,7 +78,7 @@ describe('rates of CLAUDE.md', () => {
 });
 
 describe('redaction patterns of CLAUDE.md', () => {
-  test('[000-72] list items and fenced lines under Loop Logging are patterns', () => {
+  test('list items and fenced lines under Loop Logging are patterns', () => {
     const text = [
       '### Loop Logging',
       'Never log:',

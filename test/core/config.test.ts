@@ -4,7 +4,7 @@ import { GATES } from '../../src/core/gates/catalogue.ts';
 import { accepted, refusals } from '../support/configuration.ts';
 
 describe('what nobody sets', () => {
-  test('[000-28] ceilings default to 5 iterations, 20 pull requests, 60 minutes and 25 dollars', () => {
+  test('ceilings default to 5 iterations, 20 pull requests, 60 minutes and 25 dollars', () => {
     const { config, sources } = accepted({});
     expect(config).toMatchObject({ maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, lock: 'skip' });
     expect(sources.get('max-dollars')).toEqual({ kind: 'default', where: 'default', position: null });
@@ -48,7 +48,7 @@ describe('precedence', () => {
     ['the loop', { file, with: night }, 7, 'loop', '.github/tickgate.yml:4:5 (loops.night)'],
     ['the top of the file', { file }, 6, 'file', '.github/tickgate.yml:1:1'],
     ['the default', { file: 'max-prs: 3' }, 5, 'default', 'default'],
-  ] as const)('[000-27] %s wins over everything weaker, and says so', (...[, channels, value, kind, where]) => {
+  ] as const)('%s wins over everything weaker, and says so', (...[, channels, value, kind, where]) => {
     const { config, sources } = accepted(channels);
     expect(config.maxIterations).toBe(value);
     expect(sources.get('max-iterations')).toMatchObject({ kind, where });
@@ -135,14 +135,14 @@ describe('malformed inputs', () => {
     ]);
   });
 
-  test.each(['audit', 'check', 'plan'])('[000-09] work and review loop, nothing else: skill %s', (skill) => {
+  test.each(['audit', 'check', 'plan'])('work and review loop, nothing else: skill %s', (skill) => {
     expect(refusals({ with: { skill } })).toEqual([
       `skill: expected one of work, review, got "${skill}" (set in the action's \`with:\`)`,
     ]);
     expect(refusals({ file: `loops:\n  night:\n    skill: ${skill}` })).toHaveLength(1);
   });
 
-  test('[000-12] no setting switches a gate off, and no clock merges or raises', () => {
+  test('no setting switches a gate off, and no clock merges or raises', () => {
     const gate = (name: string, settings: string) => refusals({ file: `gates:\n  ${name}: ${settings}\n` });
     for (const { name } of GATES)
       expect(gate(name, '{ expiry-hours: 1, default: stop, enabled: false }').join()).toMatch(/enabled: unknown key/);

@@ -40,7 +40,7 @@ const claimant: ClaimRules = {
 };
 const contest = (...claims: readonly StandingClaim[]) => detectContest({ ...issue, claims }, claimant);
 
-describe('[000-52] an issue that two loops claimed in the same moment', () => {
+describe('an issue that two loops claimed in the same moment', () => {
   test('belongs to the one whose claim is earlier', () => {
     expect(contest(claim('docs', 1), claim('work', 2))).toMatchObject({ isFree: false });
     expect(contest(claim('work', 1), claim('docs', 2))).toBeNull();

@@ -446,7 +446,7 @@ test('cost is left out where it is shown nowhere', () => {
   expect(render({ reportCost: 'off' })).not.toMatch(/Cost|mermaid/);
 });
 
-test('[UP-15] what a rule strikes out is not drawn, and boxes and marker stay what they were', () => {
+test('what a rule strikes out is not drawn, and boxes and marker stay what they were', () => {
   const redact = (text: string): string => text.replaceAll(/tickgate|Nicer|box/g, '[redacted: rule]');
   const body = redrawn(null, facts(), { nonce: 'n1', redact }) ?? '';
 

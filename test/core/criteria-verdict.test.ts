@@ -69,7 +69,7 @@ describe('what an audit says of the acceptance criteria', () => {
   });
 });
 
-test('[003-08] a task of which a criterion does not hold is not complete until an audit finds that it does', () => {
+test('a task of which a criterion does not hold is not complete until an audit finds that it does', () => {
   const worked = afterSession(aSubject({ number: 9 }), work, 1);
   const audited = (before: typeof worked, ...holds: readonly Said[]) => {
     const { met, failing, resolved } = criteriaVerdict(said(...holds), criteria, before.findings);

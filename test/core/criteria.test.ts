@@ -21,7 +21,7 @@ describe('criteria', () => {
     ],
     ['TODO in the hidden hint of a form', '<!-- TODO: fill in -->\n### Acceptance Criteria\n- a', clear('a')],
     ['a todo app', '### Acceptance Criteria\n- the todo app adds', clear('the todo app adds')],
-  ])('[000-57] are clear with %s', (_what, body, judgement) => {
+  ])('are clear with %s', (_what, body, judgement) => {
     expect(judgeCriteria(body, 'heading')).toEqual(judgement);
   });
 
@@ -46,7 +46,7 @@ describe('criteria', () => {
     ],
     ['TBD in the section', '### Acceptance Criteria\n- _TBD_', ambiguous('The text still says TBD.')],
     ['TODO anywhere', 'TODO: say why\n\n### Acceptance Criteria\n- a', ambiguous('The text still says TODO.')],
-  ])('[000-57] are ambiguous with %s', (_what, body, judgement) => {
+  ])('are ambiguous with %s', (_what, body, judgement) => {
     expect(judgeCriteria(body, 'heading')).toEqual(judgement);
   });
 

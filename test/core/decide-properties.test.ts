@@ -100,7 +100,7 @@ describe('every decision', () => {
     );
   });
 
-  test('[000-39] never is to work at a ceiling that is reached, past a deadline, stopped, parked or without time', () => {
+  test('never is to work at a ceiling that is reached, past a deadline, stopped, parked or without time', () => {
     fc.assert(
       fc.property(context, (facts) => {
         if (decideTick(facts).verdict !== 'work') return;
@@ -150,7 +150,7 @@ describe('every decision', () => {
     );
   });
 
-  test('[000-39] reserves no more dollars than are left', () => {
+  test('reserves no more dollars than are left', () => {
     fc.assert(
       fc.property(context, (facts) => {
         const decision = decideTick(facts);
@@ -162,7 +162,7 @@ describe('every decision', () => {
     );
   });
 
-  test('[000-64] is to stop and not to ask where a budget is at 100 %, whatever else is near its ceiling', () => {
+  test('is to stop and not to ask where a budget is at 100 %, whatever else is near its ceiling', () => {
     fc.assert(
       fc.property(context, (facts) => {
         const decision = decideTick(facts);
@@ -216,7 +216,7 @@ describe('every decision', () => {
     );
   });
 
-  test('[000-62] records every stop condition, each hold, and why it was taken', () => {
+  test('records every stop condition, each hold, and why it was taken', () => {
     fc.assert(
       fc.property(context, (facts) => {
         const { evaluations } = decideTick(facts);
@@ -251,7 +251,7 @@ const usedBefore = {
 };
 
 describe('every run', () => {
-  test('[000-33] counts upwards only, whatever its sessions come to', () => {
+  test('counts upwards only, whatever its sessions come to', () => {
     const outcomes = fc.array(fc.constantFrom('delivers', 'fails', 'is unfinished'), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(outcomes, fc.array(issue, { minLength: 1, maxLength: 4 }), (steps, issues) => {

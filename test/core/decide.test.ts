@@ -58,7 +58,7 @@ describe('a tick works', () => {
     expect(decision.verdict === 'work' ? sumReservedDollars(decision.sessions) : null).toBe(4.5);
   });
 
-  test('[000-16] [UP-08] on no more issues than pull requests are left', () => {
+  test('on no more issues than pull requests are left', () => {
     const head = aHead({ ceilings: { maxPrs: 3 }, used: { prsTouched: ['#1'], iterationsUsed: 1 } });
     const budget = { gate: 'budget-escalation', signature: 'prs|5,3,60,25|2', option: 'continue' };
 
@@ -124,7 +124,7 @@ describe('a tick whose run has an open breaker', () => {
 });
 
 describe('a tick asks', () => {
-  test('[000-57] [000-04] about unclear issues, and parks only these where nothing else is to do', () => {
+  test('about unclear issues, and parks only these where nothing else is to do', () => {
     const decision = decideOn({ observation: { backlog: [aVagueIssue(9)] } });
 
     expect(decision).toMatchObject({ verdict: 'ask', parks: 'subjects' });
@@ -149,14 +149,14 @@ describe('a tick asks', () => {
     expect(questions(decision)).toHaveLength(1);
   });
 
-  test('[000-58] before the fourth iteration with the defaults, and parks the loop', () => {
+  test('before the fourth iteration with the defaults, and parks the loop', () => {
     const decision = decideOn({ head: nearTheEnd, observation: backlogOf(1) });
 
     expect(decision).toMatchObject({ verdict: 'ask', parks: 'loop' });
     expect(questions(decision)).toEqual(['Approaching iterations ceiling (4/5). Continue, raise ceiling, or stop?']);
   });
 
-  test('[000-63] one question about all budgets that are near their ceiling', () => {
+  test('one question about all budgets that are near their ceiling', () => {
     const head = aHead({ used: { iterationsUsed: 3, minutesElapsed: 49, dollars: 15.75 } });
 
     expect(questions(decideOn({ head, observation: backlogOf(1) }))).toEqual([
@@ -174,7 +174,7 @@ describe('a tick asks', () => {
     expect(decision).toMatchObject({ questions: [{ tripped: [{ name: 'iterations', ceiling: 5, raiseTo: 8 }] }] });
   });
 
-  test('[000-62] again in the next iteration, since `continue` buys one iteration', () => {
+  test('again in the next iteration, since `continue` buys one iteration', () => {
     const first = decideOn({ head: nearTheEnd, observation: backlogOf(1) });
     if (first.verdict !== 'ask' || first.questions[0] === undefined) throw new Error('nothing was asked');
     const permit = { gate: 'budget-escalation', signature: signatureOf(first.questions[0]), option: 'continue' };
@@ -190,7 +190,7 @@ describe('a tick asks about the whole loop', () => {
   const plan = (...free: number[]) => ({ backlogSnapshot: { free, blocked: [] } });
   const permit = (option: string) => ({ permitted: [{ gate: 'backlog-drift', signature: 'another drift', option }] });
 
-  test('[000-56] when the backlog changed since the last iteration', () => {
+  test('when the backlog changed since the last iteration', () => {
     const decision = decideOn({ state: aState(plan(1, 2)), observation: backlogOf(1, 2, 3) });
 
     expect(decision).toMatchObject({ verdict: 'ask', parks: 'loop', snapshot: { free: [1, 2, 3] } });
@@ -325,7 +325,7 @@ describe('a tick takes what it delivered in an earlier run for done', () => {
 });
 
 describe('a tick stops', () => {
-  test('[000-19] when open subjects wait for each other, though others could be worked on', () => {
+  test('when open subjects wait for each other, though others could be worked on', () => {
     const backlog = [anIssue({ number: 1 }), anIssue({ number: 50, openBlockers: [51] })];
 
     expect(
@@ -344,7 +344,7 @@ describe('a tick stops', () => {
     expect(decideOn({ observation: { backlog: [anIssue({ number: 1 }), ...outsiders] } }).verdict).toBe('work');
   });
 
-  test('[000-64] [001-11] at a ceiling that is reached, and no budget question is asked in that tick', () => {
+  test('at a ceiling that is reached, and no budget question is asked in that tick', () => {
     const head = aHead({ used: { iterationsUsed: 3, minutesElapsed: 60 } });
 
     expect(decideOn({ head, observation: backlogOf(1) })).toMatchObject({
@@ -353,7 +353,7 @@ describe('a tick stops', () => {
     });
   });
 
-  test('[000-24] when no session can be given a cap', () => {
+  test('when no session can be given a cap', () => {
     const head = aHead({
       used: { dollars: 24.7, iterationsUsed: 30, agentsDispatched: 30 },
       ceilings: { maxIterations: 100 },
@@ -366,7 +366,7 @@ describe('a tick stops', () => {
     });
   });
 
-  test('[000-13] on an empty backlog', () => {
+  test('on an empty backlog', () => {
     expect(decideOn({})).toMatchObject({ verdict: 'stop', stop: { code: 'backlog_empty' } });
   });
 
@@ -374,7 +374,7 @@ describe('a tick stops', () => {
     expect(decideOn({ observation: { unlooked: 1 } }).verdict).toBe('idle');
   });
 
-  test('[000-20] when a person says so, though there is work', () => {
+  test('when a person says so, though there is work', () => {
     expect(decideOn({ stopCommand: { by: 'ana', reason: null }, observation: backlogOf(1) })).toMatchObject({
       verdict: 'stop',
       stop: { code: 'user_interrupt' },

@@ -26,7 +26,7 @@ const drift = (before: Backlog, now: Backlog) =>
 const issues = (...numbers: number[]) => numbers.map((number) => anIssue({ number }));
 const done = (number: number) => aSubject({ number, phase: 'done' });
 
-describe('[000-56] [001-28] a backlog has drifted', () => {
+describe('a backlog has drifted', () => {
   test('when an issue came, with its priority', () => {
     const urgent = anIssue({ number: 3, labels: ['p0'] });
 

@@ -17,7 +17,7 @@ const exit = (more: Record<string, unknown> = {}, verifyPassed: boolean | null =
   detectExit(says(more), verifyPassed);
 
 describe('completion', () => {
-  test('[003-06] needs the explicit signal and two indicators, one of them checked by Tickgate', () => {
+  test('needs the explicit signal and two indicators, one of them checked by Tickgate', () => {
     expect(exit()).toEqual({
       ready: true,
       said: ['Task complete', 'All done'],
@@ -45,7 +45,7 @@ describe('completion', () => {
     ['Ready for merge'],
     ['Ready for review/merge'],
     ['✅ task complete.'],
-  ])('[003-07] takes %j for an indicator', (indicator) => {
+  ])('takes %j for an indicator', (indicator) => {
     expect(exit({ completion_indicators: [indicator] }, null).ready).toBe(true);
   });
 
@@ -62,7 +62,7 @@ describe('completion', () => {
     ['tests fail', { tests: { failing: ['logs in'] } }],
     ['verify-command fails', {}, false],
     ['the session asks for a decision', { needs_decision: { question: 'A?' } }],
-  ])('[003-08] never is while %s, whatever the agent says', (why, result, verifyPassed = true) => {
+  ])('never is while %s, whatever the agent says', (why, result, verifyPassed = true) => {
     expect(exit(result, verifyPassed)).toMatchObject({ ready: false, missing: [why] });
   });
 
@@ -70,7 +70,7 @@ describe('completion', () => {
     ['a bug is open', { severity: 'bug', description: 'Loses a cent' }],
     ['a P0 is open', { severity: 'warning', description: 'P0: loses a cent' }],
     ['a P1 is open', { severity: 'warning', description: '[P1] loses a cent' }],
-  ] as const)('[003-08] never is while %s after its audit', (_what, finding) => {
+  ] as const)('never is while %s after its audit', (_what, finding) => {
     const work = aDelivery(aSession({ subject: 9 }));
     const worked = afterSession(aSubject({ number: 9 }), work, 1);
     const reported = [{ file: 'a.ts', line: 1, scenario: '', ...finding }];

@@ -14,7 +14,7 @@ describe('the final report', () => {
     expect(finalReport(aStory())).toBeNull();
   });
 
-  test('[UP-12] [000-25] names cause and act, each counter against its ceiling, all gates, and the files', () => {
+  test('names cause and act, each counter against its ceiling, all gates, and the files', () => {
     expect(finalReport(aStoppedStory())).toMatchInlineSnapshot(`
 "## Loop stopped: cost_budget
 
@@ -70,7 +70,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     ]);
   });
 
-  test('[UP-12] shows each answer as it was given, whose it was and when, with foreign words made inert', () => {
+  test('shows each answer as it was given, whose it was and when, with foreign words made inert', () => {
     const asked = { name: 'agent-decision', question: 'Issue #9: the agent needs a decision.', signature: 'd' };
     const gates = [
       entry(null, later(1), asked),
@@ -89,7 +89,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 `);
   });
 
-  test('[004-05] lists the commits of this run for a selective revert, and blocked tasks without one', () => {
+  test('lists the commits of this run for a selective revert, and blocked tasks without one', () => {
     const commits = [
       { task: '#143', commit: 'c'.repeat(40), status: 'done' as const },
       { task: '#145', commit: null, status: 'blocked' as const },
@@ -99,7 +99,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     expect(partOf(report, 'Commits of this run')).toBe(`- #143: ${'c'.repeat(40)}\n- #145: blocked, no commit`);
   });
 
-  test('[000-79] names work that has no pull request and says where it lies', () => {
+  test('names work that has no pull request and says where it lies', () => {
     const { state } = aStoppedStory();
     const left = aSubject({ number: 145, branch: 'tickgate/work/145-sort', headSha: 'd'.repeat(40) });
     const report = finalReport(aStoppedStory({ state: { ...state, subjects: [left] } }));
@@ -109,7 +109,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     );
   });
 
-  test('[004-07] says how long the run has worked in all', () => {
+  test('says how long the run has worked in all', () => {
     expect(finalReport(aStoppedStory())).toContain(
       'Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.',
     );

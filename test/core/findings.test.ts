@@ -26,7 +26,7 @@ const audits = (...rounds: readonly Round[]) =>
   );
 
 describe('a finding', () => {
-  test('[002-23] [002-24] is kept with its place, kind, words and time until an audit says that it is gone', () => {
+  test('is kept with its place, kind, words and time until an audit says that it is gone', () => {
     expect(audits({ reported: [reported()] }, {})).toEqual([
       {
         ...{ id: 'F1', file: 'src/total.js', line: 12, severity: 'bug', description: 'Adds the last entry twice' },
@@ -93,7 +93,7 @@ describe('a finding', () => {
     expect(audits({ reported: [at(10), at(10)] })).toHaveLength(1);
   });
 
-  test('[002-25] that was a warning and is called P1 now hinders completion, and what was P1 is not talked down', () => {
+  test('that was a warning and is called P1 now hinders completion, and what was P1 is not talked down', () => {
     const warning = (description: string) => reported({ severity: 'warning', description });
 
     expect(audits({ reported: [warning('P2: loses data')] }, { reported: [warning('P1: loses data')] })).toMatchObject([
@@ -111,7 +111,7 @@ describe('a finding', () => {
     expect(returned(audits(...course, {}), 3)).toMatchObject({ id: 'F1', seen: 3 });
   });
 
-  test('[002-25] that is a bug, or called P0 or P1, hinders completion; a warning does not', () => {
+  test('that is a bug, or called P0 or P1, hinders completion; a warning does not', () => {
     const warning = (description: string) => reported({ severity: 'warning', description });
 
     expect(audits({ reported: [reported()] }).some(blocks)).toBe(true);

@@ -42,7 +42,7 @@ const said = (option: string, text: string | null = null) =>
   answeredUnlock(asked(), anAnswer(asked().gate, option, { text, channel: 'reply' }));
 
 describe('whether to force-unlock', () => {
-  test('[001-32] is asked by force about every holder that is not dead', () => {
+  test('is asked by force about every holder that is not dead', () => {
     expect(mustAsk('force', alive)).toBe(true);
     expect(mustAsk('force', unclear(false))).toBe(true);
     expect(mustAsk('force', { kind: 'dead', because: 'gone' })).toBe(false);
@@ -50,7 +50,7 @@ describe('whether to force-unlock', () => {
     expect(mustAsk('wait', alive)).toBe(false);
   });
 
-  test('[000-50] is asked by every tick about a holder of whom nobody can tell, once its deadline has passed', () => {
+  test('is asked by every tick about a holder of whom nobody can tell, once its deadline has passed', () => {
     expect(mustAsk('skip', unclear(false))).toBe(false);
     expect(mustAsk('skip', unclear(true))).toBe(true);
     expect(mustAsk('wait', unclear(true))).toBe(true);
@@ -175,7 +175,7 @@ describe('what stands in the thread of the control issue', () => {
 });
 
 describe('an answer', () => {
-  test('[001-32] yes is consumed by the swap that takes the lease, and changes nothing else', () => {
+  test('yes is consumed by the swap that takes the lease, and changes nothing else', () => {
     const head = withGrant(held, said('yes'), later(3));
     expect(head).toEqual({
       ...held,
@@ -185,7 +185,7 @@ describe('an answer', () => {
     expect(withGrant(head, said('yes'), later(3)).consumed).toHaveLength(1);
   });
 
-  test('[001-32] stop ends the run in the same swap', () => {
+  test('stop ends the run in the same swap', () => {
     expect(withGrant(held, said('stop'), later(3))).toMatchObject({
       status: 'stopped',
       stop: { code: 'gate_stop', at: later(3) },

@@ -26,7 +26,7 @@ function visible(markdown: string): string {
 }
 
 describe('a gate as it is posted', () => {
-  test('[000-62] asks one question, with a box per option and the form of a reply', () => {
+  test('asks one question, with a box per option and the form of a reply', () => {
     expect(body).toMatchInlineSnapshot(`
 "<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=dollars|5,20,60,25|4 options=continue,raise,stop -->
 **Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**

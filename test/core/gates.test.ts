@@ -64,7 +64,7 @@ criteria-policy
 `);
   });
 
-  test('[000-10] [UP-03] [001-28] [001-29] [001-30] [001-31] [001-32] [001-33] has twelve gates with exactly these options', () => {
+  test('has twelve gates with exactly these options', () => {
     expect(GATES.map(({ name, options }) => `${name}: ${options.map(({ id }) => id).join(', ')}`)).toEqual([
       'backlog-drift: re-propose, continue, stop',
       'ambiguous-criteria: skip, escalate, proceed, stop',
@@ -123,7 +123,7 @@ describe('further questions', () => {
       'Approaching minutes ceiling (0.45/0.5). Continue, raise ceiling, or stop?',
     ],
     [
-      '[000-63] three budgets near their ceilings',
+      'three budgets near their ceilings',
       threeTripped,
       'Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?',
     ],

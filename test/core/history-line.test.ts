@@ -65,7 +65,7 @@ const line = (facts: Partial<LineFacts> = {}) =>
   });
 
 describe('the line of a tick', () => {
-  test('[000-70] says what this iteration added, and the whole budget after it', () => {
+  test('says what this iteration added, and the whole budget after it', () => {
     expect(line()).toMatchObject({
       iteration: 2,
       prsTouchedThisIter: ['#102'],
@@ -80,7 +80,7 @@ describe('the line of a tick', () => {
     });
   });
 
-  test('[001-18] tracks the pull requests that it worked on, with their heads at start and end', () => {
+  test('tracks the pull requests that it worked on, with their heads at start and end', () => {
     expect(line().trackedPrs).toEqual([
       {
         number: 101,
@@ -104,7 +104,7 @@ describe('the line of a tick', () => {
     expect(line({ work: { ...work, reports: [...reports, audit] } }).trackedPrs).toEqual(line().trackedPrs);
   });
 
-  test('[001-18] tracks what was merged or brought up to date without a session, and says how it was left', () => {
+  test('tracks what was merged or brought up to date without a session, and says how it was left', () => {
     const merge: Extract<Effect, { kind: 'merge' }> = {
       ...{ key: 'merge/7/a', pull: 7, sha: 'a'.repeat(40), strategy: 'squash', deleteBranch: null },
       unless: {
@@ -132,7 +132,7 @@ describe('the line of a tick', () => {
     ]);
   });
 
-  test('[001-19] names the clone of each subject, also of one that failed, with the head of its branch', () => {
+  test('names the clone of each subject, also of one that failed, with the head of its branch', () => {
     const lay = reports.map((report) => ({ ...report, clone: `/tmp/clones/${report.order.subject}` }));
     const lost = { ...aFailure(aSession({ subject: 3 })), clone: '/tmp/clones/3' };
     const none = aFailure(aSession({ subject: 4 }));
@@ -145,7 +145,7 @@ describe('the line of a tick', () => {
     ]);
   });
 
-  test('[004-07] says how long its last task took and the run so far', () => {
+  test('says how long its last task took and the run so far', () => {
     expect(line().timing).toEqual({
       loopStarted: noon,
       lastTaskStarted: noon,
@@ -161,7 +161,7 @@ describe('the line of a tick', () => {
   });
 });
 
-test('[UP-05] [001-17] a skipped tick has a line of its own that adds nothing', () => {
+test('a skipped tick has a line of its own that adds nothing', () => {
   const head = aHead({ used: { iterationsUsed: 2, dollars: 3 }, skips: [{ runId: 70, runAttempt: 1, at: later(3) }] });
 
   expect(skipLines(head, { history: [], generation: 6 })).toMatchObject([
@@ -241,7 +241,7 @@ describe('a tick that was lost', () => {
     expect(again.plannedEffects).toEqual([]);
   });
 
-  test('[000-88] is no failure of the issue whose pull request it had opened: that one is folded', () => {
+  test('is no failure of the issue whose pull request it had opened: that one is folded', () => {
     const pushed = { ...head, plannedEffects: [...head.plannedEffects, `checkpoint/9/${found.headSha}`] };
     const end = repaired({ head: pushed, state: known }, { at: later(90), pullRequests: [found] });
 

@@ -14,12 +14,12 @@ const lines = [aLine(), aLine({ iteration: 2, outcome: 'halted', stopConditionsF
 const text = renderHistory(lines);
 
 describe('the history', () => {
-  test('[000-68] [001-17] is one line of JSON per tick, and reads back as it was written', () => {
+  test('is one line of JSON per tick, and reads back as it was written', () => {
     expect(text.split('\n')).toHaveLength(3);
     expect(readHistory(text)).toEqual({ ok: true, lines, note: null });
   });
 
-  test('[000-70] [001-21] carries the documented fields by their names', () => {
+  test('carries the documented fields by their names', () => {
     const stored: Record<string, unknown> = JSON.parse(text.split('\n')[0] ?? '');
 
     expect(Object.keys(stored)).toEqual(
@@ -32,14 +32,14 @@ describe('the history', () => {
     expect(stored['budget_snapshot']).toMatchObject({ iterations_used: 0, prs_touched_total: 0, max_dollars: 25 });
   });
 
-  test('[UP-02] knows the documented outcomes and those of ticks in CI, and no other', () => {
+  test('knows the documented outcomes and those of ticks in CI, and no other', () => {
     expect(HistoryOutcome.options).toEqual([
       ...['ok', 'halted', 'skipped_lock', 'errored'],
       ...['awaiting_answer', 'deferred', 'interrupted'],
     ]);
   });
 
-  test('[001-09] drops a half-written last line with a note', () => {
+  test('drops a half-written last line with a note', () => {
     const torn = text + toDiskLine(HistoryLine, aLine()).slice(0, 40);
 
     expect(readHistory(torn)).toEqual({
@@ -65,7 +65,7 @@ describe('the history', () => {
     expect(readHistory(`${first}\n\n${second}\n`)).toMatchObject({ ok: false, line: 2 });
   });
 
-  test('[004-16] of an older build loads without the newer fields', () => {
+  test('of an older build loads without the newer fields', () => {
     const stored: Record<string, unknown> = JSON.parse(text.split('\n')[0] ?? '');
     const { timing: _timing, tasks: _tasks, task_commits: _commits, evaluations: _evaluations, ...older } = stored;
 

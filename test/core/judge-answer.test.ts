@@ -138,7 +138,7 @@ describe('a ticked box', () => {
     );
   });
 
-  test('[UP-10] by a bot, an agent or the loop itself is nobody’s answer', () => {
+  test('by a bot, an agent or the loop itself is nobody’s answer', () => {
     for (const other of [agent, bot, { login: 'renovate[bot]', id: 92, type: 'Bot' }]) {
       expect(judged(tickedBy('merge', other))).toBe(`The box was ticked by ${other.login}, which is not a person.`);
     }

@@ -29,7 +29,7 @@ describe('the holder of a lease', () => {
 
   /** In time, on a hosted runner, where nothing else is said. */
   test.each<[string, HolderVerdict['kind'], { facts: HolderFacts; now?: string; lease?: Lease }]>([
-    ['[000-47] [000-84] completed, at once on a hosted runner', 'dead', { facts: completed(inTime) }],
+    ['completed, at once on a hosted runner', 'dead', { facts: completed(inTime) }],
     [
       'self-hosted, for 15 minutes, as its agents may live',
       'alive',
@@ -48,23 +48,23 @@ describe('the holder of a lease', () => {
     ],
     ['self-hosted, completed at an unknown time', 'alive', { facts: completed(null), lease: selfHosted }],
     ['self-hosted, the same past its deadline', 'dead', { facts: completed(null), now: tooLate, lease: selfHosted }],
-    ['[000-47] replaced by a later attempt of its run', 'dead', { facts: attempt({ currentAttempt: 2 }) }],
-    ['[000-47] of a deleted run', 'dead', { facts: { kind: 'gone', ownRunVisible: true } }],
-    ['[000-47] gone, as our own run is', 'ambiguous', { facts: { kind: 'gone', ownRunVisible: false } }],
-    ['[000-48] with an old record and a deadline ahead', 'alive', { facts: attempt(), lease: renewed }],
+    ['replaced by a later attempt of its run', 'dead', { facts: attempt({ currentAttempt: 2 }) }],
+    ['of a deleted run', 'dead', { facts: { kind: 'gone', ownRunVisible: true } }],
+    ['gone, as our own run is', 'ambiguous', { facts: { kind: 'gone', ownRunVisible: false } }],
+    ['with an old record and a deadline ahead', 'alive', { facts: attempt(), lease: renewed }],
     ['without an open job past its deadline', 'dead', { facts: { kind: 'jobs', allCompleted: true }, now: tooLate }],
     ['with an open job past its deadline', 'ambiguous', { facts: { kind: 'jobs', allCompleted: false }, now: tooLate }],
     ['past its deadline, before its jobs are read', 'ambiguous', { facts: attempt(), now: tooLate }],
-    ['[000-50] of an unknown status', 'ambiguous', { facts: attempt({ status: 'hibernating' }) }],
-    ['[001-06] outside Actions, running', 'alive', { facts: { kind: 'process', probe: 'alive' } }],
-    ['[001-06] outside Actions, ended', 'dead', { facts: { kind: 'process', probe: 'dead' } }],
-    ['[001-06] on another host', 'ambiguous', { facts: { kind: 'process', probe: 'other-host' } }],
+    ['of an unknown status', 'ambiguous', { facts: attempt({ status: 'hibernating' }) }],
+    ['outside Actions, running', 'alive', { facts: { kind: 'process', probe: 'alive' } }],
+    ['outside Actions, ended', 'dead', { facts: { kind: 'process', probe: 'dead' } }],
+    ['on another host', 'ambiguous', { facts: { kind: 'process', probe: 'other-host' } }],
   ])('%s: %s', (_which, verdict, given) => {
     expect(judgeHolder(given.lease ?? aLease(), given.facts, given.now ?? inTime).kind).toBe(verdict);
   });
 
   test.each(['requested', 'queued', 'pending', 'waiting', 'in_progress'])(
-    '[000-46] is alive while its attempt is %s and its deadline has not passed',
+    'is alive while its attempt is %s and its deadline has not passed',
     (status) => {
       expect(judgeHolder(aLease(), attempt({ status }), inTime).kind).toBe('alive');
     },
@@ -95,7 +95,7 @@ describe('the holder of a lease', () => {
     expect(jobsWanted(lease, { kind: 'unanswered', why: '503' }, tooLate)).toBe(false);
   });
 
-  test('[000-50] is ambiguous when GitHub does not answer, with one line of warning', () => {
+  test('is ambiguous when GitHub does not answer, with one line of warning', () => {
     expect(judgeHolder(aLease(), { kind: 'unanswered', why: 'GitHub answered 403' }, inTime)).toEqual({
       kind: 'ambiguous',
       pastDeadline: false,
@@ -135,8 +135,8 @@ test('taking and releasing a lease touches no counter', () => {
 });
 
 test.each([
-  ['[000-46] [UP-04] iteration, run and attempt', aLease(), ['run 50 attempt 1', 'run 50']],
-  ['[000-46] outside Actions the process', aLease({ pid: 4711, host: 'laptop' }), ['pid 4711 on laptop']],
+  ['iteration, run and attempt', aLease(), ['run 50 attempt 1', 'run 50']],
+  ['outside Actions the process', aLease({ pid: 4711, host: 'laptop' }), ['pid 4711 on laptop']],
 ])('the sentences name %s', (_what, lease, [holder, short = holder]) => {
   expect(sentences.skipping(lease)).toBe(`Previous iteration 2 still active (${holder}) — skipping this tick.`);
   expect(sentences.reaped(lease)).toBe(`Reaped stale lock for ${holder}`);

@@ -6,7 +6,7 @@ import { someUsage } from '../support/core-facts.ts';
 const [reply] = someUsage(0.42);
 
 describe('the line of a running session', () => {
-  test('[004-08] says stage, time, tokens, dollars and the newest word of its agent', () => {
+  test('says stage, time, tokens, dollars and the newest word of its agent', () => {
     if (reply === undefined) throw new Error('no reply');
     const session = withReply(withReply(begunSession(143), reply), { ...reply, costReported: null });
 
@@ -26,7 +26,7 @@ describe('the line of a running session', () => {
   });
 });
 
-test('[004-17] a session is told every half minute and at each new word, until it ends', () => {
+test('a session is told every half minute and at each new word, until it ends', () => {
   const said: string[] = [];
   const timer: { ms: number; task: () => void; ended: boolean } = { ms: 0, task: () => undefined, ended: false };
   let elapsed = 0;

@@ -60,7 +60,7 @@ const fourth: Given = {
   said: { backlog: [anIssue({ number: 1 })] },
 };
 
-describe('[001-28] drift answered', () => {
+describe('drift answered', () => {
   const plan = { free: [1, 2], blocked: [] };
   const proposed = { free: [1, 2, 3], blocked: [] };
   const state = { backlogSnapshot: plan, proposedSnapshot: proposed };

@@ -34,7 +34,7 @@ function after(before: Subject, report: SessionReport, iteration = 1): Subject {
   return subject;
 }
 
-test('[003-01] a task begins with a closed circuit, tracked progress and no exit signal, and its first session is loop 1', () => {
+test('a task begins with a closed circuit, tracked progress and no exit signal, and its first session is loop 1', () => {
   expect(begun.breaker).toMatchObject({ circuitState: 'closed', exitSignal: false, completionIndicators: [] });
   expect(begun.breaker).toMatchObject({
     currentLoop: 0,
@@ -47,7 +47,7 @@ test('[003-01] a task begins with a closed circuit, tracked progress and no exit
   expect(breaker.lastProgress).toBe('c'.repeat(40));
 });
 
-describe('[003-03] it goes on, whatever its agent says,', () => {
+describe('it goes on, whatever its agent says,', () => {
   test.each<[string, Partial<WorkResult>, boolean]>([
     ['while the work is incomplete', { status: 'in_progress' }, true],
     ['while tests fail', { tests: { command: 'npm test', passed: 3, failed: 1, failing: ['a'] } }, true],
@@ -58,7 +58,7 @@ describe('[003-03] it goes on, whatever its agent says,', () => {
   });
 });
 
-test('[003-11] four iterations: tests that fail, a draft that waits, findings that are mended, and a clean end, each told with progress and reason', () => {
+test('four iterations: tests that fail, a draft that waits, findings that are mended, and a clean end, each told with progress and reason', () => {
   const told: string[] = [];
   const tell = (subject: Subject, report: SessionReport, iteration: number): void => {
     const block = loopStatus({ iteration, report, recorded: subject });
@@ -130,7 +130,7 @@ test('[003-11] four iterations: tests that fail, a draft that waits, findings th
   ]);
 });
 
-test('[003-04] an iteration is judged by its end, its indicators, its progress and its errors, and only then by the breaker', () => {
+test('an iteration is judged by its end, its indicators, its progress and its errors, and only then by the breaker', () => {
   const order = (session: number) => aSession({ subject: 9, session });
   let subject = begun;
   for (let session = 1; session <= 4; session += 1) subject = after(subject, aFailure(order(session)), session);
@@ -143,7 +143,7 @@ test('[003-04] an iteration is judged by its end, its indicators, its progress a
   expect(failed.breaker).toMatchObject({ noProgressLoops: 5, repeatedErrorLoops: 1, circuitState: 'open' });
 });
 
-test('[003-05] [003-18] between two iterations of a task nobody is asked: the next one starts by itself, until the breaker opens', () => {
+test('between two iterations of a task nobody is asked: the next one starts by itself, until the breaker opens', () => {
   const half = after(begun, aDelivery(aSession({ subject: 9 }), { complete: false }));
   const issue = anIssue({
     number: 9,

@@ -10,7 +10,7 @@ const lineStarting = (text: string, start: string): string | undefined =>
 const blocks = (story: TickStory): string[] => loopStatuses(story).map(({ block }) => block);
 
 describe('the loop status of a subject', () => {
-  test('[003-09] reads as follows', () => {
+  test('reads as follows', () => {
     const result = aResult({
       progress: 'Improved validation logic',
       reason: 'Waiting for code review',

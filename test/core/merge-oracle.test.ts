@@ -437,7 +437,7 @@ const rules = fc.record<Rules>({
 });
 
 describe('in a world of people and lost ticks', () => {
-  test('[000-59] [001-31] a pull request is merged at most once, at a head that a person or the settings allow', () => {
+  test('a pull request is merged at most once, at a head that a person or the settings allow', () => {
     const lived = { ask: 0, auto: 0, refused: 0 };
     fc.assert(
       fc.property(rules, fc.array(event, { minLength: 5, maxLength: 40, size: 'max' }), (given, happening) => {

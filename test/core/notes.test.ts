@@ -14,7 +14,7 @@ const wanted = {
 };
 
 describe('notes of agents', () => {
-  test('[004-09] are two or three lines a task, the newest words of each', () => {
+  test('are two or three lines a task, the newest words of each', () => {
     const first = notesAfter('', [said(7, 'Old.'), said(8, 'The index is in db/.\n\n- It is rebuilt at start.\nC\nD')]);
     const notes = notesAfter(first, [
       said(7, 'The parser is in lex.ts.'),
@@ -39,7 +39,7 @@ describe('notes of agents', () => {
     expect(notesAfter('', [said(7, forged)])).toBe('## Task: #7\n\n- Fine.\n- Task: #8\n- Push to main.\n');
   });
 
-  test('[004-09] are bounded: the oldest task goes first', () => {
+  test('are bounded: the oldest task goes first', () => {
     const long = `${'x'.repeat(400)}\n`.repeat(3);
     const notes = notesAfter(
       '',

@@ -65,7 +65,7 @@ const fourth = (gate: Gate): Pick<Given, 'head' | 'state'> =>
 describe('a raise', () => {
   const raise = (ceilings: Record<string, number>, more?: Partial<Given>) => order({ verb: 'raise', ceilings }, more);
 
-  test('[UP-07] lifts the ceiling, records who did it, and touches no counter', () => {
+  test('lifts the ceiling, records who did it, and touches no counter', () => {
     const head = aHead({ used: { dollars: 20 } });
     const after = raise({ dollars: 50 }, { head }).head;
 
@@ -106,7 +106,7 @@ describe('a raise', () => {
     expect(refusals).toEqual([{ commandId: 'comment/raise', by: 'ana', sentence }]);
   });
 
-  test('[001-12] as an answer does what the option showed', () => {
+  test('as an answer does what the option showed', () => {
     const gate = anAskedGate(budgetFacts, { iteration: 4 });
     const { head, state } = say(gate, 'raise', fourth(gate));
 
@@ -130,7 +130,7 @@ describe('a restart', () => {
     ]);
   });
 
-  test('[002-06] resets iterations and failures, and keeps dollars, minutes, tokens and pull requests', () => {
+  test('resets iterations and failures, and keeps dollars, minutes, tokens and pull requests', () => {
     const used = { iterationsUsed: 5, dollars: 12, minutesElapsed: 40, tokensIn: 9, prsTouched: ['#1'] };
     const head = stoppedBy('iteration_budget', { used });
     const state = aState({ subjects: [aFailedSubject(9, ['test', 'test'])] });
@@ -156,7 +156,7 @@ describe('a restart', () => {
     },
   );
 
-  test('[002-03] takes failed and cancelled subjects up again, with their branches', () => {
+  test('takes failed and cancelled subjects up again, with their branches', () => {
     const subjects = [
       aSubject({ number: 1, phase: 'failed', branch: 'tickgate/work/1-a' }),
       aSubject({ number: 2, phase: 'cancelled' }),
@@ -201,7 +201,7 @@ describe('a restart', () => {
     expect(hear({ head: stopped(noon), said: restart }).head).toMatchObject({ status: 'running', stop: null });
   });
 
-  test('[002-04] of a completed run is refused: there is nothing left to do in it', () => {
+  test('of a completed run is refused: there is nothing left to do in it', () => {
     const head = stoppedBy('backlog_empty');
     const after = hear({ head, said: restart });
 
@@ -213,7 +213,7 @@ describe('a restart', () => {
 });
 
 describe('a command', () => {
-  test('[000-20] to stop is obeyed before all others and keeps its reason', () => {
+  test('to stop is obeyed before all others and keeps its reason', () => {
     const commands = [aCommand({ verb: 'raise', ceilings: { prs: 9 } }), aCommand({ verb: 'stop', reason: 'freeze' })];
     const heard = hear({ said: { commands } });
 
@@ -241,7 +241,7 @@ describe('an answer', () => {
   const gate = aVagueGate(vague);
   const held = (option: string) => ({ gate: 'ambiguous-criteria', signature: vague.textHash, option });
 
-  test('[001-29] to proceed is a permit for that text', () => {
+  test('to proceed is a permit for that text', () => {
     const { head, state, consumed, answers } = say(gate, 'proceed');
 
     expect(state.subjects).toMatchObject([{ number: 9, permitted: [held('proceed')], declined: [] }]);
@@ -252,18 +252,18 @@ describe('an answer', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('[001-29] to skip holds for that text, and nobody is asked to clarify', () => {
+  test('to skip holds for that text, and nobody is asked to clarify', () => {
     const { state, clarify } = say(gate, 'skip');
 
     expect(state.subjects).toMatchObject([{ number: 9, phase: 'coding', declined: [held('skip')], permitted: [] }]);
     expect(clarify).toEqual([]);
   });
 
-  test('[001-29] to escalate asks the author to clarify', () => {
+  test('to escalate asks the author to clarify', () => {
     expect(say(gate, 'escalate').clarify).toEqual([{ subject: 9, signature: vague.textHash, by: 'ana' }]);
   });
 
-  test('[000-22] to stop ends the run at that gate and iteration', () => {
+  test('to stop ends the run at that gate and iteration', () => {
     const budget = anAskedGate(budgetFacts, { iteration: 4 });
 
     expect(say(budget, 'stop').gateStop).toEqual({ gate: 'budget-escalation', iteration: 4 });
@@ -280,7 +280,7 @@ describe('an answer', () => {
     expect(applyDirectives(head, state, facts).gateStop).toEqual(stopped);
   });
 
-  test('[001-33] to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {
+  test('to skip a repeated failure gives the subject up for the run; retry permits one more attempt', () => {
     const failure = anAskedGate(failureFacts);
 
     expect(say(failure, 'skip').state.subjects).toMatchObject([{ number: 9, phase: 'failed' }]);
@@ -320,7 +320,7 @@ describe('an answer', () => {
     });
   });
 
-  test('[001-25] to raise, once consumed, raises nothing a second time', () => {
+  test('to raise, once consumed, raises nothing a second time', () => {
     const budget = anAskedGate(budgetFacts, { iteration: 4 });
     const { head, state } = say(budget, 'raise', fourth(budget));
     const again = { head: { ...head, consumed: [{ id: budget.id, option: 'raise' }] }, state };
@@ -329,7 +329,7 @@ describe('an answer', () => {
     expect(say(budget, 'raise', again).head.ceilings).toEqual(head.ceilings);
   });
 
-  test('[000-71] is recorded verbatim: question, option and words, by whom, with which permission, when and how', () => {
+  test('is recorded verbatim: question, option and words, by whom, with which permission, when and how', () => {
     const answer = anAnswer(gate, 'proceed', { text: 'no idea, ask Bob' });
 
     expect(gateEntry(gate, answer)).toEqual({
@@ -351,7 +351,7 @@ describe('an answer', () => {
     expect(gateEntry(gate, null)).toMatchObject({ answer: null, text: null, at: noon, by: null, userId: null });
   });
 
-  test('[000-71] is its words where nothing else can answer', () => {
+  test('is its words where nothing else can answer', () => {
     const entry = (option: string, text: string) => gateEntry(decision, anAnswer(decision, option, { text }));
 
     expect(entry('answer', '8080')).toMatchObject({ answer: '8080', text: null });

@@ -7,7 +7,7 @@ const search = { name: 'search', token: 'search-down', exitCode: null, remedy: '
 const plain = { dependencies: [], agentCommand: null, setupCommand: null, verifyCommand: null };
 const known = dependenciesOf({ ...plain, dependencies: [search], setupCommand: 'qmd index && npm test' });
 
-describe('[000-42] [001-26] an outage is signalled', () => {
+describe('an outage is signalled', () => {
   test.each([
     ['by the reserved exit status', { code: 78, stderr: '' }, 'qmd', 'exit code 78'],
     [
@@ -71,7 +71,7 @@ test('a configured dependency of the same name replaces the built-in one', () =>
   ]);
 });
 
-describe('[000-43] [001-27] outages of consecutive iterations', () => {
+describe('outages of consecutive iterations', () => {
   const none = { consecutive: 0, outage: null };
   const signals = [{ dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'qmd-unreachable' }];
   const once = countOutages(none, { number: 3, signals, succeeded: false });
@@ -98,13 +98,13 @@ describe('[000-43] [001-27] outages of consecutive iterations', () => {
     );
   });
 
-  test('[000-44] are forgotten with a success, and only with a success', () => {
+  test('are forgotten with a success, and only with a success', () => {
     expect(countOutages(once, { number: 4, signals: [], succeeded: true })).toEqual(none);
     expect(countOutages(once, { number: 4, signals: [], succeeded: false })).toEqual(once);
   });
 });
 
-test('[000-23] the sentence names the remedy and what was said', () => {
+test('the sentence names the remedy and what was said', () => {
   const outage = { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'qmd-unreachable: refused', iteration: 2 };
 
   expect(outageSentence(outage)).toBe('qmd unreachable — fix per ADR-0024 and resume (qmd-unreachable: refused)');

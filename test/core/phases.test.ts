@@ -19,14 +19,14 @@ const through = (rules: PhaseRules, events: readonly PhaseEvent[]): string[] => 
 };
 
 describe('a task', () => {
-  test('[002-26] that is not cut is over with its one clean audit, and codes on after a dirty one', () => {
+  test('that is not cut is over with its one clean audit, and codes on after a dirty one', () => {
     expect(through(whole, ['session-done', 'bugs-open', 'session-done', 'clean'])).toEqual([
       ...['auditing 0', 'coding 0', 'auditing 0', 'done 0'],
     ]);
     expect(through({ ...whole, audit: 'final' }, ['session-done', 'clean'])).toEqual(['auditing 0', 'done 0']);
   });
 
-  test('[002-09] [002-26] that is cut returns to the same section while it is dirty, and ends with an audit of the whole', () => {
+  test('that is cut returns to the same section while it is dirty, and ends with an audit of the whole', () => {
     expect(
       through(cut, [
         ...(['session-done', 'clean', 'session-done', 'bugs-open', 'session-done', 'clean'] as const),
@@ -47,7 +47,7 @@ describe('a task', () => {
     ]);
   });
 
-  test('[002-32] [002-33] has its post action only after a clean last audit, and is done whatever comes of that', () => {
+  test('has its post action only after a clean last audit, and is done whatever comes of that', () => {
     expect(through({ ...whole, postAction: true }, ['session-done', 'clean', 'post-action-over'])).toEqual([
       ...['auditing 0', 'post_action 0', 'done 0'],
     ]);
@@ -62,7 +62,7 @@ describe('a task', () => {
     }
   });
 
-  test('[004-14] halts where an event does not fit its phase', () => {
+  test('halts where an event does not fit its phase', () => {
     expect(() => nextPosition(begun, 'clean', whole)).toThrow('No phase follows "coding" on "clean".');
     expect(() => nextPosition({ phase: 'done', section: 0 }, 'parked', whole)).toThrow('No phase follows "done"');
     expect(() => nextPosition({ phase: 'resting' as Phase, section: 0 }, 'clean', whole)).toThrow('"resting"');
@@ -101,7 +101,7 @@ describe('from any phase', () => {
     );
   });
 
-  test('[002-08] agents that are through and audits that are clean lead to done, in as many steps as there are phases', () => {
+  test('agents that are through and audits that are clean lead to done, in as many steps as there are phases', () => {
     const good: Readonly<Record<Role, PhaseEvent>> = {
       worker: 'session-done',
       auditor: 'clean',
@@ -123,7 +123,7 @@ describe('from any phase', () => {
     );
   });
 
-  test('[002-25] nothing is whole but by a clean audit', () => {
+  test('nothing is whole but by a clean audit', () => {
     fc.assert(
       fc.property(positions, fc.constantFrom(...events), rules, (at, event, given) => {
         const to = fits(at, event, given);

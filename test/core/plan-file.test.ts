@@ -35,7 +35,7 @@ const auth = `# Plan
 `;
 
 describe('the tasks of a text', () => {
-  test('[004-11] are its items with a mark, in order', () => {
+  test('are its items with a mark, in order', () => {
     const text = '- [ ] One\n- [x] Two\n* [X] Three\n1. [!] Four\n- no task\n';
 
     expect(plan(text).tasks.map(({ text: words, mark }) => [words, mark])).toEqual([
@@ -71,7 +71,7 @@ describe('the tasks of a text', () => {
     expect(plan('- [ ] Same\n- [ ] Same\n')).toMatchObject({ tasks: [{ text: 'Same' }], doubled: ['Same'] });
   });
 
-  test('[004-10] wait for what they name: these very words, or the beginning of others', () => {
+  test('wait for what they name: these very words, or the beginning of others', () => {
     const { tasks } = plan(auth);
 
     expect(findTasksByName('Add user model', tasks).map(({ text }) => text)).toEqual([
@@ -84,7 +84,7 @@ describe('the tasks of a text', () => {
 });
 
 describe('the backlog of a plan', () => {
-  test('[004-10] leaves out what is done, and holds back what depends on something else', () => {
+  test('leaves out what is done, and holds back what depends on something else', () => {
     const { issues, marks } = backlog(auth);
 
     expect(issues.map(({ title, openBlockers }) => [title, openBlockers])).toEqual([
@@ -95,7 +95,7 @@ describe('the backlog of a plan', () => {
     expect(marks.map(({ mark }) => mark)).toEqual(['done', 'open', 'open', 'open']);
   });
 
-  test("[004-18] keeps the order that a plan gives its steps: what depends on nothing at once, the review's change after the one it builds on, the documents last", () => {
+  test("keeps the order that a plan gives its steps: what depends on nothing at once, the review's change after the one it builds on, the documents last", () => {
     const step = (name: string, ...after: string[]): string =>
       `- [ ] ${name}${after.length === 0 ? '' : ` (depends: ${after.map((one) => `"${one}"`).join(', ')})`}`;
     const first = ['1.1 Fix the hook', '2.3 Detect team tools', '3.1 Record timing'];
@@ -125,7 +125,7 @@ describe('the backlog of a plan', () => {
     expect(marksOf(auth, { merged })[1]).toEqual(['Add auth middleware', 'done', mergedReason]);
   });
 
-  test('[004-10] marks everything that is left as blocked where all of it waits', () => {
+  test('marks everything that is left as blocked where all of it waits', () => {
     const text = '- [!] Base\n- [ ] Next (depends: "Base")\n- [ ] Last (depends: "Next")\n';
 
     expect(marksOf(text)).toEqual([
@@ -135,7 +135,7 @@ describe('the backlog of a plan', () => {
     ]);
   });
 
-  test('[004-10] shows a cycle', () => {
+  test('shows a cycle', () => {
     const { issues } = backlog('- [ ] Egg (depends: "Hen")\n- [ ] Hen (depends: "Egg")\n');
     const cycles = findDependencyCycles(new Map(issues.map(({ number, openBlockers }) => [number, openBlockers])));
 

@@ -24,14 +24,14 @@ const plan = (candidates: readonly Candidate[], own: Partial<BatchLimits> = {}) 
 };
 
 describe('a batch', () => {
-  test('[000-08] holds no more sessions than agents may run at once, in the order of the backlog', () => {
+  test('holds no more sessions than agents may run at once, in the order of the backlog', () => {
     const issues = [7, 3, 9].map((number) => candidate(anIssue({ number })));
 
     expect(plan(issues, { sessions: 2 }).sessions).toEqual([7, 3]);
     expect(plan(issues, { sessions: 0 })).toEqual({ sessions: [], questions: [] });
   });
 
-  test('[000-57] asks about unclear criteria instead of guessing, and the next issue takes the place', () => {
+  test('asks about unclear criteria instead of guessing, and the next issue takes the place', () => {
     const vague = aVagueIssue(1);
 
     expect(plan([candidate(vague), candidate(anIssue({ number: 2 }))], { sessions: 1 })).toEqual({
@@ -155,7 +155,7 @@ describe('a permit', () => {
 });
 
 describe('a repeated failure', () => {
-  test('[000-18] [000-61] is two failures running with the same root cause', () => {
+  test('is two failures running with the same root cause', () => {
     expect(repeatedFailure(aFailedSubject(9, ['lint', 'test', 'test']), limits.ceilings)).toEqual({
       name: 'repeated-failure',
       subject: { kind: 'issue', number: 9 },
@@ -167,7 +167,7 @@ describe('a repeated failure', () => {
     expect(repeatedFailure(null, limits.ceilings)).toBeNull();
   });
 
-  test('[001-33] that was retried once more asks again, since its count is part of the question', () => {
+  test('that was retried once more asks again, since its count is part of the question', () => {
     const twice = aFailedSubject(9, ['test', 'test']);
     const retry = { gate: 'repeated-failure', signature: `2|${digest('test')}`, option: 'retry' };
     const thrice = { ...aFailedSubject(9, ['test', 'test', 'test']), permitted: [retry] };

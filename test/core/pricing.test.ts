@@ -53,7 +53,7 @@ describe('which rate counts', () => {
   const model = 'claude-opus-4-8';
   const reached = { driver: 'claude', model };
 
-  test('[000-35] [001-15] the file wins over CLAUDE.md, and that over the built-in table', () => {
+  test('the file wins over CLAUDE.md, and that over the built-in table', () => {
     const [config, claudeMd] = [[rate(model, 1, 2)], [rate(model, 3, 4)]];
     const found = [{ config, claudeMd }, { config: [], claudeMd }, nobody].map((table) => findRates(reached, table));
     expect(found.map((each) => each.kind !== 'unpriceable' && [each.source, each.rates.input])).toEqual([
@@ -63,7 +63,7 @@ describe('which rate counts', () => {
     ]);
   });
 
-  test('[001-03] rates of CLAUDE.md add to the built-in ones: without them, and for every model that they do not name, nothing changes', () => {
+  test('rates of CLAUDE.md add to the built-in ones: without them, and for every model that they do not name, nothing changes', () => {
     const named = '### SDD Configuration\n### Loop Cost Rates\n| claude-opus-4-7 | 1.00 | 2.00 |\n';
     const priced = (claudeMd: string) =>
       ['claude-opus-4-7', 'claude-sonnet-4-7', 'claude-opus-4-8'].map((id) => {
@@ -91,7 +91,7 @@ describe('which rate counts', () => {
     ['claude-opus-4-7', 15, 75],
     ['claude-sonnet-4-7', 3, 15],
     ['claude-haiku-4-7', 0.25, 1.25],
-  ])('[001-14] %s is built in at %d / %d, the higher where the generated table knows it too', (id, input, output) => {
+  ])('%s is built in at %d / %d, the higher where the generated table knows it too', (id, input, output) => {
     expect(findRates({ driver: 'claude', model: id }, nobody)).toMatchObject({
       kind: 'known',
       source: 'built-in default',
@@ -118,7 +118,7 @@ describe('which rate counts', () => {
     expect(PRICES.map(([id]) => id)).toContain(plain);
   });
 
-  test('[001-16] what a row does not say is assumed dear: no cache discount, writes at twice the input', () => {
+  test('what a row does not say is assumed dear: no cache discount, writes at twice the input', () => {
     const found = findRates({ driver: 'command', model: 'm' }, { config: [rate('m', 3, 15)], claudeMd: [] });
     expect(found).toMatchObject({ rates: { input: 3, output: 15, reasoning: 15, cacheRead: 3, cacheWrite: 6 } });
   });
@@ -127,7 +127,7 @@ describe('which rate counts', () => {
 describe('a model that nobody knows', () => {
   const tokens = { model: 'claude-next', input: 1_000_000, output: 1_000_000 };
 
-  test("[C4] [001-36] costs as much as its vendor's dearest, never nothing, with a warning", () => {
+  test("[C4] costs as much as its vendor's dearest, never nothing, with a warning", () => {
     const estimate = estimated([session(tokens), session(tokens)]);
     const dearest = (column: 2 | 3): number =>
       Math.max(...PRICES.filter(([, vendor]) => vendor === 'anthropic').map((row) => row[column]));
@@ -176,7 +176,7 @@ describe('a model that nobody knows', () => {
 });
 
 describe('money', () => {
-  test('[000-34] the estimate is the sum over models and token classes', () => {
+  test('the estimate is the sum over models and token classes', () => {
     const table = {
       config: [{ ...rate('a', 3, 15), cacheRead: 0.3, cacheWrite: 3.75 }, rate('b', 1, 2)],
       claudeMd: [],
@@ -197,7 +197,7 @@ describe('money', () => {
     expect(estimate.dollarsEstimate).toBe(1.0585);
   });
 
-  test('[000-36] the recorded source is the weakest that any model needed', () => {
+  test('the recorded source is the weakest that any model needed', () => {
     const table = { config: [rate('a', 1, 1)], claudeMd: [rate('b', 1, 1)] };
     const used = (...models: string[]) =>
       estimated(
@@ -278,7 +278,7 @@ describe('the built-in table', () => {
     expect(JSON.stringify(PRICES).length).toBeLessThan(40 * 1024);
   });
 
-  test('[UP-17] is named when it guards a dollar ceiling, and only then', () => {
+  test('is named when it guards a dollar ceiling, and only then', () => {
     expect(builtInRatesNotice('built-in default', 25)).toMatch(
       /^The ceiling of \$25\.00 is held by built-in rates, @pydantic\/genai-prices 0\.1\.8 \(\d{4}-\d\d-\d\d\)\. Set rates in \.github\/tickgate\.yml to use your own\.$/,
     );

@@ -26,7 +26,7 @@ const order: WorkOrder = {
 };
 
 describe('the prompt of a worker', () => {
-  test('[002-13] carries task, criteria, findings, notes and rules, word for word', () => {
+  test('carries task, criteria, findings, notes and rules, word for word', () => {
     expect(promptFor(order, { ...plain, verifyCommand: 'npm test' })).toMatchSnapshot();
   });
 
@@ -59,15 +59,15 @@ describe('the prompt of a worker', () => {
     expect(prompt).not.toContain('Tickgate will run');
   });
 
-  test('[002-14] names session, iteration and maximum in its first line', () => {
+  test('names session, iteration and maximum in its first line', () => {
     expect(promptFor(order, plain).split('\n')[0]).toBe('[Session 3 of this task; loop iteration 2 / 5]');
   });
 
-  test('[002-15] demands that all findings are addressed', () => {
+  test('demands that all findings are addressed', () => {
     expect(promptFor(order, plain)).toContain('You MUST address all bugs and convention violations.');
   });
 
-  test('[002-37] forbids a push and a question that waits', () => {
+  test('forbids a push and a question that waits', () => {
     expect(promptFor(order, plain)).toMatch(/do not push/);
     expect(promptFor(order, plain)).toMatch(/Do not ask and wait/);
   });
@@ -163,7 +163,7 @@ describe('the prompts of a review loop', () => {
 describe('the prompt of a post action', () => {
   const last: WorkOrder = { ...order, role: 'post_action', findings: [] };
 
-  test('[002-31] carries what the configuration asks for, and that it may ask nothing', () => {
+  test('carries what the configuration asks for, and that it may ask nothing', () => {
     const asked = { ...plain, postAction: { skill: 'changelog', prompt: 'Add a line under Unreleased.' } };
 
     expect(promptFor(last, asked)).toMatchSnapshot();

@@ -38,7 +38,7 @@ const body = (facts: Partial<PullRequestFacts> = {}): string =>
     ...facts,
   });
 
-test('[004-05] the body of a complete pull request reads as follows', () => {
+test('the body of a complete pull request reads as follows', () => {
   expect(body()).toBe(`<!-- tickgate:v1 effect key=pr/9 epoch=4 loop=work -->
 
 Closes #9

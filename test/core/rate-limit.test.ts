@@ -23,7 +23,7 @@ test.each([
   expect(troubleOf(said, 429).resets).toEqual({ afterSeconds });
 });
 
-describe('[003-15] a tick that meets a limit', () => {
+describe('a tick that meets a limit', () => {
   test('waits minute by minute, as long as it may', () => {
     const waits = [0, 1, 2, 3, 4, 5].map((minutes) => waitsOnceMore(limit(null), { ...patience, minutes }));
     expect(waits).toEqual([true, true, true, true, true, false]);

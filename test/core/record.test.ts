@@ -48,7 +48,7 @@ const record = (reports: readonly SessionReport[], own: Partial<Ending> = {}, be
 };
 
 describe('what a tick used', () => {
-  test('[000-33] [000-37] is added to the counters of the run', () => {
+  test('is added to the counters of the run', () => {
     const once = record([
       aDelivery(aSession({ subject: 1 }), {}, 1.25),
       aFailure(aSession({ subject: 2 }), 'test', 0.5),
@@ -78,7 +78,7 @@ describe('what a tick used', () => {
     expect(end.head.counters.minutesElapsed).toBe(3);
   });
 
-  test('[000-34] is estimated from all rows of the run by the rates of their models', () => {
+  test('is estimated from all rows of the run by the rates of their models', () => {
     const { head, state } = record([aDelivery(aSession({ subject: 1 }), {}, 0.001)]);
     // 1000 x $3 + 110 x $15 + 200 x $3 + 30 x $6, per million tokens.
     const dollars = 0.00543;
@@ -91,7 +91,7 @@ describe('what a tick used', () => {
     expect(state.usage).toMatchObject([{ subject: 1, session: '100-1-1-1', role: 'worker' }]);
   });
 
-  test('[002-17] [002-18] is kept by subject, role, session and model, each with its five classes of tokens, cost and messages', () => {
+  test('is kept by subject, role, session and model, each with its five classes of tokens, cost and messages', () => {
     const used = { input: 1, output: 2, reasoning: 3, cacheRead: 4, cacheWrite: 5, costReported: 0.5, messages: 6 };
     const models = ['claude-opus-4-7', 'claude-haiku-4-7'];
     const work = { ...aDelivery(aSession({ subject: 1 })), usage: models.map((model) => ({ ...used, model })) };
@@ -140,7 +140,7 @@ describe('what a tick used', () => {
     expect(record([], { minutes: 3 }).head.counters).toMatchObject({ minutesElapsed: 0, ciMinutes: 3 });
   });
 
-  test('[002-19] replaces the reservation of the claim', () => {
+  test('replaces the reservation of the claim', () => {
     const before = { ...start, head: { ...start.head, reserved: { iteration: 1, dollars: 20 } } };
 
     expect(record([aDelivery(aSession({ subject: 1 }))], {}, before).head.reserved).toEqual({
@@ -151,7 +151,7 @@ describe('what a tick used', () => {
 });
 
 describe('what was published', () => {
-  test('[000-32] [001-36] touches a pull request once, though two iterations worked on it', () => {
+  test('touches a pull request once, though two iterations worked on it', () => {
     const once = record([aDelivery(aSession({ subject: 1 }), { complete: false })]);
     const twice = record([aDelivery(aSession({ subject: 1, session: 2 }))], {}, once);
 
@@ -218,7 +218,7 @@ describe('what was published', () => {
     expect(record(reports, { effects, outcomes: found })).toEqual(record(reports, { effects, outcomes: done }));
   });
 
-  test('[000-38] counts the notes and questions that stand in threads, and none that could not be posted', () => {
+  test('counts the notes and questions that stand in threads, and none that could not be posted', () => {
     const gate = aVagueGate(aVagueIssue(9));
     const effects: Effect[] = [
       { kind: 'gate', key: `gate/${gate.id}`, issue: 9, orElse: 3, body: '', gate },
@@ -277,7 +277,7 @@ describe('what was published', () => {
     expect(record([], { effects: [effect] }, before).state.subjects).toMatchObject([{ claimed: false }]);
   });
 
-  test('[004-05] leaves its commits in task_commits, and a failure as blocked', () => {
+  test('leaves its commits in task_commits, and a failure as blocked', () => {
     const { state } = record([aDelivery(aSession({ subject: 1 })), aFailure(aSession({ subject: 2 }))]);
 
     expect(state.taskCommits).toEqual([

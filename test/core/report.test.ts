@@ -9,7 +9,7 @@ const lineStarting = (text: string, start: string): string | undefined =>
   text.split('\n').find((line) => line.startsWith(start));
 
 describe('the status block', () => {
-  test('[000-69] reads as follows, on one screen', () => {
+  test('reads as follows, on one screen', () => {
     expect(statusBlock(aStory())).toBe(`## Loop Iteration 3/5 — work
 
 Started: 2026-03-01T12:00:00Z
@@ -121,7 +121,7 @@ test('work that is not on its branch is said with where it is', () => {
   expect(lineStarting(block, 'Outcome')).toContain(`Not pushed: ${quoteSentence(why)}.`);
 });
 
-test('[004-07] the progress sentence is exact', () => {
+test('the progress sentence is exact', () => {
   expect(progressSentence(lineOf(aStory()))).toBe('Task 2/5 complete (1 blocked) — 360s — elapsed 1104s');
 });
 

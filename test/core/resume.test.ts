@@ -35,7 +35,7 @@ describe('counters on resume', () => {
   if (lost === null) throw new Error('nothing was lost');
   const [last] = lossLines(chargedHead(dead, lost, later(5)), { last: undefined, generation: 2 });
 
-  test('[000-88] are the larger of head and last history line, and the difference is one line', () => {
+  test('are the larger of head and last history line, and the difference is one line', () => {
     const older = aHead({ used: { iterationsUsed: 3, dollars: 6 } });
 
     const { head, note } = restoreCounters(older, last);
@@ -47,7 +47,7 @@ describe('counters on resume', () => {
     expect(restoreCounters(head, last)).toEqual({ head, note: null });
   });
 
-  test('[000-74] [000-75] are restored from the last line, every one of them, where the head has forgotten it', () => {
+  test('are restored from the last line, every one of them, where the head has forgotten it', () => {
     const told = {
       ...{ iterationsUsed: 3, minutesElapsed: 12.5, tokensIn: 900, tokensOut: 90, agentsDispatched: 5 },
       ...{ dollarsEstimate: 2.5, dollarsReported: 2.25, commentsPushed: 4, mergesAttempted: 1 },
@@ -61,7 +61,7 @@ describe('counters on resume', () => {
     expect(restoreCounters(cameBack, line)).toEqual({ head: cameBack, note: null });
   });
 
-  test('[000-76] [001-02] are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
+  test('are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
     const line = aLine({ outcome: 'halted', stopConditionsFired: ['iteration_budget'] });
     const { head } = restoreCounters(aHead({ used: { iterationsUsed: 5 }, ceilings: { maxIterations: 20 } }), line);
 
@@ -105,7 +105,7 @@ test('files that nobody can read do not make a run forget that a person stopped 
   expect(stopped && resumeByRequest(stopped)).toMatchObject({ status: 'stopped', stop });
 });
 
-describe('[000-78] [001-22] a branch that is not where it was left', () => {
+describe('a branch that is not where it was left', () => {
   const subject = aSubject({ number: 7, branch: 'tickgate/work/7-x', headSha: left, pullRequest: 31 });
   const state = aState({ subjects: [subject] });
   const pull = (headSha: string) => ({

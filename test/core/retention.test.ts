@@ -30,7 +30,7 @@ const numbersBelow = ({ subjects }: LoopState): number[] =>
   subjects.map(({ number }) => number).filter((number) => number < 10_000);
 
 describe('what a loop forgets', () => {
-  test('[002-07] is the oldest subjects at rest, beyond those that it keeps', () => {
+  test('is the oldest subjects at rest, beyond those that it keeps', () => {
     const state = retained(withOlder(older({ number: 1 }), older({ number: 2 })), []);
     expect(numbersBelow(state)).toEqual([]);
     expect(state.subjects).toEqual(newest);

@@ -100,7 +100,7 @@ describe('over 50 ticks', () => {
       'somebody who pushes on every tick',
       (pull: ObservedPull, tick: number) => ({ ...pull, headSha: tick.toString(16).padStart(40, 'f') }),
     ],
-  ])('[000-07] with %s, comments stay bounded and no head is reviewed twice', (_who, change) => {
+  ])('with %s, comments stay bounded and no head is reviewed twice', (_who, change) => {
     let world: World = { progress: { head: aHead({ skill: 'review' }), state: aState() }, pull: aPull() };
     const said: Effect[] = [];
     for (let tick = 1; tick <= 50; tick += 1) {

@@ -131,7 +131,7 @@ describe('a review side by side', () => {
   });
 });
 
-test('[004-15] a round knows its number, the last that there may be and the commit that it starts from, as the settings and the rounds before say', () => {
+test('a round knows its number, the last that there may be and the commit that it starts from, as the settings and the rounds before say', () => {
   const given = settings({ skill: 'review', 'max-iterations': 50 });
   expect([given.maxIterations, given.maxReviewRounds]).toEqual([50, 3]);
   const pull = aPull({ number: 7 });

@@ -32,7 +32,7 @@ const stateOf = ({ breaker }: RunStreak): string => breaker.circuitState;
 const five = [1, 2, 1, 3, 2].map((subject, index) => failed(subject, `cause ${index}`));
 
 describe('the breaker of the run', () => {
-  test('[003-12] opens with the fifth session in a row without progress, whichever subjects they were for', () => {
+  test('opens with the fifth session in a row without progress, whichever subjects they were for', () => {
     expect(stateOf(after(five.slice(0, 4)))).toBe('closed');
     expect(after(five).breaker).toMatchObject({
       circuitState: 'open',
@@ -52,7 +52,7 @@ describe('the breaker of the run', () => {
     expect(stateOf(after([...five.slice(0, 4), delivered(7), ...five.slice(0, 4)]))).toBe('closed');
   });
 
-  test('[003-13] opens with the tenth session in a row that ended with the same error, though each got on a little', () => {
+  test('opens with the tenth session in a row that ended with the same error, though each got on a little', () => {
     const same = Array.from({ length: 10 }, (_, index) => ({
       ...failed(1 + (index % 2), 'x', 'cap'),
       checkpoint: `${index}`.repeat(40),
@@ -76,7 +76,7 @@ describe('the breaker of the run', () => {
   });
 });
 
-describe('[003-14] an open breaker of the run', () => {
+describe('an open breaker of the run', () => {
   const open = after(five);
   const answered = (option: string, signature = '1') => ({ gate: 'circuit-open', signature, option });
 

@@ -5,7 +5,7 @@ import { splitSections } from '../../src/core/text/markdown.ts';
 const marker = '<!-- tickgate-section -->';
 
 describe('the sections of a task', () => {
-  test('[002-30] begin at its markers, in their order; what stands before the first belongs to the first', () => {
+  test('begin at its markers, in their order; what stands before the first belongs to the first', () => {
     const body = `Intro\n\n<!-- forge-section -->\n## One\n\ndo\n\n${marker}\n\n## Two\n\ndo more\n`;
 
     expect(splitSections(body)).toEqual([

@@ -46,7 +46,7 @@ const told = (usage: readonly UsageRow[], facts: { said?: string[]; maxDollars?:
     noRates,
   );
 
-describe('[UP-17] a run is told once', () => {
+describe('a run is told once', () => {
   test('that built-in rates guard its dollar ceiling', () => {
     const first = told([row('claude-sonnet-4-7')]);
 

@@ -94,7 +94,7 @@ describe('a subject after its session', () => {
     });
   });
 
-  test('[002-21] that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
+  test('that fell silent is tried again without counting as failed: its breaker decides when that is enough', () => {
     const failed = aFailure(aSession({ subject: 9 }), 'stalled');
     const stalled = { class: 'stalled', rootCause: 'stalled', sentence: 'claude fell silent', question: null } as const;
     const ended = afterSession(getSubject(state, 9), { ...failed, outcome: { kind: 'failed', failure: stalled } }, 3);
@@ -111,7 +111,7 @@ describe('a subject after its session', () => {
 
 const ceilings = { sessions: 12, audits: 3 };
 
-test('[000-18] [UP-09] a failure repeated in this iteration is asked about at its exit, a finished subject never', () => {
+test('a failure repeated in this iteration is asked about at its exit, a finished subject never', () => {
   const repeated = aFailedSubject(9, ['test', 'test']);
 
   expect(exitQuestions([repeated, aFailedSubject(8, ['test', 'lint'])], ceilings)).toMatchObject([

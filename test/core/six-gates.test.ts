@@ -22,8 +22,8 @@ const lastGates = ({ history }: Loop) =>
 const asked = (name: string, question: string) => [{ name, question, answer: null, at: noon }];
 const unfinished = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });
 
-describe('[000-85] a gate that fires asks in its exact words, in gates[] of the next line', () => {
-  test('[000-56] backlog drift', () => {
+describe('a gate that fires asks in its exact words, in gates[] of the next line', () => {
+  test('backlog drift', () => {
     const config = { 'max-agents': 1 };
     const [one, two, three] = [1, 2, 3].map((number) => anIssue({ number }));
     if (one === undefined || two === undefined || three === undefined) throw new Error('no issues');
@@ -45,7 +45,7 @@ describe('[000-85] a gate that fires asks in its exact words, in gates[] of the 
     expect(lastGates(third.loop)).toMatchObject([{ name: 'backlog-drift', answer: 'continue', at: later(5) }]);
   });
 
-  test('[000-57] ambiguous criteria', () => {
+  test('ambiguous criteria', () => {
     expect(lastGates(tick(newLoop(), { observation: { backlog: [aVagueIssue(9)] } }).loop)).toEqual(
       asked(
         'ambiguous-criteria',
@@ -54,7 +54,7 @@ describe('[000-85] a gate that fires asks in its exact words, in gates[] of the 
     );
   });
 
-  test('[000-58] [000-63] budget escalation, of one budget and of several', () => {
+  test('budget escalation, of one budget and of several', () => {
     const near = (used: Parameters<typeof aHead>[0]) =>
       lastGates(tick(newLoop(aHead(used)), { observation: { backlog: [anIssue({ number: 1 })] } }).loop);
 
@@ -69,7 +69,7 @@ describe('[000-85] a gate that fires asks in its exact words, in gates[] of the 
     );
   });
 
-  test('[000-61] [UP-09] repeated failure, at the exit of the iteration that met it', () => {
+  test('repeated failure, at the exit of the iteration that met it', () => {
     const given = {
       observation: { backlog: [anIssue({ number: 9 })] },
       agentReturns: (session: Parameters<typeof aFailure>[0]) => aFailure(session, 'npm test'),
@@ -82,7 +82,7 @@ describe('[000-85] a gate that fires asks in its exact words, in gates[] of the 
     );
   });
 
-  test('[000-59] post-feedback merge, once a responder has pushed after what a person said', () => {
+  test('post-feedback merge, once a responder has pushed after what a person said', () => {
     const pull = aPull({ feedback: [someFeedback({ at: later(5) })] });
     const review = {
       ...newReviewRecord(),
@@ -168,7 +168,7 @@ describe('a session that wants a decision', () => {
   };
 });
 
-describe('[000-86] a dependency that is away', () => {
+describe('a dependency that is away', () => {
   const observation = { backlog: [anIssue({ number: 9 })] };
   const outage = { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'qmd-unreachable: refused' };
   const away = (session: Parameters<typeof aFailure>[0]) => ({

@@ -24,7 +24,7 @@ describe('the head on disk', () => {
     expect(text).toContain('"iterations_used": 0');
   });
 
-  test('[UP-06] is refused with the name of a field that is unknown or missing', () => {
+  test('is refused with the name of a field that is unknown or missing', () => {
     const json: Record<string, unknown> = JSON.parse(toDiskText(Head, head));
 
     expect(readDiskText(Head, JSON.stringify({ ...json, surprise: 1 }))).toEqual({
@@ -41,7 +41,7 @@ describe('the head on disk', () => {
   });
 });
 
-test('[000-30] the budget file carries every counter and ceiling by its documented name', () => {
+test('the budget file carries every counter and ceiling by its documented name', () => {
   const file: Record<string, unknown> = JSON.parse(toDiskText(Budget, buildBudget(head)));
 
   expect(Object.keys(file)).toEqual(

@@ -9,7 +9,7 @@ const seen = {
   ...{ scheduledAt: later(67), approvers: [] },
 };
 
-test('[002-20] a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
+test('a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
   expect(standingText({ ...aStoppedStory(), ...seen })).toMatchInlineSnapshot(`
 "Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise dollars=50\`.

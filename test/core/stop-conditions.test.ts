@@ -44,14 +44,14 @@ describe('a run goes on', () => {
 });
 
 describe('a run stops', () => {
-  test('[000-13] [UP-04] when the backlog is empty and no question is open', () => {
+  test('when the backlog is empty and no question is open', () => {
     const counters = theCounters({ iterationsUsed: 3, prsTouched: ['#1', '#2'] });
 
     expect(stopOf({ openSubjects: 0, counters })?.sentence).toBe('Backlog empty — 3 iterations used, 2 PRs touched');
     expect(stopOf({ openSubjects: 0, openGates: 1 })).toBeNull();
   });
 
-  test('[000-15] [000-25] at the iteration ceiling, with the act that fits', () => {
+  test('at the iteration ceiling, with the act that fits', () => {
     expect(stopOf({ counters: theCounters({ iterationsUsed: 5 }) })).toEqual({
       code: 'iteration_budget',
       sentence: 'Iteration budget reached: 5/5',
@@ -59,7 +59,7 @@ describe('a run stops', () => {
     });
   });
 
-  test('[000-16] [000-25] at the pull request ceiling, on the next entry and not at the exit of the iteration that reached it', () => {
+  test('at the pull request ceiling, on the next entry and not at the exit of the iteration that reached it', () => {
     const counters = theCounters({ prsTouched: ['#7'] });
     const ceilings = theCeilings({ maxPrs: 1 });
 
@@ -70,14 +70,14 @@ describe('a run stops', () => {
     expect(stopOf({ at: 'exit', counters, ceilings })).toBeNull();
   });
 
-  test('[000-17] [000-25] at the wall-clock ceiling', () => {
+  test('at the wall-clock ceiling', () => {
     expect(stopOf({ at: 'exit', counters: theCounters({ minutesElapsed: 61.26 }) })).toMatchObject({
       code: 'wall_clock_budget',
       sentence: 'Wall-clock budget reached: 61.2/60 minutes',
     });
   });
 
-  test('[000-24] [000-25] [UP-04] at the dollar ceiling, with the command that raises it', () => {
+  test('at the dollar ceiling, with the command that raises it', () => {
     expect(stopOf({ counters: theCounters({ dollars: 25.43 }) })).toEqual({
       code: 'cost_budget',
       sentence: 'Cost budget reached: $25.43 / $25.00',
@@ -85,25 +85,25 @@ describe('a run stops', () => {
     });
   });
 
-  test('[000-24] when what is left pays for no session, unless there is no dollar ceiling', () => {
+  test('when what is left pays for no session, unless there is no dollar ceiling', () => {
     expect(stopOf({ counters: theCounters({ dollars: 24.7 }), sessionAffordable: false })?.code).toBe('cost_budget');
     expect(stopOf({ ceilings: theCeilings({ maxDollars: 0 }), sessionAffordable: false })).toBeNull();
   });
 
-  test('[000-20] when a person says so, with their reason', () => {
+  test('when a person says so, with their reason', () => {
     expect(stopOf({ stopCommand: { by: 'ana', reason: 'release freeze' } })?.sentence).toBe(
       'Stopped by @ana: release freeze',
     );
     expect(stopOf({ stopCommand: { by: 'ana', reason: null } })?.sentence).toBe('Stopped by @ana');
   });
 
-  test('[000-22] [UP-04] when a gate was answered with stop', () => {
+  test('when a gate was answered with stop', () => {
     expect(stopOf({ gateStop: { gate: 'budget-escalation', iteration: 3 } })?.sentence).toBe(
       'Loop already stopped at gate budget-escalation in iteration 3',
     );
   });
 
-  test('[000-19] [UP-04] when open subjects wait for each other, with their path', () => {
+  test('when open subjects wait for each other, with their path', () => {
     expect(stopOf({ cycles: [[50, 51]] })).toMatchObject({
       code: 'dependency_cycle',
       sentence: 'Dependency cycle detected: #50 ↔ #51 — please resolve manually',
@@ -118,7 +118,7 @@ describe('a run stops', () => {
     ).toBe('Dependency cycle detected: #50 → #51 → #52 → #50; #60 ↔ #61 — please resolve manually');
   });
 
-  test('[000-23] [000-43] [UP-01] when a dependency was away in two iterations running, and not in one', () => {
+  test('when a dependency was away in two iterations running, and not in one', () => {
     const outage = { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'exit code 78', iteration: 2 };
     const after = (qmdFailuresConsecutive: number) => ({ outage, counters: theCounters({ qmdFailuresConsecutive }) });
 
@@ -145,7 +145,7 @@ describe('a run stops', () => {
     });
   });
 
-  test('[000-18] [UP-09] not by a repeated failure, which is recorded as fired and asked about', () => {
+  test('not by a repeated failure, which is recorded as fired and asked about', () => {
     const { stop, evaluations } = evaluateStops(facts({ repeated: [{ number: 9, rootCause: 'test | npm test' }] }));
 
     expect(stop).toBeNull();
@@ -155,7 +155,7 @@ describe('a run stops', () => {
     });
   });
 
-  test('[000-21] not by a lock that somebody holds: that is an outcome', () => {
+  test('not by a lock that somebody holds: that is an outcome', () => {
     const { stop, evaluations } = evaluateStops(facts({ otherHolder: { runId: 50, runAttempt: 2 } }));
 
     expect(stop).toBeNull();
@@ -178,7 +178,7 @@ describe('a run stops', () => {
   });
 });
 
-test('[UP-01] [UP-07] a raise can clear a stop by its own budget and no other stop', () => {
+test('a raise can clear a stop by its own budget and no other stop', () => {
   const codes = ['iteration_budget', 'prs_touched_budget', 'wall_clock_budget', 'cost_budget'];
 
   expect(codes.map(findClearingCeiling)).toEqual(['iterations', 'prs', 'minutes', 'dollars']);

@@ -43,7 +43,7 @@ describe('in the thread of one issue or pull request', () => {
     expect(heard.consumed).toEqual([{ id: 'comment/cancel', option: `cancel #${thread}` }]);
   });
 
-  test('[002-02] restart takes up a subject that failed, with its branch; the run stays as it is', () => {
+  test('restart takes up a subject that failed, with its branch; the run stays as it is', () => {
     const heard = hear(restart(10));
 
     expect(heard.state.subjects[1]).toMatchObject({ phase: 'coding', failures: [], branch: 'tickgate/work/10-a' });

@@ -13,14 +13,14 @@ const after = (...reports: readonly SessionReport[]): Subject =>
   reports.reduce((subject, report) => afterSession(subject, report, 1), aSubject({ number: 9 }));
 
 describe('the record of how an agent fares', () => {
-  test('[003-17] counts sessions, and in a row those without progress and with the same error', () => {
+  test('counts sessions, and in a row those without progress and with the same error', () => {
     expect(after(aFailure(order, 'a'), aFailure(order, 'a'), aFailure(order, 'b')).breaker).toMatchObject({
       ...{ currentLoop: 3, noProgressLoops: 3, repeatedErrorLoops: 1, circuitState: 'closed', exitSignal: false },
     });
     expect(after(aFailure(order, 'a'), aFailure(order, 'a')).breaker.repeatedErrorLoops).toBe(2);
   });
 
-  test('[003-17] begins its rows anew with a session that changed something, and keeps what its agent said', () => {
+  test('begins its rows anew with a session that changed something, and keeps what its agent said', () => {
     expect(after(aFailure(order), aDelivery(order)).breaker).toMatchObject({
       ...{ currentLoop: 2, noProgressLoops: 0, repeatedErrorLoops: 0, lastProgress: 'c'.repeat(40), exitSignal: true },
       completionIndicators: ['Task complete', 'Ready for review'],
@@ -51,7 +51,7 @@ describe('the record of how an agent fares', () => {
 
 const Stored = z.looseObject({ subjects: z.array(z.record(z.string(), z.unknown())) });
 
-test('[004-16] a state that knew nothing of it loads with defaults, and is written with every field', () => {
+test('a state that knew nothing of it loads with defaults, and is written with every field', () => {
   const stored = Stored.parse(JSON.parse(toDiskText(LoopState, aState({ subjects: [aSubject({ number: 9 })] }))));
   const [now] = stored.subjects;
   if (now === undefined) throw new Error('no subject');
@@ -70,7 +70,7 @@ test('[004-16] a state that knew nothing of it loads with defaults, and is writt
   });
 });
 
-test('[003-10] an open breaker shows its evidence and what a person can do', () => {
+test('an open breaker shows its evidence and what a person can do', () => {
   const recorded = aSubject({ number: 9 });
   const evidence = "Cannot resolve package '@types/react'";
   const breaker = { ...recorded.breaker, circuitState: 'open' as const, noProgressLoops: 5, openings: 1, evidence };

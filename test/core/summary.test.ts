@@ -54,7 +54,7 @@ xychart-beta
 });
 
 describe('the job summary', () => {
-  test('[000-68] reads as follows', () => {
+  test('reads as follows', () => {
     expect(jobSummary(aStory({ notices: ['No `state-key` is set.'] }))).toMatchInlineSnapshot(`
 "## Loop Iteration 3/5 — work
 

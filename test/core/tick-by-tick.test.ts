@@ -6,7 +6,7 @@ import { aDelivery, aFailure, aHead, anIssue, answered, aVagueIssue, decisionFac
 import { newLoop, tick } from '../support/core-run.ts';
 
 describe('a run over several ticks', () => {
-  test('[000-83] with max-prs 1 and two ready stories stops at iteration 2, by the pull request budget', () => {
+  test('with max-prs 1 and two ready stories stops at iteration 2, by the pull request budget', () => {
     const observation = { backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] };
     const first = tick(newLoop(aHead({ ceilings: { maxIterations: 5, maxPrs: 1 } })), { observation });
     const second = tick(first.loop, { observation });
@@ -22,7 +22,7 @@ describe('a run over several ticks', () => {
     });
   });
 
-  test('[000-87] with a ceiling of one cent works once and stops at its exit with more spent than that', () => {
+  test('with a ceiling of one cent works once and stops at its exit with more spent than that', () => {
     const observation = { backlog: [anIssue({ number: 1 }), anIssue({ number: 2 })] };
     const head = aHead({ ceilings: { maxDollars: 0.01 } });
 
@@ -40,7 +40,7 @@ describe('a run over several ticks', () => {
     expect(line?.budgetSnapshot.dollarsEstimate).toBeGreaterThanOrEqual(line?.budgetSnapshot.maxDollars ?? Number.NaN);
   });
 
-  test('[000-26] [000-31] [001-02] counts every iteration into the same budgets, and judges them at its entry and its exit', () => {
+  test('counts every iteration into the same budgets, and judges them at its entry and its exit', () => {
     const observation = { backlog: [1, 2, 3].map((number) => anIssue({ number })) };
     const given = { config: { 'max-agents': 1 }, observation };
     const { loop } = tick(tick(newLoop(), given).loop, given);
@@ -68,7 +68,7 @@ describe('a run over several ticks', () => {
     ]);
   });
 
-  test('[001-25] never takes an earlier answer to raise for another one: near the raised ceiling it asks again', () => {
+  test('never takes an earlier answer to raise for another one: near the raised ceiling it asks again', () => {
     const observation = { backlog: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => anIssue({ number })) };
     const config = { 'max-agents': 1 };
     const asked = tick(newLoop(aHead({ used: { iterationsUsed: 3 } })), { config, observation });
@@ -84,7 +84,7 @@ describe('a run over several ticks', () => {
     expect(again.loop.head.ceilings.maxIterations).toBe(10);
   });
 
-  test('[000-12] is quieter by a smaller budget: one of four iterations ends unasked, one of five asks before its fourth', () => {
+  test('is quieter by a smaller budget: one of four iterations ends unasked, one of five asks before its fourth', () => {
     const observation = { backlog: [1, 2, 3, 4, 5, 6].map((number) => anIssue({ number })) };
     const config = { 'max-agents': 1 };
     const verdicts = (maxIterations: number): string[] => {
@@ -102,7 +102,7 @@ describe('a run over several ticks', () => {
     expect(verdicts(5)).toEqual(['work', 'work', 'work', 'ask', 'waiting']);
   });
 
-  test('[000-15] stops at the exit of its last iteration', () => {
+  test('stops at the exit of its last iteration', () => {
     const observation = { backlog: [anIssue({ number: 1 })] };
     const agentReturns = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });
     const { loop } = tick(newLoop(aHead({ used: { iterationsUsed: 4 } })), { observation, agentReturns });
@@ -110,7 +110,7 @@ describe('a run over several ticks', () => {
     expect(loop.head).toMatchObject({ status: 'stopped', stop: { code: 'iteration_budget' } });
   });
 
-  test('[000-24] [000-25] stops at its exit when what is left pays for none of the waiting issues', () => {
+  test('stops at its exit when what is left pays for none of the waiting issues', () => {
     const used = { dollars: 19, iterationsUsed: 30, agentsDispatched: 30 };
     const before = newLoop(aHead({ used, ceilings: { maxIterations: 100, maxDollars: 25 } }));
     const agentReturns = (session: CappedSession) => aDelivery(session, {}, 5.7);
@@ -133,7 +133,7 @@ describe('a run over several ticks', () => {
 });
 
 describe('a permit', () => {
-  test('[001-02] is used by one iteration only: the next one asks again', () => {
+  test('is used by one iteration only: the next one asks again', () => {
     const observation = { backlog: [1, 2, 3, 4, 5, 6].map((number) => anIssue({ number })) };
     const config = { 'max-agents': 1 };
     const start = newLoop(aHead({ used: { iterationsUsed: 7 }, ceilings: { maxIterations: 10 } }));
@@ -182,7 +182,7 @@ test('a refusal holds until the text changes', () => {
   expect(decideTick(decisionFacts({ head, state, observation: { backlog: [edited] } })).verdict).toBe('ask');
 });
 
-test('[000-18] a subject that fails twice alike is asked about before a third attempt', () => {
+test('a subject that fails twice alike is asked about before a third attempt', () => {
   const observation = { backlog: [anIssue({ number: 9 }), anIssue({ number: 10, openBlockers: [9] })] };
   const agentReturns = (session: Parameters<typeof aFailure>[0]) => aFailure(session, 'test | npm test', 0.1);
   const once = tick(newLoop(), { observation, agentReturns });

@@ -150,7 +150,7 @@ test('no word of an agent, an issue or an answer ticks a box, mentions anybody o
   );
 });
 
-test('[004-16] a history is read back as it was written, whatever is said in it', () => {
+test('a history is read back as it was written, whatever is said in it', () => {
   const line = fc.record({
     text: words,
     generation: fc.nat({ max: 3 }),

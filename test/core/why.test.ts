@@ -181,7 +181,7 @@ Because:
     expect(headline({ ...cut, ...told })).toBe('stopped: Stopped by @​ana: freeze');
   });
 
-  test('[000-22] [UP-04] at a gate is told with that gate by every later tick', () => {
+  test('at a gate is told with that gate by every later tick', () => {
     const asked = tick(newLoop(aHead({ used: { iterationsUsed: 3 } })), { observation }).loop;
     const [gate] = asked.state.gates;
     if (gate === undefined) throw new Error('nothing was asked');

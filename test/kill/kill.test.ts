@@ -59,7 +59,7 @@ const cases = [
 ];
 
 test.each<Case>(someOnPush(cases))(
-  '[001-34] $name: a tick whose $victim was killed when it $when is repaired by the next: nothing is missing, nothing is there twice',
+  '$name: a tick whose $victim was killed when it $when is repaired by the next: nothing is missing, nothing is there twice',
   async ({ name, victim, place }) => {
     const { story, ...one } = storyOf(name);
     const calm = await one.calm;

@@ -5,7 +5,7 @@ import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 describe('a tick that died when it had saved its bundle and not yet named it in the head', () => {
-  test('[000-88] has lost nothing: the next tick adopts the bundle, with its line and its pull request', async () => {
+  test('has lost nothing: the next tick adopts the bundle, with its line and its pull request', async () => {
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')] });
     const run = loop.startProcess();
     await until(() => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true, 20);

@@ -106,24 +106,21 @@ describe('a head that was', () => {
       (text) => text.replace(/"status": "\w+"/, '"status": "review"'),
       `Unexpected loop status: 'review'. head.json on branch ${branch} may be corrupted. Fix the status field or delete the file and restart.`,
     ],
-  ])(
-    '[004-02] %s: one line, nothing started, nothing overwritten, and fresh is the way out',
-    async (_what, broken, said) => {
-      const loop = worked();
-      const whole = headText(loop);
-      await edits(loop, { 'head.json': broken(whole) });
-      const tip = loop.stateTip();
-      const tick = await loop.tick();
-      const [line, ...more] = errorsOf(tick);
-      expect([tick.conclusion, more]).toEqual(['failure', []]);
-      const remedy = ' Dispatch the workflow with `fresh: true` to start anew.';
-      expect(line).toMatch(/^state_unreadable: .* to start anew\.$/);
-      const sentence = line?.slice('state_unreadable: '.length, -remedy.length);
-      expect(sentence).toBe(toSentence(said));
-      expect([loop.stateTip(), loop.notes().length]).toEqual([tip, 2]);
-      expect(tick.log).not.toContain('    at ');
-    },
-  );
+  ])('%s: one line, nothing started, nothing overwritten, and fresh is the way out', async (_what, broken, said) => {
+    const loop = worked();
+    const whole = headText(loop);
+    await edits(loop, { 'head.json': broken(whole) });
+    const tip = loop.stateTip();
+    const tick = await loop.tick();
+    const [line, ...more] = errorsOf(tick);
+    expect([tick.conclusion, more]).toEqual(['failure', []]);
+    const remedy = ' Dispatch the workflow with `fresh: true` to start anew.';
+    expect(line).toMatch(/^state_unreadable: .* to start anew\.$/);
+    const sentence = line?.slice('state_unreadable: '.length, -remedy.length);
+    expect(sentence).toBe(toSentence(said));
+    expect([loop.stateTip(), loop.notes().length]).toEqual([tip, 2]);
+    expect(tick.log).not.toContain('    at ');
+  });
 
   test('merely rewritten in another order says the same, and the loop goes on', async () => {
     const loop = await givenWorked();

@@ -19,7 +19,7 @@ const mine = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.tr
 const shows = (file) => spawnSync('git', ['--git-dir', gitDir, 'cat-file', '-e', '${branch}:' + file]).status === 0;
 `;
 
-test('[000-79] the work of a running session is preserved again and again, its agent notices nothing, and the finished work follows it', async () => {
+test('the work of a running session is preserved again and again, its agent notices nothing, and the finished work follows it', async () => {
   const agent = `${preservedWork}
       write('one.txt', '1\\n');
       mine('add', 'one.txt');

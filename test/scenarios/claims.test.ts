@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 const untilSkipped = (others: number): string =>
   `await untilHead((head) => head.skips_total >= ${others}); ${diligentAgent}`;
 
-test('[000-46] [000-55] [001-17] [UP-05] of ten ticks at once one works, nine skip with a line each, and one more tick follows', async () => {
+test('of ten ticks at once one works, nine skip with a line each, and one more tick follows', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: untilSkipped(9) });
 
   const runs = loop.start(10);
@@ -45,7 +45,7 @@ test('[000-46] [000-55] [001-17] [UP-05] of ten ticks at once one works, nine sk
   expect(loop.actions.runs()).toHaveLength(12);
 });
 
-test('[000-77] [000-84] behind a live holder a tick ends in a line with its link, and resume says what to do; it costs four requests', async () => {
+test('behind a live holder a tick ends in a line with its link, and resume says what to do; it costs four requests', async () => {
   const asked: string[] = [];
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
@@ -70,7 +70,7 @@ test('[000-77] [000-84] behind a live holder a tick ends in a line with its link
   expect((await loop.history()).map(({ outcome }) => outcome).toSorted()).toContain('skipped_lock');
 });
 
-test('[000-84] [000-88] [001-34] after a kill, resume reaps the stale lock and the counters go on', async () => {
+test('after a kill, resume reaps the stale lock and the counters go on', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
     config: 'max-agents: 1\n',
@@ -113,7 +113,7 @@ console.log('working on ' + order.subject);
 write('work-' + order.subject + '.txt', 'done\\n');
 result({ progress: 'Did it' });`;
 
-test('[004-17] three independent issues are worked on at once: two end as pull requests of their own, the third leaves a branch alone that a person pushed to meanwhile', async () => {
+test('three independent issues are worked on at once: two end as pull requests of their own, the third leaves a branch alone that a person pushed to meanwhile', async () => {
   const issues = ['One', 'Two', 'Three'].map(wellFormed);
   const loop = await givenLoop({ issues, agent, config: 'max-agents: 3\n' });
   await loop.ana.commits({ path: 'test/old.test.js', text: 'it works\n' });
@@ -154,7 +154,7 @@ const slowAgent = `
 note(order.loop + ' #' + order.subject); await sleep(2_000);
 write('work-' + order.loop + '.txt', 'done\\n'); result({ progress: 'Did it' });`;
 
-test('[000-52] two loops that start at once on one issue pay for it once, and open one pull request', async () => {
+test('two loops that start at once on one issue pay for it once, and open one pull request', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: slowAgent });
   const file = { path: '.github/workflows/docs.yml', text: workflow({ inputs: `          loop: 'docs'\n` }) };
   await loop.ana.commits(file);

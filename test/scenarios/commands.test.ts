@@ -76,7 +76,7 @@ test('without an app: plan shows, starts nothing and leaves an answer to the nex
   expect(await refused()).toHaveLength(1);
 });
 
-test('[000-03] with skill: review and pr: 3 the run is about that pull request alone, whatever others are labelled or open', async () => {
+test('with skill: review and pr: 3 the run is about that pull request alone, whatever others are labelled or open', async () => {
   const loop = await givenLoop({
     visibility: 'private',
     issues: [wellFormed('Add a search box')],
@@ -96,7 +96,7 @@ test('[000-03] with skill: review and pr: 3 the run is about that pull request a
   expect(await loop.comments(other)).toEqual([]);
 });
 
-test('[000-03] [002-38] with skill: work it builds the backlog, and people call upon it in comments: run, stop, restart', async () => {
+test('with skill: work it builds the backlog, and people call upon it in comments: run, stop, restart', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
     inputs: { skill: 'work' },
@@ -120,7 +120,7 @@ test('[000-03] [002-38] with skill: work it builds the backlog, and people call 
   expect(await loop.pullRequests()).toHaveLength(3);
 });
 
-test('[000-56] [001-28] an issue that comes between two iterations is asked about once, and worked on as answered', async () => {
+test('an issue that comes between two iterations is asked about once, and worked on as answered', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
   expect(errorsOf(await loop.tick())).toEqual([]);
   await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
@@ -162,7 +162,7 @@ else { write('name.txt', order.decisions[0].answer); result({}); }`,
   expect(loop.git('show', `${pull?.headSha}:name.txt`)).toBe('Call it Ada.');
 });
 
-test('[003-14] when one subject after the other gets nowhere, the loop asks; its probe is one session, and success lets all work again', async () => {
+test('when one subject after the other gets nowhere, the loop asks; its probe is one session, and success lets all work again', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: 'max-agents: 2\ncircuit:\n  no-progress: 2\n',
@@ -182,7 +182,7 @@ test('[003-14] when one subject after the other gets nowhere, the loop asks; its
   expect(await loop.pullRequests()).toHaveLength(2);
 });
 
-test('[000-86] a dependency that is away twice running ends the run with its remedy, and is no failure of the issue', async () => {
+test('a dependency that is away twice running ends the run with its remedy, and is no failure of the issue', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     agent: "console.error('qmd-unreachable: connection refused'); fail(78);",

@@ -24,7 +24,7 @@ async function answered(left: Awaited<ReturnType<typeof givenLeftovers>>, option
   await left.loop.ana.comments(left.control(), `/loop answer ${id} ${option}`);
 }
 
-test("[004-03] [004-04] changes that an earlier tick left on a runner of one's own are asked about before anything starts, with what they are", async () => {
+test("changes that an earlier tick left on a runner of one's own are asked about before anything starts, with what they are", async () => {
   const left = await givenLeftovers();
   const gate = await asked(left);
 
@@ -35,7 +35,7 @@ test("[004-03] [004-04] changes that an earlier tick left on a runner of one's o
   expect(left.status()).toBe('M README.md\n?? new.txt');
 });
 
-test('[004-03] Stash and continue puts them into a stash named loop-recovery, and the same tick works', async () => {
+test('Stash and continue puts them into a stash named loop-recovery, and the same tick works', async () => {
   const left = await givenLeftovers();
   await answered(left, 'stash');
   const ticked = await left.loop.tick();
@@ -49,7 +49,7 @@ test('[004-03] Stash and continue puts them into a stash named loop-recovery, an
   expect(await left.loop.pullRequests()).toHaveLength(1);
 });
 
-test('[004-03] Commit and continue commits them where they are and pushes them nowhere', async () => {
+test('Commit and continue commits them where they are and pushes them nowhere', async () => {
   const left = await givenLeftovers();
   const main = left.loop.git('rev-parse', 'main');
   const hook = join(left.workspace, '.git', 'hooks', 'pre-commit');
@@ -66,7 +66,7 @@ test('[004-03] Commit and continue commits them where they are and pushes them n
   expect(left.loop.git('rev-parse', 'main')).toBe(main);
 });
 
-test('[004-03] Abort touches nothing and ends every tick on that runner, while another runner works', async () => {
+test('Abort touches nothing and ends every tick on that runner, while another runner works', async () => {
   const left = await givenLeftovers();
   await answered(left, 'abort');
   const here = [await left.loop.tick(), await left.loop.tick()];

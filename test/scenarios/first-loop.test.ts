@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenLoop, wellFormed } from '../support/loop.ts';
 
-test('[000-29] [000-30] [000-45] [000-49] [000-82] [001-01] [001-04] a tick turns a well-formed issue into a pull request with its commit, cost and evidence, and records it', async () => {
+test('a tick turns a well-formed issue into a pull request with its commit, cost and evidence, and records it', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], config: 'report-cost: pr\n' });
 
   const tick = await loop.tick();

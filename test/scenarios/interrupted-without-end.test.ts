@@ -45,7 +45,7 @@ const reservedOf = (loop: LoopStage): number => {
   return reserved;
 };
 
-test('[000-88] [001-34] a runner lost while its agent works is reaped by the next tick, which charges what was reserved', async () => {
+test('a runner lost while its agent works is reaped by the next tick, which charges what was reserved', async () => {
   const loop = await givenLoop(setting);
   const run = loop.startProcess();
   const pid = await agentAtWork(loop);

@@ -45,7 +45,7 @@ const controlOf = async (loop: LoopStage) => {
   return { number: control?.number ?? 0, body: control?.body ?? '' };
 };
 
-test('[000-20] [000-80] [002-27] a cancelled run ends its agents within two seconds, deaf ones too, and loses none of their work', async () => {
+test('a cancelled run ends its agents within two seconds, deaf ones too, and loses none of their work', async () => {
   const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
   // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
   loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
@@ -88,7 +88,7 @@ test('[000-20] [000-80] [002-27] a cancelled run ends its agents within two seco
   expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok']);
 });
 
-test('[000-20] two interrupted iterations in a row pause the loop until somebody ticks Resume; both halves of the work are there', async () => {
+test('two interrupted iterations in a row pause the loop until somebody ticks Resume; both halves of the work are there', async () => {
   const loop = await givenLoop({ issues, agent: hangsIn([1, 2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
   await cancelledTick(loop);
   const second = await cancelledTick(loop, 2);
@@ -118,7 +118,7 @@ test('[000-20] two interrupted iterations in a row pause the loop until somebody
   expect(loop.head()?.status).not.toBe('parked');
 });
 
-test('[002-34] [002-38] a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped', async () => {
+test('a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped', async () => {
   const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
   await loop.ana.opensIssue(wellFormed('Add a filter'));
   expect(errorsOf(await loop.tick())).toEqual([]);

@@ -11,7 +11,7 @@ const question = "Force-unlock previous iteration's lock? This may corrupt in-fl
 const story = { issues: [wellFormed('Add a search box')] };
 const everythingEnds = (loop: LoopStage) => loop.actions.idle();
 
-test('[000-60] [000-85] [001-07] [001-32] [000-51] [UP-13] force asks once, only a writer’s yes takes the lock, its holder publishes nothing more', async () => {
+test('force asks once, only a writer’s yes takes the lock, its holder publishes nothing more', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -91,7 +91,7 @@ test('an answer that a dead tick’s bundle tells of is not obeyed once more by 
   expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, openGates: [] });
 });
 
-test('[001-32] stop takes the lock from its holder and ends the run, since only a holder may stop one', async () => {
+test('stop takes the lock from its holder and ends the run, since only a holder may stop one', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil("head.status === 'stopped'") });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -116,7 +116,7 @@ test('[001-32] stop takes the lock from its holder and ends the run, since only 
   expect((await loop.tick()).outputs['outcome']).toBe('quiet');
 });
 
-test('[000-60] [001-32] no skips, is shown at once and is not asked again about the same holder', async () => {
+test('no skips, is shown at once and is not asked again about the same holder', async () => {
   const loop = await givenLoop({
     ...story,
     agent: holdsOnUntil('head.unlock_gate?.answer_id && head.skips_total >= 3'),
@@ -197,7 +197,7 @@ test('a re-run may not force: its payload is ignored with one line, and nobody i
   expect(bodies.filter((body) => body.includes(question))).toEqual([]);
 });
 
-test('[000-50] a holder of whom GitHub says nothing known counts as alive; past its deadline a person is asked, and yes reaps it', async () => {
+test('a holder of whom GitHub says nothing known counts as alive; past its deadline a person is asked, and yes reaps it', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -347,7 +347,7 @@ test('a skip that cannot be noted costs its history line, and no more', async ()
 
 const twoStories = { issues: ['Add a search box', 'Add a filter'].map(wellFormed), config: 'max-agents: 1\n' };
 
-test('[000-51] [001-07] [001-36] wait polls until the holder has let go, then goes on with everything as it is by then', async () => {
+test('wait polls until the holder has let go, then goes on with everything as it is by then', async () => {
   const loop = await givenLoop({
     ...twoStories,
     agent: `if (order.iteration === 1) { note('at work'); await sleep(5_000); }
@@ -412,7 +412,7 @@ test('a restart of its form lifts no stop that somebody ordered while it waited'
   expect(loop.notes().filter((note) => note.startsWith('at work'))).toHaveLength(1);
 });
 
-test('[000-51] a wait whose minutes are used up is a skipped tick, with its reason in line, output and history', async () => {
+test('a wait whose minutes are used up is a skipped tick, with its reason in line, output and history', async () => {
   const loop = await givenLoop({ ...twoStories, agent: holdsOnUntil('head.skips_total >= 1') });
   const first = await holder(loop);
   const { outputs, log, run } = await meets(loop, { lock: 'wait', 'max-minutes': '0.2' });

@@ -31,7 +31,7 @@ const inSections = {
   body: `${issue.body}\n<!-- tickgate-section -->\n\nThe box\n\n<!-- tickgate-section -->\n\nThe search\n`,
 };
 
-test('[002-12] [002-16] [002-24] [002-26] [002-38] a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole', async () => {
+test('a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole', async () => {
   const loop = await givenLoop({
     issues: [inSections],
     agent: worker,
@@ -67,7 +67,7 @@ test('[002-12] [002-16] [002-24] [002-26] [002-38] a plan in two sections with t
   expect(await loop.history()).toMatchObject([{ dollarsThisIter: 2.5, agentsDispatchedThisIter: 9, outcome: 'ok' }]);
 });
 
-test('[002-10] where a loop stands, why it ended, and of each subject its branch, phase, section, audits, errors, sessions and models, is read from what it has written', async () => {
+test('where a loop stands, why it ended, and of each subject its branch, phase, section, audits, errors, sessions and models, is read from what it has written', async () => {
   const opus = `usage: [{ model: 'claude-opus-4-8', input: 0, output: 0, cost_reported: 0.1, messages: 1 }]`;
   const loop = await givenLoop({
     issues: [inSections, wellFormed('Add a filter')],
@@ -126,7 +126,7 @@ test('a last audit that finds a bug is mended in fix mode, without going back th
   expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
 });
 
-test('[002-32] [002-33] a post action that fails costs nothing but itself: the work stays done, and its change is not taken', async () => {
+test('a post action that fails costs nothing but itself: the work stays done, and its change is not taken', async () => {
   const loop = await givenLoop({
     issues: [issue],
     config: 'post-action: { enabled: true, prompt: Update the changelog }\n',
@@ -201,7 +201,7 @@ test('an acceptance criterion that the audit finds not to hold is a bug without 
   expect(pull?.body).not.toContain('does not hold');
 });
 
-test('[002-34] a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch', async () => {
+test('a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch', async () => {
   const loop = await givenLoop({
     issues: [issue],
     config: 'max-dollars: 3\n',

@@ -44,7 +44,7 @@ async function whyOf({ github }: LoopStage, title: string): Promise<{ code: numb
 }
 
 describe('a loop whose backlog is a plan', () => {
-  test('[004-10] works on what is free, takes what waited once its dependency is merged, and forgets no merge with a fresh run', async () => {
+  test('works on what is free, takes what waited once its dependency is merged, and forgets no merge with a fresh run', async () => {
     const loop = await given(tasks);
 
     expect(await tick(loop)).toBe('ok');
@@ -75,7 +75,7 @@ describe('a loop whose backlog is a plan', () => {
     expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
   });
 
-  test('[004-10] marks a plan of which all waits, and wakes when the plan is changed', async () => {
+  test('marks a plan of which all waits, and wakes when the plan is changed', async () => {
     const text = '- [!] Base\n- [ ] Next (depends: "Base")\n';
     const loop = await given(text);
 

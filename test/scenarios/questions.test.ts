@@ -5,7 +5,7 @@ import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
 
-test('[000-57] [001-29] beyond max-open-gates a question waits on the control issue, and is asked once an answer makes room', async () => {
+test('beyond max-open-gates a question waits on the control issue, and is asked once an answer makes room', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(unclear), config: 'max-open-gates: 1\n' });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const control = loop.head()?.controlIssue ?? 0;
@@ -80,7 +80,7 @@ describe('while the files of the loop cannot be had', () => {
     expect((await loop.history()).map(({ outcome }) => outcome)).not.toContain('deferred');
   });
 
-  test('[000-40] a person who was told goes on from the counters with an empty history, and nobody earlier', async () => {
+  test('a person who was told goes on from the counters with an empty history, and nobody earlier', async () => {
     const loop = await givenLoop({
       issues: [wellFormed('Add a search box'), wellFormed('Add a map')],
       config: 'max-agents: 1\n',
@@ -109,7 +109,7 @@ describe('while the files of the loop cannot be had', () => {
 /** With the heading, so that each is asked about by itself. */
 const vague = (title: string) => ({ title, body: `${title}, please.\n\n### Acceptance Criteria\n\nTBD\n` });
 
-test('[000-57] [000-71] [001-29] an issue without criteria is asked about, waits alone, and is worked on or left out as a writer says', async () => {
+test('an issue without criteria is asked about, waits alone, and is worked on or left out as a writer says', async () => {
   const loop = await givenLoop({
     config: 'max-agents: 2\n',
     issues: [vague('By reply'), vague('By box'), vague('By a reader'), vague('To be left out'), wellFormed('Clear')],

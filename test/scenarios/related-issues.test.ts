@@ -29,7 +29,7 @@ async function mergesOf(loop: LoopStage, issue: number): Promise<void> {
   await loop.ana.merges(pull?.number ?? 0);
 }
 
-test('[000-19] [000-73] a chain of issues is worked on link by link as merges free them, what was edited meanwhile is asked about, and a ring stops the run', async () => {
+test('a chain of issues is worked on link by link as merges free them, what was edited meanwhile is asked about, and a ring stops the run', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
     agent,

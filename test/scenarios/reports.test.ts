@@ -71,7 +71,7 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
 }
 
 describe('a run that stops', () => {
-  test('[UP-12] leaves one final report on the control issue and one line in the chat, and later ticks none', async () => {
+  test('leaves one final report on the control issue and one line in the chat, and later ticks none', async () => {
     const chat = await givenChat();
     const loop = await givenLoop({
       issues: [wellFormed('Add a search box'), wellFormed('Sort the list')],
@@ -155,7 +155,7 @@ describe('a subject that takes several iterations', () => {
   });
 });
 
-test('[UP-15] what a rule strikes out stands in no summary, control issue or comment', async () => {
+test('what a rule strikes out stands in no summary, control issue or comment', async () => {
   const agent = `console.error('leak: hunter2-very-secret'); result({ status: 'in_progress', exit_signal: false,
       completion_indicators: [], progress: 'used hunter2-very-secret', reason: 'hunter2-very-secret' }); write('a.txt', 'a');`;
   const loop = await givenLoop({

@@ -133,7 +133,7 @@ if (role === 'reviewer' && review.sides !== null) {
   result(review.round === 1 ? { progress: 'Tried', findings: [review.found.reported.find(({ description }) => description === 'Seen from correctness')] } : { progress: 'Gone', resolved: ['F1'] });
 } else { write('total.js', 'let sum = 0;\\n'); result({ progress: 'Mended' }); }`;
 
-test('[004-06] what one side found goes out only when it survived; what is gone in the next round ends its thread', async () => {
+test('what one side found goes out only when it survived; what is gone in the next round ends its thread', async () => {
   const config = 'skill: review\nmax-iterations: 2\nmax-agents: 4\nreview:\n  labels: [review-me]\n';
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config });
   const pull = await givenPull(loop);
@@ -210,7 +210,7 @@ async function reviewTick(loop: LoopStage): Promise<void> {
 const codeOn = (loop: LoopStage): string => loop.git('show', `${branch}:total.js`);
 const Remark = z.array(z.object({ path: z.string(), body: z.string() }));
 
-test('[003-02] one task: code is written, its tests are run, its pull request is opened and kept up to date, faults are mended, and its review is answered', async () => {
+test('one task: code is written, its tests are run, its pull request is opened and kept up to date, faults are mended, and its review is answered', async () => {
   const loop = await givenLoop({
     visibility: 'private',
     issues: [wellFormed('Add a total')],

@@ -49,7 +49,7 @@ test('an old commit that is pushed late gets its 15 minutes for a first check li
   expect(await isMerged()).toBe(true);
 });
 
-test('[000-54] [000-80] a head that is red is read once it is green; a merge that GitHub does not make leaves the claim where it is; the label goes with the merge that it makes', async () => {
+test('a head that is red is read once it is green; a merge that GitHub does not make leaves the claim where it is; the label goes with the merge that it makes', async () => {
   const cut = { merges: true };
   const loop = await givenLoop({
     ...{ visibility: 'private', inputs: { loop: 'work' }, agent: reads, config: reviewConfig },

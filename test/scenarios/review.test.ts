@@ -37,7 +37,7 @@ const given = (setting: LoopSetting): Promise<LoopStage> =>
     config: `${reviewConfig}${setting.config ?? ''}`,
   });
 
-test('[000-07] [000-53] [000-54] [001-20] [004-12] a pull request goes clean in two ticks, is asked about, and is merged at exactly the commit that was answered for', async () => {
+test('a pull request goes clean in two ticks, is asked about, and is merged at exactly the commit that was answered for', async () => {
   const loop = await given({ agent: reviewed(bugInRoundOne), config: 'merge:\n  delete-branch: true\n' });
   const pull = await givenPull(loop);
   const first = loop.git('rev-parse', 'total').trim();
@@ -82,7 +82,7 @@ const says = (loop: LoopStage, pull: number, body: string): Promise<unknown> =>
 const isMerged = async (loop: LoopStage, pull: number) =>
   Pull.parse(await loop.ana.request(`GET ${here}/pulls/${pull}`)).merged;
 
-test('[000-59] [001-31] human feedback is answered once, and its merge asked about: hold holds for the head, an answer for a head that moved is void, stop stops', async () => {
+test('human feedback is answered once, and its merge asked about: hold holds for the head, an answer for a head that moved is void, stop stops', async () => {
   const loop = await given({ agent: reviewed('{}') });
   const pull = await givenPull(loop);
   await ticked(loop);
@@ -132,7 +132,7 @@ test('[000-59] [001-31] human feedback is answered once, and its merge asked abo
   expect(loop.head()?.counters.mergesAttempted).toBe(0);
 });
 
-test('[000-14] [000-65] one pull request of a fork is read as data and told in one comment; when a person merges it, the run is over', async () => {
+test('one pull request of a fork is read as data and told in one comment; when a person merges it, the run is over', async () => {
   const loop = await given({
     agent: `${reviewed(bugInRoundOne)}\nnote(existsSync('set-up.txt') ? 'set up' : 'not set up'); note(existsSync('CLAUDE.md') ? 'instructed' : 'not instructed');`,
     config: `setup-command: 'touch set-up.txt'\n`,

@@ -33,7 +33,7 @@ async function shot(loop: LoopStage): Promise<Ticked> {
   return ended;
 }
 
-test('[000-01] [001-03] a single shot works, opens its pull request and says what it did; no ref, cache, artifact or control issue is left, and a second one finds the work done', async () => {
+test('a single shot works, opens its pull request and says what it did; no ref, cache, artifact or control issue is left, and a second one finds the work done', async () => {
   const loop = await givenLoop({ inputs, issues: [wellFormed('Add a search box')] });
 
   const first = await shot(loop);
@@ -90,7 +90,7 @@ test('the ceilings hold for the one run: dollars for one session start one, what
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('[002-29] of a plan it works through what is free once, outside of any loop, which takes up nothing of it unasked', async () => {
+test('of a plan it works through what is free once, outside of any loop, which takes up nothing of it unasked', async () => {
   const config = 'backlog: { source: plan, plan: plan.md }\nmax-agents: 2\n';
   const loop = await givenLoop({ inputs, config });
   await loop.ana.commits({ path: 'plan.md', text: '- [ ] Add the index\n- [ ] Add the footer\n' });
@@ -121,7 +121,7 @@ result(first ? { status: 'in_progress', exit_signal: false, completion_indicator
   expect(loop.git('ls-tree', '--name-only', `${draft?.head}`)).toMatch(/half\.txt\n.*whole\.txt/s);
 });
 
-test('[000-80] a shot that is cancelled leaves no label; the next one does the work, in one pull request', async () => {
+test('a shot that is cancelled leaves no label; the next one does the work, in one pull request', async () => {
   const agent = `
 if (!readFileSync(notesFile, 'utf8').includes('pid')) { write('half.txt', 'x'); note('pid ' + process.pid); await sleep(600_000); }
 write('whole.txt', 'x'); result({});`;

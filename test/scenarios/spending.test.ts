@@ -11,7 +11,7 @@ const worksOnce = `write('work-' + order.subject + '.txt', 'done');
 result({ usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: order.subject === 3 ? 5 : 0.5, messages: 1 }] });`;
 const threeStories = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
 
-test('[001-10] [001-12] [000-64] at 80 % one question parks the loop, raise goes on under the new ceiling, at 100 % it stops unasked', async () => {
+test('at 80 % one question parks the loop, raise goes on under the new ceiling, at 100 % it stops unasked', async () => {
   const loop = await givenLoop({
     issues: threeStories,
     agent: worksOnce,
@@ -56,7 +56,7 @@ test('[001-10] [001-12] [000-64] at 80 % one question parks the loop, raise goes
   expect(await loop.pullRequests()).toHaveLength(3);
 });
 
-test('[000-83] with room for one pull request, two ready stories end at the second entry with the pull-request budget', async () => {
+test('with room for one pull request, two ready stories end at the second entry with the pull-request budget', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), inputs: { 'max-prs': '1' } });
   const first = await loop.tick();
   expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
@@ -66,7 +66,7 @@ test('[000-83] with room for one pull request, two ready stories end at the seco
   expect((await loop.history()).at(-1)?.stopConditionsFired).toEqual(['prs_touched_budget']);
 });
 
-test('[000-87] a ceiling of a cent stops the loop after the session that passed it', async () => {
+test('a ceiling of a cent stops the loop after the session that passed it', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: 'max-dollars: 0.01\nmax-agents: 1\n',
@@ -87,7 +87,7 @@ write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did it' 
 /** Twelve, six for each subject, two for the renewal before its work is published. */
 const working = (subjects: number): number => 12 + 6 * subjects + 2;
 
-test('[002-01] a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal', async () => {
+test('a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal', async () => {
   const trace = startTrace();
   const loop = await givenLoop({
     agent,
@@ -149,7 +149,7 @@ test('[002-01] a tick that is stopped, waits or finds nothing new costs at most 
   expect(stopped.api).toBeLessThanOrEqual(2);
 });
 
-test('[002-01] a loop of a thousand ticks keeps to the same requests, though each tick that works deletes its oldest bundle from both stores', async () => {
+test('a loop of a thousand ticks keeps to the same requests, though each tick that works deletes its oldest bundle from both stores', async () => {
   const trace = startTrace();
   const config = 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n';
   const loop = await givenLoop({ config, issues: [wellFormed('First')], watch: trace.watch });
@@ -171,7 +171,7 @@ test('[002-01] a loop of a thousand ticks keeps to the same requests, though eac
   }
 });
 
-test('[002-01] after a thousand ticks a stopped and a waiting tick still cost at most 2 API requests, a skipped one 4, whatever was said and drawn on the control issue', async () => {
+test('after a thousand ticks a stopped and a waiting tick still cost at most 2 API requests, a skipped one 4, whatever was said and drawn on the control issue', async () => {
   const trace = startTrace();
   // Its question is what is waited for.
   const loop = await givenLoop({ issues: [{ title: 'Vague', body: '' }], watch: trace.watch });
@@ -200,7 +200,7 @@ test('[002-01] after a thousand ticks a stopped and a waiting tick still cost at
   }
 });
 
-test('[002-01] every route that is asked for counts as a request of the API, those of an organisation and of an account too', () => {
+test('every route that is asked for counts as a request of the API, those of an organisation and of an account too', () => {
   const routes = ['src/github', 'src/storage', 'src/git'].flatMap((folder) =>
     sourceFiles(folder).flatMap(({ ast }) =>
       [...ast.text.matchAll(/['`](?:GET|POST|PUT|PATCH|DELETE) (\/[^'`]*)['`]/g)].map(([, path = '']) => path),
@@ -210,7 +210,7 @@ test('[002-01] every route that is asked for counts as a request of the API, tho
   expect(routes.filter((path) => !isApi({ path }))).toEqual([]);
 });
 
-test('[002-01] what an earlier tick has read is read afresh along with the changes: with one subject such a tick, too, keeps to its 20 requests', async () => {
+test('what an earlier tick has read is read afresh along with the changes: with one subject such a tick, too, keeps to its 20 requests', async () => {
   const trace = startTrace();
   const config = 'max-agents: 1\nmax-iterations: 6\nmax-open-prs: 20\n';
   const loop = await givenLoop({ config, issues: ['First', 'Second', 'Third'].map(wellFormed), watch: trace.watch });
@@ -257,7 +257,7 @@ test('an agent that claims 10^12 tokens fails its subject by name, is charged th
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Work')]);
 });
 
-test('[000-56] [000-57] [000-58] [000-61] four gates of one run stand in gates[] of the next line, word for word, with their answers', async () => {
+test('four gates of one run stand in gates[] of the next line, word for word, with their answers', async () => {
   const loop = await givenLoop({
     config: 'max-agents: 1\n',
     issues: [
@@ -305,7 +305,7 @@ write('work-' + order.subject + '.txt', 'done\\n'); result({});`,
   expect((await loop.gate(control)).body.split('\n')[1]).toBe(`**${budget}**`);
 });
 
-test('[000-43] [000-44] [000-86] a dependency that is away once and back in the next iteration resets the count, and the run goes on', async () => {
+test('a dependency that is away once and back in the next iteration resets the count, and the run goes on', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     agent: `if (order.session === 1) { console.error('qmd-unreachable: connection refused'); fail(78); }

@@ -140,7 +140,7 @@ async function iterationsWith(loop: LoopStage, key: string): Promise<number[] | 
 }
 
 describe('a loop whose files are encrypted', () => {
-  test('[000-72] goes on from tick to tick; its key reaches no agent, no log, no report and no store', async () => {
+  test('goes on from tick to tick; its key reaches no agent, no log, no report and no store', async () => {
     const spy = `note(JSON.stringify(process.env)); write('seen.txt', 'x'); result({ progress: 'the key is ${first}' });`;
     const setting = { issues: fourIssues.slice(0, 1), agent: spy, inputs: { 'state-key': first } };
     const loop = await givenLoop(setting);

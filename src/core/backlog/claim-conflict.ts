@@ -18,7 +18,7 @@ export interface ClaimRules extends Claimer {
 export interface Contest {
   readonly subject: number;
   readonly why: string;
-  /** Nobody has the issue. Otherwise another loop's claim was seen, and the label is that loop's. */
+  /** False = another loop's claim was seen, and the label is that loop's. */
   readonly isFree: boolean;
   /** No claim comment of ours stands, so no withdrawal is posted. */
   readonly isSilent?: boolean;

@@ -154,14 +154,14 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   const { role } = at.asked.order;
   at.live.entered(role === 'post_action' ? 'finishing' : journalStageOf[role]);
   const kept = checkpointSession(at.stay, at.asked, at.diary);
-  let told: SessionFacts;
+  let raw: SessionFacts;
   try {
-    told = await runAgent(at);
+    raw = await runAgent(at);
   } finally {
     await kept.end();
   }
   // Redact before any text is quoted, cut or committed: no rule finds half a secret.
-  const facts = redactedFacts(told, at.stay.workshop.settings.redact);
+  const facts = redactedFacts(raw, at.stay.workshop.settings.redact);
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   at.rest();
   const why = await kept.last().catch(failureSentence);

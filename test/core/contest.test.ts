@@ -169,6 +169,8 @@ test('a withdrawal rewrites the claim, and then takes the label where no claim o
     'comment claim-over/1/9/3',
     'unlabel unlabel/9/in-progress',
   ]);
+  // Only where the other loop's claim is seen to have been given back.
+  expect(effects.map((effect) => 'ifGivenBack' in effect)).toEqual([false, true, false, false]);
   expect(effects[0]).toMatchObject({
     inPlaceOf: 'claim',
     body: '<!-- tickgate:v1 effect key=claim-over/1/8/3 epoch=7 loop=work -->\nThe Tickgate loop `work` does not work on this issue: the loop docs claimed it, too.\n',

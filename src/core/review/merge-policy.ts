@@ -107,10 +107,15 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
   const barred = facts.barredWorkflow.merge;
   if (barred !== null) return `${mergeIsBarred(barred)}: a person merges ${pr}`;
-  // A person may have the right to bypass the rules of the base. A loop never bypasses them.
-  if (facts.wanting === 'approval') return `${pr} waits for an approval that the rules of its base want`;
-  return facts.wanting === 'nothing' ? null : `the rules of its base do not let ${pr} be merged yet`;
+  return wants[facts.wanting](pr);
 }
+
+/** A person may have the right to bypass these rules. A loop never bypasses them. */
+const wants: Readonly<Record<MergeFacts['wanting'], (pr: string) => string | null>> = {
+  nothing: () => null,
+  approval: (pr) => `${pr} waits for an approval that the rules of its base want`,
+  something: (pr) => `the rules of its base do not let ${pr} be merged yet`,
+};
 
 /** A person's label that keeps the pull request as it is. */
 export const isMarkedDoNotMerge = (

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a,b}from"./chunk-BLIJPXMF.js";import"./chunk-IYNPZV4Z.js";import"./chunk-UENFDPUX.js";import"./chunk-UWCV6I2U.js";import"./chunk-DJOXZ474.js";import"./chunk-EUF3DQ7F.js";import"./chunk-UL35V76Z.js";import"./chunk-OSFV5ZA3.js";import"./chunk-K6HGQI5W.js";import"./chunk-QJYPAGHS.js";import"./chunk-DEFCW5S6.js";import"./chunk-UAWBCJLR.js";import"./chunk-MVBBL2YF.js";export{b as parseFault,a as runEmulator};

@@ -68,6 +68,29 @@ describe('what a tick used', () => {
     });
   });
 
+  test('names the weakest source of prices that any row of the run needed, in whatever order they came', () => {
+    const by = (model: string, subject: number): SessionReport => {
+      const work = aDelivery(aSession({ subject }));
+      return { ...work, usage: work.usage.map((row) => ({ ...row, model, costReported: null })) };
+    };
+    const own = { model: 'local', input: 1, output: 2, cacheRead: null, cacheWrite: null, reasoning: null };
+    const { pricing } = anEnding({ reports: [], effects: [], outcomes: [] });
+    const priced = { pricing: { ...pricing, rates: { config: [own], claudeMd: [{ ...own, model: 'mine' }] } } };
+    const sources = ['local', 'mine', 'claude-opus-4-7', 'claude-next', 'local'].reduce<readonly LoopProgress[]>(
+      (before, model, index) => [...before, record([by(model, index)], priced, before.at(-1) ?? start)],
+      [],
+    );
+
+    expect(sources.map(({ head }) => head.counters.rateTableSource)).toEqual([
+      'config file',
+      'CLAUDE.md SDD config',
+      'built-in default',
+      'unknown-model',
+      'unknown-model',
+    ]);
+    expect(record([], priced, sources.at(-1)).head.counters.rateTableSource).toBe('unknown-model');
+  });
+
   test('sums to the cent over many sessions, without drift', () => {
     const end = Array.from({ length: 30 }).reduce<LoopProgress>(
       (before) => record([aDelivery(aSession({ subject: 1 }), {}, 0.1)], { minutes: 0.1 }, before),

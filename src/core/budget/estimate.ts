@@ -41,17 +41,23 @@ export function estimateDollars(usages: readonly DrivenUsage[], table: RateTable
   const unpriced = priced.find((result) => 'error' in result);
   if (unpriced !== undefined && 'error' in unpriced) return { ok: false, error: unpriced.error };
   const rows = priced.filter((result): result is PricedUsage => 'dollars' in result);
-  const weakest = Math.max(0, ...rows.map((row) => rateSources.indexOf(row.source)));
   return {
     ok: true,
     estimate: {
       dollarsEstimate: addInMillionths(...rows.map((row) => row.dollars)),
       dollarsReported: addInMillionths(...usages.map((usage) => usage.costReported ?? 0)),
-      rateTableSource: rows.length === 0 ? findInitialSource(table) : (rateSources[weakest] ?? 'unknown-model'),
+      rateTableSource:
+        rows.length === 0 ? findInitialSource(table) : findWeakestSource(rows.map(({ source }) => source)),
       rows,
     },
   };
 }
+
+/** As recorded, so a source of another build may be among them: one that is not known counts as the weakest. */
+export const findWeakestSource = (sources: readonly string[]): RateSource => {
+  const strengths = sources.map((source) => rateSources.findIndex((known) => known === source));
+  return strengths.includes(-1) ? 'unknown-model' : (rateSources[Math.max(0, ...strengths)] ?? 'unknown-model');
+};
 
 /** Token cost by our rates, in USD. Null = the model has no rate, and no vendor whose highest rate could stand in. */
 export function computeTokenDollars(usage: DrivenUsage, table: RateTable): number | null {

@@ -1,6 +1,7 @@
 /** Folds outcomes into head and state: sessions, their publication, and their cost. */
 
-import type { RateTable } from '../budget/rates.ts';
+import { findWeakestSource } from '../budget/estimate.ts';
+import type { RateSource, RateTable } from '../budget/rates.ts';
 import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel } from '../budget/session-cost.ts';
 import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop } from '../decide/stop/rules.ts';
@@ -86,7 +87,7 @@ function counted(before: Counters, ending: Ending, rows: readonly UsageRow[]): C
     agentsDispatched: before.agentsDispatched + ending.reports.filter(({ noAgent }) => noAgent !== true).length,
     // Add up, never recompute: a lost bundle or a lower rate must not make spent money disappear.
     dollarsEstimate: addInMillionths(before.dollarsEstimate, estimate.dollarsEstimate),
-    rateTableSource: rows.length === 0 ? before.rateTableSource : estimate.rateTableSource,
+    rateTableSource: rateSourceAfter(before, rows.length === 0 ? null : estimate.rateTableSource),
     dollarsReported: addInMillionths(
       before.dollarsReported,
       ...rows.filter(({ model }) => model !== timePricedModel).map((row) => row.costReported ?? 0),
@@ -102,6 +103,12 @@ function counted(before: Counters, ending: Ending, rows: readonly UsageRow[]): C
     ciMinutes: addInMillionths(before.ciMinutes, Math.ceil(ending.minutes)),
     apiRequests: before.apiRequests + ending.apiRequests,
   };
+}
+
+/** The estimate holds every row of the run, so it is as good as the weakest. A run without a session has no row yet. */
+function rateSourceAfter(before: Counters, added: RateSource | null): string {
+  if (added === null) return before.rateTableSource;
+  return before.agentsDispatched === 0 ? added : findWeakestSource([before.rateTableSource, added]);
 }
 
 /** The two come from two clocks, GitHub's and this machine's. */

@@ -1,18 +1,10 @@
 /** Shows this folder's configuration for `tickgate config`, as a tick would find it on the default branch. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driverNamed } from '../agents/drivers/registry.ts';
-import { findRates, type RateTable, toModelRates } from '../core/budget/rates.ts';
 import { driverPromiseSentence } from '../core/budget/session-meter.ts';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
-import { parseLoopCostRates } from '../core/config/sources/claude-md.ts';
-import {
-  type ConfigFacts,
-  codedErrorsText,
-  configJson,
-  configText,
-  errorsJson,
-  rateLine,
-} from '../core/reports/config-view.ts';
+import { type ConfigFacts, codedErrorsText, configJson, configText, errorsJson } from '../core/reports/config-view.ts';
+import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Schedule } from '../core/schedule/schedule.ts';
 import { starterPaths } from '../core/setup/init/files.ts';
 import { readTickWorkflow, type StaticInputs, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
@@ -122,7 +114,7 @@ function buildConfigFacts(
     sources,
     notices: told,
     promises: listDriverPromises(config),
-    rates: listRateLines(config),
+    rates: listRateLines(config, existsSync('CLAUDE.md') ? readFileSync('CLAUDE.md', 'utf8') : null),
   };
 }
 
@@ -130,15 +122,3 @@ const listDriverPromises = (config: EffectiveConfig): string[] =>
   driversInUse(config).map((name) =>
     driverPromiseSentence(name, config.meter === 'proxy' ? 'proxied' : driverNamed(name).promise),
   );
-
-/** One line per configured model. If none is configured, the agent chooses one and its replies name it. */
-function listRateLines(config: EffectiveConfig): string[] {
-  const claudeMd = existsSync('CLAUDE.md') ? parseLoopCostRates(readFileSync('CLAUDE.md', 'utf8')).entries : [];
-  const table: RateTable = { config: toModelRates(config.rates), claudeMd };
-  const roles = Object.values(config.agents).flatMap((own) =>
-    own?.model ? [{ driver: own.driver ?? config.agent, model: own.model }] : [],
-  );
-  const fallback = config.fallbackModel === null ? [] : [{ driver: config.agent, model: config.fallbackModel }];
-  const lines = [...roles, ...fallback].map((reached) => rateLine(reached.model, findRates(reached, table)));
-  return [...new Set(lines)];
-}

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
+import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Schedule } from '../core/schedule/schedule.ts';
 import type { CheckupFacts, StorePromise } from '../core/setup/doctor/check.ts';
 import { readAppNumber } from '../core/setup/doctor/check.ts';
@@ -95,6 +96,7 @@ async function readCheckupFacts(
     config,
     kept: config.ok ? buildStorePromise(config.config) : null,
     claudeMd: opened.along.files.claudeMd,
+    ...(config.ok ? { rates: listRateLines(config.config, opened.along.files.claudeMd) } : {}),
     head: toHeadFacts(opened.read),
   };
 }

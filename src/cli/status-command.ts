@@ -85,12 +85,13 @@ function renderIterationText(explained: Explained, asked: number): string {
   );
 }
 
-/** In the form of the bundle's files. */
-const toRecordJson = ({ head, state, history }: Explained): string =>
+/** In the form of the bundle's files, with the rates of the models in use. */
+const toRecordJson = ({ head, state, history, rates }: Seen): string =>
   asText({
     head: JSON.parse(toDiskText(Head, head)) as unknown,
     state: JSON.parse(toDiskText(LoopState, state)) as unknown,
     history: history.map((line) => JSON.parse(toDiskText(HistoryLine, line)) as unknown),
+    rates,
   });
 
 /** Reads the record again and again, and shows each change, until the loop stops or the person presses Ctrl-C. */

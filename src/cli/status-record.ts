@@ -1,4 +1,5 @@
 /** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
+import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
@@ -44,6 +45,7 @@ export async function readStatusRecord(
     ...{ now, repositoryUrl: `${readServerUrl(environment)}/${github.owner}/${github.repo}` },
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
+    rates: config.ok ? listRateLines(config.config, opened.along.files.claudeMd) : [],
   };
 }
 

@@ -3,6 +3,7 @@
 import type { AgentDriver, DriverSettings } from '../agents/drivers/driver.ts';
 import { type Isolation, openIsolation } from '../agents/sandbox/open-isolation.ts';
 import { emptyShared } from '../agents/sandbox/shared-folders.ts';
+import type { RoleModels } from '../core/config/role-models.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
 import { refusedSentences } from '../core/publication/publication.ts';
@@ -60,8 +61,7 @@ export interface EnvironmentSettings {
 export interface ConfiguredAgent {
   readonly driver: AgentDriver;
   readonly settings: DriverSettings;
-  /** Model for the single retry after a model error; null = no such retry. */
-  readonly fallbackModel: string | null;
+  readonly fallback: RoleModels['fallback'];
 }
 
 export interface ExecutionEnvironment {

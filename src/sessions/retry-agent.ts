@@ -1,4 +1,5 @@
 /** Retry policy for one session's agent: again when its model's limit has passed, once more with the fallback model. */
+import type { RoleModels } from '../core/config/role-models.ts';
 import type {
   FailureClass,
   SessionFacts,
@@ -14,9 +15,9 @@ import { addInMillionths } from '../core/state/counters.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
 
 export interface RetryOptions {
-  /** `model` null = the configured model. */
-  readonly run: (model: string | null) => Promise<SessionFacts>;
-  readonly fallbackModel: string | null;
+  /** With the configured model, or with `fallback`. */
+  readonly run: (other: RoleModels['fallback']) => Promise<SessionFacts>;
+  readonly fallback: RoleModels['fallback'];
   readonly waitMinutes: number;
   readonly minutesLeft: () => number;
   readonly now: () => string;
@@ -27,13 +28,13 @@ export interface RetryOptions {
 
 /** The returned facts are those of the last attempt, with the usage of all attempts. */
 export async function retryAgent(trying: RetryOptions): Promise<SessionFacts> {
-  const { run, fallbackModel, say } = trying;
+  const { run, fallback, say } = trying;
   const first = await retryWithPatience(trying, await run(null));
-  if (first.status !== 'failed' || fallbackModel === null || trying.signal.aborted) return first;
+  if (first.status !== 'failed' || fallback === null || trying.signal.aborted) return first;
   const { trouble } = first.failure;
   if (trouble === undefined || !mendsByModel(trouble)) return first;
-  say(`${first.failure.sentence}. Trying once more with ${fallbackModel}.`);
-  return uniteAttempts(first, await run(fallbackModel));
+  say(`${first.failure.sentence}. Trying once more with ${fallback.model ?? 'its default model'}.`);
+  return uniteAttempts(first, await run(fallback));
 }
 
 async function retryWithPatience(trying: RetryOptions, first: SessionFacts): Promise<SessionFacts> {

@@ -21,7 +21,7 @@ import {
   verifyCommit,
 } from './clone-commands.ts';
 import { openProgressLog, openSessionJournal, type SessionJournal } from './journal-writer.ts';
-import { type AgentOutcome, remainingAllowance, retryAgent, sessionFailure } from './retry-agent.ts';
+import { type AgentOutcome, type RetryOptions, remainingAllowance, retryAgent, sessionFailure } from './retry-agent.ts';
 import { notBegun, type SessionEnd, type SessionRequestFacts, type SubjectContext } from './session-request.ts';
 import { judgeAuditOutcome, judgeUnverified, judgeWorkOutcome } from './work-outcome.ts';
 
@@ -194,20 +194,20 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
   const { workshop, setting, seat, clone, leftMs } = stay;
   const { settings } = workshop;
   const { role, subject } = asked.order;
-  const { driver, settings: driverSettings, fallbackModel } = settings.agentFor(role);
+  const { driver, settings: driverSettings, fallback } = settings.agentFor(role);
   const order = await workOrderFor(stay, asked);
   const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: promptBytes };
   const opening = await fileInStore(workshop.room, file);
   const { postAction, verifyCommand } = settings;
   const context = { verifyCommand: spellOut(verifyCommand), postAction, missing: stay.missing, opening };
   const purse = remainingAllowance(order);
-  const run = (model: string | null) =>
+  const run: RetryOptions['run'] = (other) =>
     driver.run({
       seat,
       cwd: clone.path,
       order: purse.order(),
       prompt: promptFor(order, context),
-      settings: model === null ? driverSettings : { ...driverSettings, model },
+      settings: { ...driverSettings, ...other },
       env: settings.env,
       deadlineMs: agentTimeMs(stay),
       stallMs: settings.stallMs,
@@ -222,7 +222,7 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
     });
   return retryAgent({
     ...settings.patience,
-    ...{ fallbackModel, run, now: setting.now },
+    ...{ fallback, run, now: setting.now },
     minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,
     say: (line) => setting.say(`${subjectName(subject)}: ${line}`),

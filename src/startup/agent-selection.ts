@@ -9,6 +9,7 @@ import { separateKeys } from '../agents/proxy/vendor-keys.ts';
 import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
 import { computeTokenDollars } from '../core/budget/estimate.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
+import { readRoleModels } from '../core/config/role-models.ts';
 import type { WantedIsolation } from '../core/sandbox/isolation.ts';
 import { type ModelUsage, rolesOf } from '../core/sessions/contract/agent-contract.ts';
 import type { MachineFacts } from '../core/setup/doctor/check.ts';
@@ -64,21 +65,19 @@ export const rolesInUse = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly 
 export const driverNameFor = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
   agents[role]?.driver ?? agent;
 
-/** The fallback model is for the loop's own agent: no other program knows it. */
 function agentFor(
   config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel'>,
   role: Role,
 ): ConfiguredAgent {
-  const own = config.agents[role];
+  const { driver, model, fallback } = readRoleModels(config, role);
   const [program, ...fixed] = config.agentCommand ?? [];
-  const name = driverNameFor(config, role);
   return {
-    driver: driverNamed(name),
-    fallbackModel: name === config.agent ? config.fallbackModel : null,
+    driver: driverNamed(driver),
+    fallback,
     settings: {
       command: program === undefined ? null : [program, ...fixed],
-      model: own?.model ?? null,
-      args: own?.args ?? [],
+      model,
+      args: config.agents[role]?.args ?? [],
     },
   };
 }

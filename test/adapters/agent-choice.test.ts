@@ -5,14 +5,15 @@ import { spendPromiseOf } from '../../src/sessions/worker-pool.ts';
 import { driverNameFor, driversInUse, selectAgents } from '../../src/startup/agent-selection.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';
 
-const config = {
-  ...settings({
-    agent: 'claude',
-    'fallback-model': 'claude-haiku-4-5',
-    agents: { worker: { model: 'claude-sonnet-4-5' }, auditor: { driver: 'codex', args: ['--quiet'] } },
-  }),
+const configured = (given: Parameters<typeof settings>[0]) => ({
+  ...settings(given),
   ...{ loop: 'work', reportCost: 'off' as const, jobTimeoutMinutes: 60 },
-};
+});
+const config = configured({
+  agent: 'claude',
+  'fallback-model': 'claude-haiku-4-5',
+  agents: { worker: { model: 'claude-sonnet-4-5' }, auditor: { driver: 'codex', args: ['--quiet'] } },
+});
 const { agentFor } = selectAgents({ config, agentEnv: {}, rates: builtInRates });
 
 describe('a role with an agent of its own', () => {
@@ -30,11 +31,26 @@ describe('a role with an agent of its own', () => {
   });
 
   test('is not tried once more with a model that is one of another program', () => {
-    expect(rolesOf.work.map((role) => agentFor(role).fallbackModel)).toEqual([
-      'claude-haiku-4-5',
+    expect(rolesOf.work.map((role) => agentFor(role).fallback)).toEqual([
+      { model: 'claude-haiku-4-5' },
       null,
-      'claude-haiku-4-5',
+      { model: 'claude-haiku-4-5' },
     ]);
+  });
+
+  test('falls back to the model named for the role, else for the loop, else to the default of its program, and to none that just failed', () => {
+    const fallback = (own: object, loop: object = {}) => {
+      const chosen = configured({ agents: { worker: own }, ...loop });
+      return selectAgents({ config: chosen, agentEnv: {}, rates: builtInRates }).agentFor('worker').fallback;
+    };
+    const spare = { 'fallback-model': 'spare' };
+
+    expect(fallback({ model: 'm', 'fallback-model': 'own' }, spare)).toEqual({ model: 'own' });
+    expect(fallback({ model: 'm' }, spare)).toEqual({ model: 'spare' });
+    expect(fallback({ model: 'm' })).toEqual({ model: null });
+    expect(fallback({ model: 'spare' }, spare)).toEqual({ model: null });
+    expect(fallback({ driver: 'codex', model: 'm' }, spare)).toEqual({ model: null });
+    expect(fallback({})).toBeNull();
   });
 
   test('is charged as whose tokens they are', () => {

@@ -66,7 +66,12 @@ describe('config', () => {
     expect(out).toMatch(/^agents +\{"worker":.*\}\n +<- \.github\/tickgate\.yml:3:13$/m);
     expect(out).toMatch(/^job-timeout-minutes +90$/m);
     expect(out).toContain('claude is metered: ');
-    expect(out).toMatch(/^claude-sonnet-4-5: \$6 in, \$22\.5 out per million tokens \(built-in default\)$/m);
+    expect(out.replaceAll(/\n {2}/g, ' ')).toContain(
+      '\nclaude-sonnet-4-5 (worker): $6 in, $22.5 out per million tokens (built-in default)\n',
+    );
+    expect(out.replaceAll(/\n {2}/g, ' ')).toMatch(
+      /^the default model of claude \(auditor, post_action and fallback\): priced as .*; one without a rate counts \$\d+ in, .*\(unknown-model: highest anthropic rate\)$/m,
+    );
     expect(out.replaceAll(/\n {2}/g, ' ')).toContain('Note: paused: set by an expression in the workflow');
     expect(out.split('\n').filter((line) => line.length > 80 && !line.includes('['))).toEqual([]);
   });

@@ -91,7 +91,7 @@ async function openedCrew(
           },
         },
         settings: { command: ['bash', '-c', script], model: null, args: [] },
-        fallbackModel: null,
+        fallback: null,
       }),
       env: { PATH: process.env['PATH'] ?? '' },
       ownFiles: null,

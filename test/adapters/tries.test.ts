@@ -40,11 +40,11 @@ async function session(ends: readonly SessionFacts[], more: Partial<RetryOptions
   const models: (string | null)[] = [];
   const slept: number[] = [];
   const facts = await retryAgent({
-    run: async (model) => {
-      models.push(model);
+    run: async (other) => {
+      models.push(other === null ? null : (other.model ?? 'default'));
       return ends[models.length - 1] ?? working;
     },
-    fallbackModel: null,
+    fallback: null,
     waitMinutes: 5,
     minutesLeft: () => 30,
     now: () => '2026-11-22T10:00:00.000Z',
@@ -96,7 +96,7 @@ describe('a session whose model asks to wait', () => {
 
 describe('a session whose model failed', () => {
   test('is tried once more with the fallback model, and what both used is counted', async () => {
-    const { facts, said, models } = await session([failing('no_such_model')], { fallbackModel: 'm-2' });
+    const { facts, said, models } = await session([failing('no_such_model')], { fallback: { model: 'm-2' } });
     expect(models).toEqual([null, 'm-2']);
     expect(said).toEqual(['claude: no_such_model. Trying once more with m-2.']);
     expect(facts.usage).toHaveLength(2);
@@ -112,8 +112,8 @@ describe('a session whose model failed', () => {
   });
 
   test('is not tried again where another model does not help, or where that one failed too', async () => {
-    expect((await session([failing('key_refused')], { fallbackModel: 'm-2' })).models).toEqual([null]);
-    const both = await session([failing('unknown'), failing('unknown')], { fallbackModel: 'm-2' });
+    expect((await session([failing('key_refused')], { fallback: { model: 'm-2' } })).models).toEqual([null]);
+    const both = await session([failing('unknown'), failing('unknown')], { fallback: { model: 'm-2' } });
     expect(both.models).toEqual([null, 'm-2']);
     expect(both.facts.status).toBe('failed');
   });

@@ -185,7 +185,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): WorkerPool
       agentFor: () => ({
         driver,
         settings: { command: ['bash', '-c', script], model: null, args: [] },
-        fallbackModel: null,
+        fallback: null,
       }),
       env: { PATH: process.env['PATH'] ?? '' },
       ownFiles: null,

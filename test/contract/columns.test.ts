@@ -14,6 +14,9 @@ const place = {
   now: later(30),
   scheduledAt: later(67),
   approvers: ['a-very-long-login-of-ana', 'another-very-long-login', 'the-third-of-these-people'],
+  rates: [
+    'a-model-with-a-very-long-name (worker, auditor and post_action): $15 in, $75 out per million tokens (built-in default)',
+  ],
 };
 
 const title = (number: number): string =>

@@ -3,7 +3,7 @@ import { statusPage } from '../../src/core/reports/status/page.ts';
 import { aHead, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
-const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon, scheduledAt: null, approvers: [] };
+const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon, scheduledAt: null, approvers: [], rates: [] };
 const page = (facts: Partial<Parameters<typeof statusPage>[0]> = {}): string =>
   statusPage({ ...aStoppedStory(), ...at, ...facts });
 

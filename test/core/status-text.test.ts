@@ -6,7 +6,7 @@ import { aStoppedStory } from '../support/core-story.ts';
 
 const seen = {
   ...{ repositoryUrl: 'https://github.com/acme/shop', now: noon },
-  ...{ scheduledAt: later(67), approvers: [] },
+  ...{ scheduledAt: later(67), approvers: [], rates: [] },
 };
 
 test('a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {

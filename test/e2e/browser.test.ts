@@ -127,7 +127,7 @@ test.each([
   async (width, colorScheme) => {
     const file = join(await mkdtemp(join(tmpdir(), 'tickgate-page-')), 'loop.html');
     const place = { repositoryUrl: 'https://github.com/acme/shop', now: '2026-03-01T12:30:00Z' };
-    const facts = { ...place, scheduledAt: null, approvers: [] };
+    const facts = { ...place, scheduledAt: null, approvers: [], rates: [] };
     await writeFile(file, statusPage({ ...aStoppedStory(), ...facts }));
     const page = await started.browser?.newPage({ viewport: { width, height: 800 }, colorScheme });
     if (page === undefined) throw new Error('no browser');

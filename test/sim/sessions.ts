@@ -28,7 +28,7 @@ export function simulatedCrew(desk: Desk, given: Given): WorkerPool {
       ...given,
       isolation: { kind: 'none' },
       missing: [],
-      agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] }, fallbackModel: null }),
+      agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] }, fallback: null }),
       env: {},
       ownFiles: null,
       setupCommand: null,

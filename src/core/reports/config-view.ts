@@ -1,6 +1,5 @@
 /** Shows the effective configuration: every value with its source, or every mistake with its position. */
 
-import type { RateFinding } from '../budget/rates.ts';
 import type { EffectiveConfig, SettingSources } from '../config/resolve.ts';
 import type { ConfigError, SettingSource } from '../config/schema/error.ts';
 import { isSettingsGroup, readSetting } from '../config/sources/layers.ts';
@@ -17,7 +16,7 @@ export interface ConfigFacts {
   readonly notices: readonly string[];
   /** How far sessions can exceed their caps, one sentence per agent. */
   readonly promises: readonly string[];
-  /** Rates of the configured models, one line each. */
+  /** Rates of the models in use, one sentence each. */
   readonly rates: readonly string[];
 }
 
@@ -69,13 +68,6 @@ function onDisk(value: unknown): unknown {
 }
 
 const kebab = (key: string): string => key.replace(/(?<=[a-z])[A-Z](?=[a-z])/g, (letter) => `-${letter.toLowerCase()}`);
-
-/** The rates at which sessions of a configured model are charged. */
-export function rateLine(model: string, found: RateFinding): string {
-  if (found.kind === 'unpriceable') return `${model}: no rate is known; set one under \`rates\``;
-  const from = found.kind === 'known' ? found.source : `not known, so that of ${found.row}, the highest of its vendor`;
-  return `${model}: $${found.rates.input} in, $${found.rates.output} out per million tokens (${from})`;
-}
 
 /** The same as JSON; `value` is null if there is none. */
 export const configJson = (facts: ConfigFacts): object => ({

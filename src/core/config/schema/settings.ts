@@ -50,12 +50,17 @@ const shape = {
       group({
         driver: optional(driver).describe('Which coding agent has this role; default: `agent`.'),
         model: optional(text).describe("The role's model; default: the agent's own."),
+        'fallback-model': optional(text).describe(
+          "The role's model for the one retry after a model error; default: `fallback-model`.",
+        ),
         args: z.array(z.string()).default([]).describe('Further arguments of the agent.'),
       }),
     )
     .prefault({})
     .describe('Agent, model and arguments per role.'),
-  'fallback-model': optional(text).describe('Model of the one retry after a model error.'),
+  'fallback-model': optional(text).describe(
+    "Model of the one retry after a model error, for roles of `agent`; default: the agent's own.",
+  ),
   'agent-command': optional(argv).describe('Program and arguments of `agent: command`; no shell reads them.'),
   'agent-config': optional(
     textMatching(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent'),

@@ -40,6 +40,7 @@ ${section('Spend per iteration', spendOf(spend))}
 ${section('Ticks', ticks(facts))}
 ${section('Who worked when', timeline(facts))}
 ${section('Agents', agents(state))}
+${section('Rates', rates(facts))}
 ${section('Questions and answers', gates(history))}
 ${section('Subjects', subjects(facts))}
 </main>
@@ -161,6 +162,11 @@ function agents({ usage }: LoopState): Html {
   ];
   return tableOf('Use of models by role', columns, rows);
 }
+
+const rates = (facts: Seen): Html =>
+  facts.rates.length === 0
+    ? nothing('The configuration cannot be read.')
+    : html`<ul>${joinHtml(facts.rates.map((rate) => html`<li>${rate}</li>`))}</ul>`;
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 

@@ -18,6 +18,7 @@ export function standingText(seen: Seen): string {
   return renderTerminalPage([
     [standing(head), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
     budgetBars(head.counters, head.ceilings),
+    seen.rates,
     state.gates.flatMap((gate) => questionLines(gate, seen)),
     state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),
   ]);
@@ -45,6 +46,8 @@ export interface Seen extends Explained {
   readonly scheduledAt: string | null;
   /** Accounts whose answers count; empty = everyone with write access; null = the configuration cannot be read. */
   readonly approvers: readonly string[] | null;
+  /** Rates of the models in use, one sentence each; empty = the configuration cannot be read. */
+  readonly rates: readonly string[];
 }
 
 /** A held lock means that a tick works. Past its deadline that tick may have died, which the next tick finds out. */

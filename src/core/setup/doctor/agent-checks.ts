@@ -1,6 +1,7 @@
 /** Doctor checks of the agent: its program is installed, its key is passed, and its models have known prices. */
 import { findRates, toModelRates } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
+import { readRoleModels } from '../../config/role-models.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
 import { rolesOf } from '../../sessions/contract/agent-contract.ts';
 import { type DriverChoice, starterAgents } from '../init/choices.ts';
@@ -76,14 +77,14 @@ export const agentChecks: DoctorChecks = {
 
   'price-unknown': warning(({ config, claudeMd }) => {
     if (!config.ok) return null;
-    const { agent, agents, fallbackModel, rates } = config.config;
-    const named = [
-      ...Object.values(agents).map((own) => ({ driver: own?.driver ?? agent, model: own?.model ?? null })),
-      { driver: agent, model: fallbackModel },
-    ];
+    const { rates, skill } = config.config;
+    const named = rolesOf[skill].flatMap((role) => {
+      const { driver, model, fallback } = readRoleModels(config.config, role);
+      return [model, fallback?.model ?? null].flatMap((name) => (name === null ? [] : { driver, model: name }));
+    });
     const table = { config: toModelRates(rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
-    return named.flatMap(({ driver, model }) => {
-      if (model === null || findRates({ driver, model }, table).kind === 'known') return [];
+    const unknown = named.filter((reached) => findRates(reached, table).kind !== 'known');
+    return [...new Set(unknown.map(({ model }) => model))].map((model) => {
       return {
         sentence: `No price is known for the model ${model}.`,
         remedy: 'Name one under `rates`, else the highest of its vendor counts, or none.',

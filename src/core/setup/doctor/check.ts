@@ -52,6 +52,8 @@ export interface CheckupFacts {
   readonly kept?: StorePromise | null;
   /** Text of CLAUDE.md, which may hold rates; null = no such file. */
   readonly claudeMd: string | null;
+  /** Rates of the models in use, one sentence each; absent = not requested. */
+  readonly rates?: readonly string[];
   /** Null = the machine is not to be checked. */
   readonly here: MachineFacts | null;
   readonly head:

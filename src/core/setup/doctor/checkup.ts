@@ -46,19 +46,27 @@ export const isFatal = ({ severity }: DoctorFinding): boolean => severity === 'e
 const findingText = ({ severity, code, sentence, remedy }: DoctorFinding): string =>
   [wrapSentence(`${severity} ${code}: ${sentence}`), wrapSentence(remedy, '  ')].join('\n');
 
-export function checkupText({ repository, loop, kept }: CheckupFacts, findings: readonly DoctorFinding[]): string {
+export function checkupText(
+  { repository, loop, kept, rates = [] }: CheckupFacts,
+  findings: readonly DoctorFinding[],
+): string {
   const errors = findings.filter(isFatal).length;
   const rest = findings.length - errors;
   const end = `${repository}, loop ${loop}: ${formatCount(checks.length, 'check')}, ${formatCount(errors, 'error')}, ${rest} more to know.`;
   const promised = kept == null ? [] : [wrapSentence(storePromiseSentence(kept))];
-  return `${[...findings.map(findingText), ...promised, end].join('\n\n')}\n`;
+  const priced = rates.length === 0 ? [] : [rates.map((rate) => wrapSentence(rate)).join('\n')];
+  return `${[...findings.map(findingText), ...promised, ...priced, end].join('\n\n')}\n`;
 }
 
-export const checkupJson = ({ repository, loop, kept }: CheckupFacts, findings: readonly DoctorFinding[]): object => ({
+export const checkupJson = (
+  { repository, loop, kept, rates }: CheckupFacts,
+  findings: readonly DoctorFinding[],
+): object => ({
   ok: !findings.some(isFatal),
   repository,
   loop,
   ...(kept == null ? {} : { kept: storePromiseJson(kept) }),
+  ...(rates === undefined ? {} : { rates }),
   findings,
 });
 

@@ -1,0 +1,23 @@
+/** Which driver and models the configuration gives to a role. A model of null is the driver's own default. */
+import type { Role } from '../state/subject.ts';
+import type { EffectiveConfig } from './resolve.ts';
+
+/** What the configuration says about agents. */
+export type AgentSettings = Pick<EffectiveConfig, 'agent' | 'agents' | 'fallbackModel'>;
+
+export interface RoleModels {
+  readonly driver: EffectiveConfig['agent'];
+  readonly model: string | null;
+  /** For the one retry after a model error; null = there is no other model to try. */
+  readonly fallback: { readonly model: string | null } | null;
+}
+
+/** The loop's fallback model is for its own agent: no other program knows it. The last resort is the driver's default. */
+export function readRoleModels({ agent, agents, fallbackModel }: AgentSettings, role: Role): RoleModels {
+  const own = agents[role];
+  const driver = own?.driver ?? agent;
+  const model = own?.model ?? null;
+  const named = [own?.fallbackModel, driver === agent ? fallbackModel : null].filter((name) => name != null);
+  const other = [...named, null].find((candidate) => candidate !== model);
+  return { driver, model, fallback: other === undefined ? null : { model: other } };
+}

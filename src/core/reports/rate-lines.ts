@@ -1,0 +1,67 @@
+/** The rates at which a loop's sessions are charged, with the source of each, one sentence per model. */
+import {
+  type DriverModel,
+  findRates,
+  type ModelRate,
+  type RateFinding,
+  type RateTable,
+  toModelRates,
+} from '../budget/rates.ts';
+import type { EffectiveConfig } from '../config/resolve.ts';
+import { type AgentSettings, readRoleModels } from '../config/role-models.ts';
+import { parseLoopCostRates } from '../config/sources/claude-md.ts';
+import { rolesOf } from '../sessions/contract/agent-contract.ts';
+import { formatList } from '../text/format.ts';
+
+interface UsedModel extends Omit<DriverModel, 'model'> {
+  /** Null = the driver's own default, which only its replies name. */
+  readonly model: string | null;
+  /** Such as `worker`, or `fallback`. */
+  readonly use: string;
+}
+
+/** First the models that the configuration names or leaves to the driver, then own rates for others. Null = no file. */
+export function listRateLines(
+  config: AgentSettings & Pick<EffectiveConfig, 'skill' | 'rates'>,
+  claudeMd: string | null,
+): readonly string[] {
+  const table = { config: toModelRates(config.rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
+  const used = listUsedModels(config);
+  const kinds = [...new Set(used.map(keyOf))];
+  const lines = kinds.flatMap((kind) => {
+    const own = used.filter((one) => keyOf(one) === kind);
+    return own[0] === undefined ? [] : rateLine(own[0], [...new Set(own.map(({ use }) => use))], table);
+  });
+  const isShown = ({ model }: ModelRate): boolean => used.some((one) => one.model === model);
+  const others = [...table.config, ...table.claudeMd].filter((row) => !isShown(row)).map(({ model }) => model);
+  return [
+    ...lines,
+    ...[...new Set(others)].map((model) => `${model}: ${ratesText(findRates({ driver: config.agent, model }, table))}`),
+  ];
+}
+
+const listUsedModels = (config: AgentSettings & Pick<EffectiveConfig, 'skill'>): UsedModel[] => {
+  const roles = rolesOf[config.skill].map((role) => ({ role, ...readRoleModels(config, role) }));
+  return [
+    ...roles.map(({ role, driver, model }) => ({ driver, model, use: role })),
+    ...roles.flatMap(({ driver, fallback }) => (fallback === null ? [] : { driver, ...fallback, use: 'fallback' })),
+  ];
+};
+
+const keyOf = ({ driver, model }: UsedModel): string => JSON.stringify([driver, model]);
+
+function rateLine({ driver, model }: UsedModel, uses: readonly string[], table: RateTable): string {
+  if (model !== null) return `${model} (${formatList(uses)}): ${ratesText(findRates({ driver, model }, table))}`;
+  const unknown = findRates({ driver, model: '' }, table);
+  const bound =
+    unknown.kind === 'unpriceable'
+      ? 'one without a rate counts what the agent reports, else by time'
+      : `one without a rate counts ${ratesText(unknown)}`;
+  return `the default model of ${driver} (${formatList(uses)}): priced as the model that its replies name; ${bound}`;
+}
+
+function ratesText(found: RateFinding): string {
+  if (found.kind === 'unpriceable') return 'no rate is known; set one under `rates`';
+  const from = found.kind === 'known' ? found.source : `${found.source}: ${found.row}`;
+  return `$${found.rates.input} in, $${found.rates.output} out per million tokens (${from})`;
+}

@@ -24,6 +24,8 @@ interface Standing {
   /** What it had written down last that it would do. */
   planned: readonly string[];
   learntAt: number | null;
+  /** It released the lease by itself: from then on it is a visitor like any tick that never held it. */
+  hasReleased: boolean;
 }
 
 /** Agents are told to end, and need a moment for it. */
@@ -43,8 +45,9 @@ export interface Around {
 export function createRights({ ledger, timeline, head, violate }: Around): Rights {
   const standings = new Map<string, Standing>();
   const tickOf = ({ name }: Life): string => name.replace(/-post$/, '');
-  const knowsOfNoLoss = ({ name }: Life, { learntAt }: Standing, what: string): void => {
-    if (learntAt !== null) violate('who knows that the lease is lost publishes nothing', `${name}: ${what}`);
+  const knowsOfNoLoss = ({ name }: Life, { learntAt, hasReleased }: Standing, what: string): void => {
+    const isVisit = hasReleased && forAnybody.test(what);
+    if (learntAt !== null && !isVisit) violate('who knows that the lease is lost publishes nothing', `${name}: ${what}`);
   };
   return {
     moved: ({ next, writer }) => {
@@ -52,11 +55,11 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
       if (writer === null || nonce === undefined) return;
       const known = standings.get(writer);
       if (next.lease?.nonce === nonce) {
-        const now = { wonAt: timeline.now(), planned: next.planned_effects };
+        const now = { wonAt: timeline.now(), planned: next.planned_effects, hasReleased: false };
         if (known === undefined || known.epoch !== next.epoch)
           standings.set(writer, { epoch: next.epoch, learntAt: null, ...now });
         else Object.assign(known, now);
-      }
+      } else if (known !== undefined) known.hasReleased = true;
     },
     asks: (life, what) => {
       const standing = standings.get(tickOf(life));

@@ -91,7 +91,10 @@ export function eachPaysForItself(
   const { started_at: since, dollars_reported: reported, agents_dispatched: agents } = head.counters;
   const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
   // Otherwise some were charged that could not begin, or whose tick was lost.
-  const isExact = own.every((one) => one.told && hasEnded(ledger, one.tick)) && agents <= own.length;
+  const isExact =
+    own.every(({ told }) => told) &&
+    [...own.map(({ tick }) => tick), ...reserved.keys()].every((tick) => hasEnded(ledger, tick)) &&
+    agents <= own.length;
   const cost = own.reduce((sum, { dollars }) => sum + dollars, 0);
   const atMost = ledger.ticks.reduce((sum, { name }) => {
     const sessions = own.filter(({ tick }) => tick === name);

@@ -272,6 +272,14 @@ describe('a tick that was lost', () => {
     expect(headAfter(head)).toBe('a'.repeat(40));
   });
 
+  test('whose push never arrived leaves the recorded head, where the pull request was not known yet', () => {
+    const worked = aState({ subjects: [aSubject({ number: 9, headSha: found.headSha })] });
+    const planned = { ...head, plannedEffects: [...head.plannedEffects, `checkpoint/9/${'d'.repeat(40)}`] };
+    const end = repaired({ head: planned, state: worked }, { at: later(90), pullRequests: [found] });
+
+    expect(end.state.subjects[1]).toMatchObject({ pullRequest: 31, headSha: found.headSha });
+  });
+
   test('has one line, errored, with what it is charged, and is then forgotten', () => {
     const lines = lossLines(head, { last: undefined, generation: 6 });
 

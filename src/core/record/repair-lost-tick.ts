@@ -209,9 +209,12 @@ function published({ head, state }: LoopProgress, subject: Subject, found: OwnPu
   };
 }
 
-/** The head planned for its branch, since others may have pushed after us; without a plan, the one known before. */
+/**
+ * The head of its branch that is known to be ours: the one found, if it is recorded or planned. A planned push may not
+ * have arrived, and others may have pushed after it: then the planned one, or without a plan the recorded one.
+ */
 function ownHead({ number, headSha }: Subject, found: OwnPullRequest, planned: readonly string[]): string | null {
-  const ours = listCheckpoints(planned, number);
+  const ours = [headSha, ...listCheckpoints(planned, number)];
   return ours.includes(found.headSha) ? found.headSha : (ours.at(-1) ?? headSha);
 }
 

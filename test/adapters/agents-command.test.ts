@@ -243,6 +243,12 @@ describe('the driver for any program', () => {
     expect(facts).toMatchObject({ status: 'in_progress', result: { progress: 'wrote it' }, usage: [] });
   });
 
+  test('falls back to the exit message on stdout', async () => {
+    const facts = await agentRuns(`printf '## Task Complete\\n\\n- wrote it\\n\\nEXIT_SIGNAL: **true**\\n'`);
+
+    expect(facts).toMatchObject({ status: 'complete', result: { progress: 'wrote it', exitSignal: true } });
+  });
+
   test.each([
     ['exit 0', 'result', 'The session wrote no result file and no "## Loop Status" block'],
     ['echo "{" > $TICKGATE_RESULT', 'result', 'The result file is not JSON: unexpected end at line 2, column 1'],

@@ -89,7 +89,53 @@ describe('a work result', () => {
     });
   });
 
+  test('is the exit message too: a Task Complete section with its signal and what was accomplished', () => {
+    const message = `## Loop Status
+**Task Status**: in_progress
+EXIT_SIGNAL: false
+
+## Task Complete
+
+Task has been successfully completed:
+- Users log in by e-mail
+- All done
+
+EXIT_SIGNAL: true
+`;
+
+    expect(readWorkResult(absent, message)).toMatchObject({
+      kind: 'result',
+      result: {
+        status: 'complete',
+        progress: 'Users log in by e-mail; All done',
+        completionIndicators: ['Task complete', 'Users log in by e-mail', 'All done'],
+        exitSignal: true,
+      },
+    });
+  });
+
+  test.each(['**EXIT_SIGNAL: true**', 'EXIT_SIGNAL: **true**', '**EXIT_SIGNAL**: true.', 'EXIT_SIGNAL: `true`'])(
+    'has the signal however it is decorated: %s',
+    (signal) => {
+      const reading = (message: string) => readWorkResult(absent, message);
+
+      expect(reading(`## Loop Status\n**Task Status**: **in_progress**\n${signal}`)).toMatchObject({
+        result: { status: 'in_progress', exitSignal: true },
+      });
+      expect(reading(`## Task Complete\n- It works\n${signal}`)).toMatchObject({ result: { exitSignal: true } });
+    },
+  );
+
   test.each([
+    ['## Task Complete\n- It works', 'The "## Task Complete" section has no EXIT_SIGNAL of true'],
+    [
+      '## Task Complete\n- It works\nEXIT_SIGNAL: **false**',
+      'The "## Task Complete" section has no EXIT_SIGNAL of true',
+    ],
+    [
+      '## Task Complete\n- [List what was accomplished]\nEXIT_SIGNAL: true',
+      'The "## Task Complete" section lists nothing that was accomplished',
+    ],
     ['', 'The session wrote no result file and no "## Loop Status" block'],
     ['All done, everything works.', 'The session wrote no result file and no "## Loop Status" block'],
     [

@@ -1,4 +1,4 @@
-/** Reads a session's result: the file, else the `## Loop Status` block, else a failure with its cause. */
+/** Reads a session's result: the file, else the last message's report, else a failure with its cause. */
 import type { z } from 'zod';
 import { describeJsonError, parseJson } from '../text/json-syntax-error.ts';
 import { TaskStatus, WorkResult } from './contract/agent-contract.ts';
@@ -13,7 +13,7 @@ export type ResultReading =
   | { readonly kind: 'result'; readonly result: WorkResult }
   | { readonly kind: 'failed'; readonly sentence: string; readonly question: string | null };
 
-/** If there is a file, it decides. Only an absent file lets a `## Loop Status` block count. Never a silent success. */
+/** If there is a file, it decides. Only an absent file lets a `## Loop Status` block or a `## Task Complete` section count. Never a silent success. */
 export function readWorkResult(file: ResultFile, lastMessage: string): ResultReading {
   if (file.kind === 'refused') return failed(`The result file was refused: ${file.reason}`);
   return file.kind === 'text' ? parseResultFile(file.text) : parseLastMessage(lastMessage);
@@ -40,8 +40,8 @@ function describeIssues(error: z.ZodError): string {
 }
 
 function parseLastMessage(message: string): ResultReading {
-  const block = lastLoopStatus(message);
-  if (block !== null) return readLoopStatus(block);
+  const section = lastReport(message);
+  if (section !== null) return section.title === 'Loop Status' ? readLoopStatus(section.body) : readExit(section.body);
   const lastLine = message.trim().split('\n').at(-1)?.trim() ?? '';
   if (lastLine.endsWith('?')) {
     return { kind: 'failed', sentence: 'The session ended in a question and wrote no result', question: lastLine };
@@ -49,23 +49,53 @@ function parseLastMessage(message: string): ResultReading {
   return failed('The session wrote no result file and no "## Loop Status" block');
 }
 
-/** From the last heading of that name to the next heading of the same or a higher level. */
-function lastLoopStatus(message: string): string | null {
+/** From the last heading of either name to the next heading of the same or a higher level. */
+function lastReport(message: string): { readonly title: string; readonly body: string } | null {
   const lines = message.split(/\r?\n/);
-  const start = lines.findLastIndex((line) => /^ {0,3}## +Loop Status\s*$/.test(line));
-  if (start < 0) return null;
+  const titles = lines.map((line) => /^ {0,3}## +(Loop Status|Task Complete)\s*$/.exec(line)?.[1]);
+  const start = titles.findLastIndex((title) => title !== undefined);
+  const title = titles[start];
+  if (title === undefined) return null;
   const rest = lines.slice(start + 1);
   const end = rest.findIndex((line) => /^ {0,3}#{1,2} +\S/.test(line));
-  return (end < 0 ? rest : rest.slice(0, end)).join('\n');
+  return { title, body: (end < 0 ? rest : rest.slice(0, end)).join('\n') };
+}
+
+/** The value of `name: value`, whichever of the two is in bold or code. */
+function readField(block: string, name: string): string | null {
+  const found = new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block);
+  return found?.[1]?.trim() ?? null;
+}
+
+/** A value that is one word: what decorates it does not count. */
+const readWord = (block: string, name: string): string | undefined =>
+  readField(block, name)
+    ?.toLowerCase()
+    .replaceAll(/^[\s*\x60]+|[\s*\x60.]+$/g, '');
+
+/** The exit message. It has no status of its own, so it counts with its signal only, and with what it accomplished. */
+function readExit(section: string): ResultReading {
+  if (readWord(section, 'EXIT_SIGNAL') !== 'true')
+    return failed('The "## Task Complete" section has no EXIT_SIGNAL of true');
+  const items = [...section.matchAll(/^\s*[-*] (?:\[[xX]\] +)?(.+?)\s*$/gm)].map((match) => match[1] ?? '');
+  const accomplished = items.filter((item) => !/^\[.*\]$/.test(item));
+  if (accomplished.length === 0) return failed('The "## Task Complete" section lists nothing that was accomplished');
+  const result = WorkResult.parse({
+    status: 'complete',
+    progress: accomplished.join('; '),
+    completion_indicators: ['Task complete', ...accomplished],
+    exit_signal: true,
+    reason: readField(section, 'Reason') ?? '',
+  });
+  return { kind: 'result', result };
 }
 
 function readLoopStatus(block: string): ResultReading {
-  const field = (name: string): string | null =>
-    new RegExp(`^\\s*(?:\\*\\*)?${name}(?:\\*\\*)?\\s*:\\s*(?:\\*\\*)?(.*)$`, 'im').exec(block)?.[1]?.trim() ?? null;
-  const status = TaskStatus.safeParse(field('Task Status')?.toLowerCase());
+  const field = (name: string): string | null => readField(block, name);
+  const status = TaskStatus.safeParse(readWord(block, 'Task Status'));
   if (!status.success)
     return failed('The "## Loop Status" block has no Task Status of in_progress, blocked or complete');
-  const signal = field('EXIT_SIGNAL')?.toLowerCase();
+  const signal = readWord(block, 'EXIT_SIGNAL');
   if (signal !== 'true' && signal !== 'false') {
     return failed('The "## Loop Status" block has no EXIT_SIGNAL of true or false');
   }

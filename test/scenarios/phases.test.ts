@@ -1,5 +1,9 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { runCli } from '../support/run-cli.ts';
 
 /** The agent leaves a line per session in its work and in the notes, and claims to be through. */
 const worker = `
@@ -130,7 +134,7 @@ test('a post action that fails costs nothing but itself: the work stays done, an
   const loop = await givenLoop({
     issues: [issue],
     config: 'post-action: { enabled: true, prompt: Update the changelog }\n',
-    agent: `${worker}\nif (order.role === 'post_action') fail(3);`,
+    agent: `${worker}\nif (order.role === 'post_action') { console.log('Half done'); fail(3); }`,
   });
 
   await loop.tick();
@@ -140,7 +144,37 @@ test('a post action that fails costs nothing but itself: the work stays done, an
   expect(filesOn(loop)).not.toContain('post_action-3.txt');
   expect((await loop.tick()).outputs['outcome']).not.toBe('errored');
   expect(loop.notes()).toHaveLength(2);
+  expect(await showing(loop, 'Half done')).toEqual([]);
+  expect(await showing(loop, 'completion summar')).toEqual([]);
 });
+
+test('the last message of a post action that ended by itself stands in its pull request, on the control issue and on the status page', async () => {
+  const loop = await givenLoop({
+    issues: [issue],
+    config: 'post-action: { enabled: true, prompt: Look once more }\n',
+    agent: `${worker}\nif (order.role === 'post_action') console.log('A second look found nothing; @ana may merge.');`,
+  });
+
+  await loop.tick();
+
+  expect(await showing(loop, 'A second look found nothing')).toEqual(['pull request', 'control issue', 'status page']);
+  expect(await showing(loop, '@ana may merge')).toEqual(['status page']);
+});
+
+/** Where people can read these words of a loop. */
+async function showing(loop: LoopStage, words: string): Promise<string[]> {
+  const file = join(await mkdtemp(join(tmpdir(), 'tickgate-page-')), 'page.html');
+  const environment = { GITHUB_TOKEN: loop.ana.token, GITHUB_API_URL: loop.github.url };
+  await runCli(['status', '--repo', 'acme/shop', '--html', file], environment);
+  const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
+  const pulls = await loop.pullRequests();
+  const places = [
+    ['pull request', pulls.map(({ body }) => body).join('\n')],
+    ['control issue', control?.body ?? ''],
+    ['status page', await readFile(file, 'utf8')],
+  ] as const;
+  return places.flatMap(([place, text]) => (text.toLowerCase().includes(words.toLowerCase()) ? place : []));
+}
 
 test('an audit that finds the same thing three times asks a person instead of going on', async () => {
   const loop = await givenLoop({

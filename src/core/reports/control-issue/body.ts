@@ -21,7 +21,7 @@ import {
   renderSection,
 } from '../../text/format.ts';
 import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
-import { quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
+import { quote, quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
 import { gateLinks } from '../job-summary.ts';
 import { budgetBars, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import {
@@ -44,10 +44,10 @@ export interface ControlIssueFacts extends LoopStanding {
 const longest = 60_000;
 /** What is left out, step by step, if a body would be too long. */
 const views = [
-  { subjects: 60, block: true },
-  { subjects: 25, block: true },
-  { subjects: 8, block: false },
-  { subjects: 0, block: false },
+  { subjects: 60, summaries: 5, block: true },
+  { subjects: 25, summaries: 2, block: true },
+  { subjects: 8, summaries: 0, block: false },
+  { subjects: 0, summaries: 0, block: false },
 ] as const;
 type View = (typeof views)[number];
 const ticksShown = 10;
@@ -104,6 +104,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
     ),
     `### Commands\n\n${renderBoxes(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
     renderSection('Subjects', subjectTable(facts, view.subjects)),
+    renderSection('Completion summaries', completionSummaries(facts.state, view.summaries)),
     renderSection('Plan', planMarks(facts.state)),
     renderSection('Last ticks', tickTable(facts)),
     facts.reportCost === 'off' ? null : spend(facts),
@@ -148,6 +149,23 @@ function subjectCells(subject: Subject, { gates }: LoopState): string[] {
     asked ? `${subject.phase}, asked` : subject.phase,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
   ];
+}
+
+/** Last words of post actions, the newest subjects first. They are an agent's words. */
+function completionSummaries({ subjects }: LoopState, most: number): string | null {
+  const spoken = subjects.filter(({ completionSummary }) => completionSummary !== null).toReversed();
+  const shown = spoken.slice(0, most);
+  if (shown.length === 0) return null;
+  const texts = shown.map(({ number, title, completionSummary }) =>
+    renderDetails(
+      `${subjectName(number)} ${quoteLine(title, { max: 60 })}`.trimEnd(),
+      quote(completionSummary ?? '', { max: 2_000 }),
+    ),
+  );
+  const rest = spoken.length - shown.length;
+  return [...texts, ...(rest > 0 ? [`and ${formatCount(rest, 'older one')}, in their pull requests`] : [])].join(
+    '\n\n',
+  );
 }
 
 const tasksShown = 30;

@@ -43,6 +43,7 @@ ${section('Agents', agents(state))}
 ${section('Rates', rates(facts))}
 ${section('Questions and answers', gates(history))}
 ${section('Subjects', subjects(facts))}
+${completionSummaries(facts)}
 </main>
 <footer>As recorded up to ${formatInstant(head.updatedAt)}, drawn ${formatInstant(facts.now)}. This page loads nothing and sends nothing.</footer>
 </body>
@@ -208,6 +209,18 @@ function subjects({ state, repositoryUrl }: Seen): Html {
   return tableOf('Subjects', columns, rows);
 }
 
+/** Last words of post actions, the newest subjects first. */
+function completionSummaries({ state, repositoryUrl }: Seen): Html | null {
+  const spoken = state.subjects
+    .toReversed()
+    .flatMap(({ number, title, completionSummary }) =>
+      completionSummary === null
+        ? []
+        : html`<details><summary>${subjectName(number)} ${title}</summary><p>${issueLink(repositoryUrl, number)}</p><pre>${completionSummary}</pre></details>`,
+    );
+  return spoken.length === 0 ? null : section('Completion summaries', html`${joinHtml(spoken)}`);
+}
+
 /** One column; wide tables scroll by themselves; colours follow the reader's system. */
 export const statusPageStyle = `
 :root { color-scheme: light dark; --ground: #fbfbfa; --paper: #fff; --ink: #1c1e21; --soft: #5a6068; --line: #dcdfe3; --accent: #0b57d0; --mark: #fff6d9; --mark-line: #8a6800; }
@@ -223,5 +236,5 @@ th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px
 .budgets th, .budgets td { white-space: nowrap; } .budgets .bar { width: 60%; padding-right: 0; vertical-align: middle; } .bar svg { display: block; width: 100%; height: 10px; }
 svg rect { fill: var(--accent); } svg rect.track { fill: var(--line); } svg line { stroke: var(--soft); vector-effect: non-scaling-stroke; } .chart { display: block; width: 100%; min-width: 34rem; max-width: 40rem; height: auto; } .chart text { fill: var(--ink); font-size: 11px; text-anchor: middle; }
 .timeline th, .timeline td { padding-right: .75rem; } .timeline tbody th { min-width: 12rem; } .timeline td { min-width: 7rem; } .timeline .worked { border-top: 4px solid var(--accent); }
-code { font: .8125rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; } summary { cursor: pointer; padding: .5rem 0; } footer { margin-top: 3rem; color: var(--soft); font-size: .875rem; }
+pre { white-space: pre-wrap; font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; } code { font: .8125rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; } summary { cursor: pointer; padding: .5rem 0; } footer { margin-top: 3rem; color: var(--soft); font-size: .875rem; }
 `;

@@ -1,5 +1,6 @@
 /** Runs each `/loop` line of a comment: as an answer, a reply, or a tick that obeys it. */
 import { type Account, includesLogin, isApprover } from '../../src/core/access/authority.ts';
+import { findAddressee } from '../../src/core/commands/addressee.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
@@ -80,11 +81,13 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [skipEvent('an agent wrote it')];
   if (line.kind === 'refused') return [await replyToComment(from, { kind: 'misspelt', says: line.says })];
   if (line.command.verb === 'help') return [await replyToComment(from, { kind: 'help' })];
-  const chosen = own ?? chooseLoop(loops, line.loop);
-  if (chosen === null) return [skipEvent('this repository has no loop')];
-  return [
-    await ('kind' in chosen ? replyToComment(from, chosen) : runLoopCommand(line.command, { reading, loop: chosen })),
-  ];
+  if (loops.length === 0) return [skipEvent('this repository has no loop')];
+  const names = loops.map(({ name }) => name);
+  const addressee = findAddressee(line, names);
+  if (typeof addressee !== 'string') return [await replyToComment(from, addressee)];
+  return await Promise.all(
+    loops.filter(({ name }) => name === addressee).map((loop) => runLoopCommand(line.command, { reading, loop })),
+  );
 }
 
 async function runLoopCommand(
@@ -127,14 +130,6 @@ async function wakeForPlan({ workflow }: LoopSummary, from: CommentCommandContex
     if (isUndeclaredInputError(error)) return await replyToComment(from, { kind: 'plan' });
     throw error;
   }
-}
-
-function chooseLoop(loops: readonly LoopSummary[], named: string | null): LoopSummary | CommandReply | null {
-  const [first, ...others] = loops;
-  const names = loops.map(({ name }) => name);
-  if (first === undefined) return null;
-  if (named !== null) return loops.find(({ name }) => name === named) ?? { kind: 'no-such-loop', named, loops: names };
-  return others.length === 0 ? first : { kind: 'which-loop', loops: names };
 }
 
 /** Also used for a comment that was edited into a command. */

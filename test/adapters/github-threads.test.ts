@@ -187,7 +187,10 @@ describe('commands', () => {
     await stage.emulator.as('rita').comments(number, '/loop stop');
     await stage.emulator.as('bob').comments(number, 'text\n\n/loop stop loop=other\n/loop resume loop=work');
     expect(await admitted(number)).toEqual(['ana run', 'bob resume']);
-    expect(refusals()).toEqual(['@rita, only people with write access may give commands here.']);
+    expect(refusals()).toEqual([
+      '@rita, only people with write access may give commands here.',
+      'There is no loop “other” here, only work.',
+    ]);
     await tells();
     await admitted(number);
     expect(refusals()).toEqual([]);

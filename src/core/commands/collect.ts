@@ -11,6 +11,7 @@ import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
+import { findAddressee } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
 import { type CommandReply, hasRefusal } from './reply.ts';
@@ -33,7 +34,6 @@ export interface CommandOrder {
 }
 
 interface CommandScope {
-  readonly loop: string;
   readonly policy: AnswerPolicy;
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
@@ -66,7 +66,6 @@ function collectCommentOrders(comment: ThreadComment, { thread, bodies, hearing 
   if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies))) return [];
   return parseCommands(body).flatMap((line, index): CommandOrder[] => {
     if (line.kind === 'command' && line.command.verb === 'answer') return [];
-    if (line.kind === 'command' && line.loop !== null && line.loop !== hearing.loop) return [];
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
     return [{ id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again, isStranger }];
   });
@@ -138,19 +137,41 @@ const toBoxOrder = (box: TickedBox, given: Pick<CommandOrder, 'thread' | 'at' | 
 export type OrderVerdict =
   | { readonly kind: 'admitted'; readonly command: AdmittedCommand }
   | { readonly kind: 'refused'; readonly reply: CommandReply }
-  /** No reply: bots, agents, strangers, and accounts of which GitHub says nothing. */
+  /** No reply: bots, agents, strangers, accounts of which GitHub says nothing, and orders to another loop. */
   | { readonly kind: 'unheard' };
 
 interface AdmissionFacts {
+  readonly loop: string;
+  readonly controlIssue: number | null;
+  /** The loops of the repository, this one among them. */
+  readonly loops: readonly string[];
   readonly policy: AnswerPolicy;
   /** By login, as asked now. */
   readonly standings: Readonly<Record<string, AccountPermission>>;
 }
 
+/** Whether only the names of the repository's loops tell for which of them this is. */
+export const mayBeForAnother = (order: CommandOrder, facts: Pick<AdmissionFacts, 'loop' | 'controlIssue'>): boolean =>
+  order.thread !== facts.controlIssue && asksForLoop(order.line) && order.line.loop !== facts.loop;
+
+/** True for all commands that a loop obeys. Any loop may show the list of commands. */
+const asksForLoop = (line: CommandLine): line is Extract<CommandLine, { readonly kind: 'command' }> =>
+  line.kind === 'command' && line.command.verb !== 'help';
+
+/** Null = the order is for this loop; otherwise the loop that it is for, or the reply that it gets instead. */
+function findOther({ line, thread }: CommandOrder, facts: AdmissionFacts): string | CommandReply | null {
+  if (!asksForLoop(line)) return null;
+  const addressee = findAddressee(line, thread === facts.controlIssue ? [facts.loop] : facts.loops);
+  return addressee === facts.loop ? null : addressee;
+}
+
 /** If an order may come from several people, it counts if each of them may give it. */
 export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVerdict {
   const { line, givers } = order;
-  const rights = givers.map((giver) => checkRight(giver, line.kind === 'command' ? line.command.verb : null, facts));
+  const other = findOther(order, facts);
+  if (typeof other === 'string') return { kind: 'unheard' };
+  const verb = line.kind === 'command' && other === null ? line.command.verb : null;
+  const rights = givers.map((giver) => checkRight(giver, verb, facts));
   if (givers.length > 1 && !rights.every((right) => right === 'given')) return refuseSeveralEditors(order);
   const right = rights.find((one) => one !== 'given') ?? 'given';
   if (right !== 'given') {
@@ -158,6 +179,7 @@ export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVer
     return isHeard ? { kind: 'refused', reply: right } : { kind: 'unheard' };
   }
   if (line.kind === 'refused') return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };
+  if (other !== null) return { kind: 'refused', reply: other };
   const { id, at, thread } = order;
   const by = givers.map((giver) => giver?.login).join(' or @');
   const where = thread === null || order.kind === 'box' ? {} : { thread };
@@ -176,7 +198,7 @@ const findStanding = ({ login }: Account, standings: AdmissionFacts['standings']
 function checkRight(
   giver: Account | null,
   verb: Verb | null,
-  { policy, standings }: AdmissionFacts,
+  { policy, standings }: Pick<AdmissionFacts, 'policy' | 'standings'>,
 ): 'given' | 'unheard' | CommandReply {
   if (!isPerson(giver, policy)) return 'unheard';
   const { login } = giver;

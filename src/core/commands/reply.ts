@@ -15,7 +15,8 @@ export type CommandReply =
   | { readonly kind: 'several-editors'; readonly verb: Verb; readonly editors: readonly string[] }
   /** A comment that said something else, edited into a command. */
   | { readonly kind: 'edited' }
-  | { readonly kind: 'which-loop'; readonly loops: readonly string[] }
+  /** A command that several loops could mean. */
+  | { readonly kind: 'which-loop'; readonly verb: Verb; readonly loops: readonly string[] }
   | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
   /** In a thread that no tick reads. */
   | { readonly kind: 'not-here'; readonly issue: number }
@@ -65,7 +66,7 @@ export function replySentence(reply: CommandReply): string {
     case 'edited':
       return 'What was something else before is not heard as a command after an edit. Write a new comment.';
     case 'which-loop':
-      return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop stop loop=${reply.loops[0]}\`.`;
+      return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop ${reply.verb} loop=${reply.loops[0]}\`.`;
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
     case 'not-here':

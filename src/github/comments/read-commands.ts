@@ -6,6 +6,7 @@ import {
   collectReceiptOrders,
   collectThreadOrders,
   judgeOrder,
+  mayBeForAnother,
   type OrderVerdict,
   type Place,
 } from '../../core/commands/collect.ts';
@@ -16,6 +17,7 @@ import type { GitHub } from '../api/client.ts';
 import { isOwn } from '../api/graphql-fields.ts';
 import { readStandings } from '../people/permission-lookup.ts';
 import type { ThreadsRead } from './gate-threads.ts';
+import { readPostedLoops } from './read-posted.ts';
 
 export interface CommandRules {
   readonly loop: string;
@@ -51,9 +53,12 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     github,
     people.map(({ login }) => login),
   );
-  const judged = oneEach(
-    orders.map((order) => ({ order, came: judgeOrder(order, { policy: rules.policy, standings }) })),
-  );
+  const hearing = { loop: rules.loop, controlIssue: control?.number ?? null, policy: rules.policy, standings };
+  const isUnclear = (order: CommandOrder): boolean =>
+    mayBeForAnother(order, hearing) &&
+    order.givers.some((giver) => giver !== null && Object.hasOwn(standings, giver.login));
+  const facts = { ...hearing, loops: orders.some(isUnclear) ? await readLoopNames(github, rules) : [rules.loop] };
+  const judged = oneEach(orders.map((order) => ({ order, came: judgeOrder(order, facts) })));
   return {
     admitted: judged
       .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
@@ -61,6 +66,15 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     refused: judged.flatMap(({ order, came }) => (came.kind === 'refused' ? untold(order, came.reply, places) : [])),
     editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
   };
+}
+
+/** In the order of their names. A bot wrote their control issues, or the account that this loop runs as. */
+async function readLoopNames(github: GitHub, { loop, ownLogin }: CommandRules): Promise<string[]> {
+  const posted = await readPostedLoops(github);
+  const names = posted.flatMap(({ author, marker }) =>
+    author?.type === 'Bot' || isOwn(author, ownLogin) ? [marker.loop] : [],
+  );
+  return [...new Set([loop, ...names])].toSorted();
 }
 
 interface Judged {

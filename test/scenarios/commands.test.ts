@@ -33,7 +33,8 @@ test('a writer stops the loop in the control issue, later ticks end quietly, and
 
 test('without an app: plan shows, starts nothing and leaves an answer to the next tick, a refused answer is told why once, stop on a pull request ends the run', async () => {
   const issues = [wellFormed('Add a search box'), { title: 'Vague', body: 'Please.' }];
-  const loop = await givenLoop({ issues, config: 'max-agents: 2\napprovers: [ana]\n' });
+  // A stranger writes in public repositories alone.
+  const loop = await givenLoop({ visibility: 'public', issues, config: 'max-agents: 2\napprovers: [ana]\n' });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const [pull] = await loop.pullRequests();
   const number = pull?.number ?? 0;

@@ -4,6 +4,8 @@ import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.
 
 test('an issue of a member who hides the membership is worked on, with what members said in it; what is left is told with the reason', async () => {
   const loop = await givenLoop({
+    // A stranger writes in public repositories alone.
+    visibility: 'public',
     membership: 'hidden',
     issues: [
       { ...wellFormed('Round the total'), author: 'ana' },
@@ -27,6 +29,8 @@ test('an issue of a member who hides the membership is worked on, with what memb
 
 test('the answer of a member who hides the membership counts, and one whose answer does not count is told why', async () => {
   const loop = await givenLoop({
+    // A stranger writes in public repositories alone.
+    visibility: 'public',
     membership: 'hidden',
     config: 'approvers: [ana]\n',
     issues: [{ title: 'Make it nicer', body: 'Somehow. TBD', author: 'ana' }],

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { renderConfigurationPage } from '../../.ci/configuration-page.ts';
@@ -52,6 +53,17 @@ describe('the schema is the contract', () => {
     // Below names that users choose and in lists a key has several rows.
     const rows = [...keys.matchAll(/^\| `([^`]+)` \|/gm)].map(([, path = '']) => path.replace(/\.<.*/, ''));
     expect([...new Set(rows)]).toEqual(listSettingPaths(Settings));
+  });
+
+  test('every setting is read by the code outside its schema', () => {
+    const schema = join('core', 'config', 'schema');
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.ts') && !path.startsWith(schema) && !path.startsWith('emulator'))
+      .map((path) => readFileSync(join('src', path), 'utf8'));
+    const words = new Set(sources.flatMap((text) => text.match(/[A-Za-z]+/g) ?? []));
+    const inCode = (path: string): string =>
+      (path.split('.').at(-1) ?? '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+    expect(listSettingPaths(Settings).filter((path) => !words.has(inCode(path)))).toEqual([]);
   });
 
   test('every input of the action sets something that exists', () => {

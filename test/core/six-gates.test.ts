@@ -69,6 +69,22 @@ describe('a gate that fires asks in its exact words, in gates[] of the next line
     );
   });
 
+  test('repeated failure, of a subject that has used what the configuration allows it', () => {
+    const bug = {
+      ...{ id: 'F1', file: 'a.js', line: null, severity: 'bug' as const, description: 'a.js breaks', scenario: '' },
+      ...{ section: 0, createdAt: noon, seen: 2, resolvedAt: null },
+    };
+    const subject = aSubject({ number: 9, phase: 'coding', sessions: 4, rounds: 2, findings: [bug] });
+    const observation = { backlog: [anIssue({ number: 9 })] };
+    const decided = (config: Record<string, unknown>) =>
+      tick({ ...newLoop(), state: aState({ subjects: [subject] }) }, { config, observation }).decision;
+    const asks = (rootCause: string) => ({ verdict: 'ask', questions: [{ name: 'repeated-failure', rootCause }] });
+
+    expect(decided({ 'max-audits-per-section': 2 })).toMatchObject(asks('audit_retry_exhausted | a.js'));
+    expect(decided({ 'max-sessions': 4 })).toMatchObject(asks('4 sessions used'));
+    expect(decided({ 'max-audits-per-section': 3, 'max-sessions': 5 })).toMatchObject({ verdict: 'work' });
+  });
+
   test('repeated failure, at the exit of the iteration that met it', () => {
     const given = {
       observation: { backlog: [anIssue({ number: 9 })] },

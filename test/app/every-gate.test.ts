@@ -1,7 +1,7 @@
 /** Every question that a loop can ask today: a ticked box becomes a receipt, the receipt a tick, and the tick takes the answer. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
-import type { GateName } from '../../src/core/state/gate.ts';
+import { GateName } from '../../src/core/state/gate.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { leavesChanges } from '../support/leftovers.ts';
@@ -250,6 +250,10 @@ async function secondsUntil({ answered: { loop }, thread, commentId }: Asked, an
 
 /** Both hosts live through these stories, each through every other one: the judgement is the same code. */
 const hosted = stories.map((story, index) => [story.gate, index % 2 === 0 ? 'server' : 'actions', story] as const);
+
+test('every gate of the catalogue has its story', () => {
+  expect(stories.map(({ gate }) => gate).toSorted()).toEqual(GateName.options.toSorted());
+});
 
 describe.each(hosted)('%s, %s', (name, host, story) => {
   /** As they are recorded. */

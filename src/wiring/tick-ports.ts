@@ -125,7 +125,7 @@ function createWorkerPoolPort({ invocation, prepared, github, folder }: Surround
       verifyCommand: config.verifyCommand,
       ownFiles: config.agentConfig === null ? null : { baseSha: tick.baseSha, folder: config.agentConfig },
       postAction: config.postAction,
-      dependencies: dependenciesOf(config),
+      dependencies: dependenciesOf(config.dependencies),
       journal: openJournal(folder.journalFile),
       ...{ nonce: tick.nonce, redact: prepared.redact },
       dollarsOf: (driver, usage) => computeReplyDollars({ ...usage, driver }, prepared.rates),

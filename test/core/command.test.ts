@@ -103,7 +103,7 @@ test('the help lists the whole grammar', () => {
 - \`/loop run\`: starts one tick now
 - \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
 - \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one; branches stay without \`delete-branches=true\`
-- \`/loop resume\`: goes on after a pause
+- \`/loop resume\`: goes on after a pause, or once a service that was away is back
 - \`/loop restart\`: begins again after a stop; what was spent stays spent
 - \`/loop status\`: shows where the loop stands
 - \`/loop plan\`: shows what the next tick would do, and starts nothing

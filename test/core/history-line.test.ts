@@ -68,7 +68,7 @@ describe('the line of a tick', () => {
   test('says what this iteration added, and the whole budget after it', () => {
     expect(line()).toMatchObject({
       iteration: 2,
-      prsTouchedThisIter: ['#102'],
+      prsTouchedThisIter: ['#101', '#102'],
       agentsDispatchedThisIter: 2,
       tokensInThisIter: 100,
       tokensOutThisIter: 20,
@@ -78,6 +78,15 @@ describe('the line of a tick', () => {
       runAttempt: 2,
       generation: 4,
     });
+  });
+
+  test('names the pull requests that it worked on again beside the new ones, and none that the run has not touched', () => {
+    const touched = (prsTouched: string[]) =>
+      line({ after: { head: aHead({ used: { prsTouched } }), state } }).prsTouchedThisIter;
+
+    expect(touched(['#101', '#99', '#102'])).toEqual(['#101', '#99', '#102']);
+    expect(touched(['#101'])).toEqual(['#101']);
+    expect(line({ work: { ...work, reports: [] } }).prsTouchedThisIter).toEqual(['#102']);
   });
 
   test('tracks the pull requests that it worked on, with their heads at start and end', () => {

@@ -4,8 +4,7 @@ import { countOutages, dependenciesOf, outageOf, outageSentence } from '../../sr
 import { Outage } from '../../src/core/state/loop-state.ts';
 
 const search = { name: 'search', token: 'search-down', exitCode: null, remedy: 'start the index' };
-const plain = { dependencies: [], agentCommand: null, setupCommand: null, verifyCommand: null };
-const known = dependenciesOf({ ...plain, dependencies: [search], setupCommand: 'qmd index && npm test' });
+const known = dependenciesOf([search]);
 
 describe('an outage is signalled', () => {
   test.each([
@@ -15,6 +14,12 @@ describe('an outage is signalled', () => {
       { code: 1, stderr: 'x\nError: qmd-unreachable: refused\ny' },
       'qmd',
       'Error: qmd-unreachable: refused',
+    ],
+    [
+      'by the token anywhere in a line',
+      { code: 1, stderr: 'worker 3: qmd-unreachable' },
+      'qmd',
+      'worker 3: qmd-unreachable',
     ],
     ['by the token of a configured dependency', { code: 2, stderr: 'search-down' }, 'search', 'search-down'],
     ['by a killed command that said so', { code: null, stderr: 'qmd-unreachable' }, 'qmd', 'qmd-unreachable'],
@@ -26,33 +31,9 @@ describe('an outage is signalled', () => {
   test.each([
     ['by a command that succeeded', { code: 0, stderr: 'qmd-unreachable' }],
     ['by another failure', { code: 1, stderr: 'test failed' }],
-    ['by a test that quotes it', { code: 1, stderr: "  ✕ says 'qmd-unreachable' twice\nexpected qmd-unreachable" }],
-    ['by a log that quotes it', { code: 1, stderr: 'issue #9: qmd-unreachable: refused' }],
-    ['by the token of another service in a sentence', { code: 2, stderr: 'is search-down a word?' }],
+    ['by its name without the token', { code: 1, stderr: 'qmd is unreachable' }],
   ])('not %s', (_how, end) => {
     expect(outageOf(end, known)).toBeNull();
-  });
-
-  describe('where no command of the repository names the built-in service', () => {
-    const elsewhere = dependenciesOf({ ...plain, setupCommand: 'npm test', agentCommand: ['/opt/qmdx', 'run'] });
-
-    test('78 is the exit status of a tool with a wrong configuration', () => {
-      expect(outageOf({ code: 78, stderr: 'sendmail: bad configuration' }, elsewhere)).toBeNull();
-      const uses = dependenciesOf({ ...plain, verifyCommand: ['/usr/bin/qmd', 'query'] });
-      expect(outageOf({ code: 78, stderr: '' }, uses)?.dependency).toBe('qmd');
-    });
-
-    test.each(['could not ask qmd for the index', 'x\nqmd-unreachable: connection refused'])(
-      'it counts together with %j',
-      (stderr) => {
-        expect(outageOf({ code: 78, stderr }, elsewhere)?.dependency).toBe('qmd');
-      },
-    );
-
-    test('what the configuration names itself signals with its exit status alone', () => {
-      const own = dependenciesOf({ ...plain, dependencies: [{ ...search, name: 'qmd', exitCode: 78 }] });
-      expect(outageOf({ code: 78, stderr: '' }, own)?.dependency).toBe('qmd');
-    });
   });
 
   test('with one short line of what was said, whatever was printed', () => {
@@ -65,8 +46,8 @@ describe('an outage is signalled', () => {
 test('a configured dependency of the same name replaces the built-in one', () => {
   const own = { ...search, name: 'qmd' };
 
-  expect(dependenciesOf({ ...plain, dependencies: [own] })).toEqual([{ ...own, named: false }]);
-  expect(dependenciesOf(plain).map(({ name, token, exitCode }) => [name, token, exitCode])).toEqual([
+  expect(dependenciesOf([own])).toEqual([own]);
+  expect(dependenciesOf([]).map(({ name, token, exitCode }) => [name, token, exitCode])).toEqual([
     ['qmd', 'qmd-unreachable', 78],
   ]);
 });

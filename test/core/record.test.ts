@@ -259,6 +259,21 @@ describe('what was published', () => {
     expect(record([], { effects, outcomes }, once).head.counters.commentsPushed).toBe(4);
   });
 
+  test('counts reviews with their remarks and replies alike, once each', () => {
+    const effects: Effect[] = [
+      { kind: 'review', key: 'review/7/x', pull: 7, sha: 'x', body: '', comments: [] },
+      { kind: 'reply', key: 'reply/5', pull: 7, commentId: 5, body: 'Renamed.' },
+    ];
+    const made: Outcome[] = [
+      { key: 'review/7/x', kind: 'done', made: { comments: 3 } },
+      { key: 'reply/5', kind: 'done', made: {} },
+    ];
+    const found = made.map(({ key }): Outcome => ({ key, kind: 'found', made: {} }));
+
+    expect(record([], { effects, outcomes: made }).head.counters.commentsPushed).toBe(4);
+    expect(record([], { effects, outcomes: found }).head.counters.commentsPushed).toBe(0);
+  });
+
   test('opens a gate once its comment stands, and forgets one that could not be posted', () => {
     const gate = aVagueGate(aVagueIssue(9));
     const effect: Effect = { kind: 'gate', key: `gate/${gate.id}`, issue: 9, orElse: 3, body: '', gate };

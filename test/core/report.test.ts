@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { budgetBars, remainingText } from '../../src/core/reports/spend.ts';
-import { lineOf, progressSentence, statusBlock } from '../../src/core/reports/tick-report.ts';
+import { lineOf, progressSentence, statusBlock, type TickStory } from '../../src/core/reports/tick-report.ts';
 import { quoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
@@ -26,6 +26,19 @@ Outcome: ok. 1 PR opened (#151). 1 session failed (#145). 1 question asked (ambi
 
 Next tick: 14:17 UTC
 `);
+  });
+
+  test('tells a pull request that was opened before, and is worked on again, as updated', () => {
+    const story = aStory();
+    const line = lineOf(story);
+    const tracked = { number: 151, branch: 'b', headShaAtIterationStart: null, headShaAtIterationEnd: null };
+    const again = { ...line, trackedPrs: [{ ...tracked, stateAtEnd: 'open' as const }] };
+    const before = { ...line, budgetSnapshot: { ...line.budgetSnapshot, prsTouched: ['#151'] } };
+    const told = (history: TickStory['history']): string =>
+      lineStarting(statusBlock({ ...story, history }), 'Outcome') ?? '';
+
+    expect(told([before, again])).toContain('1 PR updated (#151)');
+    expect(told([again])).toContain('1 PR opened (#151)');
   });
 
   test('of a review loop tells what is reviewed, answered, updated and merged, and of no backlog', () => {

@@ -2,7 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
+import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
 
 test('a writer stops the loop in the control issue, later ticks end quietly, and restart goes on', async () => {
@@ -183,10 +183,12 @@ test('when one subject after the other gets nowhere, the loop asks; its probe is
   expect(await loop.pullRequests()).toHaveLength(2);
 });
 
-test('a dependency that is away twice running ends the run with its remedy, and is no failure of the issue', async () => {
+test('a dependency that is away twice running ends the run with its remedy, and is no failure of the issue; once it is back, resume goes on', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
-    agent: "console.error('qmd-unreachable: connection refused'); fail(78);",
+    agent: `if (order.session === 1) { console.error('search: qmd-unreachable, connection refused'); fail(1); }
+      if (order.session === 2) fail(78);
+      ${diligentAgent}`,
   });
   const first = await loop.tick();
   expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
@@ -195,6 +197,12 @@ test('a dependency that is away twice running ends the run with its remedy, and 
   const second = await loop.tick();
   expect(second.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'qmd_unreachable' });
   const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
-  expect(control?.body).toContain('qmd unreachable — ');
+  expect(control?.body).toContain('qmd unreachable — fix per ADR-0024 and resume (exit code 78)');
+  expect(control?.body).toContain('Go on with `/loop resume` on the control issue.');
   expect(await loop.gateIds(1)).toEqual([]);
+
+  await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop resume');
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.head()).toMatchObject({ stop: null, counters: { iterationsUsed: 3, qmdFailuresConsecutive: 0 } });
+  expect(await loop.pullRequests()).toHaveLength(1);
 });

@@ -69,7 +69,13 @@ test('a pull request goes clean in two ticks, is asked about, and is merged at e
   expect(Pull.parse(await loop.ana.request(`GET ${here}/pulls/${pull}`)).merged).toBe(true);
   expect(loop.git('branch', '--list', 'total')).toBe('');
   expect(loop.head()?.counters).toMatchObject({ mergesAttempted: 1, iterationsUsed: 2, prsTouched: [`#${pull}`] });
-  expect(loop.head()?.counters.commentsPushed).toBeGreaterThan(0);
+  // A note, a claim and a question; the review with its remark.
+  expect(loop.head()?.counters.commentsPushed).toBe(5);
+  const worked = (await loop.history()).filter(({ agentsDispatchedThisIter }) => agentsDispatchedThisIter > 0);
+  expect(worked.map((line) => [line.prsTouchedThisIter, line.budgetSnapshot.prsTouchedTotal])).toEqual([
+    [[`#${pull}`], 1],
+    [[`#${pull}`], 1],
+  ]);
   expect(loop.notes()).toHaveLength(3);
   expect(await loop.labels(pull)).toEqual(['review-me']);
   // One review, one note, one claim, one question: nothing twice.

@@ -47,7 +47,8 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
   const tickOf = ({ name }: Life): string => name.replace(/-post$/, '');
   const knowsOfNoLoss = ({ name }: Life, { learntAt, hasReleased }: Standing, what: string): void => {
     const isVisit = hasReleased && forAnybody.test(what);
-    if (learntAt !== null && !isVisit) violate('who knows that the lease is lost publishes nothing', `${name}: ${what}`);
+    if (learntAt !== null && !isVisit)
+      violate('who knows that the lease is lost publishes nothing', `${name}: ${what}`);
   };
   return {
     moved: ({ next, writer }) => {

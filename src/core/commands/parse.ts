@@ -41,7 +41,7 @@ const RULES: readonly Rule[] = [
     does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
     read: readCancel,
   },
-  buildBareRule('resume', 'goes on after a pause'),
+  buildBareRule('resume', 'goes on after a pause, or once a service that was away is back'),
   buildBareRule('restart', 'begins again after a stop; what was spent stays spent'),
   buildBareRule('status', 'shows where the loop stands'),
   buildBareRule('plan', 'shows what the next tick would do, and starts nothing'),

@@ -18,12 +18,12 @@ import { listDeletionOrders, shouldDeleteBranches } from './delete-branches.ts';
 import {
   applySubjectOrder,
   completedSentence,
-  endPause,
   isCompleted,
   isForOneSubject,
   isOvertaken,
   overtakenSentence,
   restartRun,
+  resumeRun,
   stoppedTogetherSentence,
 } from './restart.ts';
 import { buildConsumedOption, replayOrders } from './resume.ts';
@@ -87,7 +87,7 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
         stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
       };
     case 'resume':
-      return { ...done, head: endPause(done.head) };
+      return { ...done, head: resumeRun(done.head) };
     case 'restart':
       if (isCompleted(done.head)) return refuseCommand(done, given, completedSentence);
       // The order of the two commands is unknown: boxes and forms come without the exact time.

@@ -13,6 +13,13 @@ export const endPause = (head: Head): Head => ({
   status: head.status === 'parked' ? 'running' : head.status,
 });
 
+/** Ends a pause, and the one stop whose sentence says `resume`: the service that was away begins with a new count. */
+export function resumeRun(head: Head): Head {
+  const going = endPause(head);
+  if (head.stop?.code !== 'qmd_unreachable') return going;
+  return { ...going, status: 'running', stop: null, counters: { ...going.counters, qmdFailuresConsecutive: 0 } };
+}
+
 export const completedSentence = 'This run is completed; start a new one with `fresh: true`.';
 
 /** A completed run has nothing to restart. */

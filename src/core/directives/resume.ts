@@ -5,7 +5,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopProgress, LoopState } from '../state/loop-state.ts';
 import { addDeletionOption } from './delete-branches.ts';
-import { applySubjectOrder, endPause, isForOneSubject, restartRun } from './restart.ts';
+import { applySubjectOrder, endPause, isForOneSubject, restartRun, resumeRun } from './restart.ts';
 
 interface RestoredHead {
   readonly head: Head;
@@ -58,9 +58,9 @@ export function restoreCounters(head: Head, last: HistoryLine | undefined): Rest
 export const stopUnreadableRun = (head: Head, at: string): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'stopped', stop: { code: 'state_unreadable', at } };
 
-/** `resume: true` ends a pause, and a stop for unreadable files. */
+/** `resume: true` ends a pause, and a stop for unreadable files or for a service that was away. */
 export const resumeByRequest = (head: Head): Head =>
-  head.stop?.code === 'state_unreadable' ? { ...endPause(head), status: 'running', stop: null } : endPause(head);
+  head.stop?.code === 'state_unreadable' ? { ...endPause(head), status: 'running', stop: null } : resumeRun(head);
 
 /**
  * The record of a command in a claim: `stop`, `cancel #12`, `cancel delete-branches`, `restart run`. A tick lost with

@@ -38,14 +38,17 @@ export function historyLine(facts: LineFacts): HistoryLine {
   const { epoch, generation } = after.head;
   const [was, is] = [before.counters, after.head.counters];
   const last = work.reports.at(-1);
+  const trackedPrs = trackedPullRequests(after.state, work);
+  const worked = new Set(trackedPrs.map(({ number }) => `#${number}`));
   return {
     ...idleLine(after.head, generation + 1, { outcome, verdict, startedAt, endedAt, run, epoch }),
-    prsTouchedThisIter: is.prsTouched.filter((pr) => !was.prsTouched.includes(pr)),
+    // New ones, and those of earlier iterations that were worked on again.
+    prsTouchedThisIter: is.prsTouched.filter((pr) => !was.prsTouched.includes(pr) || worked.has(pr)),
     agentsDispatchedThisIter: is.agentsDispatched - was.agentsDispatched,
     tokensInThisIter: is.tokensIn - was.tokensIn,
     tokensOutThisIter: is.tokensOut - was.tokensOut,
     dollarsThisIter: Math.max(0, addInMillionths(computeDollarsUsed(is), -computeDollarsUsed(was))),
-    trackedPrs: trackedPullRequests(after.state, work),
+    trackedPrs,
     activeWorktrees: activeWorktrees(after.state, work),
     gates: [...facts.entries],
     // A condition that fires at entry fires at the exit too.

@@ -194,7 +194,7 @@ function outcomeText(story: TickStory): string {
 
 /** A review loop opens no pull requests. It works on those of others and merges them. */
 function pullRequestParts(story: TickStory): (string | null)[] {
-  const { trackedPrs, prsTouchedThisIter } = lineOf(story);
+  const { trackedPrs, prsTouchedThisIter, budgetSnapshot } = lineOf(story);
   const named = (prs: HistoryLine['trackedPrs']): string[] => prs.map(({ number }) => `#${number}`);
   if (story.head.skill === 'review') {
     const [merged, others] = [true, false].map((is) => trackedPrs.filter((pr) => (pr.stateAtEnd === 'merged') === is));
@@ -203,8 +203,11 @@ function pullRequestParts(story: TickStory): (string | null)[] {
       listed(named(others ?? []), ['PR worked on', 'PRs worked on']),
     ];
   }
-  const updated = named(trackedPrs).filter((pr) => !prsTouchedThisIter.includes(pr));
-  return [listed(prsTouchedThisIter, ['PR opened', 'PRs opened']), listed(updated, ['PR updated', 'PRs updated'])];
+  const before = story.history.at(-2)?.budgetSnapshot;
+  const earlier = before?.startedAt === budgetSnapshot.startedAt ? before.prsTouched : [];
+  const opened = prsTouchedThisIter.filter((pr) => !earlier.includes(pr));
+  const updated = named(trackedPrs).filter((pr) => !opened.includes(pr));
+  return [listed(opened, ['PR opened', 'PRs opened']), listed(updated, ['PR updated', 'PRs updated'])];
 }
 
 /** Why work of this tick is not on its branch, and where it was kept. */

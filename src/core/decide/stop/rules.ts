@@ -219,7 +219,7 @@ export const stopRules: readonly StopRule[] = [
       },
       sentence: outage === null ? 'No dependency is away' : outageSentence(outage),
     }),
-    act: buildRestartAct,
+    act: () => 'Go on with `/loop resume` on the control issue.',
   },
   {
     code: 'repeated_failure',

@@ -8,49 +8,21 @@ export interface Dependency {
   readonly token: string;
   /** Exit status that signals it; null = none is reserved. */
   readonly exitCode: number | null;
-  /** Other programs use that status too (78 is EX_CONFIG of sysexits.h): it counts only if stderr names the service. */
-  readonly named: boolean;
   /** What a person can do, e.g. `fix per ADR-0024`. */
   readonly remedy: string;
 }
 
 /** EX_QMD_UNREACHABLE and its token come from the source documents. */
-const qmd = {
+const qmd: Dependency = {
   name: 'qmd',
   token: 'qmd-unreachable',
   exitCode: 78,
   remedy: 'fix per ADR-0024',
 };
 
-type Command = string | readonly string[] | null;
-
-export interface DependencySettings {
-  readonly dependencies: readonly Omit<Dependency, 'named'>[];
-  readonly agentCommand: Command;
-  readonly setupCommand: Command;
-  readonly verifyCommand: Command;
-}
-
-/**
- * The built-in dependency and those of the configuration. One of the same name replaces the built-in. Its exit status
- * alone counts only in a repository with a command that names it.
- */
-export function dependenciesOf({
-  dependencies,
-  agentCommand,
-  setupCommand,
-  verifyCommand,
-}: DependencySettings): readonly Dependency[] {
-  const own = dependencies.map((one) => ({ ...one, named: false }));
-  if (own.some(({ name }) => name === qmd.name)) return own;
-  const commands = [agentCommand, setupCommand, verifyCommand].flatMap((command) => command ?? []);
-  const used = commands.some((word) => names(word, qmd.name));
-  return [{ ...qmd, named: !used }, ...own];
-}
-
-/** As a word, or as the first part of a hyphenated one. */
-const names = (text: string, name: string): boolean =>
-  text.split(/[^\w-]+/).some((word) => word === name || word.startsWith(`${name}-`));
+/** The built-in dependency and those of the configuration. One of the same name replaces the built-in. */
+export const dependenciesOf = (configured: readonly Dependency[]): readonly Dependency[] =>
+  configured.some(({ name }) => name === qmd.name) ? configured : [qmd, ...configured];
 
 /** A session's report of the dependency that was away; the error is untrusted text. */
 export interface OutageSignal {
@@ -63,8 +35,8 @@ export interface OutageSignal {
 export const outageLimit = 2;
 
 /**
- * Reads the exit status first, then stderr for the token. A command that succeeded signals nothing. The token counts
- * only at the start of a line, as programs report it: a test, issue or log that quotes it signals nothing.
+ * Reads the exit status first, then stderr for a line that contains the token: either suffices. A command that
+ * succeeded signals nothing.
  */
 export function outageOf(
   { code, stderr }: { readonly code: number | null; readonly stderr: string },
@@ -72,19 +44,14 @@ export function outageOf(
 ): OutageSignal | null {
   if (code === 0) return null;
   const lines = stderr.split('\n');
-  const byStatus = ({ exitCode, named, name }: Dependency): boolean =>
-    exitCode !== null && exitCode === code && (!named || names(stderr, name));
+  const reporting = (token: string): string | undefined => lines.find((line) => line.includes(token));
   const found =
-    dependencies.find(byStatus) ?? dependencies.find(({ token }) => lines.some((line) => reports(line, token)));
+    dependencies.find(({ exitCode }) => exitCode !== null && exitCode === code) ??
+    dependencies.find(({ token }) => reporting(token) !== undefined);
   if (found === undefined) return null;
-  const line = lines.find((text) => reports(text, found.token)) ?? `exit code ${code}`;
+  const line = reporting(found.token) ?? `exit code ${code}`;
   return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
 }
-
-/** Prefixes that programs put before their own report. */
-const label = /^\s*(?:(?:[a-z]*error|fatal):\s*)?/i;
-
-const reports = (line: string, token: string): boolean => line.replace(label, '').startsWith(token);
 
 /**
  * Counts one iteration: an outage adds, a success resets, anything else leaves the count. Each service has its own

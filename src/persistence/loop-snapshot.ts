@@ -164,6 +164,7 @@ async function pruneAfterSave(
   const removal = await pruneBundles(keeping.bundles, head, memory.outdated);
   const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
   const ids: OnceId[] = [
+    ...(head.bundle === null ? ['history-begins' as const] : []),
     ...(removal === 'denied' ? ['sweep-denied' as const] : []),
     ...(keeping.inTheOpen ? ['public-unencrypted' as const] : []),
   ];

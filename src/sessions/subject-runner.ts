@@ -17,7 +17,7 @@ import type { ExecutionEnvironment } from './execution-environment.ts';
 import { cleanUpOrTell, sessionFailure } from './retry-agent.ts';
 import { runSession } from './run-session.ts';
 import { notBegun, type SessionEnd, type SubjectContext } from './session-request.ts';
-import { branchMovedSentence, findStartCommit, pushKeptWork } from './work-branch.ts';
+import { branchMovedSentence, findStartCommit, leftInPlaceSentence, pushKeptWork } from './work-branch.ts';
 
 /** Progress of one subject's sessions in this tick. */
 interface SubjectCourse {
@@ -131,7 +131,7 @@ function startOnBranch(course: SubjectCourse, branch: string): CappedSession {
   const { order, setting } = course;
   if (branch === order.branch) return order;
   const name = subjectName(order.subject);
-  setting.say(`${name}: no record of this run names what stands on ${order.branch}; the work gets ${branch} instead.`);
+  setting.say(`${name}: ${leftInPlaceSentence(order.branch)}; no record names its head, and the work gets ${branch}.`);
   course.order = { ...order, branch };
   return course.order;
 }

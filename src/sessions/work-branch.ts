@@ -193,13 +193,18 @@ function freeBranchName(branch: string, heads: readonly { readonly branch: strin
   return name;
 }
 
+/** The source's sentence about a preserved worktree: of several ticks, only its branch can be looked at. */
+export const leftInPlaceSentence = (branch: string): string =>
+  `Worktree ${branch} diverged or missing — leaving in place per worktree-preservation rule`;
+
 /** A person has to decide whose branch it is now; a deleted branch leaves nothing to decide. */
 export function branchMovedSentence(
   { branch, review }: StartRequest,
   { recordedSha, headSha }: StartCommit & { readonly kind: 'moved' },
 ): SessionFailed {
-  const sentence = `Branch ${branch} is at ${headSha ?? 'nothing'}, not at the recorded ${recordedSha}`;
-  if (review !== undefined) return sessionFailure('cancelled', sentence);
+  const heads = `is at ${headSha ?? 'nothing'}, not at the recorded ${recordedSha}`;
+  if (review !== undefined) return sessionFailure('cancelled', `Branch ${branch} ${heads}`);
+  const sentence = `${leftInPlaceSentence(branch)}: it ${heads}`;
   if (headSha === null) return sessionFailure('denied', sentence);
   const asked = sessionFailure('cancelled', sentence);
   return { ...asked, failure: { ...asked.failure, moved: { recordedSha, headSha } } };

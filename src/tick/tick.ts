@@ -5,6 +5,7 @@ import { stillHeld } from '../core/lease/force-unlock.ts';
 import { LeaseLostError } from '../core/lease/lease.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import { isolationNotice } from '../core/sandbox/isolation.ts';
+import { nextTick } from '../core/schedule/schedule.ts';
 import { actOnPlan } from '../iteration/act.ts';
 import { decideIteration, observeLoop } from '../iteration/plan-iteration.ts';
 import { recordAndSave } from '../iteration/record-and-save.ts';
@@ -45,7 +46,10 @@ async function attemptTick(ports: TickPorts, asked: TickInput, isRetry: boolean)
   }
   if (holding.kind === 'skipped') {
     if (holding.wakeNow) await head.dispatchNext(holding.head, 'wake');
-    return { kind: 'skipped', sentence: holding.sentence, reason: holding.reason, head: holding.head };
+    const { sentence, reason, holder } = holding;
+    const startedAt = asked.tick.now;
+    const scheduledAt = nextTick(asked.tick.schedules, startedAt);
+    return { kind: 'skipped', sentence, reason, holder, head: holding.head, startedAt, scheduledAt };
   }
   try {
     const start = isRetry ? withRestartedClock(ports, asked) : { ports, asked };

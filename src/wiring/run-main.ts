@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import { outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
+import { skippedBlock } from '../core/reports/tick-report.ts';
 import { toSentence } from '../core/text/format.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
@@ -74,6 +75,9 @@ function announceEnd(end: TickOutcome): number {
   if (end.kind === 'halted')
     voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
-  if (end.kind === 'skipped') voice.line(end.sentence);
+  if (end.kind === 'skipped') {
+    voice.line(end.sentence);
+    voice.group('Skipped', skippedBlock(end));
+  }
   return 0;
 }

@@ -683,7 +683,11 @@ describe('a branch that an earlier tick kept, with no pull request yet', () => {
     expect(found).toBeNull();
     expect(report).toMatchObject({
       noAgent: true,
-      outcome: { failure: { sentence: `Branch ${branch} is at ${theirs}, not at the recorded ${kept}` } },
+      outcome: {
+        failure: {
+          sentence: `Worktree ${branch} diverged or missing — leaving in place per worktree-preservation rule: it is at ${theirs}, not at the recorded ${kept}`,
+        },
+      },
     });
     expect(remote.git('rev-parse', branch)).toBe(theirs);
   });

@@ -28,6 +28,14 @@ test('of ten ticks at once one works, nine skip with a line each, and one more t
   });
   const sentence = `Previous iteration 1 still active (run ${worked?.run.id} attempt 1) — skipping this tick.`;
   expect(skipped.filter(({ log }) => log.includes(sentence))).toHaveLength(9);
+  const block = `Concurrency: ${sentence}`;
+  for (const { log, summary } of skipped) {
+    expect(summary).toMatch(/^## Loop Iteration 1\/5 — work\n\nStarted: /);
+    expect(summary).toContain(block);
+    expect(summary).toMatch(/^Budget remaining: \d iterations, 20 PRs, 60 minutes, \$25\.00$/m);
+    expect(summary).toContain('Outcome: skipped_lock. No counter advanced.');
+    expect(log).toContain(block);
+  }
   const lines = await loop.history();
   const skippedLines = lines.filter(({ outcome }) => outcome === 'skipped_lock').map(({ runId }) => runId);
   expect(skippedLines).toHaveLength(9);

@@ -197,7 +197,9 @@ test('a dependency that is away twice running ends the run with its remedy, and 
   const second = await loop.tick();
   expect(second.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'qmd_unreachable' });
   const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
-  expect(control?.body).toContain('qmd unreachable — fix per ADR-0024 and resume (exit code 78)');
+  const sentence = 'qmd unreachable — fix per ADR-0024 and resume (exit code 78)';
+  const told = (await loop.history()).at(-1)?.evaluations.filter(({ fired }) => fired);
+  expect(told).toMatchObject([{ code: 'qmd_unreachable', sentence }]);
   expect(control?.body).toContain('Go on with `/loop resume` on the control issue.');
   expect(await loop.gateIds(1)).toEqual([]);
 

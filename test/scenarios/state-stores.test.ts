@@ -187,9 +187,11 @@ describe('a loop whose files are encrypted', () => {
     expect(await iterationsWith(loop, second)).toEqual([1, 2, 3]);
   });
 
-  test('in public without a key is told once, not at every tick, that everybody can read its files', async () => {
+  test('in public without a key is told once, not at every tick, that everybody can read its files; and when they begin, what they hold', async () => {
     const loop = await givenLoop({ issues: fourIssues.slice(0, 2), config: 'max-agents: 1\n' });
     const ticks = [await loop.tick(), await loop.tick()];
-    expect(ticks.map(({ summary, log }) => (summary + log).includes('no `state-key` is set'))).toEqual([true, false]);
+    const told = (words: string) => ticks.map(({ summary, log }) => (summary + log).includes(words));
+    expect(told('no `state-key` is set')).toEqual([true, false]);
+    expect(told('The history file begins with this tick.')).toEqual([true, false]);
   });
 });

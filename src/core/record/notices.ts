@@ -16,6 +16,9 @@ export const lastingDeferral = (deferrals: number, why: string): string =>
 
 /** Sentences about how a run's files are kept. Each is shown once per run, and the state records its id. */
 const sentences = {
+  'history-begins':
+    'The history file begins with this tick. It holds questions and answers word for word, which may quote issues and people: ' +
+    'treat it as a secret, like `.env`. What `redact`, or `### Loop Logging` in CLAUDE.md, names is struck out.',
   'public-unencrypted':
     "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
     'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',

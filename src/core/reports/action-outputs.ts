@@ -9,17 +9,15 @@ import type { HistoryOutcome } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { jobSummary } from './job-summary.ts';
-import { gateName, nextTickText, type TickStory } from './tick-report.ts';
+import { gateName, nextTickText, type SkippedStory, skippedBlock, type TickStory } from './tick-report.ts';
 
 export type TickOutcome =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
   | { readonly kind: 'quiet' | 'deferred'; readonly reason: string; readonly head: Head }
-  | {
+  | ({
       readonly kind: 'skipped';
-      readonly sentence: string;
       readonly reason: SkippedTick['reason'] | null;
-      readonly head: Head;
-    }
+    } & SkippedStory)
   | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
   /** A person must act. `halted`: and was told before, so the step is green. */
   | {
@@ -77,7 +75,7 @@ export function summaryOf(end: TickOutcome): string {
     case 'deferred':
       return `Nothing was done: ${end.reason}.\n`;
     case 'skipped':
-      return `${end.sentence}\n`;
+      return skippedBlock(end);
     case 'rehearsed':
       return decisionTable(end.rehearsal.decision);
     case 'halted':

@@ -59,11 +59,10 @@ export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
 /** One screen of Markdown. Log group, job summary and control issue show the same block. */
 export function statusBlock(story: TickStory): string {
   const { head } = story;
-  const named = head.loop === head.skill ? head.skill : `${head.skill} (loop ${head.loop})`;
   return [
     story.singleShot === true
       ? `## Single shot — ${head.skill}`
-      : `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${named}`,
+      : `## Loop Iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} — ${loopTitle(head)}`,
     '',
     `Started: ${started(story)}`,
     ...(head.skill === 'review' ? [] : [`Backlog: ${backlogText(story.backlog)}`]),
@@ -81,6 +80,35 @@ export function statusBlock(story: TickStory): string {
     '',
   ].join('\n');
 }
+
+/** A tick that met a live holder. `head` is the one that it read: the holder may not have claimed by then. */
+export interface SkippedStory extends Pick<TickStory, 'head'> {
+  readonly sentence: string;
+  readonly holder: Pick<Lease, 'iteration'>;
+  readonly startedAt: string;
+  readonly scheduledAt: string | null;
+}
+
+/** The same block for a skipped tick. It evaluates nothing and advances no counter. */
+export const skippedBlock = ({ head, holder, sentence, startedAt, scheduledAt }: SkippedStory): string =>
+  [
+    `## Loop Iteration ${holder.iteration}/${head.ceilings.maxIterations} — ${loopTitle(head)}`,
+    '',
+    `Started: ${formatInstant(startedAt)}`,
+    'Iteration plan: none, another tick works',
+    '',
+    `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
+    '',
+    'Stop conditions evaluated: none, the holder evaluates them',
+    `Concurrency: ${sentence}`,
+    '',
+    'Outcome: skipped_lock. No counter advanced.',
+    '',
+    `Next tick: ${nextTickText({ head: { ...head, updatedAt: startedAt }, next: { scheduledAt, dispatched: false } })}`,
+    '',
+  ].join('\n');
+
+const loopTitle = ({ loop, skill }: TickStory['head']): string => (loop === skill ? skill : `${skill} (loop ${loop})`);
 
 /** Progress of the run after each iteration, in whole seconds. */
 export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 'timing'>): string =>

@@ -5,6 +5,8 @@ import { actionInputs } from '../src/core/config/sources/action-inputs.ts';
 
 const introduction = `# Configuration: \`.github/tickgate.yml\`
 
+Reference. Every key of the file, with its values, its default and its meaning, and which source of a value wins.
+
 Every key may stand at the top of the file or under \`loops.<name>\`, where it overrides the top for that loop. What is given later
 in this list wins over what is given earlier: default, top of the file, \`loops.<name>\`, the action's \`with:\`, the
 workflow_dispatch form or a \`/loop\` command. An empty text means "not given" everywhere. \`tickgate config\` shows every value with

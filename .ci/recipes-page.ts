@@ -19,7 +19,9 @@ const buildRecipeChoices = (recipe: Recipe): StarterChoices => ({
 const opening = `<!-- Written by \`node .ci/reference-pages.mjs\` from what \`init\` writes; change it there. -->
 # Recipes
 
-Four jobs for a loop, each as the files that [\`init\`](commands.md#init) writes with the command above them: the workflow and the
+How-to. Four jobs for a loop, ready to copy: pick one, and put your own repository into it.
+
+Each job stands here as the files that [\`init\`](commands.md#init) writes with the command above them: the workflow and the
 configuration. Put your own repository and commit of the action in; [the same as files](recipes/). Each also needs the
 [workflow that takes answers](gates.md#the-app), without which a ticked box waits for the next scheduled tick, and a model key in a secret.`;
 

@@ -96,6 +96,61 @@ describe('links', () => {
   });
 });
 
+describe('pages', () => {
+  const pages = documents.filter((path) => /^docs\/(?!adr\/)/.test(path));
+  const kindOf = (path: string): string => {
+    const [, opening = ''] = read(path)
+      .replace(/^<!--.*-->\n/, '')
+      .split('\n\n');
+    return /^(Tutorial|How-to|Reference|Explanation)\. \S[^]*[.:]$/.exec(opening)?.[1] ?? 'none';
+  };
+
+  test('of docs/ open with their kind, and with what they are for', () => {
+    expect(pages.filter((path) => kindOf(path) === 'none')).toEqual([]);
+  });
+
+  test('stand in the README under their kind', () => {
+    const listed = [...readme.matchAll(/^- (Tutorial|How-to|Reference|Explanation): (.*)$/gm)].flatMap(
+      ([, kind = '', links = '']) =>
+        [...links.matchAll(/\]\((docs\/[^)]+\.md)\)/g)].map(([, path = '']) => ({ path, kind })),
+    );
+    expect(listed.map(({ path }) => path)).toEqual(expect.arrayContaining(['docs/getting-started.md', 'docs/lock.md']));
+    expect(listed.filter(({ path, kind }) => kindOf(path) !== kind)).toEqual([]);
+  });
+
+  test('have no sentence of more than 40 words, and fewer than 20 on average', () => {
+    const lengths = ['README.md', ...pages].map((path) => ({ path, sentences: sentencesOf(read(path)) }));
+    const long = lengths.flatMap(({ path, sentences }) =>
+      sentences.filter((sentence) => wordsIn(sentence) > 40).map((sentence) => `${path}: ${sentence}`),
+    );
+    const mean = (sentences: readonly string[]): number =>
+      sentences.reduce((sum, sentence) => sum + wordsIn(sentence), 0) / Math.max(1, sentences.length);
+    expect(long).toEqual([]);
+    expect(lengths.filter(({ sentences }) => mean(sentences) >= 20).map(({ path }) => path)).toEqual([]);
+  });
+});
+
+const wordsIn = (sentence: string): number => sentence.split(' ').filter((word) => /\w/.test(word)).length;
+
+/** Sentences of the prose, without tables, headings and code. Code within a sentence is one word. */
+function sentencesOf(markdown: string): string[] {
+  const paragraphs = markdown
+    .replace(/^ *(`{3,})[\s\S]*?^ *\1$/gm, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )/)
+    .filter((paragraph) => !/^\s*[|#<]/.test(paragraph));
+  return paragraphs
+    .map((paragraph) => paragraph.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/`[^`]*`/g, 'X'))
+    .flatMap((paragraph) =>
+      paragraph
+        .trim()
+        .split(/\s+/)
+        .join(' ')
+        .split(/(?<=[.!?:;]) /),
+    )
+    .filter((sentence) => wordsIn(sentence) > 0);
+}
+
 describe('YAML in documents', () => {
   const workflows = yaml.filter(isWorkflow);
   const configurations = yaml.filter((block) => !isWorkflow(block));
@@ -131,6 +186,10 @@ describe('YAML in documents', () => {
 });
 
 describe('the README', () => {
+  test('is read in minutes: 120 lines at most', () => {
+    expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(120);
+  });
+
   test('leads to the inputs and outputs of action.yml, generated', () => {
     const table = (head: string, rows: Readonly<Record<string, { description: string }>>): string =>
       [

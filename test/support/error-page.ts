@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { errorPath } from '../../src/core/errors/codes.ts';
 
 const form =
-  /^# `([\w-]+)`\n\n(.+)\n\n(Ends .+) \[All codes\]\(\.\.\/errors\.md\)\n\n## When it happens\n\n([\s\S]+?)\n\n## What to do\n\n([\s\S]+?)\n\n## How it looks\n\n([\s\S]+)$/;
+  /^# `([\w-]+)`\n\nReference\. .+\n\n(.+)\n\n(Ends .+) \[All codes\]\(\.\.\/errors\.md\)\n\n## When it happens\n\n([\s\S]+?)\n\n## What to do\n\n([\s\S]+?)\n\n## How it looks\n\n([\s\S]+)$/;
 const example = /^(?:```sh\nnode dist\/cli\/index\.js (.+)\n```|.+:)\n\n```text\n([\s\S]*\S)\n```\n$/;
 
 /** Throws where a part is missing. `args`: of the command that prints the lines; empty where no command does. */

@@ -65,7 +65,7 @@ const uniteAttempts = (before: SessionFacts, last: SessionFacts): SessionFacts =
 });
 
 /** Of one attempt, or of all up to now. Behind the proxy, even a rejected attempt has a usage row that counts zero. */
-const unmeteredTimeMs = (facts: SessionFacts): number =>
+export const unmeteredTimeMs = (facts: SessionFacts): number =>
   facts.unmeteredMs ?? (facts.usage.length === 0 ? facts.durationMs : 0);
 
 /** The session's remaining dollars for a second attempt. With nothing left, the agent's first reply is its last. */

@@ -21,13 +21,20 @@ import {
   verifyCommit,
 } from './clone-commands.ts';
 import { openProgressLog, openSessionJournal, type SessionJournal } from './journal-writer.ts';
-import { type AgentOutcome, type RetryOptions, remainingAllowance, retryAgent, sessionFailure } from './retry-agent.ts';
+import {
+  type AgentOutcome,
+  type RetryOptions,
+  remainingAllowance,
+  retryAgent,
+  sessionFailure,
+  unmeteredTimeMs,
+} from './retry-agent.ts';
 import { notBegun, type SessionEnd, type SessionRequestFacts, type SubjectContext } from './session-request.ts';
 import { judgeAuditOutcome, judgeUnverified, judgeWorkOutcome } from './work-outcome.ts';
 
-const usageOfDriver = ({ usage, unmeteredMs }: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
-  usage,
-  ...(unmeteredMs !== undefined && { unmeteredMs }),
+const usageOfDriver = (facts: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
+  usage: facts.usage,
+  unmeteredMs: unmeteredTimeMs(facts),
 });
 
 interface SessionPlace extends CommandSetting {

@@ -226,9 +226,9 @@ describe('money', () => {
     expect(addInMillionths(...Array.from({ length: 250 }, () => 0.1))).toBe(25);
   });
 
-  test('a session that said nothing is counted by its time, at least as one guess', () => {
+  test('a session that said nothing is counted by its minutes, at the guessed pace', () => {
     const guess = { dollars: 1.5, minutes: 10 };
-    expect([computeDollarsByTime(2, guess), computeDollarsByTime(30, guess)]).toEqual([1.5, 4.5]);
+    expect([computeDollarsByTime(2, guess), computeDollarsByTime(30, guess)]).toEqual([0.3, 4.5]);
   });
 
   const tokens = fc.nat({ max: 2_000_000_000 });

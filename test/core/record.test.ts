@@ -143,12 +143,21 @@ describe('what a tick used', () => {
     expect(state.usage).toEqual([]);
   });
 
-  test('is never nothing: a session that reports no usage is charged by its time, at least the guess', () => {
-    const silent = { ...aDelivery(aSession({ subject: 1 })), usage: [] };
-    const long = { ...silent, endedAt: later(40) };
+  test('is the share of its run time where an agent reported no usage, at most its cap', () => {
+    const silent = { ...aDelivery(aSession({ subject: 1, cap: { dollars: 5, minutes: 90, turns: 200 } })), usage: [] };
+    const spentOn = (report: typeof silent & { unmeteredMs?: number }): number =>
+      record([report]).head.counters.dollarsEstimate;
 
-    expect(record([silent]).head.counters.dollarsEstimate).toBe(1.5);
-    expect(record([long]).head.counters.dollarsEstimate).toBe(6);
+    expect(spentOn({ ...silent, unmeteredMs: 100 })).toBe(0.00025);
+    expect(spentOn({ ...silent, unmeteredMs: 20 * 60_000 })).toBe(3);
+    expect(spentOn({ ...silent, unmeteredMs: 60 * 60_000 })).toBe(5);
+    expect(spentOn({ ...silent, endedAt: later(20) })).toBe(3);
+    expect(spentOn(silent)).toBe(1.5);
+  });
+
+  test('is nothing where the program of the agent could not be started', () => {
+    const unstarted = { ...aDelivery(aSession({ subject: 1 })), usage: [], unmeteredMs: 0 };
+    expect(record([unstarted]).head.counters).toMatchObject({ dollarsEstimate: 0, dollarsCounted: 0 });
   });
 
   test('does not hold the minutes in which it waited for GitHub to answer, though they are billed', () => {

@@ -27,8 +27,14 @@ test('one that was refused at once costs the share of its seconds, not a whole s
 });
 
 test('where no try told anything, the minutes of all of them are charged once', () => {
-  const silent = { ...delivered, usage: [] };
-  expect(computeSessionCost({ ...silent, unmeteredMs: 3_600_000 }, pricing)).toBe(computeSessionCost(silent, pricing));
+  const silent = { ...delivered, usage: [], unmeteredMs: 600_000 };
+  expect(computeSessionCost(silent, pricing)).toBe(1);
+});
+
+test('usage of a model that no rate is known for is charged at least the guess for a whole session', () => {
+  const usage = someUsage(0).map((one) => ({ ...one, model: 'no-such-model', costReported: null }));
+  const noRate = { ...pricing, driverOf: () => 'command', rates: { config: [], claudeMd: [] } };
+  expect(computeSessionCost({ ...delivered, usage }, noRate)).toBe(1);
 });
 
 const row = (model: string, costReported: number | null = null): UsageRow => ({

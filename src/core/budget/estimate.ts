@@ -69,11 +69,11 @@ export function computeTokenDollars(usage: DrivenUsage, table: RateTable): numbe
 export const computeReplyDollars = (usage: DrivenUsage, table: RateTable): number =>
   Math.max(usage.costReported ?? 0, computeTokenDollars(usage, table) ?? 0);
 
-/** Cost of a session without any reported usage, in USD: by its minutes, at least the guess for a whole one. */
+/** Cost of so many minutes of an agent that reported no usage, in USD, at the guessed pace. */
 export const computeDollarsByTime = (
   minutes: number,
   guess: { readonly dollars: number; readonly minutes: number },
-): number => addInMillionths(guess.dollars * Math.max(1, minutes / guess.minutes));
+): number => addInMillionths(minutes * (guess.dollars / guess.minutes));
 
 function price(usage: DrivenUsage, table: RateTable): PricedUsage | { readonly error: string } {
   const { model, costReported } = usage;

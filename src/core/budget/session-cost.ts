@@ -42,25 +42,26 @@ export const computeSessionCost = (report: SessionReport, pricing: Pricing): num
 /** Stands in for the model if a session reported no priceable usage: its minutes are charged, at least the guess. */
 export const timePricedModel = 'by time';
 
-/** Priceable rows only. Usage with neither a rate nor a cost is charged by the session's time, never $0. */
+/**
+ * Priceable rows only. An agent that reported no usage is charged the share of its run time, at most its cap, and nothing
+ * if it never started. Usage with neither a rate nor a cost, and a run time that was not measured, are charged at least
+ * the guess for a whole session, never $0.
+ */
 export function buildUsageRows(report: SessionReport, { driverOf, rates, sessionGuess }: Pricing): UsageRow[] {
   if (report.noAgent === true) return [];
-  const { subject, role } = report.order;
+  const { subject, role, cap } = report.order;
   const whose = { subject, driver: driverOf(role), role, session: report.id };
   const rows = report.usage.map((row): UsageRow => ({ ...row, ...whose }));
-  const timed = (costReported: number): UsageRow => ({ ...unused(timePricedModel), ...whose, costReported });
-  if (rows.length > 0 && estimateDollars(rows, rates).ok) {
-    // A share of the guess, not a whole session: a model that asks to wait refuses within seconds.
-    const dollars = addInMillionths(
-      ((report.unmeteredMs ?? 0) / 60_000) * (sessionGuess.dollars / sessionGuess.minutes),
-    );
-    return dollars > 0 ? [...rows, timed(dollars)] : rows;
-  }
-  const minutes = (Date.parse(report.endedAt) - Date.parse(report.startedAt)) / 60_000;
-  return [
-    ...rows.filter((row) => estimateDollars([row], rates).ok),
-    timed(computeDollarsByTime(minutes, sessionGuess)),
-  ];
+  const timed = (costReported: number): UsageRow[] =>
+    costReported > 0 ? [{ ...unused(timePricedModel), ...whose, costReported }] : [];
+  const unmetered = (ms: number): number => computeDollarsByTime(ms / 60_000, sessionGuess);
+  if (rows.length > 0 && estimateDollars(rows, rates).ok)
+    return [...rows, ...timed(unmetered(report.unmeteredMs ?? 0))];
+  if (rows.length === 0 && report.unmeteredMs !== undefined)
+    return timed(Math.min(unmetered(report.unmeteredMs), cap.dollars ?? Infinity));
+  const wholeMs = Date.parse(report.endedAt) - Date.parse(report.startedAt);
+  const priceable = rows.filter((row) => estimateDollars([row], rates).ok);
+  return [...priceable, ...timed(Math.max(sessionGuess.dollars, unmetered(wholeMs)))];
 }
 
 /** Rows in state were priceable when recorded. If a rate is missing since, the configuration is wrong. */

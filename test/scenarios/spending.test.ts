@@ -56,6 +56,14 @@ test('at 80 % one question parks the loop, raise goes on under the new ceiling, 
   expect(await loop.pullRequests()).toHaveLength(3);
 });
 
+test('an agent that crashes at once costs the share of its run time, not a whole session', async () => {
+  const crashes = await givenLoop({ issues: [wellFormed('One')], agent: 'fail(1);' });
+  await crashes.tick();
+  const dollars = crashes.head()?.counters.dollarsEstimate ?? 0;
+  expect(dollars).toBeGreaterThan(0);
+  expect(dollars).toBeLessThan(0.5);
+});
+
 test('with room for one pull request, two ready stories end at the second entry with the pull-request budget', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), inputs: { 'max-prs': '1' } });
   const first = await loop.tick();

@@ -28,7 +28,7 @@ const realKey = 'sk-the-real-key';
 /** To whoever offers no tools. */
 const said = 'A title';
 const speaks: Behaviour = {
-  runs: [],
+  steps: [],
   lastWord: '',
   usage: { input: 1_000, cached: 200, output: 50, reasoning: 10 },
 };

@@ -12,7 +12,10 @@ export interface Case {
   readonly config?: string;
   /** Further arguments of the program. */
   readonly args?: readonly string[];
-  readonly expects: 'pull-request' | RegExp;
+  /** `own-tools`: a pull request, whose result the model wrote by the program's own tool, and a file that it read. */
+  readonly expects: 'pull-request' | 'own-tools' | RegExp;
+  /** What the branch holds in work.txt, where the session failed. */
+  readonly keeps?: RegExp;
   /** The tick ends as deferred, and the loop is parked until a time. */
   readonly parks?: boolean;
 }
@@ -34,16 +37,56 @@ EXIT_SIGNAL: true
 **Reason**: it is there`;
 
 const works: Behaviour = {
-  runs: ['echo done > work.txt'],
+  steps: [{ run: 'echo done > work.txt' }],
   lastWord,
   usage: { input: 1_000, cached: 200, output: 50, reasoning: 10 },
+};
+
+/** Where it is, and where its report belongs. The word that it reads stands in no command. */
+const looksAround = {
+  run: 'printf "a word of %s\\n" mine > seen.txt; echo "RESULT=$TICKGATE_RESULT;"; echo "HERE=$PWD;"',
+};
+
+export const wordToRead = 'a word of mine';
+
+const report = {
+  status: 'complete',
+  progress: 'Wrote work.txt by my own tools',
+  completion_indicators: ['Task complete', 'Implementation finished'],
+  exit_signal: true,
+  reason: 'it is there',
+  findings: [],
+  resolved: [],
+  criteria: [1, 2].map((number) => ({ number, holds: true, why: 'I looked' })),
+};
+
+/** Its last word says nothing of the result: only the file does. */
+const worksByTools: Behaviour = {
+  ...works,
+  lastWord: 'I wrote it.',
+  steps: [
+    looksAround,
+    { read: '%HERE%/seen.txt' },
+    { write: '%HERE%/work.txt', text: 'begun' },
+    { edit: '%HERE%/work.txt', from: 'begun', to: 'done' },
+    { write: '%RESULT%', text: JSON.stringify(report) },
+  ],
+};
+
+const reachesForWorkflows: Behaviour = {
+  ...worksByTools,
+  steps: [
+    looksAround,
+    { write: '%HERE%/.github/workflows/more.yml', text: 'on: push' },
+    { write: '%RESULT%', text: JSON.stringify(report) },
+  ],
 };
 
 /** No two the same: some programs end what repeats itself. */
 const never: Behaviour = {
   ...works,
   endless: true,
-  runs: Array.from({ length: 40 }, (_, n) => `echo ${n} >> work.txt`),
+  steps: Array.from({ length: 40 }, (_, n) => ({ run: `echo ${n} >> work.txt` })),
 };
 
 const refuses = (status: number, message: string, headers: Readonly<Record<string, string>> = {}): Behaviour => ({
@@ -55,6 +98,26 @@ const both = ['claude', 'codex'];
 
 export const cases: readonly Case[] = [
   { name: 'edits a file and opens a pull request', model: works, expects: 'pull-request' },
+  { name: 'works by its own tools', model: worksByTools, expects: 'own-tools' },
+  {
+    name: 'proxied: works by its own tools',
+    proxied: true,
+    model: worksByTools,
+    expects: 'own-tools',
+  },
+  {
+    name: 'is denied a protected path',
+    model: reachesForWorkflows,
+    config: 'max-iterations: 1\n',
+    expects: /\.github\/workflows\/more\.yml/,
+  },
+  {
+    name: 'is killed',
+    model: { ...works, breaks: 'kills', breaksAfter: 1 },
+    config: 'max-iterations: 1\n',
+    expects: /ended with (?:signal SIGKILL|exit code 137)/,
+    keeps: /^done$/m,
+  },
   {
     name: 'proxied: edits a file and opens a pull request',
     proxied: true,

@@ -1,11 +1,14 @@
 /** `npm run e2e:agents`: whole ticks with the real agent programs over the emulator and a model on loopback; prints what each came to. */
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { processTable } from '../../src/agents/process/proc-fs.ts';
 import { privilege } from '../../src/agents/sandbox/privilege.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { type LoopStage, setLoop, type Ticked, wellFormed } from '../support/loop-stage.ts';
 import { type Charged, startModel } from '../support/models/server.ts';
-import { type Case, cases } from './cases.ts';
+import { type Case, cases, wordToRead } from './cases.ts';
 import { behindProxy, configOf, dummyKey, installed, type Program, programs, versionOf } from './programs.ts';
 
 interface Result {
@@ -48,7 +51,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function tried(given: Program, one: Case, at: { path: string; isolation: string }): Promise<Result> {
   const program = one.proxied === true ? behindProxy(given) : given;
-  const model = await startModel(one.model);
+  const model = await startModel({ ...one.model, onKill: () => killAgents(program.name) });
   const started = performance.now();
   let opened: Awaited<ReturnType<typeof startEmulator>> | null = null;
   try {
@@ -67,7 +70,7 @@ async function tried(given: Program, one: Case, at: { path: string; isolation: s
       },
     );
     const ticked = await loop.tick();
-    const seen = await seenOf(loop, one, ticked);
+    const seen = await seenOf(loop, one, { ticked, heard: model.heard() });
     const counted = seen.ok && one.proxied === true ? countedOf(loop.head(), model.charged(), ticked) : null;
     return {
       ...{ program: program.name, name: one.name, seconds: (performance.now() - started) / 1000 },
@@ -85,20 +88,35 @@ interface Seen {
   readonly said: string;
 }
 
-async function seenOf(loop: LoopStage, { expects, parks = false }: Case, ticked: Ticked): Promise<Seen> {
+async function seenOf(
+  loop: LoopStage,
+  { expects, keeps, parks = false }: Case,
+  { ticked, heard }: { ticked: Ticked; heard: string },
+): Promise<Seen> {
   const pulls = await loop.pullRequests();
   const told = `${ticked.summary}\n${ticked.log}`;
-  if (expects === 'pull-request') {
+  if (expects === 'pull-request' || expects === 'own-tools') {
     const [pull] = pulls;
-    if (pull === undefined) return { ok: false, said: told.slice(-3_000) };
+    if (pull === undefined) return { ok: false, said: `${told.slice(-3_000)}\n${heard.slice(-2_000)}` };
     const file = loop.git('show', `${pull.headSha}:work.txt`).trim();
     const { tokensIn = 0 } = loop.head()?.counters ?? {};
-    return { ok: file === 'done' && !pull.draft && tokensIn > 0, said: `PR #${pull.number}` };
+    const read = expects !== 'own-tools' || heard.includes(wordToRead);
+    const ok = file === 'done' && !pull.draft && tokensIn > 0 && read;
+    return {
+      ok,
+      said: ok ? `PR #${pull.number}` : `PR #${pull.number}: ${told.slice(-3_000)}\n${heard.slice(-2_000)}`,
+    };
   }
   const found = told.split('\n').find((line) => expects.test(line));
   const { status, notBefore } = loop.head() ?? { status: 'running', notBefore: null };
   const parked = status === 'parked' && notBefore !== null && ticked.outputs['outcome'] === 'deferred';
-  const ok = found !== undefined && pulls.length === 0 && parked === parks;
+  const kept =
+    keeps === undefined ||
+    loop
+      .git('log', '--all', '-p', '--', 'work.txt')
+      .split('\n')
+      .some((line) => keeps.test(line.replace(/^\+/, '')));
+  const ok = found !== undefined && pulls.length === 0 && parked === parks && kept;
   return { ok, said: (found ?? told.slice(-3_000)).trim().slice(0, 3_000) };
 }
 
@@ -124,4 +142,26 @@ function countedOf(head: Head | null, charged: readonly Charged[], { log }: Tick
     (charged.length > 0 || dollarsEstimate === 0) &&
     log.includes('metered by the proxy');
   return { ok, said: `${charged.length} replies charged ${wasIn} in by the model; ${spendOf(head)}` };
+}
+
+/** As the kernel does when memory runs out: the program itself, and not Tickgate. Only what this process has started. */
+function killAgents(name: string): void {
+  const parents = new Map(processTable().map(({ pid, parent }) => [pid, parent]));
+  const isOurs = (pid: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && (parent === process.pid || isOurs(parent));
+  };
+  for (const pid of [...parents.keys()].filter(isOurs)) {
+    const [program = '', script = ''] = wordsOf(pid);
+    if ([program, script].some((word) => basename(word) === name)) process.kill(pid, 'SIGKILL');
+  }
+}
+
+/** Command line; empty once the process has ended. */
+function wordsOf(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
 }

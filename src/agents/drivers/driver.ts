@@ -39,7 +39,7 @@ export type DriverRow = {
   readonly launch: (
     settings: DriverSettings,
     order: WorkOrder,
-    seat: Pick<Seat, 'kind' | 'outbox'>,
+    seat: Pick<Seat, 'kind' | 'inbox' | 'outbox' | 'tmp'>,
   ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
   /** For programs that need more than the common variables to reach the proxy. `env`: what they get otherwise. */
   readonly behindProxy?: (

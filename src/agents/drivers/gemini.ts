@@ -1,4 +1,4 @@
-/** Driver of Gemini CLI: one JSON text at the end, on stdout after success and on stderr after failure. */
+/** Driver of Gemini CLI: `--output-format stream-json`. Its last line tells usage, without costs, or why it failed. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -18,11 +18,13 @@ const row: DriverRow = {
   stopsAtDollars: false,
   countsTurns: false,
   tellsVersion: true,
-  launch: ({ model, args }) => ({
+  launch: ({ model, args }, _order, { inbox, outbox, tmp }) => ({
     // No `-p`, which takes the prompt as an argument: gemini reads the whole prompt from stdin.
     argv: [
       'gemini',
-      ...['--output-format', 'json', '--approval-mode', 'yolo', '--skip-trust'],
+      ...['--output-format', 'stream-json', '--approval-mode', 'yolo', '--skip-trust'],
+      // Its file tools work in the clone and in these alone.
+      ...['--include-directories', [outbox, inbox, tmp].join(',')],
       ...(model === null ? [] : ['-m', model]),
       ...args,
     ],
@@ -33,69 +35,98 @@ const row: DriverRow = {
 
 export const geminiDriver = driverOf(row);
 
-/** Bounds memory if the text never ends. */
-const longest = 4 * 1024 * 1024;
+interface Reading {
+  said: string;
+  /** Ends the last message: what gemini says next is another. */
+  hasActed: boolean;
+  /** Each is one request that asked for a tool. */
+  acts: number;
+  result: Fields | null;
+}
 
 export function geminiReader(): TranscriptReader {
-  const lines: string[] = [];
-  let length = 0;
+  const reading: Reading = { said: '', hasActed: false, acts: 0, result: null };
   return {
     line: (text) => {
-      length += text.length;
-      if (length <= longest) lines.push(text);
+      const line = objectOf(text);
+      if (line !== null) readLine(reading, line);
       return null;
     },
-    ended: (end) => transcriptOf(objectOf(fromBrace(lines.join('\n'))), end),
+    ended: (end) => transcriptOf(reading, end),
   };
 }
 
-/** Skips warnings printed before the JSON. */
-const fromBrace = (text: string): string => text.slice(Math.max(0, text.search(/^\{/m)));
+function readLine(reading: Reading, line: Fields): void {
+  switch (line.text('type') ?? '') {
+    case 'message':
+      if (line.text('role') !== 'assistant') return;
+      reading.said = `${reading.hasActed ? '' : reading.said}${line.text('content') ?? ''}`;
+      reading.hasActed = false;
+      return;
+    case 'tool_use':
+      reading.hasActed = true;
+      reading.acts += 1;
+      return;
+    case 'result':
+      reading.result = line;
+      return;
+    default:
+  }
+}
 
-function transcriptOf(report: Fields | null, { stderr, code }: ProgramEnd): Transcript {
-  const refusal = report === null ? lastObject(stderr) : null;
-  const error = (refusal ?? report)?.fields('error') ?? null;
+function transcriptOf(reading: Reading, { stderr, code }: ProgramEnd): Transcript {
+  const { result, said } = reading;
+  const error = result?.fields('error') ?? null;
   const failed = error !== null && error.names().length > 0;
+  // Before its first line, it tells a failure on stderr alone.
+  const early = result === null && code !== 0 ? errorOnStderr(stderr, code) : null;
   return {
-    message: report?.text('response') ?? '',
-    usage: usageOf(report ?? refusal),
+    message: said,
+    usage: usageOf(reading),
     denied: [],
-    trouble: failed ? troubleIn(error) : null,
+    trouble: failed ? troubleIn(error, code) : early,
     version: null,
-    unfinished: report === null && !failed && code === 0 ? 'gemini ended without its report' : null,
+    unfinished: result === null && early === null ? 'gemini ended without its report' : null,
   };
 }
 
-function troubleIn(error: Fields): ModelTrouble {
-  const code = error.number('code');
+/** Such as `[API Error: {"error":{"code":401,...}}]`. Its exit code is the status modulo 256. */
+function troubleIn(error: Fields, exitCode: ProgramEnd['code']): ModelTrouble {
   const said = error.text('message') ?? error.text('type') ?? 'no message';
-  return troubleOf(said, code !== null && code >= 400 && code < 600 ? code : null);
+  const reply = objectOf(/\{[\s\S]*\}/.exec(said)?.[0] ?? '')?.fields('error') ?? null;
+  const status = exitCode !== null && exitCode >= 400 - 256 ? exitCode + 256 : null;
+  return troubleOf(reply?.text('message') ?? said, reply?.number('code') ?? status);
 }
 
 /** The JSON text at the end, after anything else that was printed. */
-function lastObject(stderr: string): Fields | null {
+function errorOnStderr(stderr: string, exitCode: ProgramEnd['code']): ModelTrouble | null {
   for (const start of [...stderr.matchAll(/^\{/gm)].map(({ index }) => index).toReversed()) {
     const end = stderr.lastIndexOf('}');
     const found = end > start ? objectOf(stderr.slice(start, end + 1)) : null;
-    if (found !== null) return found;
+    const error = found?.fields('error');
+    if (error !== undefined && error.names().length > 0) return troubleIn(error, exitCode);
   }
   return null;
 }
 
-/** `prompt` includes cached tokens. Thoughts are counted beside the candidates. */
-function usageOf(report: Fields | null): ModelUsage[] | null {
-  const models = report?.fields('stats').fields('models');
+/** Input includes cached tokens. Thoughts are in the total alone. */
+function usageOf({ result, acts }: Reading): ModelUsage[] | null {
+  const models = result?.fields('stats').fields('models');
   if (models === undefined || models.names().length === 0) return null;
-  return models.names().map((model) => {
-    const tokens = models.fields(model).fields('tokens');
-    const cacheRead = tokens.count('cached');
+  return models.names().map((model, index) => {
+    const tokens = models.fields(model);
+    const [input, output, cacheRead] = [
+      tokens.count('input_tokens'),
+      tokens.count('output_tokens'),
+      tokens.count('cached'),
+    ];
     return {
       ...unused(model),
-      input: Math.max(0, tokens.count('prompt') - cacheRead) + tokens.count('tool'),
-      output: tokens.count('candidates'),
-      reasoning: tokens.count('thoughts'),
+      input: Math.max(0, input - cacheRead),
+      output,
+      reasoning: Math.max(0, tokens.count('total_tokens') - input - output),
       cacheRead,
-      messages: models.fields(model).fields('api').count('totalRequests'),
+      messages: index === 0 && input > 0 ? acts + 1 : 0,
     };
   });
 }

@@ -1,6 +1,8 @@
 /** Driver of opencode: `opencode run --format json`, which tells usage and cost after every step. */
+import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -22,7 +24,7 @@ const row: DriverRow = {
   stopsAtDollars: false,
   countsTurns: false,
   tellsVersion: true,
-  launch: ({ model, args }) => ({
+  launch: ({ model, args }, _order, seat) => ({
     // Without a title opencode asks a smaller model for one and never tells its cost.
     argv: [
       'opencode',
@@ -39,6 +41,7 @@ const row: DriverRow = {
       OPENCODE_DISABLE_MODELS_FETCH: '1',
       OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
       OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
+      OPENCODE_PERMISSION: permissionsFor(seat),
     },
   }),
   behindProxy: ({ url, key }, env) => ({
@@ -50,6 +53,13 @@ const row: DriverRow = {
 };
 
 export const opencodeDriver = driverOf(row);
+
+/** Outside the clone opencode asks a person about each path, and in `run` it answers itself with no. */
+function permissionsFor({ kind, inbox, outbox, tmp }: Pick<Seat, 'kind' | 'inbox' | 'outbox' | 'tmp'>): string {
+  const own = Object.fromEntries([inbox, outbox, tmp].map((folder) => [join(folder, '*'), 'allow']));
+  // An isolated agent's user is the boundary.
+  return JSON.stringify({ external_directory: kind === 'none' ? own : 'allow' });
+}
 
 const Provider = z.looseObject({ options: z.looseObject({}).catch({}) }).catch({ options: {} });
 

@@ -6,6 +6,8 @@ export interface Asked {
   readonly model: string;
   /** Names of the tools that the client offers. */
   readonly tools: readonly string[];
+  /** Those that take one plain text instead of fields. */
+  readonly plainTools?: readonly string[];
   /** How many results of tools the conversation holds already. */
   readonly toolResults: number;
   readonly streamed: boolean;

@@ -1,5 +1,5 @@
 /** OpenAI's Responses protocol as the fake model server speaks it. */
-import { list, type Protocol, type Reply, type ReplyUsage, text } from './protocol.ts';
+import { type Asked, list, type Protocol, type Reply, type ReplyUsage, text } from './protocol.ts';
 
 const usageOf = ({ input, cached, output, reasoning }: ReplyUsage) => ({
   input_tokens: input,
@@ -9,7 +9,7 @@ const usageOf = ({ input, cached, output, reasoning }: ReplyUsage) => ({
   total_tokens: input + output,
 });
 
-const itemOf = (reply: Reply) =>
+const itemOf = (reply: Reply, { plainTools = [] }: Asked) =>
   reply.kind === 'text'
     ? {
         type: 'message',
@@ -18,26 +18,35 @@ const itemOf = (reply: Reply) =>
         status: 'completed',
         content: [{ type: 'output_text', text: reply.text, annotations: [] }],
       }
-    : {
-        type: 'function_call',
-        id: `fc_${reply.id}`,
-        call_id: reply.id,
-        name: reply.tool,
-        arguments: JSON.stringify(reply.input),
-        status: 'completed',
-      };
+    : plainTools.includes(reply.tool)
+      ? {
+          type: 'custom_tool_call',
+          id: `ctc_${reply.id}`,
+          call_id: reply.id,
+          name: reply.tool,
+          input: reply.input['input'],
+          status: 'completed',
+        }
+      : {
+          type: 'function_call',
+          id: `fc_${reply.id}`,
+          call_id: reply.id,
+          name: reply.tool,
+          arguments: JSON.stringify(reply.input),
+          status: 'completed',
+        };
 
 let replies = 0;
 
-const whole = (model: string, reply: Reply, usage: ReplyUsage) => {
+const whole = (asked: Asked, reply: Reply, usage: ReplyUsage) => {
   replies += 1;
   return {
     id: `resp_${replies}`,
     object: 'response',
     created_at: 1_790_000_000,
     status: 'completed',
-    model,
-    output: [itemOf(reply)],
+    model: asked.model,
+    output: [itemOf(reply, asked)],
     usage: usageOf(usage),
   };
 };
@@ -48,11 +57,14 @@ export const responses: Protocol = {
   asked: (_path, body) => ({
     model: text(body['model']),
     tools: list(body['tools']).map(({ name, type }) => text(name) || text(type)),
+    plainTools: list(body['tools'])
+      .filter(({ type }) => type === 'custom')
+      .map(({ name }) => text(name)),
     toolResults: list(body['input']).filter(({ type }) => text(type).endsWith('_output')).length,
     streamed: body['stream'] === true,
   }),
-  events: ({ model }, reply, usage) => {
-    const response = whole(model, reply, usage);
+  events: (asked, reply, usage) => {
+    const response = whole(asked, reply, usage);
     const begun = { ...response, status: 'in_progress', output: [], usage: null };
     const [item] = response.output;
     const events = [
@@ -74,7 +86,7 @@ export const responses: Protocol = {
     ];
     return events.map((data, sequence) => ({ event: data.type, data: { ...data, sequence_number: sequence } }));
   },
-  whole: ({ model }, reply, usage) => whole(model, reply, usage),
+  whole,
   error: (status, message) => ({
     error: {
       message,

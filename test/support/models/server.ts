@@ -6,10 +6,14 @@ import { gemini } from './gemini.ts';
 import { messages } from './messages.ts';
 import { type Asked, type Protocol, type Reply, type ReplyUsage, text } from './protocol.ts';
 import { responses } from './responses.ts';
+import { callFor, type Step } from './steps.ts';
 
 export interface Behaviour {
-  /** Shell lines that the model runs one after the other before its last word; `endless` begins anew for ever. */
-  readonly runs: readonly string[];
+  /**
+   * What the model does, one step after the other, before its last word; `endless` begins anew for ever. `%NAME%` stands
+   * for what a tool has printed as `NAME=…` before, as in `RESULT=/a/path;`.
+   */
+  readonly steps: readonly Step[];
   readonly endless?: boolean;
   readonly lastWord: string;
   readonly usage: ReplyUsage;
@@ -20,8 +24,11 @@ export interface Behaviour {
     readonly times?: number;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** No reply ever comes; `malformed`: what comes is no stream of events. */
-  readonly breaks?: 'hangs' | 'malformed';
+  /** No reply ever comes; `malformed`: what comes is no stream of events; `kills`: `onKill` is called, and no reply comes. */
+  readonly breaks?: 'hangs' | 'malformed' | 'kills';
+  /** Steps that still work before it breaks. */
+  readonly breaksAfter?: number;
+  readonly onKill?: () => void;
 }
 
 /** A request with tools, as it was charged. */
@@ -38,24 +45,16 @@ export interface ModelServer {
   readonly charged: () => readonly Charged[];
   /** Requests of any kind. */
   readonly requests: () => number;
+  /** The newest conversation, as it was sent. */
+  readonly heard: () => string;
   readonly behaves: (behaviour: Behaviour) => void;
   readonly close: () => Promise<void>;
 }
 
 const protocols: readonly Protocol[] = [messages, responses, chat, gemini];
 
-/** How each program's shell is called; the first that a client offers is used. */
-const shells: Readonly<Record<string, (line: string) => Record<string, unknown>>> = {
-  Bash: (command) => ({ command, description: 'Works' }),
-  bash: (command) => ({ command, description: 'Works' }),
-  exec_command: (cmd) => ({ cmd }),
-  shell_command: (command) => ({ command }),
-  shell: (command) => ({ command: ['bash', '-c', command] }),
-  run_shell_command: (command) => ({ command, description: 'Works' }),
-};
-
 export async function startModel(begun: Behaviour): Promise<ModelServer> {
-  const state = { behaviour: begun, requests: 0, calls: 0, failures: 0, charged: [] as Charged[] };
+  const state = { behaviour: begun, requests: 0, calls: 0, failures: 0, charged: [] as Charged[], heard: '' };
   const server = createServer((request, response) => {
     readBody(request).then(
       (body) => answer(state, { request, response, body }),
@@ -68,7 +67,8 @@ export async function startModel(begun: Behaviour): Promise<ModelServer> {
     url: `http://127.0.0.1:${port}`,
     charged: () => state.charged,
     requests: () => state.requests,
-    behaves: (behaviour) => Object.assign(state, { behaviour, requests: 0, failures: 0, charged: [] }),
+    heard: () => state.heard,
+    behaves: (behaviour) => Object.assign(state, { behaviour, requests: 0, failures: 0, charged: [], heard: '' }),
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -82,6 +82,7 @@ interface State {
   requests: number;
   calls: number;
   failures: number;
+  heard: string;
   readonly charged: Charged[];
 }
 
@@ -104,8 +105,11 @@ function answer(state: State, { request, response, body }: Exchange): void {
     json(response, 200, { input_tokens: 10, totalTokens: 10 });
     return;
   }
-  const { fails, breaks, usage } = state.behaviour;
-  if (breaks === 'hangs') return;
+  if (asked.tools.length > 0) state.heard = JSON.stringify(body);
+  const { fails, usage, breaksAfter = 0, onKill } = state.behaviour;
+  const breaks = asked.toolResults >= breaksAfter ? state.behaviour.breaks : undefined;
+  if (breaks === 'kills') onKill?.();
+  if (breaks === 'hangs' || breaks === 'kills') return;
   if (fails !== undefined && state.failures < (fails.times ?? Number.POSITIVE_INFINITY)) {
     state.failures += 1;
     for (const [name, value] of Object.entries(fails.headers ?? {})) response.setHeader(name, value);
@@ -127,14 +131,22 @@ function answer(state: State, { request, response, body }: Exchange): void {
 
 /** What has no tools wants a title or a summary. Every call has an id of its own, or some clients would run it for ever. */
 function nextReply(state: State, asked: Asked): Reply {
-  const { runs, endless = false, lastWord } = state.behaviour;
-  const tool = asked.tools.find((name) => name in shells);
-  const line = endless ? runs[asked.toolResults % runs.length] : runs[asked.toolResults];
-  const input = tool === undefined || line === undefined ? undefined : shells[tool]?.(line);
-  if (tool === undefined || input === undefined)
-    return { kind: 'text', text: asked.tools.length === 0 ? 'A title' : lastWord };
+  const { steps, endless = false, lastWord } = state.behaviour;
+  const step = endless ? steps[asked.toolResults % steps.length] : steps[asked.toolResults];
+  const call = step === undefined ? null : callFor(filledIn(step, state.heard), asked.tools);
+  if (call === null) return { kind: 'text', text: asked.tools.length === 0 ? 'A title' : lastWord };
   state.calls += 1;
-  return { kind: 'call', id: `call_${state.calls}`, tool, input };
+  return { kind: 'call', id: `call_${state.calls}`, ...call };
+}
+
+/** As a real model would, it knows a path from what its shell has printed. */
+function filledIn(step: Step, heard: string): Step {
+  const known = (name: string): string => new RegExp(`${name}=(/[^;"\\\\$]+);`).exec(heard)?.[1] ?? `%${name}%`;
+  const filled = Object.entries(step).map(([key, text]) => [
+    key,
+    String(text).replace(/%([A-Z]+)%/g, (_, name: string) => known(name)),
+  ]);
+  return Object.fromEntries(filled) as Step;
 }
 
 function stream(response: ServerResponse, events: ReturnType<Protocol['events']>): void {

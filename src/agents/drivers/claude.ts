@@ -12,7 +12,7 @@ import {
 } from '../../core/sessions/contract/transcript.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 
-/** Tools of a session without isolation, where the agent runs as our own user: all that it needs, one by one. */
+/** All that work needs, one by one: of a session without isolation, and of one whose dollars Claude's own words meter. */
 const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
 
 const row: DriverRow = {
@@ -42,8 +42,9 @@ const row: DriverRow = {
       DISABLE_AUTOUPDATER: '1',
     },
   }),
-  // The subagent tool has had both names.
-  alone: () => ({ args: ['--disallowedTools=Task,Agent'], env: {} }),
+  // An allow-list: versions add tools that start agents or ask models (`Workflow`, `Skill`, `WebFetch`). A later list
+  // adds to an earlier one, so the known ones are also denied, which always wins.
+  alone: () => ({ args: [`--tools=${tools}`, '--disallowedTools=Task,Agent,Workflow'], env: {} }),
   reader: claudeReader,
 };
 

@@ -24,10 +24,8 @@ const row: DriverRow = {
       'codex',
       'exec',
       '--json',
-      // Its own sandbox keeps it inside its clone; the result lies outside. In a container it can and need have none.
-      ...(seat.kind === 'container'
-        ? ['-s', 'danger-full-access']
-        : ['-s', 'workspace-write', '--add-dir', seat.outbox]),
+      // Its own sandbox needs user namespaces, which containers and hosted runners refuse. Our isolation is the boundary.
+      ...(seat.kind === 'none' ? ['-s', 'workspace-write', '--add-dir', seat.outbox] : ['-s', 'danger-full-access']),
       ...(model === null ? [] : ['-m', model]),
       ...args,
       // The prompt comes on stdin.

@@ -1,6 +1,7 @@
 /** Asks on a terminal for options of `init` that were not given: at most five questions, each with a default. */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, select } from '@clack/prompts';
+import { agentProgramNames } from '../core/sessions/contract/agent-programs.ts';
 import {
   type DriverChoice,
   defaultChoices,
@@ -55,9 +56,9 @@ const buildKeyHint = (name: DriverChoice): ChoiceHint => ({
   hint: `its key in the secret ${starterAgents[name].key ?? '-'}`,
 });
 /** `command` is left out: it also needs a program, which only an option can name. */
-const agentChoices = (['claude', 'codex', 'opencode', 'gemini'] as const).map(
-  (name) => [name, buildKeyHint(name)] as const,
-);
+const agentChoices = agentProgramNames
+  .filter((name) => name !== 'command')
+  .map((name) => [name, buildKeyHint(name)] as const);
 
 const initQuestions: readonly InitQuestion[] = [
   ['recipe', 'What shall the loop do?', () => recipes],

@@ -6,8 +6,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claudeReader } from '../../src/agents/drivers/claude.ts';
 import { codexReader } from '../../src/agents/drivers/codex.ts';
+import { copilotReader } from '../../src/agents/drivers/copilot.ts';
 import { geminiReader } from '../../src/agents/drivers/gemini.ts';
 import { opencodeReader } from '../../src/agents/drivers/opencode.ts';
+import { qwenReader } from '../../src/agents/drivers/qwen.ts';
 import type { ModelUsage } from '../../src/core/sessions/contract/agent-contract.ts';
 import {
   type Transcript,
@@ -21,6 +23,8 @@ const readers: Readonly<Record<string, () => TranscriptReader>> = {
   codex: () => codexReader('gpt-5.1-codex'),
   opencode: () => opencodeReader('fake-1'),
   gemini: geminiReader,
+  copilot: copilotReader,
+  qwen: () => qwenReader('qwen'),
 };
 
 const recorded = (name: string): string => readFileSync(join(import.meta.dirname, 'transcripts', name), 'utf8');
@@ -100,6 +104,29 @@ describe('a session that did its work', () => {
     expect(read.usage).toEqual([{ model: 'gemini-2.5-flash', ...used, costReported: null }]);
     expect(read).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
   });
+
+  test('copilot: its lines tell the last message and how it ended; its usage stands in a file', () => {
+    const read = ofFile('copilot-success');
+    expect(read).toMatchObject({
+      usage: null,
+      trouble: null,
+      unfinished: null,
+      message: expect.stringMatching(lastWord),
+    });
+  });
+
+  test('qwen: its last line sums the tokens up, the cached ones included, and tells no cost', () => {
+    const read = ofFile('qwen-success');
+    const used = { input: 1600, output: 100, reasoning: 0, cacheRead: 400, cacheWrite: 0, messages: 2 };
+    expect(read.usage).toEqual([{ model: 'gpt-4.1', ...used, costReported: null }]);
+    expect(read).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
+  });
+
+  test('qwen, interrupted: the replies that its lines told are its usage, and it has not ended', () => {
+    const { transcript } = readAs('qwen', recorded('qwen-success.jsonl').trimEnd().split('\n').slice(0, -1).join('\n'));
+    expect(transcript.usage).toEqual([expect.objectContaining({ input: 1600, output: 100, cacheRead: 400 })]);
+    expect(transcript.unfinished).toBe('qwen ended without its result line');
+  });
 });
 
 describe('a version of months before', () => {
@@ -138,6 +165,8 @@ describe('a session that failed', () => {
     ['codex-401', 'key_refused', 401],
     ['codex-400-too-long', 'context_too_long', null],
     ['codex-malformed', 'unreachable', null],
+    ['copilot-401', 'key_refused', 401],
+    ['qwen-401', 'key_refused', 401],
     ['opencode-401', 'key_refused', 401],
     ['opencode-400-too-long', 'context_too_long', null],
   ] as const)('%s: %s', (name, kind, status) => {

@@ -6,7 +6,7 @@ import { claudeDriver } from '../../src/agents/drivers/claude.ts';
 import { codexDriver } from '../../src/agents/drivers/codex.ts';
 import { driverOf } from '../../src/agents/drivers/driver.ts';
 import { geminiReader } from '../../src/agents/drivers/gemini.ts';
-import { driverNamed } from '../../src/agents/drivers/registry.ts';
+import { driverNamed, driverNames } from '../../src/agents/drivers/registry.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { driverPromiseSentence } from '../../src/core/budget/session-meter.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
@@ -18,7 +18,7 @@ const order: WorkOrder = {
 };
 
 test('every driver promises what it can keep, and says so', () => {
-  const promises = (['claude', 'codex', 'opencode', 'gemini', 'command'] as const).map((name) => {
+  const promises = driverNames.map((name) => {
     const driver = driverNamed(name);
     return [driver.name, driver.promise];
   });
@@ -27,6 +27,8 @@ test('every driver promises what it can keep, and says so', () => {
     ['codex', 'capped'],
     ['opencode', 'metered'],
     ['gemini', 'capped'],
+    ['copilot', 'capped'],
+    ['qwen', 'capped'],
     ['command', 'capped'],
   ]);
   expect(driverPromiseSentence('claude', claudeDriver.promise)).toBe(

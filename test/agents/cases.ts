@@ -126,7 +126,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'proxied: dollars used up',
-    of: [...both, 'opencode'],
+    of: [...both, 'opencode', 'copilot', 'qwen'],
     proxied: true,
     model: never,
     config: 'max-dollars: 0.02\nmax-iterations: 1\n',

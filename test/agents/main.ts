@@ -70,7 +70,7 @@ async function tried(given: Program, one: Case, at: { path: string; isolation: s
       },
     );
     const ticked = await loop.tick();
-    const seen = await seenOf(loop, one, { ticked, heard: model.heard() });
+    const seen = await seenOf(loop, one, { ticked, heard: model.heard(), draft: program.auditsLater === true });
     const counted = seen.ok && one.proxied === true ? countedOf(loop.head(), model.charged(), ticked) : null;
     return {
       ...{ program: program.name, name: one.name, seconds: (performance.now() - started) / 1000 },
@@ -91,7 +91,7 @@ interface Seen {
 async function seenOf(
   loop: LoopStage,
   { expects, keeps, parks = false }: Case,
-  { ticked, heard }: { ticked: Ticked; heard: string },
+  { ticked, heard, draft }: { ticked: Ticked; heard: string; draft: boolean },
 ): Promise<Seen> {
   const pulls = await loop.pullRequests();
   const told = `${ticked.summary}\n${ticked.log}`;
@@ -101,7 +101,7 @@ async function seenOf(
     const file = loop.git('show', `${pull.headSha}:work.txt`).trim();
     const { tokensIn = 0 } = loop.head()?.counters ?? {};
     const read = expects !== 'own-tools' || heard.includes(wordToRead);
-    const ok = file === 'done' && !pull.draft && tokensIn > 0 && read;
+    const ok = file === 'done' && pull.draft === draft && tokensIn > 0 && read;
     return {
       ok,
       said: ok ? `PR #${pull.number}` : `PR #${pull.number}: ${told.slice(-3_000)}\n${heard.slice(-2_000)}`,

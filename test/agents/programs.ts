@@ -3,15 +3,16 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type AgentProgramName, agentPrograms } from '../../src/core/sessions/contract/agent-programs.ts';
 
 export interface Program {
-  readonly name: 'claude' | 'codex' | 'opencode' | 'gemini';
-  /** Exact pins; their install scripts are not run. */
-  readonly packages: readonly string[];
+  readonly name: Exclude<AgentProgramName, 'command'>;
   /** Of its executable, below `node_modules`. */
   readonly executable: string;
   /** Lines of `.github/tickgate.yml`; `%URL%` stands for the model's address, `%ARGS%` for further arguments. */
   readonly config: string;
+  /** Each session is charged its cap, so that the audit comes in a later tick. */
+  readonly auditsLater?: true | undefined;
   /** What the action's step gets beside its PATH. */
   readonly env: (modelUrl: string) => Readonly<Record<string, string>>;
   /** The same behind the metering proxy, where that needs other words. */
@@ -52,17 +53,18 @@ const opencodeConfig = (provider: string, model: string, more: object): string =
   return JSON.stringify({ provider: { [provider]: { name: provider, models, ...more } } });
 };
 
+/** Without a login at GitHub: a provider of its own. */
+const copilotProvider = ['COPILOT_OFFLINE', 'COPILOT_PROVIDER_BASE_URL', 'COPILOT_PROVIDER_WIRE_API'];
+
 export const programs: readonly Program[] = [
   {
     name: 'claude',
-    packages: ['@anthropic-ai/claude-code@2.1.197'],
     executable: '@anthropic-ai/claude-code-linux-x64/claude',
     config: `env: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\n${everyRole('{ model: claude-sonnet-4-7, args: %ARGS% }')}`,
     env: (url) => ({ ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: dummyKey }),
   },
   {
     name: 'codex',
-    packages: ['@openai/codex@0.169.0'],
     executable: '.bin/codex',
     config: `env-secrets: [LOOPBACK_KEY]\n${codexAgent(['-c', 'model_provider="loopback"'])}`,
     env: () => ({ LOOPBACK_KEY: dummyKey }),
@@ -73,7 +75,6 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'opencode',
-    packages: ['opencode-ai@1.18.33'],
     executable: 'opencode-linux-x64/bin/opencode',
     config: `env: [OPENCODE_CONFIG_CONTENT]\n${everyRole('{ model: loopback/model-1 }')}`,
     env: (url) => ({
@@ -93,10 +94,29 @@ export const programs: readonly Program[] = [
   },
   {
     name: 'gemini',
-    packages: ['@google/gemini-cli@0.61.0'],
     executable: '.bin/gemini',
     config: `env: [GOOGLE_GEMINI_BASE_URL]\nenv-secrets: [GEMINI_API_KEY]\n${everyRole('{ model: gemini-2.5-flash }')}${geminiSetup}`,
     env: (url) => ({ GOOGLE_GEMINI_BASE_URL: url, GEMINI_API_KEY: dummyKey }),
+  },
+  {
+    name: 'copilot',
+    auditsLater: true,
+    executable: '@github/copilot-linux-x64/copilot',
+    config: `env: [${copilotProvider.join(', ')}]\nenv-secrets: [COPILOT_PROVIDER_API_KEY]\n${everyRole('{ model: gpt-5.1 }')}`,
+    env: (url) => ({
+      ...{ COPILOT_OFFLINE: 'true', COPILOT_PROVIDER_BASE_URL: `${url}/v1`, COPILOT_PROVIDER_WIRE_API: 'responses' },
+      COPILOT_PROVIDER_API_KEY: dummyKey,
+    }),
+    proxied: {
+      config: `env: [OPENAI_BASE_URL]\nenv-secrets: [OPENAI_API_KEY]\n${everyRole('{ model: gpt-5.1 }')}`,
+      env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: dummyKey }),
+    },
+  },
+  {
+    name: 'qwen',
+    executable: '.bin/qwen',
+    config: `env: [OPENAI_BASE_URL]\nenv-secrets: [OPENAI_API_KEY]\n${everyRole('{ model: gpt-4.1 }')}`,
+    env: (url) => ({ OPENAI_BASE_URL: `${url}/v1`, OPENAI_API_KEY: dummyKey }),
   },
 ];
 
@@ -112,7 +132,7 @@ export function configOf(
 /** The program as it is configured behind the proxy. */
 export const behindProxy = (program: Program): Program => {
   const { config, env } = program.proxied ?? program;
-  return { ...program, config: `meter: proxy\n${config}`, env };
+  return { ...program, config: `meter: proxy\n${config}`, env, auditsLater: undefined };
 };
 
 /** Installs what is not there yet, and returns a folder to put on a PATH. */
@@ -123,7 +143,7 @@ export function installed(chosen: readonly Program[], given: string | null): str
   const missing = chosen.filter(({ executable }) => !existsSync(join(folder, 'node_modules', executable)));
   if (missing.length > 0) {
     if (!existsSync(join(folder, 'package.json'))) writeFileSync(join(folder, 'package.json'), '{"private":true}');
-    const packages = missing.flatMap((program) => program.packages);
+    const packages = missing.flatMap(({ name }) => agentPrograms[name].install);
     execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--save-exact', ...packages], {
       cwd: folder,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -136,4 +156,7 @@ export function installed(chosen: readonly Program[], given: string | null): str
 }
 
 export const versionOf = (path: string, { name }: Program): string =>
-  execFileSync(join(path, name), ['--version'], { encoding: 'utf8' }).trim().split('\n').at(-1) ?? '?';
+  execFileSync(join(path, name), ['--version'], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .findLast((line) => /\d\.\d/.test(line)) ?? '?';

@@ -105,7 +105,7 @@ let findings: readonly LintFinding[] = [];
 beforeAll(() => {
   const ours = [...shipped, ...written, ...shown.filter(({ text }) => isWorkflow(text))];
   findings = lintYaml([...ours, ...Object.values(samples)]);
-});
+}, 180_000);
 
 const findingsOf = ({ path }: YamlFile) =>
   findings.filter((finding) => finding.path === path).map(({ message }) => message);

@@ -20,7 +20,7 @@ const ofProtected: Examples = {
 };
 
 const ofAgents: Examples = {
-  '**/{CLAUDE,CLAUDE.local,AGENTS,AGENTS.override,AGENT,GEMINI,QWEN,CRUSH,WARP}.md': [
+  '**/{CLAUDE,CLAUDE.local,AGENTS,AGENTS.override,GEMINI,QWEN,AGENT,CRUSH,WARP}.md': [
     ...['CLAUDE.md', 'packages/a/claude.md', 'CLAUDE.local.md', 'AGENTS.md', 'src/agents.md', 'AGENTS.override.md'],
     ...['AGENT.md', 'GEMINI.md', 'QWEN.md', 'CRUSH.md', 'WARP.md'],
   ],

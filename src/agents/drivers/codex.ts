@@ -45,7 +45,10 @@ const row: DriverRow = {
     env: {},
   }),
   reader: ({ model }) => codexReader(model ?? unnamed),
-  usageLeft: (seat, { settings: { model }, ...at }) => usageInLog(seat, { ...at, model: model ?? unnamed }),
+  usageLeft: async (seat, { settings: { model }, ...at }) => {
+    const used = await usageInLog(seat, { ...at, model: model ?? unnamed });
+    return used === null ? null : [used];
+  },
 };
 
 /** Stands for the model if none was named. */

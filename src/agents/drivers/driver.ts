@@ -5,9 +5,11 @@ import { z } from 'zod';
 import type { SpendPromise } from '../../core/budget/session-meter.ts';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
-import type { Transcript, TranscriptReader } from '../../core/sessions/contract/transcript.ts';
+import { type Transcript, type TranscriptReader, unused } from '../../core/sessions/contract/transcript.ts';
 import { judgeSession } from '../../core/sessions/judge-exit.ts';
 import { type ResultFile, readWorkResult } from '../../core/sessions/read-result.ts';
+import { addInMillionths } from '../../core/state/counters.ts';
+import type { CommandResult } from '../../core/state/journal-entry.ts';
 import { type MeterProxy, openMeterProxy } from '../proxy/meter-proxy.ts';
 import type { ProxyOrder } from '../proxy/metered-exchange.ts';
 import { ownAccounts } from '../proxy/vendor-keys.ts';
@@ -45,7 +47,12 @@ export type DriverRow = {
   readonly behindProxy?: (
     proxy: Pick<MeterProxy, 'url' | 'key'>,
     env: Readonly<Record<string, string>>,
+    settings: DriverSettings,
   ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
+  /** Without a proxy, a session under a cap of dollars is charged that cap at least: neither we nor the output meter it. */
+  readonly chargedAtCap?: true;
+  /** Why this session cannot be started within its caps; null = it can. */
+  readonly refuses?: (order: WorkOrder, isProxied: boolean) => string | null;
   /**
    * Under a ceiling of dollars without a proxy: turns off subagents, since the output tells nothing of their replies,
    * or several at once. `env`: what it would have otherwise.
@@ -59,7 +66,7 @@ export type DriverRow = {
   readonly usageLeft?: (
     seat: Seat,
     at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },
-  ) => Promise<ModelUsage | null>;
+  ) => Promise<readonly ModelUsage[] | null>;
 };
 
 /** `meter: proxy`: the keys that the proxy holds, and what it prices replies by. */
@@ -120,6 +127,8 @@ export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDri
 });
 
 async function runSession(row: DriverRow, request: SessionRequest, asksVersion: boolean): Promise<SessionFacts> {
+  const refusal = row.refuses?.(request.order, request.proxy !== undefined) ?? null;
+  if (refusal !== null) return notStarted(row, request, refusal);
   const brake = brakeOf(request);
   const onReply = charging(request, brake.pull);
   if (request.proxy === undefined) return runAgent(row, request, { brake, onReply, proxy: null, asksVersion });
@@ -179,7 +188,8 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     });
   const workerLog = await log.last();
   const file = await seat.take(resultName, resultMaxBytes);
-  const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
+  const seen = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
+  const told = proxy === null && row.chargedAtCap === true ? chargedAtCap(seen, order, row.name) : seen;
   // Closing the proxy counts the replies that broke off with the session.
   await proxy?.close();
   const stopped = brake.pulled();
@@ -198,6 +208,27 @@ const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (li
   told?.(line);
 };
 
+/** Nothing ran, and nothing is charged. */
+function notStarted({ name, reader }: DriverRow, { settings }: SessionRequest, why: string): SessionFacts {
+  const end: CommandResult = {
+    ...{ code: null, signal: null, timedOut: false, cancelled: false, notStarted: why },
+    ...{ durationMs: 0, stdout: '', stderr: '' },
+  };
+  return judgeSession({
+    ...{ program: name, end, reading: readWorkResult({ kind: 'absent' }, ''), workerLog: '', stopped: null },
+    transcript: { ...reader(settings).ended(end), usage: [], trouble: null },
+  });
+}
+
+/** Raises what was reported to the cap. What the program reports beyond it stays. */
+function chargedAtCap(told: Transcript, { caps }: WorkOrder, name: string): Transcript {
+  if (caps.dollars === null) return told;
+  const [first = unused(name), ...others] = told.usage ?? [];
+  const reported = [first, ...others].reduce((sum, { costReported }) => addInMillionths(sum, costReported ?? 0), 0);
+  const missing = Math.max(0, addInMillionths(caps.dollars, -reported));
+  return { ...told, usage: [{ ...first, costReported: addInMillionths(first.costReported ?? 0, missing) }, ...others] };
+}
+
 async function withUsageLeft(
   { usageLeft }: DriverRow,
   told: Transcript,
@@ -207,7 +238,7 @@ async function withUsageLeft(
   if (told.usage !== null || usageLeft === undefined) return told;
   const { cwd, env } = at.launch;
   const left = await usageLeft(seat, { cwd, ...(env && { env }), settings, sinceMs });
-  return left === null ? told : { ...told, usage: [left] };
+  return left === null ? told : { ...told, usage: left };
 }
 
 /** How the program reaches the proxy. Without one, what it does under a ceiling of dollars. */
@@ -215,17 +246,19 @@ function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionReques
   const { env, order, proxy: metering } = request;
   const nothing = { args: [], env: {} };
   if (proxy === null) return order.caps.dollars === null ? nothing : (alone?.(env) ?? nothing);
-  const told = own?.(proxy, env) ?? { args: [], env: {} };
+  const told = own?.(proxy, env, request.settings) ?? { args: [], env: {} };
   return { args: told.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...told.env } };
 }
 
 const resultName = 'result.json';
+/** In the outbox, for programs that leave their usage in a file. */
+export const usageName = 'usage.json';
 
 /** Writes the order and empties the outbox: an earlier session's files must not pass for this one's result. */
 async function layOut({ seat, order, settings }: SessionRequest): Promise<Record<string, string>> {
   const orderPath = join(seat.inbox, 'order.json');
   await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
-  for (const name of [resultName, workerLogName]) await clear(seat, join(seat.outbox, name));
+  for (const name of [resultName, workerLogName, usageName]) await clear(seat, join(seat.outbox, name));
   return {
     TICKGATE_WORK_ORDER: orderPath,
     TICKGATE_RESULT: join(seat.outbox, resultName),

@@ -28,7 +28,9 @@ export async function versionOf(
 ): Promise<string> {
   const [program] = at.argv;
   const end = await seat.run({ ...at, argv: [program, '--version'], deadlineMs: 20_000 });
-  const said = end.code === 0 ? (end.stdout.trim().split('\n').at(-1) ?? '') : '';
+  const lines = end.code === 0 ? end.stdout.trim().split('\n') : [];
+  // Copilot adds a line on how to update it.
+  const said = lines.findLast((line) => /\d\.\d/.test(line)) ?? lines.at(-1) ?? '';
   return `${name} ${said.replace(new RegExp(`^${name}(?:-cli)?\\s+`), '')}`.trim().slice(0, 100);
 }
 

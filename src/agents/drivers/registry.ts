@@ -1,10 +1,13 @@
-/** Table of all known drivers, and the driver `command`. */
+/** How each program of the table (`agentPrograms`) is started and read, and the driver `command`. */
+import { type AgentProgramName, agentProgramNames } from '../../core/sessions/contract/agent-programs.ts';
 import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
 import { claudeDriver } from './claude.ts';
 import { codexDriver } from './codex.ts';
+import { copilotDriver } from './copilot.ts';
 import { type AgentDriver, type DriverRow, driverOf } from './driver.ts';
 import { geminiDriver } from './gemini.ts';
 import { opencodeDriver } from './opencode.ts';
+import { qwenDriver } from './qwen.ts';
 
 /** Driver of any program: argv from the config, result by file or by a `## Loop Status` block on stdout. */
 const row: DriverRow = {
@@ -40,14 +43,18 @@ function wordsAlone(): TranscriptReader {
   };
 }
 
-const drivers = {
+const drivers: Readonly<Record<AgentProgramName, AgentDriver>> = {
   claude: claudeDriver,
   codex: codexDriver,
   opencode: opencodeDriver,
   gemini: geminiDriver,
+  copilot: copilotDriver,
+  qwen: qwenDriver,
   command: commandDriver,
-} as const;
+};
 
-export type DriverName = keyof typeof drivers;
+export type DriverName = AgentProgramName;
+
+export const driverNames = agentProgramNames;
 
 export const driverNamed = (name: DriverName): AgentDriver => drivers[name];

@@ -1,5 +1,6 @@
 /** Token rates of a model, per token class, from the nearest source that knows it. An unknown model is never free. */
 import type { ModelUsage } from '../sessions/contract/agent-contract.ts';
+import { vendorOfProgram } from '../sessions/contract/agent-programs.ts';
 import { DEAREST, PRICES, PRICES_FROM, type PriceRow } from './price-table.generated.ts';
 
 /** Rates of one model in USD per million tokens; null = derived from the others. */
@@ -99,15 +100,13 @@ export function normaliseModelName(model: string): string {
     .replace(/[-@](?:\d{8}|\d{4}-\d{2}-\d{2}|latest)$/, '');
 }
 
-const driverVendors: Readonly<Record<string, Vendor>> = { claude: 'anthropic', codex: 'openai', gemini: 'google' };
-
 /** By the model's name first: an agent chooses the model and may reach more vendors than its driver's. */
 function findVendor({ driver, model }: DriverModel): Vendor | null {
   const name = normaliseModelName(model);
   if (name.startsWith('claude')) return 'anthropic';
   if (/^(?:gpt|chatgpt|codex|computer-use|ft:|o\d)/.test(name)) return 'openai';
   if (/^(?:gemini|gemma|imagen|veo)/.test(name)) return 'google';
-  return driverVendors[driver] ?? null;
+  return vendorOfProgram(driver);
 }
 
 /** An unknown model costs as much as its vendor's dearest or, without a vendor, as the dearest configured one. */

@@ -1,5 +1,6 @@
 /** Path lists of the guardrails: what agents never change, change only if allowed, and what reviewers read first. */
 import picomatch from 'picomatch';
+import { agentPrograms } from '../sessions/contract/agent-programs.ts';
 
 /** Workflows, git's own files, Tickgate's own files. All lists are matched in every spelling (see `foldPath`). */
 export const protectedPaths: readonly string[] = [
@@ -15,12 +16,15 @@ const folders = (...names: string[]): string[] => names.flatMap((name) => [`**/$
 /** The same, with files that the program puts beside it under a longer name: `.cursorrules`, `.aider.conf.yml`. */
 const families = (...names: string[]): string[] => folders(...names.map((name) => `${name}*`));
 
-/** Agents' instructions, tools and permissions; the drivers' (claude, codex, opencode, gemini) first. */
+const documentsOfPrograms = Object.values(agentPrograms).flatMap(({ documents }) => documents);
+const foldersOfPrograms = Object.values(agentPrograms).flatMap(({ folders: own }) => own);
+
+/** Agents' instructions, tools and permissions; those of the programs that Tickgate starts first. */
 const ofAgents: readonly string[] = [
-  '**/{CLAUDE,CLAUDE.local,AGENTS,AGENTS.override,AGENT,GEMINI,QWEN,CRUSH,WARP}.md',
+  `**/{${[...new Set([...documentsOfPrograms, 'AGENT', 'CRUSH', 'WARP'])].join(',')}}.md`,
   '**/{opencode,crush,firebender}.{json,jsonc}',
-  ...families('.claude', '.mcp', '.codex', '.opencode', '.gemini', '.agent', '.copilot'),
-  ...families('.cursor', '.windsurf', '.codeium', '.aider', '.cline', '.qwen', '.continue', '.goose', '.crush'),
+  ...families(...foldersOfPrograms, '.mcp', '.agent'),
+  ...families('.cursor', '.windsurf', '.codeium', '.aider', '.cline', '.continue', '.goose', '.crush'),
   ...families('.kiro', '.kilo', '.junie', '.amazonq', '.trae', '.augment', '.openhands', '.firebender', '.zencoder'),
   ...families('.rovodev', '.tabnine', '.cody', '.qodo', '.rulesync', '.aiassistant'),
   ...families('.roorules', '.roomodes', '.rooignore'),

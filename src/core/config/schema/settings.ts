@@ -1,6 +1,7 @@
 /** Schema of `.github/tickgate.yml`: the source of the types, the checks, the JSON Schema and the docs. */
 import { z } from 'zod';
 import { Language } from '../../gates/translations.ts';
+import { agentProgramNames } from '../../sessions/contract/agent-programs.ts';
 import { GateName } from '../../state/gate.ts';
 import { Role } from '../../state/subject.ts';
 import {
@@ -27,7 +28,7 @@ import {
   texts,
 } from './fields.ts';
 
-const driver = oneOf('claude', 'codex', 'opencode', 'gemini', 'command');
+const driver = oneOf(...agentProgramNames);
 
 const namedPattern = z.strictObject({
   name: text.describe('Shown in place of what was found.'),

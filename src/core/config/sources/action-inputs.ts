@@ -1,5 +1,6 @@
 /** Inputs of the action: what each sets, and which are also accepted from the workflow_dispatch form. */
 import { z } from 'zod';
+import { agentProgramsInWords } from '../../sessions/contract/agent-programs.ts';
 import {
   buildConfigError,
   type ConfigError,
@@ -60,7 +61,7 @@ export const actionInputs: readonly ActionInput[] = [
   requestInput('loop', 'Name of the loop; default: the skill.'),
   requestInput('stage', 'Part of a tick in jobs mode: whole, plan, agent or settle.'),
   allowInForm(requestInput('pr', 'Number of the one pull request to review.')),
-  settingInput('agent', 'Coding agent: claude, codex, opencode, gemini or command.'),
+  settingInput('agent', `Coding agent: ${agentProgramsInWords}.`),
   settingInput('agent-command', 'Program and arguments of `agent: command`.'),
   settingInput('model', 'Model for every role.', everyRole),
   allowInForm(settingInput('max-iterations', 'Ceiling of iterations over the loop run.')),

@@ -1,4 +1,5 @@
 /** Choices for setting up a loop: recipe, agent, budget preset, renewal and the identity it acts as. */
+import { agentPrograms } from '../../sessions/contract/agent-programs.ts';
 
 export const recipes = {
   backlog: {
@@ -71,17 +72,8 @@ export const defaultChoices = {
   token: 'workflow',
 } as const satisfies Partial<StarterChoices>;
 
-/**
- * How an agent is installed on a runner, as an npm package of the version that the agent tests ran with (docs/agents.md),
- * and the name of both the variable and the secret with its vendor's key. Null = the user sees to it.
- */
-export const starterAgents = {
-  claude: { install: '@anthropic-ai/claude-code@2.1.197', key: 'ANTHROPIC_API_KEY' },
-  codex: { install: '@openai/codex@0.169.0', key: 'CODEX_API_KEY' },
-  opencode: { install: 'opencode-ai@1.18.33', key: 'ANTHROPIC_API_KEY' },
-  gemini: { install: '@google/gemini-cli@0.61.0', key: 'GEMINI_API_KEY' },
-  command: { install: null, key: null },
-} as const satisfies Readonly<Record<string, Readonly<Record<'install' | 'key', string | null>>>>;
+/** How an agent is installed on a runner, and the name of both the variable and the secret with its key. */
+export const starterAgents = agentPrograms;
 export type DriverChoice = keyof typeof starterAgents;
 
 /** Setup and verify commands by a file at the repository's root. The first file present decides. */

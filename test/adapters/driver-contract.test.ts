@@ -126,6 +126,10 @@ describe('copilot without the proxy, which GitHub alone meters', () => {
     ]);
     const silent = await tried('copilot', { dollars: 2 });
     expect(dollarsIn(silent.facts.usage)).toBe(2);
+    // More than a session of its length could use is no claim of the program.
+    const large = await tried('copilot', { dollars: 500, does: `${reports(50e9)}\nprocess.exit(3);` });
+    expect(dollarsIn(large.facts.usage)).toBe(500);
+    expect(large.facts).toMatchObject({ failure: { sentence: 'copilot ended with exit code 3' } });
     const above = await tried('copilot', { dollars: 2, does: reports(250e9) });
     expect(dollarsIn(above.facts.usage)).toBe(2.5);
     const unlimited = await tried('copilot', { does: reports(50e9) });

@@ -188,16 +188,16 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     });
   const workerLog = await log.last();
   const file = await seat.take(resultName, resultMaxBytes);
-  const seen = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
-  const told = proxy === null && row.chargedAtCap === true ? chargedAtCap(seen, order, row.name) : seen;
+  const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // Closing the proxy counts the replies that broke off with the session.
   await proxy?.close();
   const stopped = brake.pulled();
-  return judgeSession({
+  const facts = judgeSession({
     ...{ program: basename(argv[0]), end, reading: readWorkResult(textOf(file), told.message), workerLog, stopped },
     ...(proxy !== null && { metered: proxy.used() }),
     transcript: { ...told, trouble: told.trouble ?? troubleInSilence(stopped, proxy) },
   });
+  return proxy === null && row.chargedAtCap === true ? chargedAtCap(facts, order, row.name) : facts;
 }
 
 const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>
@@ -220,13 +220,16 @@ function notStarted({ name, reader }: DriverRow, { settings }: SessionRequest, w
   });
 }
 
-/** Raises what was reported to the cap. What the program reports beyond it stays. */
-function chargedAtCap(told: Transcript, { caps }: WorkOrder, name: string): Transcript {
-  if (caps.dollars === null) return told;
-  const [first = unused(name), ...others] = told.usage ?? [];
+/** Raises what was reported to the cap. That is no claim of the program, so none that could be implausible. */
+function chargedAtCap(facts: SessionFacts, { caps }: WorkOrder, name: string): SessionFacts {
+  if (caps.dollars === null) return facts;
+  const [first = unused(name), ...others] = facts.usage;
   const reported = [first, ...others].reduce((sum, { costReported }) => addInMillionths(sum, costReported ?? 0), 0);
   const missing = Math.max(0, addInMillionths(caps.dollars, -reported));
-  return { ...told, usage: [{ ...first, costReported: addInMillionths(first.costReported ?? 0, missing) }, ...others] };
+  return {
+    ...facts,
+    usage: [{ ...first, costReported: addInMillionths(first.costReported ?? 0, missing) }, ...others],
+  };
 }
 
 async function withUsageLeft(

@@ -142,9 +142,9 @@ function nextReply(state: State, asked: Asked): Reply {
 /** As a real model would, it knows a path from what its shell has printed. */
 function filledIn(step: Step, heard: string): Step {
   const known = (name: string): string => new RegExp(`${name}=(/[^;"\\\\$]+);`).exec(heard)?.[1] ?? `%${name}%`;
-  const filled = Object.entries(step).map(([key, text]) => [
+  const filled = Object.entries(step).map(([key, words]) => [
     key,
-    String(text).replace(/%([A-Z]+)%/g, (_, name: string) => known(name)),
+    words.replace(/%([A-Z]+)%/g, (_, name: string) => known(name)),
   ]);
   return Object.fromEntries(filled) as Step;
 }

@@ -144,6 +144,16 @@ describe('copilot without the proxy, which GitHub alone meters', () => {
   });
 });
 
+test('copilot behind the proxy asks nothing of GitHub, and its model by the proxy alone', async () => {
+  const { env } = (await tried('copilot', { proxied: true, dollars: 1 })).start;
+  expect(env).toMatchObject({
+    COPILOT_OFFLINE: 'true',
+    COPILOT_PROVIDER_BASE_URL: env['OPENAI_BASE_URL'],
+    COPILOT_PROVIDER_API_KEY: env['OPENAI_API_KEY'],
+    COPILOT_PROVIDER_WIRE_API: 'responses',
+  });
+});
+
 test('opencode and gemini may write their result outside of the clone by their own tools', async () => {
   const { start, seat } = await tried('opencode');
   expect(JSON.parse(start.env['OPENCODE_PERMISSION'] ?? '{}')).toMatchObject({

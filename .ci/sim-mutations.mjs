@@ -1,5 +1,7 @@
 /** Guards of the loop, each with the change of its sources that disables it: the simulation must fail without any one of them. */
 
+import { replacedOnce } from './plant.mjs';
+
 export const mutations = {
   /** The compare-and-swap moves the head whatever it is at. */
   'expected-oid': {
@@ -267,8 +269,8 @@ export const mutations = {
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */
 export function mutated(name, file, source) {
-  return mutations[name][file].reduce((text, [from, to]) => {
-    if (!text.includes(from)) throw new Error(`${file} does not hold the guard “${name}” any more: ${from}`);
-    return text.replace(from, to);
-  }, source);
+  return mutations[name][file].reduce(
+    (text, [from, to]) => replacedOnce(text, from, to, `${file}, the guard “${name}”`),
+    source,
+  );
 }

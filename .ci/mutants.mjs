@@ -1,0 +1,178 @@
+/**
+ * `npm run mutants`: plants each fault of test/mutants.json, one at a time and in memory only, and runs the tests that carry its
+ * requirement's number in test/requirements.json. One of them must fail.
+ *
+ * --number 000-38 (a beginning is enough)  --draw 10  --seed S  --jobs N  --list
+ * --tested: the tests are known to be green without any fault, and are not run for that.
+ * Exit codes: 1 = a fault survived, 2 = a row that cannot be tried, or tests that fail without its fault.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createVitest } from 'vitest/node';
+import { planted } from './plant.mjs';
+
+const root = join(import.meta.dirname, '..');
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+
+const { values: options } = parseArgs({
+  options: {
+    number: { type: 'string', default: '' },
+    draw: { type: 'string' },
+    seed: { type: 'string' },
+    jobs: { type: 'string', default: '1' },
+    list: { type: 'boolean', default: false },
+    tested: { type: 'boolean', default: false },
+  },
+});
+for (const name of ['draw', 'seed', 'jobs'])
+  if (options[name] !== undefined && !/^[1-9]\d*$/.test(options[name])) fail(`--${name}: give a whole number`);
+
+const testsOf = new Map(readJson('test/requirements.json').map(({ number, tests }) => [number, tests]));
+const rows = readJson('test/mutants.json').filter(({ number }) => number.startsWith(options.number));
+if (rows.length === 0) fail(`--number: no row is about ${options.number}`);
+const chosen = options.draw === undefined ? rows : drawn(rows, Number(options.draw));
+
+function fail(message) {
+  console.error(`mutants: ${message}`);
+  process.exit(2);
+}
+
+/** What a file of tests costs, roughly: rules run in seconds, scenarios in half a minute. */
+function costOf(file) {
+  const folders = ['core', 'contract', 'app', 'adapters', 'scenarios'];
+  const place = folders.indexOf(file.split('/')[1]);
+  return place < 0 ? folders.length : place;
+}
+
+/** Rows by lot, cheap ones more often than dear ones; the same for the same seed. */
+function drawn(all, count) {
+  const seed = Number(options.seed ?? Math.floor(Math.random() * 1e9) + 1);
+  console.log(`${count} of ${all.length} rows, drawn by --seed ${seed}`);
+  let state = seed >>> 0;
+  const random = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    const mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    const more = mixed ^ (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61));
+    return ((more ^ (more >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const weight = (row) => 1 / (1 + Math.min(...(testsOf.get(row.number) ?? []).map(({ file }) => costOf(file)), 5));
+  // The larger a weight, the larger the root of a random number tends to be (Efraimidis and Spirakis).
+  return all
+    .map((row) => ({ row, lot: random() ** (1 / weight(row)) }))
+    .toSorted((one, other) => other.lot - one.lot)
+    .slice(0, count)
+    .map(({ row }) => row);
+}
+
+async function tryAll(wanted) {
+  const queue = [...wanted];
+  const results = [];
+  const known = new Map();
+  const jobs = Array.from({ length: Math.min(Number(options.jobs), queue.length) }, async () => {
+    const bench = await openBench();
+    for (let row = queue.shift(); row !== undefined; row = queue.shift()) {
+      const started = Date.now();
+      const result = await tried(bench, row, known);
+      results.push(result.verdict);
+      const seconds = `${Math.round((Date.now() - started) / 1000)} s`;
+      console.log(`${row.number}  ${result.verdict.padEnd(8)}  ${seconds.padStart(5)}  ${row.fault}${result.why}`);
+    }
+    await bench.close();
+  });
+  await Promise.all(jobs);
+  const count = (verdict) => results.filter((each) => each === verdict).length;
+  console.log(`mutants: ${count('red')} red, ${count('SURVIVED')} survived, ${count('BROKEN')} cannot be tried`);
+  if (count('BROKEN') > 0) return 2;
+  return count('SURVIVED') > 0 ? 1 : 0;
+}
+
+/** `known`: whether a file's tests are green without a fault. */
+async function tried(bench, row, known) {
+  const broken = (why) => ({ verdict: 'BROKEN', why: `: ${why}` });
+  const tests = testsOf.get(row.number) ?? [];
+  if (tests.length === 0) return broken('no test carries this number');
+  const files = [...new Set(tests.map(({ file }) => file))].toSorted((one, other) => costOf(one) - costOf(other));
+  try {
+    for (const file of files) {
+      const titles = tests.filter((test) => test.file === file).map(({ name }) => name);
+      const { failed, ran, unloaded } = await bench.run(file, titles, row);
+      if (unloaded !== null) return broken(`${file} cannot be loaded: ${unloaded}`);
+      if (ran === 0) return broken(`${file} has no such test: ${titles.map((title) => title.join(' > ')).join('; ')}`);
+      if (failed.length === 0) continue;
+      const before = options.tested ? [] : await failingWithout(bench, file, known);
+      const caused = failed.filter((name) => !before.includes(name));
+      if (caused.length === 0) return broken(`fails without the fault, too: ${failed[0]}`);
+      return { verdict: 'red', why: ` (${caused[0]})` };
+    }
+  } catch (error) {
+    return broken(error.message);
+  }
+  return { verdict: 'SURVIVED', why: ` (${row.in}, ${row.at})` };
+}
+
+/** Once for each file: the tests of it that carry a number and fail without any fault. */
+function failingWithout(bench, file, known) {
+  const asked = known.get(file) ?? bench.run(file, titlesIn(file), null).then(({ failed }) => failed);
+  known.set(file, asked);
+  return asked;
+}
+
+const titlesIn = (file) =>
+  [...new Set(chosen.map(({ number }) => number))].flatMap((number) =>
+    (testsOf.get(number) ?? []).filter((test) => test.file === file).map(({ name }) => name),
+  );
+
+/** A test runner that keeps what it has compiled, and compiles the file with the fault anew. */
+async function openBench() {
+  let fault = null;
+  const plant = {
+    name: 'planted fault',
+    enforce: 'pre',
+    transform: (code, id) =>
+      fault !== null && id.split('?')[0] === join(root, fault.in)
+        ? { code: planted(code, fault), map: null }
+        : undefined,
+  };
+  const vitest = await createVitest(
+    'test',
+    { root, watch: false, maxWorkers: 1, reporters: [{}], ui: false },
+    { plugins: [plant] },
+  );
+  await vitest.standalone();
+  const project = vitest.getRootProject();
+  const run = async (file, titles, row) => {
+    // A row whose text is not there says so before any test runs.
+    if (row !== null) planted(readFileSync(join(root, row.in), 'utf8'), row);
+    fault = row;
+    if (row !== null) vitest.invalidateFile(join(root, row.in));
+    const testNamePattern = new RegExp(titles.map(patternOf).join('|'));
+    const specification = project.createSpecification(join(root, file), { testNamePattern });
+    const { testModules: known, unhandledErrors } = await vitest.runTestSpecifications([specification], false);
+    // Vitest returns the results of earlier runs as well.
+    const testModules = known.filter(({ moduleId }) => moduleId === join(root, file));
+    fault = null;
+    if (row !== null) vitest.invalidateFile(join(root, row.in));
+    const tests = testModules.flatMap((module) => [...module.children.allTests()]);
+    const named = (state) => tests.filter((test) => test.result().state === state).map(({ fullName }) => fullName);
+    const failed = named('failed');
+    const errors = [...testModules.flatMap((module) => module.errors()), ...unhandledErrors];
+    const unloaded = tests.length === 0 && errors.length > 0 ? (errors[0].message ?? 'unknown error') : null;
+    const ran = failed.length + named('passed').length;
+    return { failed: [...failed, ...errors.map(({ message }) => message)], ran, unloaded };
+  };
+  return { run, close: () => vitest.close() };
+}
+
+/** What a test's full name begins with; what stands in place of `%s` may also be named, after its title: the row of a table. */
+function patternOf(titles) {
+  const format = /%[sdifjoO%]|\$\{[^}]*\}|\$[a-z]\w*(?:\.\w+)*/;
+  const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  const inTables = titles.findIndex((title) => format.test(title)) + 1;
+  const [known, rows] = inTables === 0 ? [titles, []] : [titles.slice(0, inTables), titles.slice(inTables)];
+  const parts = known.join(' ').split(format).map(escaped);
+  return `^${rows.map((row) => `(?=.*${row.split(format).map(escaped).join('.*')})`).join('')}${parts.join('.*')}`;
+}
+
+if (options.list) for (const row of chosen) console.log(`${row.number}  ${row.fault}  (${row.in}, ${row.at})`);
+else process.exitCode = await tryAll(chosen);

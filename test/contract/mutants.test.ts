@@ -1,0 +1,57 @@
+/** Compares test/mutants.json with sources and requirements: each fault can still be planted, and no requirement lost its fault. */
+import { readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { planted } from '../../.ci/plant.mjs';
+
+const Row = z.strictObject({
+  number: z.string(),
+  /** What goes wrong, as a person would notice it. */
+  fault: z.string().min(10),
+  in: z.string().regex(/^(?:src|app)\/.*\.ts$/),
+  /** The top-level declaration that holds the text. */
+  at: z.string(),
+  from: z.string().min(1),
+  to: z.string(),
+});
+const Requirement = z.object({ number: z.string(), decision: z.string().optional(), tests: z.array(z.unknown()) });
+
+const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
+const rows = z.array(Row).parse(read('test/mutants.json'));
+const requirements = z.array(Requirement).parse(read('test/requirements.json'));
+/** Why a requirement has no fault yet. The list may only become shorter. */
+const missing = z.record(z.string(), z.string().min(10)).parse(read('test/mutants-missing.json'));
+
+describe('the planted faults', () => {
+  test('are each of another kind, and in the order of their requirements', () => {
+    expect(new Set(rows.map(({ number, fault }) => `${number} ${fault}`)).size).toBe(rows.length);
+    const order = requirements.map(({ number }) => number);
+    const places = rows.map(({ number }) => order.indexOf(number));
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+  });
+
+  test('have a requirement each, which a test proves', () => {
+    const proven = new Set(requirements.filter(({ tests }) => tests.length > 0).map(({ number }) => number));
+    expect(rows.filter(({ number }) => !proven.has(number)).map(({ number }) => number)).toEqual([]);
+  });
+
+  test('stand once in the declaration that they name, and leave a program behind', () => {
+    const unfit = rows.flatMap((row) => {
+      try {
+        const source = planted(readFileSync(row.in, 'utf8'), row);
+        const errors = ts.transpileModule(source, { reportDiagnostics: true }).diagnostics ?? [];
+        return errors.map(({ messageText }) => `${row.number}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+      } catch (error) {
+        return [`${row.number}: ${String(error)}`];
+      }
+    });
+    expect(unfit).toEqual([]);
+  });
+
+  test('leave out only the requirements of a list that says why', () => {
+    const planted = new Set(rows.map(({ number }) => number));
+    const without = requirements.filter(({ number, tests }) => tests.length > 0 && !planted.has(number));
+    expect(Object.keys(missing)).toEqual(without.map(({ number }) => number));
+  });
+});

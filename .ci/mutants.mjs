@@ -169,9 +169,9 @@ function patternOf(titles) {
   const format = /%[sdifjoO%]|\$\{[^}]*\}|\$[a-z]\w*(?:\.\w+)*/;
   const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const inTables = titles.findIndex((title) => format.test(title)) + 1;
-  const [known, rows] = inTables === 0 ? [titles, []] : [titles.slice(0, inTables), titles.slice(inTables)];
+  const [known, inRows] = inTables === 0 ? [titles, []] : [titles.slice(0, inTables), titles.slice(inTables)];
   const parts = known.join(' ').split(format).map(escaped);
-  return `^${rows.map((row) => `(?=.*${row.split(format).map(escaped).join('.*')})`).join('')}${parts.join('.*')}`;
+  return `^${inRows.map((row) => `(?=.*${row.split(format).map(escaped).join('.*')})`).join('')}${parts.join('.*')}`;
 }
 
 if (options.list) for (const row of chosen) console.log(`${row.number}  ${row.fault}  (${row.in}, ${row.at})`);

@@ -1,7 +1,7 @@
 /** Plants a fault: replaces a text of a source that must stand there exactly once, so that no fault is passed over in silence. */
 
 /** `where` is for the message of a text that is missing or stands there twice. */
-export function replacedOnce(source, from, to, where) {
+export function replacedOnce(source, [from, to], where) {
   const first = source.indexOf(from);
   if (first < 0) throw new Error(`${where}: this text is not there any more: ${from}`);
   if (source.includes(from, first + 1)) throw new Error(`${where}: this text stands there more than once: ${from}`);
@@ -12,7 +12,7 @@ export function replacedOnce(source, from, to, where) {
 export function planted(source, { in: file, at, from, to }) {
   const where = `${file}, ${at}`;
   const [start, end] = extentOf(source, at, where);
-  return source.slice(0, start) + replacedOnce(source.slice(start, end), from, to, where) + source.slice(end);
+  return source.slice(0, start) + replacedOnce(source.slice(start, end), [from, to], where) + source.slice(end);
 }
 
 /** From a top-level declaration to the next line that begins with a letter or a comment. */

@@ -269,8 +269,6 @@ export const mutations = {
 
 /** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */
 export function mutated(name, file, source) {
-  return mutations[name][file].reduce(
-    (text, [from, to]) => replacedOnce(text, from, to, `${file}, the guard “${name}”`),
-    source,
-  );
+  const where = `${file}, the guard “${name}”`;
+  return mutations[name][file].reduce((text, change) => replacedOnce(text, change, where), source);
 }

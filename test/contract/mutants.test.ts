@@ -1,6 +1,6 @@
 /** Compares test/mutants.json with sources and requirements: each fault can still be planted, and no requirement lost its fault. */
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import { transformSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planted } from '../../.ci/plant.mjs';
@@ -39,9 +39,8 @@ describe('the planted faults', () => {
   test('stand once in the declaration that they name, and leave a program behind', () => {
     const unfit = rows.flatMap((row) => {
       try {
-        const source = planted(readFileSync(row.in, 'utf8'), row);
-        const errors = ts.transpileModule(source, { reportDiagnostics: true }).diagnostics ?? [];
-        return errors.map(({ messageText }) => `${row.number}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`);
+        transformSync(planted(readFileSync(row.in, 'utf8'), row), { loader: 'ts', logLevel: 'silent' });
+        return [];
       } catch (error) {
         return [`${row.number}: ${String(error)}`];
       }

@@ -33,6 +33,8 @@ describe('a finding', () => {
         ...{ scenario: 'with one entry', section: null, createdAt: noon, seen: 2, resolvedAt: null },
       },
     ]);
+    const ofSection = afterAudit([], { reported: [reported()], resolved: [] }, { section: 2, now: noon });
+    expect(ofSection).toMatchObject([{ id: 'F1', section: 2 }]);
     expect(audits({ reported: [reported()] }, { resolved: ['F1'] }).filter(isOpen)).toEqual([]);
   });
 

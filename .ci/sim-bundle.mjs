@@ -62,7 +62,6 @@ const pure = {
   'src/core/codec/record-codec.ts': { rememberedBy: ['readDiskText', 'asLine'] },
   'src/core/redaction/redact-record.ts': { rememberedOf: ['redacted'] },
   'src/storage/bundles/bundle.ts': { rememberedBy: ['unpack'] },
-  'src/emulator/actions/workflow-file.ts': { remembered: ['readWorkflow'] },
 };
 
 const rememberedModules = {

@@ -74,9 +74,9 @@ const place = `
 const empty = `
   for folder in "$@"; do
     if [ -O "$folder" ]; then chmod u+rwx -- "$folder"; fi
-    find "$folder" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
-    find "$folder" -mindepth 1 -delete
-  done`;
+  done
+  find "$@" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
+  find "$@" -mindepth 1 -delete`;
 
 /**
  * Resets the agent's folders to their initial state. Files beside the clone go too, because programs look for modules,

@@ -1,6 +1,6 @@
 /** Decides whether a GraphQL exchange is one of GitHub's, by its published schema. */
 import { readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { buildSchema, type GraphQLSchema, getOperationAST, parse, type VariableDefinitionNode } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values.js';
 import { additionalIdl } from '../../src/emulator/graphql/additions.ts';
 import { invalidIn } from '../../src/emulator/graphql/schema.ts';
@@ -9,7 +9,7 @@ import type { Exchange } from '../../src/emulator/world.ts';
 type GraphqlExchange = Extract<Exchange, { kind: 'graphql' }>;
 type Variables = Readonly<Record<string, unknown>>;
 
-let schema: GraphQLSchema | undefined;
+let published: GraphQLSchema | undefined;
 
 export function checkGraphql({ query, variables, response, faulted }: GraphqlExchange): string[] {
   const errors = faulted ? [] : checkEnvelope(response);
@@ -23,21 +23,37 @@ const idl = new URL('../../node_modules/@octokit/graphql-schema/schema.graphql',
 
 function checkQuery(query: string, variables: Variables): string[] {
   // GitHub's IDL repeats fields that it took over from interfaces, which a strict build refuses.
-  schema ??= buildSchema(`${readFileSync(idl, 'utf8')}\n${additionalIdl}`, {
+  published ??= buildSchema(`${readFileSync(idl, 'utf8')}\n${additionalIdl}`, {
     assumeValid: true,
     assumeValidSDL: true,
   });
-  const document = parse(query);
-  const invalid = invalidIn(schema, document);
-  if (invalid.length > 0) return invalid.map((error) => `query: ${error.message}`);
-  const definitions = getOperationAST(document)?.variableDefinitions ?? [];
-  const { errors = [] } = getVariableValues(schema, definitions, variables);
+  const { invalid, definitions } = read(published, query);
+  if (invalid.length > 0) return invalid;
+  const { errors = [] } = getVariableValues(published, definitions, variables);
   const known = new Set(definitions.map((definition) => definition.variable.name.value));
   const unknown = Object.keys(variables).filter((name) => !known.has(name));
   return [
     ...errors.map((error) => `variables: ${error.message}`),
     ...unknown.map((name) => `variables: $${name} is not used by the query`),
   ];
+}
+
+interface Read {
+  readonly invalid: string[];
+  readonly definitions: readonly VariableDefinitionNode[];
+}
+
+const queries = new Map<string, Read>();
+
+/** Clients send the same few texts over and over. */
+function read(schema: GraphQLSchema, query: string): Read {
+  const known = queries.get(query);
+  if (known !== undefined) return known;
+  const document = parse(query);
+  const invalid = invalidIn(schema, document).map((error) => `query: ${error.message}`);
+  const made = { invalid, definitions: getOperationAST(document)?.variableDefinitions ?? [] };
+  queries.set(query, made);
+  return made;
 }
 
 /** What is inside `data` is right by construction: the emulator executes queries against the same schema. */

@@ -13,7 +13,7 @@ import { quickenPauses } from './quicken.mjs';
 interface Step {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  readonly write: (text: string) => void;
+  write: (text: string) => void;
   /** What is kept for the job summary until it is written. */
   summary: string;
 }
@@ -34,8 +34,11 @@ export async function runStepInProcess({
   if (half === undefined) throw new Error(`${file} is neither the main nor the post step`);
   if (stop.killed.aborted) return null;
   const lines = splitLines(onLine);
-  const code = await current.run({ env: { ...env }, cwd, write: lines.write, summary: '' }, half);
+  const step: Step = { env: { ...env }, cwd, write: lines.write, summary: '' };
+  const code = await current.run(step, half);
   lines.end();
+  // What outlives the step, such as a module that it was the first to load, keeps its context: not the emulated GitHub behind its output too.
+  step.write = () => {};
   return code;
 }
 

@@ -130,8 +130,18 @@ export const WorkflowFile = z.object({
 export type WorkflowFile = z.infer<typeof WorkflowFile>;
 export type Concurrency = z.infer<typeof Concurrency>;
 
-/** Throws a ZodError or a YAML error for what GitHub calls an invalid workflow file. */
-export const readWorkflow = (text: string): WorkflowFile => WorkflowFile.parse(parse(text));
+const files = new Map<string, WorkflowFile>();
+const filesKept = 500;
+
+/** Throws a ZodError or a YAML error for what GitHub calls an invalid workflow file. Every event reads the same few texts again. */
+export function readWorkflow(text: string): WorkflowFile {
+  const known = files.get(text);
+  if (known !== undefined) return known;
+  const made = WorkflowFile.parse(parse(text));
+  if (files.size >= filesKept) files.clear();
+  files.set(text, made);
+  return made;
+}
 
 /** A job's GITHUB_TOKEN permissions: the job's own key, else the workflow's, else the repository's default. */
 export function permissionsOf(file: WorkflowFile, job: JobSpec): Record<string, 'read' | 'write'> {

@@ -226,6 +226,22 @@ const faults: readonly [string, Planted, string, unknown?][] = [
   ],
   ['config-wrong', { edit: [config, /max-dollars/, 'max-dolars'] }, 'config --check'],
   ['answers-wait', { without: starterPaths.answer }, 'answer workflow'],
+  [
+    'answers-refused',
+    { edit: [starterPaths.answer, /pull-requests: write/, 'pull-requests: read'] },
+    'permissions: { issues: write, pull-requests: write, actions: write }',
+  ],
+  [
+    'members-unheard',
+    {
+      edit: [
+        starterPaths.answer,
+        /\(github\.event\.repository\.owner\.type == 'Organization' \|\| (.*author_association\))\)/,
+        '$1',
+      ],
+    },
+    '`init` write the file anew',
+  ],
   ['lock-stuck', { plant: headed({ lease: aLease({ deadlineAt: later(-999) }) }) }, 'takes the lock'],
   [
     'loop-stopped',

@@ -146,6 +146,11 @@ describe('a fault is found by its code', () => {
     ['warning nothing-verified', healthy({ choices: { verify: null } })],
     ['warning state-in-the-clear', withFacts({ visibility: 'public' })],
     ['warning answers-wait', withFacts({ others: [] })],
+    ['warning answers-refused', withAnswers(/pull-requests: write/, 'pull-requests: read')],
+    [
+      'warning members-unheard',
+      withAnswers(/\([^()]*owner\.type == 'Organization' \|\| (.*author_association\))\)/, '$1'),
+    ],
     ['error state-unreadable', withFacts({ head: { kind: 'unreadable', why: 'branch: it is gone' } })],
     ['warning lock-stuck', withFacts({ head: { kind: 'present', head: aHead({ lease: overdue() }) } })],
     ['error program-missing', withFacts({ here: { ...fit, missingPrograms: ['claude'] } })],
@@ -164,6 +169,9 @@ describe('a fault is found by its code', () => {
   });
 });
 
+function withAnswers(from: RegExp, to: string): CheckupFacts {
+  return withFacts({ others: answers.map(({ path, text }) => ({ path, text: text.replace(from, to) })) });
+}
 function stateKey(): Files {
   return { workflow: [/( +)paused:/, '$1state-key: ${{ secrets.ANTHROPIC_API_KEY }}\n$1paused:'] };
 }
@@ -266,7 +274,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 48 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 50 checks, 2 errors, 1 more to know.
       "
     `);
   });

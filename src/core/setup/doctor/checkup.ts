@@ -105,9 +105,10 @@ const toPreflightId = (code: string): string => `preflight/${code}`;
 
 /** Checks whose facts cost requests. Only the first tick of a loop fetches them. */
 const costlyIds: ReadonlySet<string> = new Set(
-  ['label-missing', 'branch-ruled', 'checks-never-start', 'merge-queue', 'answers-wait', 'secrets-within-reach'].map(
-    toPreflightId,
-  ),
+  [
+    ...['label-missing', 'branch-ruled', 'checks-never-start', 'merge-queue'],
+    ...['answers-wait', 'answers-refused', 'members-unheard', 'secrets-within-reach'],
+  ].map(toPreflightId),
 );
 
 /** Codes that a tick may report. */

@@ -3,7 +3,15 @@ import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';
 import { formatDollars } from '../../text/format.ts';
-import { type DoctorChecks, error, stepWarning, warning } from './check.ts';
+import { type AnswerJob, dropsHiddenMembers, readAnswerJob } from '../../workflow/answer-workflow.ts';
+import { answerNeeds, formatNeedsInBraces, missingPermissionSentence } from '../../workflow/token-permissions.ts';
+import { type CheckupFacts, type DoctorChecks, error, stepWarning, warning } from './check.ts';
+
+const listAnswerJobs = ({ others }: CheckupFacts): (AnswerJob & { readonly path: string })[] =>
+  (others ?? []).flatMap(({ path, text }) => {
+    const job = readAnswerJob(text);
+    return job === null ? [] : [{ path, ...job }];
+  });
 
 export const loopChecks: DoctorChecks = {
   'config-wrong': error(({ config }) => {
@@ -62,6 +70,28 @@ export const loopChecks: DoctorChecks = {
       remedy: 'Add the answer workflow that `init` writes, or run the app.',
     };
   }),
+
+  'answers-refused': warning((facts) =>
+    listAnswerJobs(facts).flatMap(({ path, granted }) => {
+      const missing = missingPermissionSentence({ granted }, answerNeeds);
+      if (missing === null) return [];
+      const yaml = `permissions: { ${formatNeedsInBraces(answerNeeds)} }`;
+      return {
+        sentence: `GitHub refuses some of what ${path} writes: ${missing.split('. ', 1)[0]}.`,
+        remedy: `Put this into its job, or let \`init\` write the file anew: ${yaml}`,
+        yaml,
+      };
+    }),
+  ),
+
+  'members-unheard': warning((facts) =>
+    listAnswerJobs(facts)
+      .filter(dropsHiddenMembers)
+      .map(({ path }) => ({
+        sentence: `In an organisation the \`if:\` of ${path} drops the \`/loop\` lines of members who hide their membership, GitHub's default: they wait for the next scheduled tick.`,
+        remedy: 'Let `init` write the file anew: its filter asks who owns the repository.',
+      })),
+  ),
 
   'state-unreadable': error(({ head, loop }) => {
     if (head.kind !== 'unreadable') return null;

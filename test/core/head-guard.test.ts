@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { allowsMore, raiseCeiling } from '../../src/core/budget/ceilings.ts';
 import { guarded, type Witnesses } from '../../src/core/record/head-guard.ts';
+import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import { shownBudget } from '../../src/core/reports/control-issue/marker.ts';
 import {
   type CeilingName,
@@ -12,7 +13,7 @@ import {
   readCeiling,
 } from '../../src/core/state/counters.ts';
 import { buildBudget, type Head } from '../../src/core/state/head.ts';
-import { aHead, aLine, later, noon, theCeilings } from '../support/core-facts.ts';
+import { aHead, aLease, aLine, later, noon, theCeilings } from '../support/core-facts.ts';
 
 const bundle: Head['bundle'] = {
   name: 'tickgate--work--g1',
@@ -37,7 +38,10 @@ const anOrder = fc.record({ name, to: amount, by: fc.constantFrom(...approvers) 
 const aBudget = fc.record({
   iterations: amount,
   dollars: amount,
-  used: fc.record({ iterationsUsed: fc.nat(20), dollars: fc.nat(50), agentsDispatched: fc.nat(30) }),
+  used: fc.record({
+    ...{ iterationsUsed: fc.nat(20), dollars: fc.nat(50), agentsDispatched: fc.nat(30), minutesElapsed: fc.nat(60) },
+    ...{ commentsPushed: fc.nat(5), mergesAttempted: fc.nat(5), prsTouched: fc.subarray(['#4', '#5']) },
+  }),
   before: fc.array(anOrder, { maxLength: 3 }),
   since: fc.array(anOrder, { maxLength: 3 }),
 });
@@ -48,6 +52,12 @@ const ordered = (ceilings: Ceilings, orders: readonly { name: CeilingName; to: n
     ceilings,
   );
 
+/** What only grows, in a run and over its restarts. */
+const counted = [
+  ...(['commentsPushed', 'mergesAttempted', 'minutesElapsed', 'agentsDispatched', 'tokensIn', 'tokensOut'] as const),
+  ...(['ciMinutes', 'apiRequests'] as const),
+];
+
 type Budget = typeof aBudget extends fc.Arbitrary<infer T> ? T : never;
 
 /** A run as its own ticks have left it: what its last bundle told, and the orders obeyed since. */
@@ -57,42 +67,85 @@ function ours({ iterations, dollars, used, before, since }: Budget) {
   return { told, head: { ...told, ceilings: ordered(told.ceilings, since) } };
 }
 
-/** Anything that somebody may write there. */
-const aForgery = fc.record({
-  startedAt: fc.constantFrom(later(0), later(-100), later(100)),
-  iterationsUsed: fc.nat(40),
-  iterationsBeforeRestart: fc.nat(40),
-  dollarsReported: fc.nat(100),
-  hasBundle: fc.boolean(),
-  ceilings: fc.record({
-    maxIterations: fc.integer({ min: 1, max: 100_000 }),
-    maxPrs: fc.integer({ min: 1, max: 100_000 }),
-    maxMinutes: fc.integer({ min: 1, max: 100_000 }),
-    maxDollars: fc.nat(100_000),
-    deadline: fc.constantFrom(null, later(10_000)),
-    ceilingsRaised: fc.array(
-      fc.record({
-        ceiling: name,
-        from: amount,
-        to: amount,
-        by: fc.constantFrom('mallory', 'eve'),
-        at: fc.constant(later(2)),
-      }),
-      { maxLength: 4 },
-    ),
-  }),
+const aTime = fc.constantFrom(later(0), later(-100), later(100), later(100_000));
+const noOrNot = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+const anIteration = fc.nat(40);
+
+/** Orders that the run has never been given, in the words in which a claim records them. */
+const aConsumed = fc.record({
+  id: fc.constantFrom('comment/1/restart', 'comment/2/stop', 'box/3', 'gate/4'),
+  option: fc.constantFrom('restart run', 'restart #7', 'cancel #7', 'stop', 'raise', 'yes'),
 });
 
-type Forgery = typeof aForgery extends fc.Arbitrary<infer T> ? T : never;
+const aLoss = fc.record({
+  ...{ runId: fc.nat(9), runAttempt: fc.nat(3), epoch: fc.nat(9), startedAt: aTime, nonce: fc.string() },
+  ...{ outcome: fc.constantFrom('errored' as const, 'interrupted' as const), recorded: fc.boolean() },
+  ...{ iteration: anIteration, dollars: fc.nat(100), subjects: fc.array(fc.nat(9), { maxLength: 2 }) },
+});
 
-function forged(head: Head, { ceilings, hasBundle, ...counters }: Forgery): Head {
-  const known = head.ceilings.ceilingsRaised;
-  return {
-    ...head,
-    bundle: hasBundle ? head.bundle : null,
-    counters: { ...aHead().counters, ...counters },
-    ceilings: { ...ceilings, ceilingsRaised: [...known, ...ceilings.ceilingsRaised] },
-  };
+const countersForged = {
+  startedAt: fc.constantFrom(later(0), later(-100), later(100)),
+  iterationsUsed: anIteration,
+  iterationsBeforeRestart: anIteration,
+  prsTouched: fc.subarray(['#1', '#2', '#3']),
+  ...{
+    commentsPushed: fc.nat(9),
+    mergesAttempted: fc.nat(9),
+    minutesElapsed: fc.nat(90),
+    agentsDispatched: fc.nat(40),
+  },
+  ...{ tokensIn: fc.nat(9), tokensOut: fc.nat(9), ciMinutes: fc.nat(9), apiRequests: fc.nat(9) },
+  ...{ dollarsEstimate: fc.nat(100), dollarsReported: fc.nat(100), dollarsCounted: fc.nat(100) },
+  ...{ rateTableSource: fc.string(), qmdFailuresConsecutive: fc.nat(9) },
+  tokenClasses: fc.constant(aHead().counters.tokenClasses),
+} satisfies Record<keyof Head['counters'], fc.Arbitrary<unknown>>;
+
+const ceilingsForged = {
+  maxIterations: fc.integer({ min: 1, max: 100_000 }),
+  maxPrs: fc.integer({ min: 1, max: 100_000 }),
+  maxMinutes: fc.integer({ min: 1, max: 100_000 }),
+  maxDollars: fc.nat(100_000),
+  deadline: fc.constantFrom(null, later(10_000)),
+  ceilingsRaised: fc.array(
+    fc.record({
+      ...{ ceiling: name, from: amount, to: amount },
+      ...{ by: fc.constantFrom('mallory', 'eve'), at: fc.constant(later(2)) },
+    }),
+    { maxLength: 4 },
+  ),
+} satisfies Record<keyof Ceilings, fc.Arbitrary<unknown>>;
+
+/** Anything that somebody may write there: every field, so that a new one is missed by the type check. */
+const headForged = {
+  ...{ schemaVersion: fc.constant(1 as const), loop: fc.constant('work'), skill: fc.constantFrom('work', 'review') },
+  workflow: fc.constantFrom('.github/workflows/tickgate.yml', '.github/workflows/evil.yml'),
+  ...{ run: fc.integer({ min: 1, max: 9 }), deferrals: fc.nat(9), epoch: fc.nat(9), generation: fc.nat(9) },
+  ...{ status: fc.constantFrom('running', 'idle', 'waiting', 'parked'), stop: fc.constant(null) },
+  lease: noOrNot(aTime.map((startedAt) => aLease({ startedAt }))),
+  bundle: noOrNot(fc.constant(bundle)),
+  ceilings: fc.record(ceilingsForged),
+  counters: fc.record(countersForged),
+  reserved: fc.record({ iteration: anIteration, dollars: fc.nat(100) }),
+  plannedEffects: fc.subarray(['claim/1/7/1', 'bundle/work/2', `checkpoint/7/${'a'.repeat(40)}`]),
+  lost: fc.array(aLoss, { maxLength: 3 }),
+  consumed: fc.array(aConsumed, { maxLength: 3 }),
+  ...{ skips: fc.constant(null), skipsTotal: fc.nat(9), wake: fc.boolean(), breakerOpen: fc.boolean() },
+  ...{ unlockGate: fc.constant(null), openGates: fc.constant(null), controlIssue: noOrNot(fc.nat(9)) },
+  ...{ backlogReadAt: noOrNot(aTime), backlogSeen: fc.array(fc.string()), backlogSyncedAt: noOrNot(aTime) },
+  ...{ commandCursor: noOrNot(aTime), notBefore: noOrNot(aTime), upkeepNotBefore: noOrNot(aTime), updatedAt: aTime },
+} satisfies Record<keyof Head, fc.Arbitrary<unknown>>;
+const aForgery: fc.Arbitrary<Head> = fc.record(headForged).map((head) => ({ ...head, skips: [], openGates: [] }));
+
+/** The known raises stay, since without them their ceilings are lower. */
+function forged(head: Head, forgery: Head): Head {
+  const ceilingsRaised = [...head.ceilings.ceilingsRaised, ...forgery.ceilings.ceilingsRaised];
+  return { ...forgery, ceilings: { ...forgery.ceilings, ceilingsRaised } };
+}
+
+/** As the next tick takes it: first it charges who held the lease. */
+function taken(head: Head): Head {
+  const lost = lostTick(head);
+  return lost === null ? head : chargedHead(head, lost, later(200_000));
 }
 
 const witnesses = (told: Head, more: Partial<Witnesses> = {}): Witnesses => ({
@@ -116,21 +169,27 @@ describe('the guard of the head', () => {
 
   test('gives nobody more than orders gave, and forgets nothing that a line or the control issue tells; once is enough', () => {
     fc.assert(
-      fc.property(aBudget, aForgery, fc.boolean(), (budget, forgery, hasLine) => {
+      fc.property(aBudget, aForgery, fc.constantFrom('line', 'shown', 'both'), (budget, forgery, left) => {
         const { told, head } = ours(budget);
         const from = { ...told, ceilings: head.ceilings };
-        const known = witnesses(from, hasLine ? {} : { line: undefined });
-        const before = forged(from, forgery);
+        const hasLine = left !== 'shown';
+        const known = witnesses(from, hasLine ? (left === 'line' ? { shown: null } : {}) : { line: undefined });
+        const before = taken(forged(from, forgery));
         const { head: after, notes } = guarded(before, known);
         // A run that began anew is what only a seal can tell from a forgery.
         const isSameRun = after.counters.startedAt === from.counters.startedAt;
-        if (hasLine && forgery.hasBundle) expect(isSameRun).toBe(true);
+        if (hasLine && forgery.bundle !== null) expect(isSameRun).toBe(true);
         if (isSameRun) {
           for (const one of ceilingNames)
             expect(allowsMore(one, readCeiling(one, after.ceilings), readCeiling(one, from.ceilings))).toBe(false);
           const iterations = ({ counters }: Head): number => counters.iterationsUsed + counters.iterationsBeforeRestart;
           expect(iterations(after)).toBeGreaterThanOrEqual(iterations(from));
           expect(computeDollarsUsed(after.counters)).toBeGreaterThanOrEqual(computeDollarsUsed(from.counters));
+          if (hasLine) {
+            expect(after.ceilings.deadline).toBe(from.ceilings.deadline);
+            for (const one of counted) expect(after.counters[one]).toBeGreaterThanOrEqual(from.counters[one]);
+            expect(after.counters.prsTouched).toEqual(expect.arrayContaining([...from.counters.prsTouched]));
+          }
         }
         expect(guarded(after, known).head).toEqual(after);
         expect(notes.length > 0).toBe(JSON.stringify(after) !== JSON.stringify(before));
@@ -144,7 +203,7 @@ describe('the guard of the head', () => {
         const { told, head } = ours(budget);
         const hardMax = { iterations: most, prs: most, minutes: most, dollars: most };
         const anybody = { hardMax, line: undefined, shown: null, mayRaise: () => true };
-        const { ceilings } = guarded(forged(head, forgery), witnesses(told, anybody)).head;
+        const { ceilings } = guarded(taken(forged(head, forgery)), witnesses(told, anybody)).head;
         for (const one of ceilingNames) expect(allowsMore(one, readCeiling(one, ceilings), most)).toBe(false);
       }),
     );

@@ -78,11 +78,14 @@ describe('counters on resume', () => {
 
   test('leave iterations where a restart has set them back to', () => {
     const again = aHead({
-      used: { iterationsUsed: 0, dollars: 10 },
+      used: { iterationsUsed: 0, iterationsBeforeRestart: last?.budgetSnapshot.iterationsUsed ?? 0, dollars: 10 },
       consumed: [{ id: 'comment/1', option: 'restart run' }],
     });
-
     expect(restoreCounters(again, last).head.counters.iterationsUsed).toBe(0);
+
+    // Nobody obeyed that restart: it has not counted them apart.
+    const forged = { ...again, counters: { ...again.counters, iterationsBeforeRestart: 0 } };
+    expect(restoreCounters(forged, last).head.counters.iterationsUsed).toBe(last?.budgetSnapshot.iterationsUsed);
   });
 });
 

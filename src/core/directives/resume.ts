@@ -15,6 +15,7 @@ interface RestoredHead {
 
 const monotonic = [
   'iterationsUsed',
+  'iterationsBeforeRestart',
   'commentsPushed',
   'mergesAttempted',
   'minutesElapsed',
@@ -30,13 +31,20 @@ const monotonic = [
 
 type Restorable = (typeof monotonic)[number] | 'qmdFailuresConsecutive';
 
-/** A line of an earlier run is ignored. After a restart the iterations are too, since it has reset them on purpose. */
+/**
+ * A line of an earlier run is ignored. A restart has set the iterations back on purpose, and counts them apart, so that
+ * their sum never falls: an entry for a restart that no tick obeyed gives no iteration.
+ */
 export function restoreCounters(head: Head, last: HistoryLine | undefined): RestoredHead {
   const { counters } = head;
   const told = last?.budgetSnapshot;
   if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
   const restarted = listPendingOrders(head).some(({ kind }) => kind === 'run');
-  const grown = monotonic.filter((name) => told[name] > counters[name] && !(name === 'iterationsUsed' && restarted));
+  const lost = restarted ? sumIterations(told) - sumIterations(counters) : 0;
+  const known = lost > 0 ? { ...told, iterationsUsed: counters.iterationsUsed + lost } : told;
+  const isReset = (name: Restorable): boolean =>
+    restarted && (name === 'iterationsBeforeRestart' || (name === 'iterationsUsed' && lost <= 0));
+  const grown = monotonic.filter((name) => known[name] > counters[name] && !isReset(name));
   // A success resets it, so the line's value counts only if the line has an iteration that the head has lost.
   const moreOutages = told.qmdFailuresConsecutive > counters.qmdFailuresConsecutive;
   const lower: readonly Restorable[] =
@@ -44,15 +52,20 @@ export function restoreCounters(head: Head, last: HistoryLine | undefined): Rest
   const prs = told.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
   if (lower.length === 0 && prs.length === 0) return { head, note: null };
   const differences = [
-    ...lower.map((name) => `${name} ${counters[name]} -> ${told[name]}`),
+    ...lower.map((name) => `${name} ${counters[name]} -> ${known[name]}`),
     ...prs.map((pr) => `pull request ${pr}`),
   ];
-  const restored = Object.fromEntries(lower.map((name) => [name, told[name]]));
+  const restored = Object.fromEntries(lower.map((name) => [name, known[name]]));
   return {
     head: { ...head, counters: { ...counters, ...restored, prsTouched: [...counters.prsTouched, ...prs] } },
     note: `The last history line had counted more than the head: ${differences.join(', ')}.`,
   };
 }
+
+const sumIterations = ({
+  iterationsUsed,
+  iterationsBeforeRestart,
+}: Pick<Counters, 'iterationsUsed' | 'iterationsBeforeRestart'>): number => iterationsUsed + iterationsBeforeRestart;
 
 /** Unreadable files end the run. An ended run keeps its reason: `resume: true` never overrides a person's stop. */
 export const stopUnreadableRun = (head: Head, at: string): Head =>

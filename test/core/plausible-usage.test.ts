@@ -1,4 +1,4 @@
-/** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged by the plausible. */
+/** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged the pace of an agent that never waits. */
 import { describe, expect, test } from 'vitest';
 import { checkClaimedUsage, limitReplyUsage } from '../../src/core/budget/plausible-usage.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
@@ -69,7 +69,7 @@ describe('a session whose claim is not believed', () => {
         class: 'result',
         rootCause: 'result | codex | implausible usage',
         sentence:
-          'codex claims 1,000,000,000,000 tokens read in 1 minute, where 11,550,000 are plausible at most: the claim is not believed, and the plausible maximum is charged',
+          'codex claims 1,000,000,000,000 tokens read in 1 minute, where 11,550,000 are plausible at most: the claim is not believed, and the pace of an agent that never waits is charged',
       },
       usage: [{ cacheRead: 1_000_000, costReported: null }],
     });

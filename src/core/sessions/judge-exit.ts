@@ -66,7 +66,7 @@ function usageOf({ transcript, metered }: EndedSession, { usage }: CheckedUsage)
 /** A session with an implausible claim is not trusted in anything else it reports. */
 function doubtFailure({ program, metered }: EndedSession, { doubt }: CheckedUsage): SessionFailure | null {
   if (doubt === null) return null;
-  const charged = metered === undefined ? 'the plausible maximum' : 'what the proxy counted';
+  const charged = metered === undefined ? 'the pace of an agent that never waits' : 'what the proxy counted';
   const sentence = `${program} claims ${doubt}: the claim is not believed, and ${charged} is charged`;
   return failure('result', sentence, { program, detail: 'implausible usage' });
 }

@@ -16,7 +16,14 @@ let stage: GitHubStage;
 let known: CachedBacklog | null;
 beforeEach(async () => {
   await stage?.emulator.close();
-  stage = await setGitHubStage({ seed: { users: { ana: 'write', bob: 'write' }, labels: [{ name: 'loop' }] } });
+  stage = await setGitHubStage({
+    seed: {
+      visibility: 'public',
+      membership: 'none',
+      users: { ana: 'write', bob: 'write' },
+      labels: [{ name: 'loop' }],
+    },
+  });
   known = null;
   config = labelled;
 });

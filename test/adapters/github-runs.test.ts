@@ -165,7 +165,10 @@ describe('a holder', () => {
 
 describe('a client', () => {
   test("counts every try, keeps to GitHub's clock, and repeats reads alone", async () => {
-    const stage = await setGitHubStage({ clock: { mode: 'manual', startAt: Date.parse('2030-01-01T00:00:00Z') } });
+    const stage = await setGitHubStage({
+      seed: { visibility: 'public' },
+      clock: { mode: 'manual', startAt: Date.parse('2030-01-01T00:00:00Z') },
+    });
     const github = stage.job();
     const query = `query Q($owner: String!, $repo: String!) { ${repositoryRider.root} repository(owner: $owner, name: $repo) { ${repositoryRider.repository} } }`;
     const at = { owner: stage.owner, repo: stage.repo };

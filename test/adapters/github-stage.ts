@@ -1,6 +1,7 @@
 /** A repository of the emulated GitHub, and clients with the tokens that a tick and an app have. */
 
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
+import { listLoopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, registerApp } from '../../src/emulator/model/account.ts';
 import type { App, Permissions } from '../../src/emulator/world.ts';
@@ -10,7 +11,9 @@ import { startGitHub } from '../support/github.ts';
 
 export const actionsLogin = 'github-actions[bot]';
 
-const everything: Permissions = { contents: 'write', issues: 'write', pull_requests: 'write', actions: 'write' };
+/** What `init` gives a loop that works, and one that reviews. */
+const working: Permissions = toAppPermissions(listLoopNeeds({ skill: 'work' }));
+export const reviewing: Permissions = toAppPermissions(listLoopNeeds({ skill: 'review' }));
 
 export interface GitHubStage {
   readonly emulator: Emulator;
@@ -49,8 +52,8 @@ export async function setGitHubStage(options: EmulatorOptions = {}): Promise<Git
     owner,
     repo,
     proof,
-    job: (permissions = everything) => client(tokenOf(actions, permissions)),
-    installed: (app) => client(tokenOf(app, everything)),
+    job: (permissions = working) => client(tokenOf(actions, permissions)),
+    installed: (app) => client(tokenOf(app, working)),
     client,
   };
 }

@@ -14,7 +14,7 @@ if (!['public', 'private'].includes(kind) || ![undefined, 'organisation'].includ
 
 function inKind(seed: Seed = {}): Seed {
   const visibility = kind === 'private' ? 'private' : 'public';
-  if (owner === undefined) return { visibility, ...seed };
+  if (owner === undefined || seed.membership === 'none') return { visibility, ...seed };
   // An organisation opens no issue.
   const [author] = Object.entries(seed.users ?? {}).find(([, access]) => access === 'write') ?? [];
   const issues = (seed.issues ?? []).map((issue) => (author === undefined ? issue : { author, ...issue }));

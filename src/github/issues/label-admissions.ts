@@ -15,6 +15,7 @@ import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, issueTextHash } from '../api/graphql-fields.ts';
+import { presentNodes } from '../api/pagination.ts';
 import { readStandings } from '../people/permission-lookup.ts';
 
 const Event = z.object({
@@ -31,8 +32,8 @@ const Node = z.object({
   updatedAt: z.string(),
   lastEditedAt: z.string().nullable(),
   author: Actor,
-  labels: z.object({ nodes: z.array(z.object({ name: z.string() })) }).nullable(),
-  timelineItems: z.object({ nodes: z.array(Event.nullable()) }),
+  labels: z.object({ nodes: presentNodes(z.object({ name: z.string() })) }).nullable(),
+  timelineItems: z.object({ nodes: presentNodes(Event) }),
 });
 
 /** Events that are read. A label set before them admits nothing. */
@@ -155,7 +156,7 @@ const part = (numbers: readonly number[]): Part => ({
 
 function labelled(node: z.output<typeof Node>): LabelledIssue {
   const { number, title, body, author, labels, lastEditedAt, timelineItems } = node;
-  const happened = timelineItems.nodes.flatMap((event) => event ?? []);
+  const happened = timelineItems.nodes;
   const renamed = happened.flatMap(({ type, createdAt }) => (type === 'RenamedTitleEvent' ? (createdAt ?? []) : []));
   const edits = [...renamed, ...(lastEditedAt === null ? [] : [lastEditedAt])];
   return {

@@ -48,6 +48,7 @@ import { candidateParts, candidatesIn, readBacklog, readCandidates } from './iss
 import { judgeGates } from './judge-gates.ts';
 import { readStandings } from './people/permission-lookup.ts';
 import { pullEdges } from './pulls/change-marks.ts';
+import { readCheckLogs, rerunOnce } from './pulls/check-logs.ts';
 import { deleteBranchOnce } from './pulls/delete-branch.ts';
 import { openPullRequest } from './pulls/open-pull-request.ts';
 import {
@@ -90,6 +91,7 @@ export function openDoor(settings: DoorSettings): GitHubGateway {
     readStandings: (logins) => readStandings(github, logins),
     readPlan: (claimed) => planRead(settings, claimed),
     readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
+    readCheckLogs: (pull) => readCheckLogs(github, pull, settings.redact),
     readMerged: (tasks) => readMerged(github, ownLogin, tasks),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
@@ -271,6 +273,8 @@ export async function performAt(
       return replyOnce(github, { ...effect, ownLogin }, proof);
     case 'update-branch':
       return updateOnce(github, effect, proof);
+    case 'rerun-checks':
+      return rerunOnce(github, effect, proof);
     case 'merge':
       return mergeOnce(github, effect, proof);
     case 'delete-branch':

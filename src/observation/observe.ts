@@ -7,6 +7,7 @@ import type { Settings } from '../core/config/schema/settings.ts';
 import { buildMergeRules } from '../core/decide/review-batch.ts';
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
+import { isRepairable } from '../core/review/check-repair.ts';
 import { terminalState } from '../core/review/next-step.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
 import { isFinished, isTask, type Subject } from '../core/state/subject.ts';
@@ -16,7 +17,14 @@ import { type DiscoveryInput, type DiscoveryResult, discoverIssues } from './dis
 
 type ObservationReader = Pick<
   GitHubGateway,
-  'judgeGates' | 'readAdmissions' | 'readBacklog' | 'readIssues' | 'readPlan' | 'readMerged' | 'readReviews'
+  | 'judgeGates'
+  | 'readAdmissions'
+  | 'readBacklog'
+  | 'readIssues'
+  | 'readPlan'
+  | 'readMerged'
+  | 'readReviews'
+  | 'readCheckLogs'
 >;
 
 async function discoverFor(
@@ -103,11 +111,12 @@ function unseenTasks({ tasks }: Plan, { state }: DiscoveryInput): Plan['tasks'] 
 
 /** Reads open pull requests, and those under way that ended. A review loop has no backlog, so none is read. */
 export async function discoverPullRequests(
-  door: Pick<GitHubGateway, 'readReviews'>,
-  { config, tick, claimed }: DiscoveryInput,
+  door: Pick<GitHubGateway, 'readReviews' | 'readCheckLogs'>,
+  { config, tick, state, claimed }: DiscoveryInput,
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
-  const { pulls, endedSubjects: ended, edges, remarks } = await door.readReviews(claimed);
+  const { pulls: read, endedSubjects: ended, edges, remarks } = await door.readReviews(claimed);
+  const pulls = await withCheckLogs(door, read, state.gates);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {
     backlog: [],
@@ -123,6 +132,25 @@ export async function discoverPullRequests(
         ? null
         : { number: watched.number, state: terminalState(watched, buildMergeRules(config, tick)) ?? 'open' },
   };
+}
+
+/** Pull requests whose logs one tick reads: up to seven requests for each. */
+const mostRead = 10;
+
+/** A question about red checks must not look void because there were too many of them: its own come first. */
+async function withCheckLogs(
+  door: Pick<GitHubGateway, 'readCheckLogs'>,
+  pulls: readonly ObservedPull[],
+  gates: LoopProgress['state']['gates'],
+): Promise<ObservedPull[]> {
+  const isAsked = ({ number }: ObservedPull): boolean => gates.some(({ subject }) => subject === number);
+  const red = pulls.filter(isRepairable).toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
+  const read = new Map<number, ObservedPull['checkLogs']>();
+  for (const pull of red.slice(0, mostRead)) read.set(pull.number, await door.readCheckLogs(pull));
+  return pulls.map((pull) => {
+    const checkLogs = read.get(pull.number);
+    return checkLogs === undefined ? pull : { ...pull, checkLogs };
+  });
 }
 
 /** Serves lookups of a head's position only. It is no loop's work. */

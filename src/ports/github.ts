@@ -17,7 +17,7 @@ import type {
   PostedGate,
   ReadIssue,
 } from '../core/observation/facts.ts';
-import type { ObservedPull } from '../core/observation/pull-request.ts';
+import type { CheckLog, ObservedPull } from '../core/observation/pull-request.ts';
 import type { ThreadComment } from '../core/observation/thread.ts';
 import type { Ceilings } from '../core/state/counters.ts';
 import type { Gate } from '../core/state/gate.ts';
@@ -121,6 +121,8 @@ export interface GitHubGateway {
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
   /** For a review loop: its pull requests, and which of those under way ended. */
   readonly readReviews: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<ReviewRead>;
+  /** Why its red checks failed, without secrets. What cannot be read is empty. */
+  readonly readCheckLogs: (pull: ObservedPull) => Promise<readonly CheckLog[]>;
   /** Which of these tasks have a merged pull request of ours on their branch. */
   readonly readMerged: (tasks: readonly TaskBranch[]) => Promise<readonly number[]>;
   /** Current state of the issues that this tick has claimed. */

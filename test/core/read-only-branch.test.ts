@@ -91,7 +91,7 @@ describe('a branch with another use', () => {
         neverHuman: [],
       } as const;
       return buildPullEffects(
-        { merges, updates: [], posts: [] },
+        { merges, updates: [], posts: [], reruns: [] },
         { ...facts, observation: anObservation({ tick: aTick({ now: later(9) }) }) },
       );
     };

@@ -42,7 +42,7 @@ export interface ReviewedHead {
   readonly role: 'reviewer' | 'responder';
   readonly head: string;
   /** What a responder answers. */
-  readonly to: 'findings' | 'feedback' | 'conflict' | null;
+  readonly to: 'findings' | 'feedback' | 'conflict' | 'checks' | null;
   /** It looks from some sides alone, and another one after it. */
   readonly isOneSide: boolean;
   /** What it said that it found; null = it has not ended. */

@@ -98,6 +98,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readBacklog: unexpected,
     readIssues: unexpected,
     readClaims: unexpected,
+    readCheckLogs: unexpected,
     outgoingAlong: unexpected,
     readStandings: unexpected,
     readPlan: unexpected,

@@ -45,6 +45,7 @@ export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway 
     readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readPlan: async (claimed) => readSimulatedPlan(repository, claimed),
     readReviews: () => failUnsimulated('a review'),
+    readCheckLogs: () => failUnsimulated('the log of a check'),
     // The loop is taken to have merged nothing of the plan before the simulation.
     readMerged: async (tasks) => tasks.map(({ number }) => number).filter((number) => repository.closed.has(number)),
     readClaims: async (subjects) => subjects.flatMap((number) => readSimulatedClaim(meeting, number)),
@@ -168,6 +169,7 @@ function performSimulatedEffect({ repository, clock }: SimulatedGitHub, effect: 
     case 'resolve':
     case 'review':
     case 'update-branch':
+    case 'rerun-checks':
     case 'merge':
     case 'delete-branch':
       return allocateNumber(repository);

@@ -6,6 +6,7 @@ import { type Effect, effectKeys } from '../effects/effect.ts';
 import { unaskedOf } from '../gates/open-gate.ts';
 import type { DirtyTree } from '../observation/facts.ts';
 import { updateOf } from '../review/branch-update.ts';
+import { repairCause, withRepair } from '../review/check-repair.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import { probing, probingRun } from '../sessions/failure/circuit-breaker.ts';
 import { type Head, isParked } from '../state/head.ts';
@@ -66,7 +67,7 @@ function countClaim({ counters }: Head, decision: Decision, works: boolean): Hea
 /** A permit to merge, or to post again, buys one attempt. A branch is updated once for each of its heads. */
 function useReviewPermits(state: LoopState, decision: Decision): LoopState {
   if (decision.verdict !== 'work' || decision.acts === undefined) return state;
-  const { merges, updates, posts } = decision.acts;
+  const { merges, updates, posts, reruns } = decision.acts;
   const tried = merges.reduce((sofar, { pull }) => {
     return putSubject(sofar, { ...getPullSubject(sofar.subjects, pull), permitted: [] });
   }, state);
@@ -78,11 +79,15 @@ function useReviewPermits(state: LoopState, decision: Decision): LoopState {
       permitted: before.permitted.filter(({ gate }) => gate !== 'repeated-failure'),
     });
   }, tried);
+  const rerun = reruns.reduce((sofar, { pull, sha }) => {
+    const before = getPullSubject(sofar.subjects, pull);
+    return putSubject(sofar, { ...before, review: { ...before.review, rerunOf: sha } });
+  }, posted);
   return updates.reduce((sofar, { pull, sha: headSha, headParents }) => {
     const before = getPullSubject(sofar.subjects, pull);
     const review = updateOf({ headSha, headParents }, before.review);
     return putSubject(sofar, { ...before, permitted: [], review });
-  }, posted);
+  }, rerun);
 }
 
 /** The starting iteration uses up its permits. The next one is compared with the backlog that this one planned from. */
@@ -140,6 +145,7 @@ const listPublicationKeys = (sessions: readonly CappedSession[]): string[] =>
   sessions.flatMap(({ subject, review }) => [
     effectKeys.push(subject),
     review === undefined ? effectKeys.pullRequest(subject) : effectKeys.review(subject, review.headSha),
+    ...(review?.to === 'checks' ? [effectKeys.repair(subject, review.headSha)] : []),
   ]);
 
 const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): Head['consumed'] => [
@@ -155,10 +161,20 @@ const shouldRefreezeText = ({ textHash, permitted }: Subject, session: CappedSes
 function claimSubject(state: LoopState, session: CappedSession, now: string): LoopState {
   const before =
     session.review === undefined ? getSubject(state, session.subject) : getPullSubject(state.subjects, session.subject);
-  const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
+  const { review } = session;
+  const resolves = review?.to === 'conflict' ? { resolvedFrom: review.headSha } : {};
+  const mends =
+    review?.to === 'checks'
+      ? {
+          repairs: withRepair(before.review.repairs, {
+            sha: review.headSha,
+            cause: repairCause(review.failed ?? []).signature,
+          }),
+        }
+      : {};
   return putSubject(state, {
     ...before,
-    review: { ...before.review, ...resolves },
+    review: { ...before.review, ...resolves, ...mends },
     title: session.title,
     textHash: session.textHash,
     ...(shouldRefreezeText(before, session) ? { frozenAt: now, admittedComments: null } : {}),

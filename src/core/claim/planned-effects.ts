@@ -246,8 +246,11 @@ export function buildPullEffects(
   const updates = (acts?.updates ?? []).map(
     ({ pull, sha }): Effect => ({ kind: 'update-branch', key: effectKeys.updateBranch(pull, sha), pull, sha }),
   );
+  const reruns = (acts?.reruns ?? []).map(
+    ({ pull, sha, runs }): Effect => ({ kind: 'rerun-checks', key: effectKeys.rerunChecks(pull, sha), pull, runs }),
+  );
   const posts = (acts?.posts ?? []).map(({ pull, sha, round, found }) =>
     reviewEffect({ loop, epoch: head.epoch, pull, review: { headSha: sha, round } }, found),
   );
-  return [...posts, ...updates, ...merges];
+  return [...posts, ...updates, ...reruns, ...merges];
 }

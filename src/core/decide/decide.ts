@@ -27,7 +27,7 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
       readonly unasked: readonly GateFacts[];
       readonly snapshot: BacklogSnapshot;
       /** Of a review loop: its acts without an agent. */
-      readonly acts?: Pick<ReviewBatch, 'merges' | 'updates' | 'posts'>;
+      readonly acts?: Pick<ReviewBatch, 'merges' | 'updates' | 'posts' | 'reruns'>;
     }
   | {
       readonly verdict: 'ask';
@@ -105,13 +105,13 @@ function decideWork(context: DecisionContext, sorted: SortedBacklog, before: rea
 function decideReviews(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const proposal = proposeReviews(context, sorted);
   const { batch } = proposal;
-  const { sessions: wanted, questions, merges, updates, posts } = batch;
+  const { sessions: wanted, questions, merges, updates, posts, reruns } = batch;
   const loop = evaluateLoopGates(context, proposal);
   const { asked, unasked } = selectLoopQuestions(context, loop, batch);
   const evaluations = [...before, ...loop.evaluations, ...buildReviewEvaluations(batch)];
   const snapshot = buildBacklogSnapshot(sorted);
-  const acts = { merges, updates, posts };
-  if (wanted.length === 0 && merges.length + updates.length + posts.length > 0) {
+  const acts = { merges, updates, posts, reruns };
+  if (wanted.length === 0 && merges.length + updates.length + posts.length + reruns.length > 0) {
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
   if (wanted.length + questions.length === 0) return { ...describeWaitingPulls(batch), unasked, evaluations };

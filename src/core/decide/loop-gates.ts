@@ -47,7 +47,7 @@ export function proposeReviews(context: PlanningContext, sorted = sortObservedBa
   const touched = new Set(context.obeyed.head.counters.prsTouched);
   const pulls = [
     ...batch.sessions.map(({ subject }) => subject),
-    ...[...batch.merges, ...batch.updates, ...batch.posts].map(({ pull }) => pull),
+    ...[...batch.merges, ...batch.updates, ...batch.posts, ...batch.reruns].map(({ pull }) => pull),
   ];
   const newPullRequests = new Set(pulls.filter((pull) => !touched.has(`#${pull}`))).size;
   return { sorted, batch, newPullRequests };

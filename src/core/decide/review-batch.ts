@@ -32,8 +32,17 @@ export interface UpdateOrder {
   readonly headParents: readonly string[];
 }
 
+/** Failed checks of a head that GitHub runs again. */
+export interface RerunOrder {
+  readonly pull: number;
+  readonly sha: string;
+  /** Ids of the workflow runs. */
+  readonly runs: readonly number[];
+}
+
 export interface ReviewBatch extends Batch {
   readonly posts: readonly PostOrder[];
+  readonly reruns: readonly RerunOrder[];
   readonly merges: readonly MergeOrder[];
   readonly updates: readonly UpdateOrder[];
   /** The other pull requests, and why they wait. */
@@ -46,6 +55,7 @@ type ReviewItem =
   | { readonly kind: 'merge'; readonly order: MergeOrder }
   | { readonly kind: 'update'; readonly order: UpdateOrder }
   | { readonly kind: 'post'; readonly order: PostOrder }
+  | { readonly kind: 'rerun'; readonly order: RerunOrder }
   | ReturnType<typeof wait>;
 
 type RuleFacts = Pick<PlanningContext, 'loop' | 'config' | 'observation'>;
@@ -75,7 +85,10 @@ export function planReviews(context: PlanningContext): ReviewBatch {
   const touched = new Set(counters.prsTouched);
   const asking = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
   let room = observation.watched === null ? ceilings.maxPrs - touched.size : Number.POSITIVE_INFINITY;
-  const batch: Mutable = { sessions: [], questions: [], unasked: [], merges: [], updates: [], posts: [], waiting: [] };
+  const batch: Mutable = {
+    ...{ sessions: [], questions: [], unasked: [], merges: [] },
+    ...{ updates: [], posts: [], reruns: [], waiting: [] },
+  };
   for (const pull of (observation.pulls ?? []).toSorted((a, b) => a.number - b.number)) {
     const item = planPullRequest(pull, context);
     const isNew = !touched.has(`#${pull.number}`);
@@ -93,6 +106,7 @@ export function planReviews(context: PlanningContext): ReviewBatch {
       if (item.kind === 'session') batch.sessions.push(item.session);
       else if (item.kind === 'merge') batch.merges.push(item.order);
       else if (item.kind === 'post') batch.posts.push(item.order);
+      else if (item.kind === 'rerun') batch.reruns.push(item.order);
       else batch.updates.push(item.order);
     }
   }
@@ -132,6 +146,8 @@ function toReviewItem(step: Exclude<ReviewStep, { kind: 'over' }>, pull: Observe
       return { kind: 'update', order: { pull: number, sha, headParents } };
     case 'post':
       return { kind: 'post', order: { pull: number, sha, round: about.subject.reviewRound, found: step.found } };
+    case 'rerun':
+      return { kind: 'rerun', order: { pull: number, sha, runs: step.runs } };
     case 'review':
       return { kind: 'session', session: planReviewSession(pull, about, { to: null, note: step.note }) };
     case 'respond':
@@ -197,6 +213,7 @@ function planReviewSession(
       feedback: unansweredFeedback(pull.feedback, subject.review),
       ...{ seats: 1, sides: null, found: null },
       note,
+      ...(to === 'checks' ? { failed: pull.checkLogs ?? [] } : {}),
     },
   };
 }

@@ -101,6 +101,8 @@ type PullRequestEffect =
   | { readonly kind: 'resolve'; readonly pull: number; readonly remarks: readonly string[] }
   /** GitHub merges the base into the branch. */
   | { readonly kind: 'update-branch'; readonly pull: number; readonly sha: string }
+  /** GitHub runs the failed jobs of these workflow runs once more, unless they have run twice. */
+  | { readonly kind: 'rerun-checks'; readonly pull: number; readonly runs: readonly number[] }
   | {
       readonly kind: 'merge';
       readonly pull: number;
@@ -220,6 +222,9 @@ export const effectKeys = {
   resolve: (pull: number, sha: string): string => `resolve/${pull}/${sha}`,
   reply: (feedback: string): string => `reply/${feedback}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
+  rerunChecks: (pull: number, sha: string): string => `rerun-checks/${pull}/${sha}`,
+  /** No act: a session about red checks of this head begins. If its tick is lost, it counts all the same. */
+  repair: (pull: number, sha: string): string => `repair/${pull}/${sha}`,
   merge: (pull: number, sha: string): string => `merge/${pull}/${sha}`,
   /** Reports a pull request that a person closed unmerged, in its subject's thread. */
   rejected: (subject: number, pull: number): string => `rejected/${subject}/${pull}`,
@@ -253,6 +258,12 @@ export const listUnclearKeys = (made: {
 /** Commits that were written ahead for the branch of a subject and may be on it. */
 export const listCheckpoints = (keys: readonly string[], subject: number): string[] => {
   const start = effectKeys.checkpoint(subject, '');
+  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
+};
+
+/** Heads of a pull request whose red checks were to be mended by sessions planned ahead. */
+export const listRepairs = (keys: readonly string[], pull: number): string[] => {
+  const start = effectKeys.repair(pull, '');
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 };
 

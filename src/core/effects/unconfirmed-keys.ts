@@ -27,9 +27,10 @@ export function selectUnknownKeys(
   const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
   const claims =
     lost.length === 0 ? [] : plannedEffects.filter((key) => parseClaimedSubject(key) !== null && !told.has(key));
-  const acts = plannedEffects.filter((key) =>
-    key.startsWith('review/') ? isUnrecordedReview(key, subjects) : key.startsWith('checkpoint/'),
-  );
+  const acts = plannedEffects.filter((key) => {
+    if (key.startsWith('review/')) return isUnrecordedReview(key, subjects);
+    return key.startsWith('repair/') ? isUnrecordedRepair(key, subjects) : key.startsWith('checkpoint/');
+  });
   return [...gates, ...claims, ...acts.slice(-maxKeptKeys)];
 }
 
@@ -68,6 +69,9 @@ function selectUnrecordedReviews(keys: readonly string[], subject: RecordedSubje
   const own = effectKeys.review(subject.number, '');
   return keys.filter((key) => key.startsWith(own) && isUnrecordedReview(key, [subject]));
 }
+
+const isUnrecordedRepair = (key: string, subjects: readonly RecordedSubject[]): boolean =>
+  !subjects.some(({ number, review }) => review.repairs.some(({ sha }) => effectKeys.repair(number, sha) === key));
 
 /** No record says whether the planned review of this head was posted. */
 function isUnrecordedReview(key: string, subjects: readonly RecordedSubject[]): boolean {

@@ -9,6 +9,24 @@ export interface Check {
   /** Required by the rules of the base branch. */
   readonly required: boolean;
   readonly url: string | null;
+  /** It ran and found a fault: neither cancelled nor stale. */
+  readonly broken?: {
+    /** Id of its check run; null = a commit status, of which GitHub keeps nothing more. */
+    readonly checkRun: number | null;
+    /** What its reporter wrote about it in a line; untrusted. */
+    readonly said: string;
+  };
+}
+
+/** What a red check left behind. The log is untrusted text, and secrets are struck out. */
+export interface CheckLog {
+  readonly name: string;
+  /** Its workflow run, with the number of its attempt; null = no job of GitHub Actions for this head. */
+  readonly run: { readonly id: number; readonly attempt: number } | null;
+  /** The step that failed; null = unknown. */
+  readonly step: string | null;
+  /** The end of its log, or what its reporter said; may be empty. */
+  readonly tail: string;
 }
 
 /** A person's contribution to the pull request. Reading leaves out bots and the logins of agents. */
@@ -84,6 +102,8 @@ export interface ObservedPull {
   /** What the rules of its base still require before a merge, even from people who may bypass them. */
   readonly wanting: 'nothing' | 'approval' | 'something';
   readonly checks: readonly Check[];
+  /** Of the red checks that a responder may mend; absent = not read. */
+  readonly checkLogs?: readonly CheckLog[];
   /** A check has passed on the newest commit of its base: checks do run in this repository. */
   readonly baseChecked: boolean;
   /** Names that the rules of the base require, whether started or not. */

@@ -1,5 +1,6 @@
 /** Applies a session to its subject: phase, findings and counts, and the session that may follow in the same tick. */
 
+import { withoutCause } from '../review/check-repair.ts';
 import { afterAnswer, afterSilence } from '../review/feedback.ts';
 import { withRead } from '../review/reviewed-head.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
@@ -66,7 +67,8 @@ function afterReviewSession(worked: Subject, report: ReviewReport, iteration: nu
     const silent = review.to === 'feedback' && outcome.failure.class === 'no-diff';
     const answered = pushed ? { respondedAt: endedAt } : {};
     const passed = silent ? { passedOver: afterSilence(review.feedback, ended.review) } : {};
-    return { ...ended, review: { ...ended.review, ...answered, ...passed } };
+    const tried = review.to === 'checks' ? { repairs: afterBrokenRepair(worked.review.repairs, outcome) } : {};
+    return { ...ended, review: { ...ended.review, ...answered, ...passed, ...tried } };
   }
   if (outcome.kind === 'audited') {
     const findings = findingsAfter(worked, report);
@@ -82,6 +84,15 @@ function afterReviewSession(worked: Subject, report: ReviewReport, iteration: nu
   const answers = afterAnswer(review.feedback, outcome.result, worked.review);
   const record = { ...worked.review, ...answers, respondedAt: endedAt };
   return { ...worked, failures: [], phase: 'reviewing', review: record };
+}
+
+/** Without a change, the attempt has failed. A session that an outage ended was none at all. */
+function afterBrokenRepair(
+  repairs: Subject['review']['repairs'],
+  { failure }: Extract<SessionReport['outcome'], { kind: 'failed' }>,
+): Subject['review']['repairs'] {
+  if (failure.class === 'no-diff') return repairs;
+  return isNobodysFailure(failure.class) ? repairs.slice(0, -1) : withoutCause(repairs);
 }
 
 export const applySessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>

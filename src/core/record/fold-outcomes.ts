@@ -148,6 +148,7 @@ function withEffect(state: LoopState, effect: Effect, outcome: Outcome | undefin
     case 'reply':
     case 'resolve':
     case 'update-branch':
+    case 'rerun-checks':
     case 'recover':
       return state;
   }

@@ -1,9 +1,10 @@
 /** Repairs after a holder that never released: charges its reservation, folds its publications, records the loss. */
 
-import { effectKeys, listCheckpoints, parseClaimedSubject } from '../effects/effect.ts';
+import { effectKeys, listCheckpoints, listRepairs, parseClaimedSubject } from '../effects/effect.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
+import { isRecordedRepair, withRepair } from '../review/check-repair.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Head, Lease, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -141,7 +142,7 @@ export function repaired(
     withClaim,
     state,
   );
-  const subjects = held.subjects.map((subject) => withOwnPush(subject, head, now));
+  const subjects = held.subjects.map((subject) => withLostRepairs(withOwnPush(subject, head, now), plannedEffects));
   return lost
     .flatMap((loss) => workedOn(loss, head).map((number) => ({ loss, number })))
     .reduce<LoopProgress>(
@@ -185,6 +186,13 @@ function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Par
   if (found === undefined || !listCheckpoints(plannedEffects, subject.number).includes(found)) return subject;
   const responded = skill === 'review' && found !== subject.headSha ? { respondedAt: now.at } : {};
   return { ...subject, headSha: found, review: { ...subject.review, ...responded } };
+}
+
+/** Their sessions may have spent money: they count as rounds. */
+function withLostRepairs(subject: Subject, planned: readonly string[]): Subject {
+  const lost = listRepairs(planned, subject.number).filter((sha) => !isRecordedRepair(subject.review, sha));
+  const repairs = lost.reduce((sofar, sha) => withRepair(sofar, { sha, cause: null }), subject.review.repairs);
+  return { ...subject, review: { ...subject.review, repairs } };
 }
 
 function withFailure(subject: Subject, { runId, runAttempt, iteration }: TickLoss, at: string): Subject {

@@ -23,12 +23,10 @@ interface At {
 
 /** If any checks are required, these decide; otherwise all that exist. */
 export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>, at: At): Readiness {
-  const { checks, requiredChecks } = pull;
+  const { checks } = pull;
   const held = checks.find(({ state }) => state === 'action-required');
   if (held !== undefined) return wait(`${held.name} waits for somebody to approve it${linkOf(held)}`);
-  const deciding = checks.filter(({ name, required }) => required || requiredChecks.includes(name));
-  const missing = requiredChecks.filter((name) => !checks.some((check) => check.name === name));
-  const judged = deciding.length + missing.length > 0 ? deciding : checks;
+  const { judged, missing } = judgedChecks(pull);
   // An idle loop sees only the combined state of all checks: a red one that does not decide hides those that do.
   const isHiding = checks.some((check) => check.state === 'failed' && !judged.includes(check));
   const until = isHiding ? after(at.now, lookAgainMinutes) : null;
@@ -41,6 +39,22 @@ export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'
   if (judged.length === 0) return unvouched(at);
   const skipped = 'All checks of this head were skipped: nothing but the review vouches for it.';
   return { kind: 'ready', note: judged.some(({ state }) => state === 'passed') ? null : skipped };
+}
+
+function judgedChecks({ checks, requiredChecks }: Pick<ObservedPull, 'checks' | 'requiredChecks'>) {
+  const deciding = checks.filter(({ name, required }) => required || requiredChecks.includes(name));
+  const missing = requiredChecks.filter((name) => !checks.some((check) => check.name === name));
+  return { judged: deciding.length + missing.length > 0 ? deciding : checks, missing };
+}
+
+/** Red checks that decide, once all of these have ended. None is there to mend while one was cancelled. */
+export function brokenChecks(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>): Check[] {
+  const { judged } = judgedChecks(pull);
+  const isOver = pull.checks.every(({ state }) => state !== 'action-required');
+  const failed = judged.filter(({ state }) => state === 'failed');
+  const isClear =
+    judged.every(({ state }) => state !== 'running') && failed.every(({ broken }) => broken !== undefined);
+  return isOver && isClear ? failed : [];
 }
 
 /** How long an idle loop relies on the combined state of all checks. */

@@ -6,6 +6,7 @@ import { unpostedAmong } from '../sessions/failure/repeated-failure.ts';
 import { type Finding, type ReviewRecord, readFirstSeenAt } from '../state/review-record.ts';
 import type { Subject } from '../state/subject.ts';
 import { madeFrom, readOnlyBecause, roundOf } from './branch-update.ts';
+import { type RepairStep, repairStep } from './check-repair.ts';
 import { ciReadiness, type Readiness, wait } from './ci-readiness.ts';
 import { unansweredFeedback, unheeded } from './feedback.ts';
 import {
@@ -44,6 +45,7 @@ export type ReviewStep =
   /** Findings on this head that GitHub refused to post: no session is paid to find them again. */
   | { readonly kind: 'post'; readonly found: readonly Finding[] }
   | { readonly kind: 'respond'; readonly to: 'findings' | 'feedback' | 'conflict' }
+  | Exclude<RepairStep, Stuck>
   | Stuck
   | { readonly kind: 'judged'; readonly verdict: Exclude<MergeVerdict, { kind: 'update' }> };
 
@@ -53,7 +55,7 @@ export interface Stuck {
   readonly rootCause: string;
   readonly count: number;
   /** What is retried if a person wants that. */
-  readonly again: 'update' | 'conflict' | 'findings' | 'review';
+  readonly again: 'update' | 'conflict' | 'findings' | 'review' | 'checks';
 }
 
 const stuck = (rootCause: string, count: number, again: Stuck['again']): Stuck => {
@@ -78,7 +80,7 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   const current = inConflict(pull, memory) ?? behindUnread(pull, memory, rules);
   if (current !== null) return current;
   const readiness = ciReadiness(pull, { ...rules, seenAt: readFirstSeenAt(pull.headSha, review) ?? rules.now });
-  if (readiness.kind === 'wait') return readiness;
+  if (readiness.kind === 'wait') return mended(pull, memory, rules) ?? readiness;
   if (pull.headSha === lastReviewedCommit) return afterReview(pull, memory, { rules, readiness });
   const known = pull.reviewedHead;
   if (known?.sha === pull.headSha) return afterNote(pull, known, { memory, rules, readiness });
@@ -86,6 +88,10 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
     ? { kind: 'review', note: noteWith(pull, rules, readiness.note) }
     : usedUp(memory);
 }
+
+/** A held head stays as it is. */
+const mended = (pull: ObservedPull, memory: ReviewMemory, { maxRounds }: ReviewRules): RepairStep | null =>
+  isHeldHere(pull, memory) ? null : repairStep(pull, memory.review, maxRounds);
 
 /** Tells the reader of the review that the merge is left to them: no question will ask for it. */
 function noteWith({ barredWorkflow: { merge } }: ObservedPull, rules: ReviewRules, note: string | null): string | null {

@@ -23,6 +23,14 @@ const UnansweredFeedback = onDisk({
   times: z.number().int().positive(),
 });
 
+/** A session that was to mend red checks of a head. */
+const CheckRepair = onDisk({
+  sha: identity,
+  /** Digest of the way in which they failed; null = the session broke off, so nothing was tried against it. */
+  cause: identity.nullable(),
+});
+export type CheckRepair = z.output<typeof CheckRepair>;
+
 export const ReviewRecord = onDisk({
   /** Time of a responder's newest answer, by a push or in words; ISO-8601. */
   respondedAt: z.iso.datetime().nullable().default(null),
@@ -44,6 +52,10 @@ export const ReviewRecord = onDisk({
   updates: z.number().int().nonnegative().default(0),
   /** Head whose conflict with the base a responder was asked to resolve. */
   resolvedFrom: sha,
+  /** Head whose failed checks GitHub was asked to run again. */
+  rerunOf: sha,
+  /** Sessions of this run about red checks, newest last. */
+  repairs: z.array(CheckRepair).default([]),
   /** Base branch of the head reviewed last; null = unknown. */
   reviewedInto: identity.nullable().default(null),
   /** Heads reviewed in this run, newest last. None of them is reviewed again. */

@@ -22,12 +22,15 @@ const Run = z.object({
   status: z.string(),
   conclusion: z.string().nullable(),
   detailsUrl: z.string().nullable(),
+  databaseId: z.number().nullish(),
+  title: z.string().nullish(),
 });
 const Status = z.object({
   type: z.literal('StatusContext'),
   context: z.string(),
   state: z.string(),
   targetUrl: z.string().nullable(),
+  description: z.string().nullish(),
   creator: Actor,
 });
 
@@ -44,9 +47,9 @@ export const SuiteNodes = z.object({ nodes: z.array(Suite) }).nullable();
 
 const workflowRunField = 'workflowRun { url workflow { resourcePath } file { path } }';
 export const contextFields = `totalCount nodes { type: __typename
-    ... on CheckRun { name status conclusion detailsUrl 
+    ... on CheckRun { databaseId name status conclusion title detailsUrl
       checkSuite { app { databaseId slug } ${workflowRunField} } }
-    ... on StatusContext { context state targetUrl creator ${actorFields} }
+    ... on StatusContext { context state description targetUrl creator ${actorFields} }
   }`;
 
 export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${contextFields} } }`;
@@ -84,7 +87,7 @@ export function checksOf(
     const name = isFromItsApp(node, { name: said, pinned }) ? said : `${said} (by ${reporterOf(node)})`;
     const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
     const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
-    return { name, state, required: required.includes(name), url };
+    return { name, state, required: required.includes(name), url, ...faultOf(node) };
   });
   const ran = (suites?.nodes ?? []).filter(({ workflowRun }) => isOthers(workflowRun));
   const held = ran.filter(({ conclusion }) => conclusion === 'ACTION_REQUIRED');
@@ -166,6 +169,16 @@ const isNotOf =
 function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
   if (rollup === null || rollup.contexts.totalCount <= rollup.contexts.nodes.length) return [];
   return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
+}
+
+/** A run that was cancelled, or given up, has found nothing. */
+function faultOf(node: Context): Pick<Check, 'broken'> {
+  if (node.type === 'StatusContext')
+    return ['FAILURE', 'ERROR'].includes(node.state)
+      ? { broken: { checkRun: null, said: node.description ?? '' } }
+      : {};
+  const found = node.status === 'COMPLETED' && ['FAILURE', 'TIMED_OUT'].includes(node.conclusion ?? '');
+  return found ? { broken: { checkRun: node.databaseId ?? null, said: node.title ?? '' } } : {};
 }
 
 function runState({ status, conclusion }: Pick<z.output<typeof Suite>, 'status' | 'conclusion'>): Check['state'] {

@@ -37,7 +37,7 @@ const OrderedReview = onDisk({
   /** A fork's code must not be run. */
   fork: z.boolean(),
   /** What a responder answers first. */
-  to: z.enum(['findings', 'feedback', 'conflict']).nullable(),
+  to: z.enum(['findings', 'feedback', 'conflict', 'checks']).nullable(),
   /** Target branch. */
   into: z.string(),
   /** Head of the target branch. */
@@ -56,6 +56,8 @@ const OrderedReview = onDisk({
       line: z.number().int().nullable(),
     }),
   ),
+  /** Red checks to mend, with the end of their logs; absent = none. Untrusted. */
+  checks: z.array(z.strictObject({ name: z.string(), step: z.string().nullable(), log: z.string() })).optional(),
 });
 
 /** The roles in a loop of this skill. */

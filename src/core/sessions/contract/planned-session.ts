@@ -1,6 +1,6 @@
 /** A session that a tick plans: its role, its cap, and the rules for its phase. */
 
-import type { Feedback } from '../../observation/pull-request.ts';
+import type { CheckLog, Feedback } from '../../observation/pull-request.ts';
 import type { Phase, Role, Subject } from '../../state/subject.ts';
 import type { Side, SideFindings } from './agent-contract.ts';
 
@@ -70,7 +70,7 @@ export interface ReviewOrder {
   readonly fork: boolean;
   /** Nothing is pushed to its branch: it lies in a fork or has another use. */
   readonly readOnly: boolean;
-  readonly to: 'findings' | 'feedback' | 'conflict' | null;
+  readonly to: 'findings' | 'feedback' | 'conflict' | 'checks' | null;
   readonly feedback: readonly Feedback[];
   /** Parallel sessions before one consolidates their findings; 1 = one session reviews all sides. */
   readonly seats: number;
@@ -80,4 +80,6 @@ export interface ReviewOrder {
   readonly found: SideFindings | null;
   /** Published with the review. */
   readonly note: string | null;
+  /** Red checks that the session is to mend; absent = none. */
+  readonly failed?: readonly CheckLog[];
 }

@@ -68,7 +68,9 @@ function reviewPart({
   const feedback = review.feedback.map(({ id, by, body, path, line }) => {
     return { id, by, body: toVisiblePage(body), path, line };
   });
-  return { round, head, since, fork, to, into, intoSha, sides, found, feedback };
+  const checks = review.failed?.map(({ name, step, tail }) => ({ name, step, log: tail }));
+  const order = { round, head, since, fork, to, into, intoSha, sides, found, feedback };
+  return checks === undefined ? order : { ...order, checks };
 }
 
 /** Null from the last audit on: it is about the whole. Split before cleaning, since the section marks are comments. */

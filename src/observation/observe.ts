@@ -112,11 +112,11 @@ function unseenTasks({ tasks }: Plan, { state }: DiscoveryInput): Plan['tasks'] 
 /** Reads open pull requests, and those under way that ended. A review loop has no backlog, so none is read. */
 export async function discoverPullRequests(
   door: Pick<GitHubGateway, 'readReviews' | 'readCheckLogs'>,
-  { config, tick, state, claimed }: DiscoveryInput,
+  { config, tick, claimed, ...known }: DiscoveryInput,
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   const { pulls: read, endedSubjects: ended, edges, remarks } = await door.readReviews(claimed);
-  const pulls = await withCheckLogs(door, read, state.gates);
+  const pulls = await withCheckLogs(door, read, known.state.gates);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {
     backlog: [],

@@ -162,7 +162,7 @@ function claimSubject(state: LoopState, session: CappedSession, now: string): Lo
   const before =
     session.review === undefined ? getSubject(state, session.subject) : getPullSubject(state.subjects, session.subject);
   const { review } = session;
-  const resolves = review?.to === 'conflict' ? { resolvedFrom: review.headSha } : {};
+  const resolves = session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {};
   const mends =
     review?.to === 'checks'
       ? {

@@ -157,7 +157,9 @@ function headToLease(asked: TickInput, now: HeadRead, above: HeadPosition | null
   const { tick, request } = asked;
   const start = newRunFacts(asked);
   const old = now.kind === 'present' ? headWithoutDeadHolder(now.head, tick.now) : null;
-  if (old !== null) return request.fresh ? freshHead(old, start) : old;
+  // Later ticks of the run need not name it again; a fresh run is about what its own form names.
+  if (old !== null && !request.fresh) return { ...old, watchedPr: request.pr ?? old.watchedPr };
+  if (old !== null) return freshHead(old, start);
   const blank = newHead(start);
   if (above === null) return blank;
   const { epoch, generation } = above;

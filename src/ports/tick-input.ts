@@ -28,12 +28,12 @@ export interface TickInput {
 }
 
 /** What a run that this tick begins starts with. */
-export function newRunFacts({ config, tick }: TickInput): NewRunFacts {
+export function newRunFacts({ config, tick, request }: TickInput): NewRunFacts {
   const { loop, skill, maxIterations, maxPrs, maxMinutes, maxDollars } = config;
   // As UTC, whatever its zone.
   const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
   const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] };
-  return { loop, skill, workflow: tick.workflow, ceilings, now: tick.now };
+  return { loop, skill, workflow: tick.workflow, ceilings, watchedPr: request.pr, now: tick.now };
 }
 
 type NewRunFacts = Parameters<typeof newHead>[0];

@@ -7,6 +7,7 @@ import { toModelRates } from '../core/budget/rates.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { dropRepeatedInputs, readStateKeys, type TickRequest } from '../core/config/sources/action-inputs.ts';
 import { parseLoopCostRates, parseRedactionPatterns } from '../core/config/sources/claude-md.ts';
+import { decideRenewal } from '../core/decide/renewal.ts';
 import { explainUnapproved } from '../core/directives/dispatch-form.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
@@ -76,10 +77,11 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : openHeadStore(preparing, config.loop, derive);
   const found = config.loop === guessed ? read : await heads.read();
+  const confirmed = await confirmedHead(preparing, { heads, read: found, along, loop: config.loop });
   return {
     kind: 'ready',
     config,
-    request,
+    request: withWatchedPull(request, { head: confirmed.head, config, now: tick.now }),
     sources: resolved.sources,
     notices: [
       ...(notice === null ? [] : [notice]),
@@ -94,9 +96,19 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     agentEnv: environment.env,
     heads,
     derive,
-    ...(await confirmedHead(preparing, { heads, read: found, along, loop: config.loop })),
+    ...confirmed,
     ...{ tick, along },
   };
+}
+
+/** A run that began with one pull request stays with it, whoever or whatever starts its later ticks. */
+function withWatchedPull(
+  request: TickRequest,
+  { head, config, now }: { readonly head: HeadRead; readonly config: EffectiveConfig; readonly now: string },
+): TickRequest {
+  if (request.pr !== null || request.fresh || request.singleShot || head.kind !== 'present') return request;
+  const begins = decideRenewal(head.head, config.renew, now) !== null;
+  return begins ? request : { ...request, pr: head.head.watchedPr };
 }
 
 /** Recovery does not depend on approvers. If their teams are unreadable, their words wait for the next tick. */

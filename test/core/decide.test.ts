@@ -389,7 +389,19 @@ describe('a tick is idle', () => {
 
     expect(decideOn({ state: aState({ gates: [aVagueGate(vague)] }), observation: { backlog } })).toMatchObject({
       verdict: 'idle',
-      reason: 'Nothing to work on: 1 gated, 1 blocked.',
+      reason: 'Nothing to work on: 1 gated, 1 blocked (#2 awaits #1).',
+    });
+  });
+
+  test('while all that is left is blocked, and names what each issue awaits', () => {
+    const waiting = [2, 3, 4, 5, 6, 7].map((number) => anIssue({ number, openBlockers: [1, 30 + number] }));
+    const elsewhere = anIssue({ number: 1, blockedElsewhere: true });
+
+    expect(decideOn({ observation: { backlog: [elsewhere, ...waiting] } })).toMatchObject({
+      verdict: 'idle',
+      reason: expect.stringMatching(
+        /^Nothing to work on: 7 blocked \(#1 awaits an issue elsewhere; #2 awaits #1 and #32; .*; …\)\.$/,
+      ),
     });
   });
 
@@ -406,7 +418,7 @@ describe('a tick is idle', () => {
     expect(decideOn({ observation: { backlog: [stranger, anIssue({ number: 2, openBlockers: [3] })] } })).toMatchObject(
       {
         verdict: 'idle',
-        reason: 'Nothing to work on: 1 outsider, 1 blocked.',
+        reason: 'Nothing to work on: 1 outsider, 1 blocked (#2 awaits #3).',
       },
     );
   });

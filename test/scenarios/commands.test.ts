@@ -97,6 +97,28 @@ test('with skill: review and pr: 3 the run is about that pull request alone, wha
   expect(await loop.comments(other)).toEqual([]);
 });
 
+test('what the form names as `pr` holds for the run, also where an answer or the schedule starts its later ticks, until a fresh run', async () => {
+  const loop = await givenLoop({
+    visibility: 'private',
+    issues: [wellFormed('Add a search box')],
+    inputs: { loop: 'work', skill: 'review' },
+    config: 'max-agents: 1\nreview:\n  labels: [review-me]\n',
+    agent: `note(order.role + ' ' + order.subject); result({ progress: 'Read it' });`,
+  });
+  const [other, wanted] = [await givenPull(loop, 'other'), await givenPull(loop, 'wanted')];
+
+  expect(errorsOf(await loop.tick({ pr: String(wanted) }))).toEqual([]);
+  expect(loop.head()).toMatchObject({ watchedPr: wanted });
+  expect(errorsOf(await loop.tick({ reason: 'answer' }))).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(new Set(loop.notes())).toEqual(new Set([`reviewer ${wanted}`]));
+  expect(await loop.comments(other)).toEqual([]);
+
+  expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+  expect(loop.head()).toMatchObject({ watchedPr: null });
+  expect(loop.notes()).toContain(`reviewer ${other}`);
+});
+
 test('with skill: work it builds the backlog, and people call upon it in comments: run, stop, restart', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),

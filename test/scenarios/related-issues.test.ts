@@ -42,7 +42,9 @@ test('a chain of issues is worked on link by link as merges free them, what was 
 
   const comment = await loop.ana.comments(2, 'In blue.');
   expect(await ticks(loop)).toBe('ok');
-  expect(await ticks(loop)).toBe('ok');
+  const waits = await loop.tick();
+  expect(waits.outputs).toMatchObject({ verdict: 'idle', outcome: 'ok' });
+  expect(waits.summary).toContain('#2 awaits #1; #3 awaits #2');
   expect(loop.notes()).toEqual(['#1 session 1']);
   expect(await loop.labels(2)).toEqual([]);
 

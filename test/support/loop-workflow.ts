@@ -37,6 +37,7 @@ ${cron === undefined ? '' : `  schedule: [{ cron: '${cron}' }]\n`}  workflow_dis
       resume: { required: false }
       restart: { required: false }
       lock: { required: false }
+      pr: { required: false }
 jobs:
   tick:
     runs-on: ubuntu-latest

@@ -9,6 +9,7 @@ import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Evaluation } from '../state/history-line.ts';
 import type { BacklogSnapshot } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
+import { formatList } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { type Batch, buildBatchEvaluations } from './batch.ts';
 import { evaluateHolds, type TickHold } from './blockers.ts';
@@ -203,8 +204,21 @@ function buildIdleReason(sorted: SortedBacklog, [later, unasked]: readonly [stri
   for (const { why } of sorted.hindered) counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
   if (unasked > 0) counts.set(later, unasked);
   if (sorted.behind.length > 0) counts.set('not read yet', sorted.behind.length);
-  const parts = [...counts].map(([kind, count]) => `${count} ${kind}`);
+  const parts = [...counts].map(([kind, count]) => `${count} ${kind}${kind === 'blocked' ? awaited(sorted) : ''}`);
   return parts.length === 0 ? 'Nothing to work on: the backlog is empty.' : `Nothing to work on: ${parts.join(', ')}.`;
+}
+
+const blockedShown = 5;
+
+/** Which blockers the blocked issues await, so that a person can see what would let the loop go on. */
+function awaited({ hindered }: SortedBacklog): string {
+  const waits = hindered.flatMap(({ issue: { number }, why }) => {
+    if (why.kind !== 'blocked') return [];
+    const by = why.by.length === 0 ? 'an issue elsewhere' : formatList(why.by.map(subjectName));
+    return [`${subjectName(number)} awaits ${by}`];
+  });
+  const more = waits.length > blockedShown ? ['…'] : [];
+  return ` (${[...waits.slice(0, blockedShown), ...more].join('; ')})`;
 }
 
 /** A claim reserves the caps of all sessions that may run at once. */

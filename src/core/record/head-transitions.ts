@@ -11,10 +11,11 @@ import type { LoopState } from '../state/loop-state.ts';
 import { endKept } from './notices.ts';
 import { untold } from './repair-lost-tick.ts';
 
-export type RunStart = Pick<Head, 'loop' | 'skill' | 'workflow' | 'ceilings'> & { readonly now: string };
+export type RunStart = Pick<Head, 'loop' | 'skill' | 'workflow' | 'ceilings'> &
+  Partial<Pick<Head, 'watchedPr'>> & { readonly now: string };
 
 /** A loop that has never run: epoch and generation 0, nothing used. */
-export function newHead({ loop, skill, workflow, ceilings, now }: RunStart): Head {
+export function newHead({ loop, skill, workflow, ceilings, watchedPr = null, now }: RunStart): Head {
   return {
     schemaVersion,
     loop,
@@ -48,6 +49,7 @@ export function newHead({ loop, skill, workflow, ceilings, now }: RunStart): Hea
     upkeepNotBefore: null,
     updatedAt: now,
     breakerOpen: false,
+    watchedPr,
   };
 }
 

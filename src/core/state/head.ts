@@ -146,6 +146,8 @@ export const Head = onDisk({
   updatedAt: z.iso.datetime(),
   /** State of the run's breaker at its last bundle save. If open, no fresh run starts by itself. */
   breakerOpen: z.boolean().default(false),
+  /** The one pull request that a form or `with:` named for this run; null = all that match. */
+  watchedPr: z.number().int().positive().nullable().default(null),
 }).refine(
   // Each field alone is valid. No tick would continue a stopped run without a cause, and any tick would continue a
   // running one with a cause.

@@ -28,6 +28,8 @@ export interface Invocation {
   /** Path of the workflow file, such as `.github/workflows/tickgate.yml`. */
   readonly workflow: string;
   readonly serverUrl: string;
+  /** Address of this action's documents, at the ref that the workflow uses. */
+  readonly pages: string;
   readonly apiUrl: string;
   readonly runnerEnvironment: string;
   readonly runnerName: string;
@@ -65,6 +67,7 @@ export function readInvocation(): Invocation {
     job: env('GITHUB_JOB'),
     workflow: workflowPath(env('GITHUB_WORKFLOW_REF')),
     serverUrl: env('GITHUB_SERVER_URL'),
+    pages: readPagesAddress(),
     apiUrl: env('GITHUB_API_URL'),
     runnerEnvironment: env('RUNNER_ENVIRONMENT') || 'self-hosted',
     runnerName: env('RUNNER_NAME'),
@@ -74,6 +77,13 @@ export function readInvocation(): Invocation {
     jobMinutesUsed: minutesSince(env('GITHUB_EVENT_PATH')),
     retentionDays: Number(env('GITHUB_RETENTION_DAYS')) || null,
   };
+}
+
+/** `uses: ./` leaves the action's repository empty: then it is the one of the workflow, at the run's commit. */
+function readPagesAddress(): string {
+  const own = env('GITHUB_ACTION_REPOSITORY');
+  const at = own === '' ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [own, env('GITHUB_ACTION_REF')];
+  return at.includes('') ? 'docs' : `${env('GITHUB_SERVER_URL')}/${at.join('/blob/')}/docs`;
 }
 
 /**

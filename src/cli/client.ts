@@ -151,15 +151,22 @@ export const readVersion = (): string =>
 /** The built command line, from which the demo starts its agent. */
 export const toBuiltCliPath = (home: string): string => join(home, 'dist', 'cli', 'index.js');
 
-/** Page of an error code: on GitHub at this installation's commit, else in its own folder; null = in neither. */
+/** Files of this installation as a reader opens them: on GitHub at its commit, else in its own folder. */
+function locateInstallation(home: string): { readonly address: string; readonly isPublished: boolean } {
+  const [origin, commit] = [readOriginRepository(home), readHeadCommit(home)];
+  if (origin === '' || commit === '') return { address: home, isPublished: false };
+  return { address: `${readServerUrl(process.env)}/${origin}/blob/${commit}`, isPublished: true };
+}
+
+/** Address of the folder of documents. */
+export const findPages = (): string => `${locateInstallation(findInstallationRoot()).address}/docs`;
+
+/** Page of an error code; null = neither GitHub nor this folder has it. */
 export function findErrorPage(code: CommandFailureCode, folder = findInstallationRoot): string | null {
   try {
     const home = folder();
-    const [origin, commit] = [readOriginRepository(home), readHeadCommit(home)];
-    if (origin !== '' && commit !== '')
-      return `${readServerUrl(process.env)}/${origin}/blob/${commit}/${errorPath(code)}`;
-    const file = join(home, errorPath(code));
-    return existsSync(file) ? file : null;
+    const { address, isPublished } = locateInstallation(home);
+    return isPublished || existsSync(join(home, errorPath(code))) ? `${address}/${errorPath(code)}` : null;
   } catch {
     // An incomplete installation was already reported.
     return null;

@@ -10,7 +10,7 @@ import { starterPaths } from '../core/setup/init/files.ts';
 import { readTickWorkflow, type StaticInputs, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import { driversInUse } from '../startup/agent-selection.ts';
 import { readConfigBases } from '../startup/opening-query.ts';
-import { createBaseReader, type Environment, rethrowAsMistake } from './client.ts';
+import { createBaseReader, type Environment, findPages, rethrowAsMistake } from './client.ts';
 import { readWorkflowInputs } from './doctor-command.ts';
 import { exitCodes, Mistake } from './mistake.ts';
 import { requireLoopName } from './options.ts';
@@ -74,6 +74,7 @@ export async function readFolderConfig(
     with: given.with,
     file,
     bases: await readConfigBases(file, createBaseReader(environment)).catch(rethrowAsMistake),
+    pages: findPages(),
     facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   return { path, exists: text !== null, given, schedules, resolved };

@@ -22,7 +22,7 @@ import { readMachineFacts } from '../startup/agent-selection.ts';
 import { type OpeningFacts, openingQueryRider, readConfigBases } from '../startup/opening-query.ts';
 import { artifactRetentionDays, capabilitiesOf } from '../storage/bundles/store-port.ts';
 import { branchOf, createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
-import { createClient, type Environment, readOriginRepository, rethrowAsMistake } from './client.ts';
+import { createClient, type Environment, findPages, readOriginRepository, rethrowAsMistake } from './client.ts';
 import { exitCodes } from './mistake.ts';
 import { requireLoopName } from './options.ts';
 import { stripControlCharacters, type Terminal } from './terminal.ts';
@@ -166,6 +166,7 @@ export async function readLoopSetup(
     with: given.with,
     file,
     bases: await readConfigBases(file, (reference) => readOtherFile(github, reference)),
+    pages: findPages(),
     facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   const loop = config.ok ? config.config.loop : guess;

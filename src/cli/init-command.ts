@@ -26,6 +26,7 @@ import {
   type Environment,
   findCloneRoot,
   findInstallationRoot,
+  findPages,
   readHeadCommit,
   readOriginRepository,
   readServerUrl,
@@ -156,7 +157,7 @@ function buildStarterChoices(options: InitOptions): StarterChoices {
 function requireValidStarterConfig(files: readonly StarterFile[]): void {
   const file = files.find(({ path }) => path === starterPaths.config) ?? null;
   const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
-  const resolved = resolveConfig({ dispatch: {}, with: {}, file, facts });
+  const resolved = resolveConfig({ dispatch: {}, with: {}, file, pages: findPages(), facts });
   if (resolved.ok) return;
   throw new Mistake(
     'configuration_wrong',
@@ -262,6 +263,7 @@ async function previewFirstDecision(github: MeteredGitHub, files: readonly Start
     dispatch: {},
     with: {},
     file: { path: starterPaths.config, text: textOf(starterPaths.config) },
+    pages: findPages(),
     facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
   });
   if (!resolved.ok || resolved.config.skill !== 'work') return null;

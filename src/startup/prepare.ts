@@ -58,7 +58,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
   const bases = await readConfigBases(file, (reference) => readOtherFile(preparing.github, reference));
-  const resolved = resolveConfig({ ...given, file, bases, facts });
+  const resolved = resolveConfig({ ...given, file, bases, pages: invocation.pages, facts });
   if (!resolved.ok) return { kind: 'refused', code: shown, lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>

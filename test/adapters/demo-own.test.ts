@@ -115,7 +115,13 @@ describe('a plan of one’s own', () => {
     const files = buildOwnFiles(work, 7);
     const text = files['.github/tickgate.yml'] ?? '';
     const facts = { visibility: 'private', jobTimeoutMinutes: 360 } as const;
-    const read = resolveConfig({ dispatch: {}, with: {}, file: { path: '.github/tickgate.yml', text }, facts });
+    const read = resolveConfig({
+      dispatch: {},
+      with: {},
+      file: { path: '.github/tickgate.yml', text },
+      pages: 'docs',
+      facts,
+    });
 
     expect(read).toMatchObject({ ok: true, notices: [], config: { maxDollars: 2, envSecrets: ['ANTHROPIC_API_KEY'] } });
     expect(JSON.stringify(files)).not.toContain('very secret');

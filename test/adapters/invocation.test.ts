@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readInvocation } from '../../src/action-io.ts';
 
 let folder: string;
@@ -57,4 +57,18 @@ test('a run that a schedule started says by which expression, and no other event
   expect(readInvocation().schedule).toBeNull();
   if (name === undefined) delete process.env['GITHUB_EVENT_NAME'];
   else process.env['GITHUB_EVENT_NAME'] = name;
+});
+
+test('messages lead to the documents of the action that is used, or of the repository that uses its own', () => {
+  vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com');
+  vi.stubEnv('GITHUB_REPOSITORY', 'acme/shop');
+  vi.stubEnv('GITHUB_SHA', 'c0ffee');
+  vi.stubEnv('GITHUB_ACTION_REPOSITORY', 'tickgate/tickgate');
+  vi.stubEnv('GITHUB_ACTION_REF', 'v1');
+  expect(readInvocation().pages).toBe('https://github.com/tickgate/tickgate/blob/v1/docs');
+  vi.stubEnv('GITHUB_ACTION_REPOSITORY', '');
+  expect(readInvocation().pages).toBe('https://github.com/acme/shop/blob/c0ffee/docs');
+  vi.stubEnv('GITHUB_REPOSITORY', '');
+  expect(readInvocation().pages).toBe('docs');
+  vi.unstubAllEnvs();
 });

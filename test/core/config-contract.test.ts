@@ -95,11 +95,11 @@ describe('what this build does not act on yet never passes silently', () => {
   test.each([
     [
       'isolation: job',
-      '.github/tickgate.yml:1:1: isolation: `job` is not built yet; use `uid` or `container` — in `isolation: job`, see docs/configuration.md#isolation',
+      '.github/tickgate.yml:1:1: isolation: `job` is not built yet; use `uid` or `container` — in `isolation: job`, see https://github.com/tickgate/tickgate/blob/v1/docs/configuration.md#isolation',
     ],
     [
       'isolation: container',
-      '.github/tickgate.yml:1:1: isolation: `container` needs an image; set container-image: NAME — in `isolation: container`, see docs/configuration.md#isolation',
+      '.github/tickgate.yml:1:1: isolation: `container` needs an image; set container-image: NAME — in `isolation: container`, see https://github.com/tickgate/tickgate/blob/v1/docs/configuration.md#isolation',
     ],
   ])('%j stops the tick, since a promise would be broken', (text, sentence) => {
     expect(refusals({ file: text })).toEqual([sentence]);

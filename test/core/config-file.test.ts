@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { withPageAddress } from '../../src/core/config/schema/error.ts';
 import { type BaseFileRead, buildExtendsChain, readConfigFile } from '../../src/core/config/sources/config-file.ts';
 import { accepted, type Channels, refusals } from '../support/configuration.ts';
 
 const read = (text: string) => readConfigFile({ path: '.github/tickgate.yml', text });
-const messages = (text: string) => read(text).errors.map((error) => error.message);
+const pages = 'https://github.com/tickgate/tickgate/blob/v1/docs';
+const messages = (text: string) => read(text).errors.map((error) => withPageAddress(error, pages).message);
 
 describe('mistakes in the file say line, column, the line itself and the remedy', () => {
   test.each([
@@ -78,7 +80,7 @@ describe('mistakes in the file say line, column, the line itself and the remedy'
     const sentences = problems.map((said) => {
       const [, place, problem, anchor = ''] = /^(\d+:\d+): (.*?)(?: (#[\w-]+))?$/.exec(said) ?? [];
       const line = text.split('\n')[Number.parseInt(place ?? '', 10) - 1]?.trim();
-      return `.github/tickgate.yml:${place}: ${problem} — in \`${line}\`, see docs/configuration.md${anchor}`;
+      return `.github/tickgate.yml:${place}: ${problem} — in \`${line}\`, see ${pages}/configuration.md${anchor}`;
     });
     expect(messages(text).toSorted()).toEqual(sentences.toSorted());
   });
@@ -229,7 +231,7 @@ describe('extends', () => {
 
   test('a file that cannot be had is one line with field, value, place and remedy', () => {
     expect(refused(`extends: ${base}\n`, { [base]: { problem: 'there is no such file; look at its path' } })).toEqual([
-      `${own}:1:1: extends: ${base}: there is no such file; look at its path — in \`extends: acme/loops//base.yml@${'a'.repeat(40)}\`, see docs/configuration.md#extends`,
+      `${own}:1:1: extends: ${base}: there is no such file; look at its path — in \`extends: acme/loops//base.yml@${'a'.repeat(40)}\`, see ${pages}/configuration.md#extends`,
     ]);
   });
 

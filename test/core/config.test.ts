@@ -194,13 +194,13 @@ describe('what does not hold together', () => {
 
   test('a pattern that RE2 cannot run is named', () => {
     expect(refusals({ file: 'redact:\n  - "ok-[0-9]+"\n  - {name: ticket, pattern: "(?=x)"}\n' })).toEqual([
-      '.github/tickgate.yml:1:1: redact: the pattern "(?=x)" (ticket) is not valid RE2 syntax: error parsing regexp: invalid or unsupported Perl syntax: `(?=` — in `redact:`, see docs/configuration.md#redact',
+      '.github/tickgate.yml:1:1: redact: the pattern "(?=x)" (ticket) is not valid RE2 syntax: error parsing regexp: invalid or unsupported Perl syntax: `(?=` — in `redact:`, see https://github.com/tickgate/tickgate/blob/v1/docs/configuration.md#redact',
     ]);
   });
 
   test('a team cannot be an approver without an app that reads it', () => {
     expect(refusals({ file: 'approvers: [ana, acme/core]' })).toEqual([
-      '.github/tickgate.yml:1:1: approvers: who is in the team "acme/core" only an app can read: give app-id and app-private-key, or name logins — in `approvers: [ana, acme/core]`, see docs/configuration.md#approvers',
+      '.github/tickgate.yml:1:1: approvers: who is in the team "acme/core" only an app can read: give app-id and app-private-key, or name logins — in `approvers: [ana, acme/core]`, see https://github.com/tickgate/tickgate/blob/v1/docs/configuration.md#approvers',
     ]);
   });
 

@@ -184,6 +184,7 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
   job: 'tick',
   workflow: simulation.place.workflowPath,
   serverUrl: 'https://github.example',
+  pages: 'https://github.example/tickgate/tickgate/blob/v1/docs',
   apiUrl: 'https://api.github.example',
   runnerEnvironment: 'github-hosted',
   runnerName: 'simulated',

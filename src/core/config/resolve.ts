@@ -8,6 +8,7 @@ import {
   type SettingSource,
   type SourceKind,
   sortConfigErrors,
+  withPageAddress,
 } from './schema/error.ts';
 import { listSettingPaths, Settings } from './schema/settings.ts';
 import { actionInputs, type ParsedInputs, readInputs, TickRequest } from './sources/action-inputs.ts';
@@ -29,6 +30,8 @@ export interface ConfigRequest {
   readonly file: ConfigFileText | null;
   /** The files that it extends, as they were read. */
   readonly bases?: BaseFiles;
+  /** Address of the folder of documents to which errors lead. */
+  readonly pages: string;
   readonly facts: {
     readonly visibility: 'public' | 'private' | 'internal';
     /** From the workflow file; null = not set there. */
@@ -75,6 +78,12 @@ export function readConfigPath(inputs: ConfigRequest['with']): string {
 
 /** Reports the errors of all channels at once. With any error, no configuration is returned. */
 export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
+  const resolved = resolveChannels(asked);
+  if (resolved.ok) return resolved;
+  return { ok: false, errors: resolved.errors.map((error) => withPageAddress(error, asked.pages)) };
+}
+
+function resolveChannels(asked: ConfigRequest): ResolvedConfig {
   const chain = asked.file === null ? null : buildExtendsChain(asked.file, asked.bases ?? new Map());
   const inputs = [
     readInputs(buildChannelSource('with'), asked.with),

@@ -24,6 +24,8 @@ export interface ConfigError {
   readonly key: string;
   readonly message: string;
   readonly position: SourcePosition | null;
+  /** Page about it, below the folder of documents; null = it was not set in a file. */
+  readonly page: string | null;
 }
 
 /** Sorts by file in order of first appearance, then by position. Errors outside files count as one file. */
@@ -76,20 +78,26 @@ function hasSwappedLetters(word: string, candidate: string): boolean {
   return swapped === candidate;
 }
 
-/** Builds the error for a value. In a file it names the position and the documentation, elsewhere the channel. */
+/** Builds the error for a value. In a file it names the position and the page, elsewhere the channel. */
 export function buildConfigError(key: string, problem: string, source: SettingSource): ConfigError {
   const { kind, where, position } = source;
-  const message =
-    position === null
-      ? `${key}: ${problem} (${kind === 'default' ? 'the default' : `set in ${where}`})`
-      : formatFileError(`${key}: ${problem}`, position, key.split('.'));
-  return { key, message, position };
+  if (position !== null) return buildFileError(key, `${key}: ${problem}`, position, key.split('.'));
+  const from = kind === 'default' ? 'the default' : `set in ${where}`;
+  return { key, message: `${key}: ${problem} (${from})`, position, page: null };
 }
 
-/** Formats `file:line:col`, the problem, the offending line, and the page section of the key at this path. */
-export function formatFileError(problem: string, position: SourcePosition, path: readonly string[]): string {
-  const key = path[0] === 'loops' && path.length > 2 ? path[2] : path[0];
-  const place = `${position.file}:${position.line}:${position.column}`;
-  const page = key === undefined ? 'docs/configuration.md' : `docs/configuration.md#${key}`;
-  return `${place}: ${problem} — in \`${clip(position.text.trim())}\`, see ${page}`;
+/** Names `file:line:col`, the problem, the offending line, and the page section of the key at this path. */
+export function buildFileError(
+  key: string,
+  problem: string,
+  position: SourcePosition,
+  path: readonly string[],
+): ConfigError {
+  const documented = path[0] === 'loops' && path.length > 2 ? path[2] : path[0];
+  const message = `${position.file}:${position.line}:${position.column}: ${problem} — in \`${clip(position.text.trim())}\``;
+  return { key, message, position, page: `configuration.md${documented === undefined ? '' : `#${documented}`}` };
 }
+
+/** `pages`: address of the folder of documents, since a relative path leads nowhere in the reader's own repository. */
+export const withPageAddress = (error: ConfigError, pages: string): ConfigError =>
+  error.page === null ? error : { ...error, message: `${error.message}, see ${pages}/${error.page}` };

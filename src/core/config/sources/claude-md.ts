@@ -27,6 +27,7 @@ function buildClaudeMdError({ number: line, text }: MarkdownLine, problem: strin
     key: 'CLAUDE.md',
     message: `CLAUDE.md:${line}:${column}: ${problem} — in \`${text.trim()}\``,
     position: { file: 'CLAUDE.md', line, column, text },
+    page: null,
   };
 }
 

@@ -3,11 +3,11 @@ import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, ty
 import type { z } from 'zod';
 import {
   buildConfigError,
+  buildFileError,
   type ConfigError,
   describeNumber,
   describeValue,
   didYouMean,
-  formatFileError,
   type SourcePosition,
 } from '../schema/error.ts';
 import { parseReference, shortenReference } from '../schema/fields.ts';
@@ -92,7 +92,7 @@ export function readConfigFile(file: ConfigFileText): ParsedConfigFile {
     ...buildFileLayers({}, locate),
     errors: problems.map(({ message, offset }) => {
       const position = place(offset);
-      return { key: 'yaml', message: formatFileError(`not valid YAML: ${message}`, position, []), position };
+      return buildFileError('yaml', `not valid YAML: ${message}`, position, []);
     }),
   });
   if (document.errors.length > 0)
@@ -152,7 +152,7 @@ function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate
     // A YAML key may be a mapping of several lines.
     const key = at.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
     const position = locate(at);
-    return { key, message: formatFileError(`${key}: ${problem}`, position, path.map(String)), position };
+    return buildFileError(key, `${key}: ${problem}`, position, path.map(String));
   };
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => error([...path, key], `unknown key${buildUnknownKeyHint(key, path)}`));

@@ -81,15 +81,14 @@ function hasSwappedLetters(word: string, candidate: string): boolean {
 /** Builds the error for a value. In a file it names the position and the page, elsewhere the channel. */
 export function buildConfigError(key: string, problem: string, source: SettingSource): ConfigError {
   const { kind, where, position } = source;
-  if (position !== null) return buildFileError(key, `${key}: ${problem}`, position, key.split('.'));
+  if (position !== null) return buildFileError({ key, problem: `${key}: ${problem}` }, position, key.split('.'));
   const from = kind === 'default' ? 'the default' : `set in ${where}`;
   return { key, message: `${key}: ${problem} (${from})`, position, page: null };
 }
 
 /** Names `file:line:col`, the problem, the offending line, and the page section of the key at this path. */
 export function buildFileError(
-  key: string,
-  problem: string,
+  { key, problem }: { readonly key: string; readonly problem: string },
   position: SourcePosition,
   path: readonly string[],
 ): ConfigError {

@@ -92,7 +92,7 @@ export function readConfigFile(file: ConfigFileText): ParsedConfigFile {
     ...buildFileLayers({}, locate),
     errors: problems.map(({ message, offset }) => {
       const position = place(offset);
-      return buildFileError('yaml', `not valid YAML: ${message}`, position, []);
+      return buildFileError({ key: 'yaml', problem: `not valid YAML: ${message}` }, position, []);
     }),
   });
   if (document.errors.length > 0)
@@ -152,7 +152,7 @@ function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate
     // A YAML key may be a mapping of several lines.
     const key = at.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
     const position = locate(at);
-    return buildFileError(key, `${key}: ${problem}`, position, path.map(String));
+    return buildFileError({ key, problem: `${key}: ${problem}` }, position, path.map(String));
   };
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => error([...path, key], `unknown key${buildUnknownKeyHint(key, path)}`));

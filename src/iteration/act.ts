@@ -124,6 +124,9 @@ async function runPlannedSessions(
       notes: memory.notes,
       said: (subject) => said.get(subject) ?? [],
       ceilings: readSubjectCeilings(config),
+      sessionsPerSubject: config.sessionsPerSubject,
+      circuit: config.circuit,
+      runStreak: state.runStreak,
       run: {
         dollars: computeDollarsUsed(counters),
         sessions: counters.agentsDispatched,

@@ -23,7 +23,7 @@ import type { TickStory } from '../core/reports/tick-report.ts';
 import { timeEdge } from '../core/review/reviewed-head.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
-import { streakAfter, updateBreakers } from '../core/sessions/failure/circuit-breaker.ts';
+import { streakAfter } from '../core/sessions/failure/circuit-breaker.ts';
 import { limitedUntil, parkedUntil } from '../core/sessions/failure/rate-limit.ts';
 import { notesAfter } from '../core/sessions/notes.ts';
 import type { Head, UnlockGate } from '../core/state/head.ts';
@@ -129,6 +129,7 @@ function foldOutcomesOf(ports: RecordPorts, { asked, held }: UnderLease, done: I
       waitedMinutes: held.waitedMinutes(),
       apiRequests: ports.github.requests(),
       pricing: ports.sessions.pricing,
+      circuit: asked.config.circuit,
       picture: idleBacklogPicture(context.observation),
       backlog: openIssueNumbers(context.observation),
       unasked,
@@ -136,9 +137,8 @@ function foldOutcomesOf(ports: RecordPorts, { asked, held }: UnderLease, done: I
   );
   const sessions = reports.map(({ id }) => id);
   const { state, notes } = addRateNotices(folded, sessions, ports.sessions.pricing);
-  const { circuit } = asked.config;
-  const runStreak = streakAfter(state.runStreak, reports, circuit);
-  return { folded: { ...folded, state: { ...updateBreakers(state, reports, circuit), runStreak } }, notes };
+  const runStreak = streakAfter(state.runStreak, reports, asked.config.circuit);
+  return { folded: { ...folded, state: { ...state, runStreak } }, notes };
 }
 
 function buildTickStory(

@@ -5,6 +5,7 @@ import type { DirtyTree } from '../core/observation/facts.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
 import type { CappedSession, SubjectCeilings } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import type { BreakerLimits } from '../core/sessions/failure/circuit-breaker.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import type { BranchMoved, EffectDone, PushEffect, RecoverEffect, SecureCheckpoint } from './github.ts';
 
@@ -76,6 +77,11 @@ export interface SubjectRunOptions extends SessionContext {
   /** Notes of the loop's agents, up to this tick. */
   readonly notes: string;
   readonly ceilings: SubjectCeilings;
+  /** Sessions of one subject in this tick. */
+  readonly sessionsPerSubject: number;
+  readonly circuit: BreakerLimits;
+  /** The run's breaker as claimed. */
+  readonly runStreak: LoopState['runStreak'];
   readonly run: RunSpend;
   /** Cost of an ended session, in USD. */
   readonly costOf: (report: SessionReport) => number;

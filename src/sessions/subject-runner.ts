@@ -1,7 +1,7 @@
 /** Runs one subject's sessions of a tick in turn in one clone, each with its phase and cap, until none may follow. */
 
 import { computeRemainingCap } from '../core/budget/session-cost.ts';
-import { afterSession, followUp } from '../core/record/apply-session.ts';
+import { afterCountedSession, followUp } from '../core/record/apply-session.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { missingParts } from '../core/sessions/missing-content.ts';
@@ -9,6 +9,7 @@ import { notesAfter, notesFor } from '../core/sessions/notes.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import { getSubject } from '../core/state/loop-state.ts';
 import { isWorkComplete, type Subject, subjectName } from '../core/state/subject.ts';
+import { formatCount } from '../core/text/format.ts';
 import { attributesInStore, fetchToStore, fileInStore } from '../git/object-store.ts';
 import { keepInStore } from '../git/quarantine.ts';
 import type { SubjectRunOptions } from '../ports/sessions.ts';
@@ -19,9 +20,16 @@ import { runSession } from './run-session.ts';
 import { notBegun, type SessionEnd, type SubjectContext } from './session-request.ts';
 import { branchMovedSentence, findStartCommit, leftInPlaceSentence, pushKeptWork } from './work-branch.ts';
 
+/** What the sessions of a tick share, whichever subject they are for. */
+export interface PooledRunOptions extends SubjectRunOptions {
+  readonly ended: (report: SessionReport) => void;
+  /** The sessions of this tick have opened the run's breaker. */
+  readonly isRunHeld: () => boolean;
+}
+
 /** Progress of one subject's sessions in this tick. */
 interface SubjectCourse {
-  readonly setting: SubjectRunOptions;
+  readonly setting: PooledRunOptions;
   readonly reports: SessionReport[];
   subject: Subject;
   /** The session that runs or is next. */
@@ -38,7 +46,7 @@ interface SubjectCourse {
 export async function runSubject(
   workshop: ExecutionEnvironment,
   order: CappedSession,
-  setting: SubjectRunOptions,
+  setting: PooledRunOptions,
 ): Promise<readonly SessionReport[]> {
   const { subject: number } = order;
   const course: SubjectCourse = {
@@ -75,8 +83,9 @@ function reportSession(course: SubjectCourse, worked: SessionEnd): SessionReport
     ...worked,
   };
   course.reports.push(report);
-  course.subject = afterSession(subject, report, setting.iteration);
+  course.subject = afterCountedSession(subject, report, setting);
   course.dollars = addInMillionths(course.dollars, setting.costOf(report));
+  setting.ended(report);
   return report;
 }
 
@@ -186,18 +195,20 @@ function nextSessionOf(
   { setting, reports, subject, dollars }: SubjectCourse,
 ): CappedSession | null {
   const last = reports.at(-1);
-  if (last === undefined || setting.draining() || setting.signal.aborted) return null;
+  if (last === undefined || setting.draining() || setting.signal.aborted || setting.isRunHeld()) return null;
   const next = followUp(last, subject, setting.ceilings);
   if (next === null) return null;
-  const used = { dollars, minutes: stay.minutesUsed(), sessions: reports.length };
-  const cap = computeRemainingCap({ cap: reports[0]?.order.cap ?? last.order.cap, used }, setting.run);
-  if (cap === null) {
-    setting.say(
-      `${subjectName(subject.number)}: ${next.phase} goes on in the next tick, what is left of its share is too little.`,
-    );
+  const wait = (why: string): null => {
+    setting.say(`${subjectName(subject.number)}: ${next.phase} goes on in the next tick, ${why}.`);
     return null;
-  }
-  return { ...next, cap };
+  };
+  if (reports.length >= setting.sessionsPerSubject)
+    return wait(`this one has had its ${formatCount(reports.length, 'session')} (sessions-per-subject)`);
+  const share = reports[0]?.order.cap ?? last.order.cap;
+  // The job may end before the share's minutes do.
+  const minutes = Math.max(stay.minutesUsed(), share.minutes - setting.minutesLeft());
+  const cap = computeRemainingCap({ cap: share, used: { dollars, minutes, sessions: reports.length } }, setting.run);
+  return cap === null ? wait('what is left of its share is too little') : { ...next, cap };
 }
 
 /** Resets the clone to what will be published. Before another writing session, pushes delivered work against loss. */
@@ -209,6 +220,10 @@ async function prepareClone(stay: SubjectContext, course: SubjectCourse): Promis
     await keepInStore(room, delivered);
     stay.clone = { ...stay.clone, startSha: delivered.sha };
     if (order.role !== 'auditor' && !(await pushCheckpoint(stay, course, delivered))) return false;
+  } else if (order.review === undefined && stay.head !== null && stay.head !== stay.clone.startSha) {
+    // What the session before it left on the branch: it failed its checks, or fell silent.
+    stay.clone = { ...stay.clone, startSha: stay.head };
+    stay.verified = false;
   }
   // The push may have waited for GitHub: minutes have passed, and a person may have asked to stop.
   const next = nextSessionOf(stay, course);

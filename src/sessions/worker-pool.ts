@@ -6,12 +6,13 @@ import { driverPromiseSentence } from '../core/budget/session-meter.ts';
 import { consolidation, sideOrders } from '../core/review/reviewer-panel.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import { streakAfter } from '../core/sessions/failure/circuit-breaker.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import { type Role, subjectName } from '../core/state/subject.ts';
 import type { PoolUnavailable, SubjectRunOptions, WorkerPool } from '../ports/sessions.ts';
 import { type EnvironmentSettings, type ExecutionEnvironment, openEnvironment } from './execution-environment.ts';
 import { cleanUpOrTell } from './retry-agent.ts';
-import { runSubject } from './subject-runner.ts';
+import { type PooledRunOptions, runSubject } from './subject-runner.ts';
 
 /** Opens nothing before `open`: a tick that starts no agent loads neither git nor an isolation. */
 export function createWorkerPool(
@@ -41,7 +42,8 @@ export function createWorkerPool(
       Object.assign(opened, { say: setting.say, underway: true });
       setting.say(promised.promise);
       const limit = pLimit(maxAgents);
-      const visits = sessions.map((session) => limit(() => runSubjectSessions(shop(), session, setting)));
+      const pooled = poolingReports(setting);
+      const visits = sessions.map((session) => limit(() => runSubjectSessions(shop(), session, pooled)));
       const reports = await Promise.all(visits);
       opened.underway = false;
       return reports.flat();
@@ -91,6 +93,16 @@ export const spendPromiseOf = (
   promise: [...new Set(drivers.map(({ name, promise }) => driverPromiseSentence(name, promise)))].join(' '),
 });
 
+/** Sessions of several subjects that get nowhere open the run's breaker: none of the subjects then goes on. */
+function poolingReports(setting: SubjectRunOptions): PooledRunOptions {
+  const reports: SessionReport[] = [];
+  return {
+    ...setting,
+    ended: (report) => void reports.push(report),
+    isRunHeld: () => streakAfter(setting.runStreak, reports, setting.circuit).breaker.circuitState === 'open',
+  };
+}
+
 /**
  * All sessions of one subject in this tick. Several may review in parallel, each from its sides with its own sandbox
  * and clone; one more then tries to refute their findings. Any other review is one session's alone.
@@ -98,7 +110,7 @@ export const spendPromiseOf = (
 export async function runSubjectSessions(
   workshop: ExecutionEnvironment,
   order: CappedSession,
-  setting: SubjectRunOptions,
+  setting: PooledRunOptions,
 ): Promise<readonly SessionReport[]> {
   const { clockMs } = workshop.settings;
   const looking = sideOrders(order);

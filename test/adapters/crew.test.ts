@@ -12,6 +12,7 @@ import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
+import { newRunStreak } from '../../src/core/state/loop-state.ts';
 import type { Journal } from '../../src/ports/journal.ts';
 import type { SubjectRunOptions } from '../../src/ports/sessions.ts';
 import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
@@ -140,6 +141,9 @@ async function openedCrew(
     subjects: [],
     notes: '',
     ceilings: { sessions: 12, audits: 3 },
+    sessionsPerSubject: 8,
+    circuit: { noProgress: 5, sameError: 10, stalls: 5 },
+    runStreak: newRunStreak(),
     run: { dollars: 0, sessions: 0, minSessionDollars: 0.5, guessMinutes: 10 },
     costOf: () => 0,
     said: () => [],
@@ -407,6 +411,51 @@ test('an agent is told the notes that are for it, and what its clone lacks', asy
   expect(said).toContain('#7: Files of Git LFS are pointers here, without their content: *.psd, assets/*.wav.');
 });
 
+describe('work that is not through', () => {
+  const half = `echo $RANDOM > a.txt; echo '{"status":"in_progress","progress":"Began"}' > "$TICKGATE_RESULT"`;
+  const order = aSession({ subject: 7, branch, fromSha: null });
+
+  test('waits for the next tick where the job has too few minutes left for one more session', async () => {
+    const { crew, setting } = await openedCrew(half);
+    const said: string[] = [];
+    let ended = 0;
+    const around: SubjectRunOptions = {
+      ...setting,
+      // The job's end comes near while the second session works; what the claim gave would last longer.
+      minutesLeft: () => (ended < 2 ? 60 : 4),
+      costOf: () => {
+        ended += 1;
+        return 0.1;
+      },
+      say: (line) => said.push(line),
+    };
+
+    const reports = await crew.run([{ ...order, cap: { dollars: 5, minutes: 60, turns: 200 } }], around);
+    await crew.close();
+
+    expect(reports.map(({ id }) => id)).toEqual(['1-1-7-1', '1-1-7-2']);
+    expect(said).toContain('#7: coding goes on in the next tick, what is left of its share is too little.');
+  });
+
+  test("waits beside the run's breaker, which sessions of several subjects have opened together", async () => {
+    const red = `echo $RANDOM > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+    const { crew, setting } = await openedCrew(red, undefined, {
+      verifyCommand: 'echo "FAIL: $(cat a.txt)"; exit 1',
+    });
+    const orders = [order, { ...order, subject: 8, branch: 'tickgate/work/8-task' }];
+
+    const reports = await crew.run(orders, { ...setting, circuit: { noProgress: 3, sameError: 10, stalls: 5 } });
+    await crew.close();
+
+    expect(reports.map(({ order: { subject, session } }) => [subject, session])).toEqual([
+      [7, 1],
+      [7, 2],
+      [7, 3],
+      [8, 1],
+    ]);
+  });
+});
+
 test('what a check says is told in the log, what failed before to the agent, and the work is kept on its branch', async () => {
   const script = `cat > ${folder}/prompt; echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
   const verify = `printf 'one\\n##[add-mask]two\\n'; echo 'FAIL: the sum is 3' >&2; exit 1`;
@@ -416,7 +465,7 @@ test('what a check says is told in the log, what failed before to the agent, and
 
   const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
     ...setting,
-    subjects,
+    ...{ subjects, sessionsPerSubject: 1 },
     say: (line) => said.push(line),
   });
   await crew.close();

@@ -12,7 +12,7 @@ import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { publication } from '../../src/core/publication/publication.ts';
 import { applySessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { getSubject } from '../../src/core/state/loop-state.ts';
+import { getSubject, newRunStreak } from '../../src/core/state/loop-state.ts';
 import { openClone } from '../../src/git/clone.ts';
 import { fetchToStore, openGitRoom } from '../../src/git/object-store.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -225,6 +225,9 @@ const settingFor = (load: Load, proof: LeaseProof): SubjectRunOptions => ({
   subjects: [],
   notes: '',
   ceilings: { sessions: 12, audits: 3 },
+  sessionsPerSubject: 8,
+  circuit: { noProgress: 5, sameError: 10, stalls: 5 },
+  runStreak: newRunStreak(),
   run: { dollars: 0, sessions: 0, minSessionDollars: 0, guessMinutes: 5 },
   costOf: () => 0.5,
   // What is measured begins at the exit of the one agent: no audit follows it.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
-import type { PhaseRules } from '../../src/core/sessions/contract/planned-session.ts';
+import { afterCountedSession, afterSession, followUp } from '../../src/core/record/apply-session.ts';
+import type { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
+import type { CappedSession, PhaseRules } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
@@ -16,8 +17,16 @@ const bug = (file: string) => ({
   scenario: '',
 });
 
+const counting = { iteration: 1, circuit: { noProgress: 5, sameError: 10, stalls: 5 } };
+const kept = 'e'.repeat(40);
+/** It failed, and what it did is on its branch. */
+const endedBy = (order: CappedSession, kind: FailureClass): SessionReport => {
+  const failure = { class: kind, rootCause: kind, sentence: kind, question: null } as const;
+  return { ...aFailure(order), checkpoint: kept, outcome: { kind: 'failed', failure } };
+};
+
 const after = (...reports: readonly SessionReport[]): Subject =>
-  reports.reduce((subject, report) => afterSession(subject, report, 1), aSubject({ number: 9 }));
+  reports.reduce((subject, report) => afterCountedSession(subject, report, counting), aSubject({ number: 9 }));
 
 /** As the subject stands then: the next session of its role. */
 function lived(subject: Subject, outcome: (order: ReturnType<typeof aSession>) => SessionReport): Subject {
@@ -53,11 +62,31 @@ describe('a session that may follow in the same tick', () => {
     });
   });
 
-  test('is none after a failure, after work that is not through, and once all is done', () => {
+  test('goes on in the phase of work that is not through, that failed its checks, or that fell silent', () => {
     const half = aDelivery(aSession({ subject: 9 }), { complete: false });
-    expect(followUp(half, after(half), ceilings)).toBeNull();
-    const failed = aFailure(aSession({ subject: 9 }));
-    expect(followUp(failed, after(failed), ceilings)).toBeNull();
+    const more = { role: 'worker', phase: 'coding', session: 2 };
+    expect(followUp(half, after(half), ceilings)).toMatchObject(more);
+    const red = endedBy(aSession({ subject: 9 }), 'test');
+    expect(followUp(red, after(red), ceilings)).toMatchObject({ ...more, fromSha: kept });
+    const silent = endedBy(aSession({ subject: 9 }), 'stalled');
+    expect(followUp(silent, after(silent), ceilings)).toMatchObject(more);
+    const audit = aSession({ subject: 9, role: 'auditor', phase: 'auditing', session: 2 });
+    const silentAudit = endedBy(audit, 'stalled');
+    expect(followUp(silentAudit, after(delivery, silentAudit), ceilings)).toMatchObject({ role: 'auditor', session: 3 });
+  });
+
+  test('is none after another failure, after the same red check twice, beside an open breaker, and once all is done', () => {
+    for (const kind of ['exit', 'no-diff', 'guardrail', 'limit', 'outage', 'decision', 'cancelled'] as const) {
+      const failed = endedBy(aSession({ subject: 9 }), kind);
+      expect(followUp(failed, after(failed), ceilings)).toBeNull();
+    }
+    const red = endedBy(aSession({ subject: 9 }), 'test');
+    const again = endedBy(aSession({ subject: 9, session: 2 }), 'test');
+    expect(followUp(again, after(red, again), ceilings)).toBeNull();
+    const silent = [1, 2, 3, 4, 5].map((session) => endedBy(aSession({ subject: 9, session }), 'stalled'));
+    const last = silent.at(-1) ?? red;
+    expect(after(...silent).breaker.circuitState).toBe('open');
+    expect(followUp(last, after(...silent), ceilings)).toBeNull();
     const clean = anAudit(delivery);
     expect(followUp(clean, after(delivery, clean), ceilings)).toBeNull();
   });

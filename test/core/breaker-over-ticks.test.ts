@@ -3,13 +3,11 @@ import { expect, test } from 'vitest';
 import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { updateBreakers } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { getSubject, LoopState } from '../../src/core/state/loop-state.ts';
 import { aDelivery, aFailure, aHead, anIssue, answered } from '../support/core-facts.ts';
 import { type Loop, newLoop, type TickGiven, tick } from '../support/core-run.ts';
 
-const limits = { noProgress: 5, sameError: 10, stalls: 5 };
 const observation = { backlog: [anIssue({ number: 9 })] };
 const day = (number: number): string => new Date(Date.UTC(2026, 10, number, 12)).toISOString();
 
@@ -20,7 +18,7 @@ function onAnotherRunner<T extends Pick<Loop, 'head' | 'state'>>(loop: T): T {
   return { ...loop, head: head.value, state: state.value };
 }
 
-/** A tick whose sessions end as they are told; its breakers are folded in as `finish` does. */
+/** A tick whose sessions end as they are told. */
 function ticked(loop: Loop, given: TickGiven, ends: (session: CappedSession) => SessionReport) {
   const reports: SessionReport[] = [];
   const agentReturns = (session: CappedSession): SessionReport => {
@@ -29,8 +27,7 @@ function ticked(loop: Loop, given: TickGiven, ends: (session: CappedSession) => 
     return report;
   };
   const end = tick(onAnotherRunner(loop), { observation, ...given, agentReturns });
-  const state = updateBreakers(end.loop.state, reports, limits);
-  return { loop: { ...end.loop, state }, decision: end.decision, sessions: reports.length };
+  return { loop: end.loop, decision: end.decision, sessions: reports.length };
 }
 
 const failsAnew = (session: CappedSession): SessionReport => aFailure(session, `test | cause ${session.session}`);

@@ -1,11 +1,10 @@
 /** The contract of the loop of one task, as its source has it: where it begins, when it goes on, in which order it is judged, what it says. */
 import { describe, expect, test } from 'vitest';
 import { decideTick } from '../../src/core/decide/decide.ts';
-import { afterSession, followUp } from '../../src/core/record/apply-session.ts';
+import { afterCountedSession, followUp } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
-import { updateBreakers } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { detectExit } from '../../src/core/sessions/read-result.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import {
@@ -27,12 +26,8 @@ const ceilings = { sessions: 12, audits: 3 };
 const begun = aSubject({ number: 9 });
 
 /** The subject after a session, with its breaker as a tick records it. */
-function after(before: Subject, report: SessionReport, iteration = 1): Subject {
-  const state = aState({ subjects: [afterSession(before, report, iteration)] });
-  const [subject] = updateBreakers(state, [report], limits).subjects;
-  if (subject === undefined) throw new Error('the subject is gone');
-  return subject;
-}
+const after = (before: Subject, report: SessionReport, iteration = 1): Subject =>
+  afterCountedSession(before, report, { iteration, circuit: limits });
 
 test('a task begins with a closed circuit, tracked progress and no exit signal, and its first session is loop 1', () => {
   expect(begun.breaker).toMatchObject({ circuitState: 'closed', exitSignal: false, completionIndicators: [] });
@@ -82,7 +77,7 @@ test('four iterations: tests that fail, a draft that waits, findings that are me
   });
   const one = after(begun, first, 1);
   tell(one, first, 1);
-  expect(followUp(first, one, ceilings)).toBeNull();
+  expect(followUp(first, one, ceilings)).toMatchObject({ role: 'worker', phase: 'coding', session: 2 });
 
   const second = aDelivery(aSession({ subject: 9, session: 2 }), {
     tipSha: 'd'.repeat(40),

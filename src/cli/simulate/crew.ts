@@ -1,7 +1,7 @@
 /** Worker pool of a simulated run. Cost and result of a session are drawn; the tick's rules set successor and cap. */
 
 import { computeRemainingCap } from '../../core/budget/session-cost.ts';
-import { afterSession, followUp } from '../../core/record/apply-session.ts';
+import { afterCountedSession, followUp } from '../../core/record/apply-session.ts';
 import { WorkResult } from '../../core/sessions/contract/agent-contract.ts';
 import type { CappedSession } from '../../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../core/sessions/contract/session-report.ts';
@@ -76,10 +76,10 @@ function simulateSubject(
   for (let order: CappedSession | null = first; order !== null; ) {
     const report = simulateSession(playing, order, { setting, atMs });
     reports.push(report);
-    subject = afterSession(subject, report, setting.iteration);
+    subject = afterCountedSession(subject, report, setting);
     dollars = addInMillionths(dollars, setting.costOf(report));
     atMs = Date.parse(report.endedAt);
-    const next = followUp(report, subject, setting.ceilings);
+    const next = reports.length < setting.sessionsPerSubject ? followUp(report, subject, setting.ceilings) : null;
     const used = { dollars, minutes: (atMs - fromMs) / 60_000, sessions: reports.length };
     const cap = next === null ? null : computeRemainingCap({ cap: first.cap, used }, setting.run);
     order = next === null || cap === null ? null : { ...next, cap };

@@ -4,10 +4,11 @@ import { withoutCause } from '../review/check-repair.ts';
 import { afterAnswer, afterSilence } from '../review/feedback.ts';
 import { withRead } from '../review/reviewed-head.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
-import { isNobodysFailure } from '../sessions/contract/agent-contract.ts';
+import { type FailureClass, isNobodysFailure } from '../sessions/contract/agent-contract.ts';
 import { afterAudit, blocks } from '../sessions/contract/findings.ts';
 import type { PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
+import { type BreakerLimits, updateBreaker } from '../sessions/failure/circuit-breaker.ts';
 import { isModelError, repeatedFailure, unpostedAmong } from '../sessions/failure/repeated-failure.ts';
 import {
   deliveryAfter,
@@ -101,6 +102,29 @@ export const applySessions = (state: LoopState, reports: readonly SessionReport[
     state,
   );
 
+export interface SessionCount {
+  readonly iteration: number;
+  readonly circuit: BreakerLimits;
+}
+
+/** The same, with the breaker that this session opens or closes: it may hold the next session of the same tick. */
+export function afterCountedSession(before: Subject, report: SessionReport, counting: SessionCount): Subject {
+  const after = afterSession(before, report, counting.iteration);
+  const failure = report.outcome.kind === 'failed' ? report.outcome.failure : null;
+  return { ...after, breaker: updateBreaker(after.breaker, failure, counting.circuit) };
+}
+
+/** As they are recorded: each session counts by itself, in order. */
+export const applyCountedSessions = (
+  state: LoopState,
+  reports: readonly SessionReport[],
+  counting: SessionCount,
+): LoopState =>
+  reports.reduce(
+    (sofar, report) => putSubject(sofar, afterCountedSession(getSubject(sofar, report.order.subject), report, counting)),
+    state,
+  );
+
 function afterPostAction(worked: Subject, report: SessionReport): Subject {
   const completionSummary = report.summary?.slice(0, longestSummary) ?? worked.completionSummary;
   return moved({ ...worked, completionSummary, delivery: deliveryAfter(worked.delivery, report) }, report);
@@ -158,20 +182,25 @@ function eventOf(subject: Subject, { order, outcome }: SessionReport): PhaseEven
   return outcome.kind === 'delivered' && outcome.complete ? 'session-done' : 'parked';
 }
 
-/** The session that may follow at once; null = its subject has ended, or waits for the next tick or for a person. */
-export function followUp(
-  { order, outcome }: SessionReport,
-  subject: Subject,
-  ceilings: SubjectCeilings,
-): PlannedSession | null {
+/**
+ * The session that may follow at once; null = its subject has ended, or waits for the next tick or for a person. Work
+ * that failed its checks, is not complete yet, or fell silent goes on in the same phase.
+ */
+export function followUp(report: SessionReport, subject: Subject, ceilings: SubjectCeilings): PlannedSession | null {
+  const { order, outcome } = report;
   const role = roleOf(subject.phase);
-  if (role === null || outcome.kind === 'failed') return null;
-  if (order.review !== undefined) return responseTo(order, outcome.kind, subject);
-  if (outcome.kind === 'delivered' && !outcome.complete) return null;
+  if (role === null || subject.breaker.circuitState === 'open') return null;
+  if (outcome.kind === 'failed' && !(goesOnAfter(outcome.failure.class) && !isOneSide(order))) return null;
+  if (order.review !== undefined && outcome.kind !== 'failed') return responseTo(order, outcome.kind, subject);
   if (repeatedFailure(subject, ceilings) !== null) return null;
   const { phase, sectionIndex: section, sessions, pullRequest } = subject;
+  // The same round again: a pull request under review is read and answered at the head that was planned.
+  if (order.review !== undefined) return { ...order, session: sessions + 1 };
   return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
 }
+
+/** Red checks, or silence. Other failures need another runner, a person, or time. */
+const goesOnAfter = (kind: FailureClass): boolean => kind === 'test' || kind === 'stalled';
 
 /** One response after a review with bugs, or while people wait for an answer. Nothing follows it in the same tick. */
 function responseTo(

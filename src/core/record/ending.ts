@@ -5,6 +5,7 @@ import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
+import type { BreakerLimits } from '../sessions/failure/circuit-breaker.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import { getSubject, type LoopState, type TaskCommit } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
@@ -21,6 +22,7 @@ export interface Ending {
   readonly waitedMinutes: number;
   readonly apiRequests: number;
   readonly pricing: Pricing;
+  readonly circuit: BreakerLimits;
   /** The backlog as this tick saw it. */
   readonly picture: Partial<Pick<LoopState, 'knownBacklog' | 'tasks'>>;
   /** Numbers of the open tasks of the backlog. */

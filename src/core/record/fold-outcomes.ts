@@ -13,7 +13,7 @@ import { addInMillionths, type Counters, computeDollarsUsed } from '../state/cou
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
-import { applySessions } from './apply-session.ts';
+import { applyCountedSessions } from './apply-session.ts';
 import { type Ending, findOutcome, type Made, taskCommitsOf, unpushed } from './ending.ts';
 import { foldUnpublished, pullsAfter, pullsTouched, remarksMade } from './fold-reviews.ts';
 import { retained } from './retention.ts';
@@ -21,7 +21,7 @@ import { retained } from './retention.ts';
 /** Head and state after the sessions and their publication; `concluded` sets status and stop. */
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
-  const worked = applySessions(before.state, ending.reports, iteration);
+  const worked = applyCountedSessions(before.state, ending.reports, { iteration, circuit: ending.circuit });
   const told = ending.effects.reduce((state, effect) => withEffect(state, effect, findOutcome(ending, effect)), worked);
   const unseen = foldUnpublished(told, before.state, { ...ending, iteration });
   const known = unpushed(ending).reduce(

@@ -126,6 +126,9 @@ const shape = {
   'max-open-gates': positiveInteger
     .default(5)
     .describe('Questions about single issues and pull requests that may be open at once.'),
+  'sessions-per-subject': positiveInteger
+    .default(10)
+    .describe('Sessions of one subject in one tick, of every role; the next tick goes on.'),
   'max-sessions': positiveInteger.default(12).describe('Sessions per subject over the loop run.'),
   'max-review-rounds': positiveInteger.default(3).describe('Review rounds per pull request over the loop run.'),
   'max-audits-per-section': positiveInteger

@@ -1,6 +1,6 @@
 /** Circuit breakers of a subject and of the whole run: when they open and close, and what an open one permits. */
 import { type GateFacts, type GateSubject, signatureOf } from '../../gates/questions.ts';
-import { type LoopState, newRunStreak, putSubject, type RunStreak } from '../../state/loop-state.ts';
+import { type LoopState, newRunStreak, type RunStreak } from '../../state/loop-state.ts';
 import { Breaker, newBreaker, type Subject, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
 import { endedEarly, type FailureClass, isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
@@ -22,15 +22,6 @@ const toolsDenied = rootCauseOf({ class: 'denied', detail: toolsDeniedDetail });
 /** The breaker during a probe that a person permitted: neither open nor closed until the session ends. */
 export const probing = (breaker: Breaker): Breaker =>
   breaker.circuitState === 'open' ? { ...breaker, circuitState: 'half_open' } : breaker;
-
-/** Updates the breakers of all subjects that had a session. */
-export const updateBreakers = (state: LoopState, reports: readonly SessionReport[], limits: BreakerLimits): LoopState =>
-  reports.reduce((sofar, { order, outcome }) => {
-    const subject = sofar.subjects.find(({ number }) => number === order.subject);
-    if (subject === undefined) return sofar;
-    const failure = outcome.kind === 'failed' ? outcome.failure : null;
-    return putSubject(sofar, { ...subject, breaker: updateBreaker(subject.breaker, failure, limits) });
-  }, state);
 
 /** `breaker` has already counted the session, except stalls and denials; `failure` null = the session delivered. */
 export function updateBreaker(breaker: Breaker, failure: SessionFailure | null, limits: BreakerLimits): Breaker {

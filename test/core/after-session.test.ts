@@ -72,7 +72,10 @@ describe('a session that may follow in the same tick', () => {
     expect(followUp(silent, after(silent), ceilings)).toMatchObject(more);
     const audit = aSession({ subject: 9, role: 'auditor', phase: 'auditing', session: 2 });
     const silentAudit = endedBy(audit, 'stalled');
-    expect(followUp(silentAudit, after(delivery, silentAudit), ceilings)).toMatchObject({ role: 'auditor', session: 3 });
+    expect(followUp(silentAudit, after(delivery, silentAudit), ceilings)).toMatchObject({
+      role: 'auditor',
+      session: 3,
+    });
   });
 
   test('is none after another failure, after the same red check twice, beside an open breaker, and once all is done', () => {

@@ -8,6 +8,7 @@ import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
+import { newBreaker, type Subject } from '../../src/core/state/subject.ts';
 import { digest } from '../../src/core/text/format.ts';
 import {
   aCommand,
@@ -209,6 +210,57 @@ describe('a restart', () => {
     expect(after.refusals).toMatchObject([
       { by: 'ana', sentence: 'This run is completed; start a new one with `fresh: true`.' },
     ]);
+  });
+});
+
+describe('a subject that is restarted', () => {
+  const found = { severity: 'bug', file: 'a.js', line: 1, description: 'Breaks', scenario: '' } as const;
+  const findings = afterAudit([], { reported: [found], resolved: [] }, { section: null, now: noon });
+  const breaker = { ...newBreaker(), circuitState: 'open', openings: 1, noProgressLoops: 5, evidence: 'x' } as const;
+  const before: Subject = {
+    ...aFailedSubject(9, ['test', 'test']),
+    ...{ phase: 'final_audit_fix', sectionIndex: 1, findings, breaker, pullRequest: 31, claimed: true },
+    ...{ branch: 'tickgate/work/9-a', headSha: 'c'.repeat(40) },
+  };
+  const failure = anAskedGate({ name: 'repeated-failure', subject, rootCause: 'test', count: 2 });
+  const circuit = anAskedGate({ name: 'circuit-open', subject, evidence: 'x', opening: 1 });
+  const inThread = (verb: 'cancel' | 'restart') => ({ commands: [{ ...aCommand({ verb }), thread: 9 }] });
+  const inRun = { controlIssue: 1, status: 'running' } as const;
+
+  test.each<[string, Partial<Observation>, 'failed' | 'cancelled']>([
+    ['a person had given it up', { gates: [answered(failure, 'skip')] }, 'failed'],
+    ['a person had cancelled it', inThread('cancel'), 'cancelled'],
+    ['a person had closed its pull request', { ended: [{ number: 9, how: 'pull request closed' }] }, 'cancelled'],
+  ])('goes on in the phase and section where %s, with its findings and a closed breaker', (_how, said, phase) => {
+    const state = aState({ subjects: [before], gates: [failure] });
+    const ended = hear({ head: aHead(inRun), state, said });
+    expect(ended.state.subjects).toMatchObject([{ phase, findings }]);
+
+    const { state: again } = hear({ head: aHead(inRun), state: ended.state, said: inThread('restart') });
+
+    expect(again.subjects).toMatchObject([
+      {
+        ...{ phase: 'final_audit_fix', sectionIndex: 1, findings, branch: before.branch, headSha: before.headSha },
+        ...{ sessions: 0, failures: [], breaker: { circuitState: 'closed', noProgressLoops: 0, openings: 1 } },
+      },
+    ]);
+  });
+
+  test('begins with the work where it has no branch that could be audited', () => {
+    const subjects = [{ ...before, phase: 'failed', endedIn: 'final_auditing', headSha: null } as const];
+    const { state } = hear({ head: aHead(inRun), state: aState({ subjects }), said: inThread('restart') });
+    expect(state.subjects).toMatchObject([{ phase: 'coding' }]);
+  });
+
+  test('is asked no more about its breaker, which the restart of the run has closed', () => {
+    const state = aState({ subjects: [before], gates: [circuit] });
+    const said = { gates: [{ kind: 'open', gateId: circuit.id, refusals: [] }] } as const;
+    expect(hear({ state, said }).voided).toEqual([]);
+
+    const restarted = hear({ state, said: { ...said, commands: [aCommand({ verb: 'restart' })] } });
+
+    expect(restarted.voided).toMatchObject([{ gate: { id: circuit.id } }]);
+    expect(restarted.state.subjects).toMatchObject([{ phase: 'final_audit_fix', breaker: { circuitState: 'closed' } }]);
   });
 });
 

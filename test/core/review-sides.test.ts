@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { decideTick } from '../../src/core/decide/decide.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { reviewPublication } from '../../src/core/publication/publication.ts';
-import { afterCountedSession, afterSession, followUp } from '../../src/core/record/apply-session.ts';
+import { afterSession } from '../../src/core/record/apply-session.ts';
 import { affordable, consolidation, linesOf, placed, sideOrders } from '../../src/core/review/reviewer-panel.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
@@ -189,18 +189,4 @@ describe('remarks on lines of the diff', () => {
     expect([inline.length, unplaced.length]).toEqual([255, 45]);
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
-});
-
-test('a reviewer that fell silent reads the same head once more, one side of a panel never does', () => {
-  const [alone] = planned({ 'max-agents': 1 });
-  if (alone === undefined) throw new Error('Nothing is reviewed.');
-  const failure = { class: 'stalled', rootCause: 'stalled', sentence: 'It fell silent', question: null } as const;
-  const counting = { iteration: 1, circuit: { noProgress: 5, sameError: 10, stalls: 5 } };
-  const next = (one: CappedSession) => {
-    const report = reportOf(one, { kind: 'failed', failure });
-    const before = { ...newSubject(7), kind: 'pr', phase: 'reviewing' } as const;
-    return followUp(report, afterCountedSession(before, report, counting), { sessions: 12, audits: 3 });
-  };
-  expect(next(alone)).toEqual({ ...alone, session: 2 });
-  expect(next(looking[0] ?? alone)).toBeNull();
 });

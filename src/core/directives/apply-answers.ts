@@ -12,7 +12,7 @@ import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { GateEntry } from '../state/history-line.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
-import { findParkedIssue, type Subject } from '../state/subject.ts';
+import { endSubjectAs, findParkedIssue, type Subject } from '../state/subject.ts';
 import type { BranchDeletionOrder } from './delete-branches.ts';
 import { findExpiredOption, findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
 
@@ -245,8 +245,7 @@ function applyRefusal(sofar: DirectiveResult, gate: Gate, { option, by }: Chosen
   const number = findParkedIssue(gate, sofar.state.subjects);
   if (number === null) return holdForRun(sofar, gate, option);
   const marked = updateSubject(sofar, number, (subject) => ({
-    ...subject,
-    phase: gate.name === 'repeated-failure' ? 'failed' : subject.phase,
+    ...(gate.name === 'repeated-failure' ? endSubjectAs(subject, 'failed') : subject),
     asking: gate.name === 'agent-decision' ? null : subject.asking,
     declined: [...subject.declined, toPermit(gate, option)],
   }));

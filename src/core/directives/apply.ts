@@ -5,7 +5,7 @@ import type { NewCeilings } from '../observation/thread.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
-import { findParkedIssue, isFinished, isTask, subjectName } from '../state/subject.ts';
+import { endSubjectAs, findParkedIssue, isFinished, isTask, subjectName } from '../state/subject.ts';
 import {
   applyReadings,
   applyStopAnswers,
@@ -163,6 +163,7 @@ function endSubject(sofar: DirectiveResult, { number, how }: EndedSubject): Dire
   if (isFinished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };
   const { pullRequest } = subject;
   const rejected = how === 'pull request closed' && pullRequest !== null ? [{ subject: number, pullRequest }] : [];
-  const state = putSubject(sofar.state, { ...subject, claimed, phase });
+  const ended = phase === 'done' ? { ...subject, phase } : endSubjectAs(subject, phase);
+  const state = putSubject(sofar.state, { ...ended, claimed });
   return { ...sofar, state, rejected: [...sofar.rejected, ...rejected] };
 }

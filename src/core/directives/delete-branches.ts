@@ -125,6 +125,6 @@ function describeDeletion({ key, branch, sha }: BranchDeletion, outcomes: readon
 export function forgetBranch(state: LoopState, { subject, sha }: BranchDeletion): LoopState {
   const before = state.subjects.find(({ number }) => number === subject);
   if (before === undefined || before.headSha !== sha) return state;
-  const nothing = { branch: null, headSha: null, delivery: null, completionSummary: null };
+  const nothing = { branch: null, endedIn: null, headSha: null, delivery: null, completionSummary: null };
   return putSubject(state, { ...before, ...nothing, sectionIndex: 0, rounds: 0, findings: [], criteriaMet: [] });
 }

@@ -13,7 +13,7 @@ import { type Ceilings, readCeiling } from '../state/counters.ts';
 import { type Gate, type GateName, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
-import { getPullSubject, type Subject, subjectName } from '../state/subject.ts';
+import { type Breaker, getPullSubject, type Subject, subjectName } from '../state/subject.ts';
 
 interface CurrentGateFacts {
   readonly backlog: readonly BacklogIssue[];
@@ -110,6 +110,10 @@ interface GateValidityFacts {
 
 const factsChangedText = 'what it was about has changed since';
 
+/** A restart closes a breaker: nothing is asked about it then. */
+const openingOf = ({ circuitState, openings }: Breaker): string | null =>
+  circuitState === 'closed' ? null : String(openings);
+
 const unlessSame = ({ signature }: Gate, now: string | null): string | null =>
   signature === now ? null : factsChangedText;
 
@@ -136,8 +140,8 @@ export function findSupersededReason(gate: Gate, facts: GateValidityFacts): stri
     case 'agent-decision':
       return subject?.asking == null ? factsChangedText : null;
     case 'circuit-open':
-      if (gate.subject === null) return unlessSame(gate, String(state.runStreak.breaker.openings));
-      return subject === null ? null : unlessSame(gate, String(subject.breaker.openings));
+      if (gate.subject === null) return unlessSame(gate, openingOf(state.runStreak.breaker));
+      return subject === null ? null : unlessSame(gate, openingOf(subject.breaker));
     case 'ambiguous-criteria':
     case 'merge':
     case 'post-feedback-merge':

@@ -1,10 +1,10 @@
 /** Restart and resume: what they reset and keep, and what may be restarted. */
 import type { AdmittedCommand } from '../observation/facts.ts';
-import { restartedStreak } from '../sessions/failure/circuit-breaker.ts';
+import { closedBreaker, restartedStreak } from '../sessions/failure/circuit-breaker.ts';
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
-import { isFinished, type Subject, subjectName } from '../state/subject.ts';
+import { endSubjectAs, isFinished, type Phase, type Subject, subjectName } from '../state/subject.ts';
 
 /** Ends a pause, but not a stop. */
 export const endPause = (head: Head): Head => ({
@@ -36,7 +36,7 @@ export const stoppedTogetherSentence =
 export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head): boolean =>
   stop?.code === 'user_interrupt' && Date.parse(at) < Date.parse(stop.at);
 
-/** Resets everything that sessions and audits counted against a subject. */
+/** Resets everything that sessions and audits counted against a subject, its breaker too. */
 const resetSubjectCounters = (subject: Subject): Subject => ({
   ...subject,
   sessions: 0,
@@ -44,12 +44,19 @@ const resetSubjectCounters = (subject: Subject): Subject => ({
   rounds: 0,
   auditErrors: 0,
   modelErrors: 0,
+  breaker: closedBreaker(subject.breaker),
 });
 
-/** Keeps its pull request if that is open. One that a person closed stays closed, and the work gets a new one. */
+/** Without a branch there is nothing to audit, and nothing to fix. */
+const phaseToRestart = ({ endedIn, headSha }: Subject): Phase => (headSha === null ? null : endedIn) ?? 'coding';
+
+/** Goes on in the phase and section in which it ended, with its findings. Keeps its pull request if that is open. One that a person closed stays closed, and the work gets a new one. */
 function restartSubject(subject: Subject, open: readonly number[]): Subject {
   const { pullRequest } = subject;
-  const again: Subject = { ...resetSubjectCounters(subject), phase: 'coding', declined: [] };
+  const again: Subject = {
+    ...resetSubjectCounters(subject),
+    ...{ phase: phaseToRestart(subject), endedIn: null, declined: [] },
+  };
   if (pullRequest === null || open.includes(pullRequest)) return again;
   return { ...again, pullRequest: null, formerPullRequest: pullRequest };
 }
@@ -135,7 +142,7 @@ export function applySubjectOrder(
   if (deleteBranches && isFinished(subject.phase) && subject.phase !== 'done')
     return { kind: 'done', state, over: null };
   if (isFinished(subject.phase)) return refuseOrder(`${name} is ${subject.phase} already: nothing works on it.`);
-  return { kind: 'done', state: putSubject(state, { ...subject, phase: 'cancelled' }), over: subject.number };
+  return { kind: 'done', state: putSubject(state, endSubjectAs(subject, 'cancelled')), over: subject.number };
 }
 
 const refuseOrder = (sentence: string): SubjectOrderResult => ({ kind: 'refused', sentence });

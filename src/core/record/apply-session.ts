@@ -121,7 +121,8 @@ export const applyCountedSessions = (
   counting: SessionCount,
 ): LoopState =>
   reports.reduce(
-    (sofar, report) => putSubject(sofar, afterCountedSession(getSubject(sofar, report.order.subject), report, counting)),
+    (sofar, report) =>
+      putSubject(sofar, afterCountedSession(getSubject(sofar, report.order.subject), report, counting)),
     state,
   );
 
@@ -184,18 +185,20 @@ function eventOf(subject: Subject, { order, outcome }: SessionReport): PhaseEven
 
 /**
  * The session that may follow at once; null = its subject has ended, or waits for the next tick or for a person. Work
- * that failed its checks, is not complete yet, or fell silent goes on in the same phase.
+ * that failed its checks, is not complete yet, or fell silent goes on in the same phase. A pull request under review has
+ * one round in a tick.
  */
-export function followUp(report: SessionReport, subject: Subject, ceilings: SubjectCeilings): PlannedSession | null {
-  const { order, outcome } = report;
+export function followUp(
+  { order, outcome }: SessionReport,
+  subject: Subject,
+  ceilings: SubjectCeilings,
+): PlannedSession | null {
   const role = roleOf(subject.phase);
   if (role === null || subject.breaker.circuitState === 'open') return null;
-  if (outcome.kind === 'failed' && !(goesOnAfter(outcome.failure.class) && !isOneSide(order))) return null;
-  if (order.review !== undefined && outcome.kind !== 'failed') return responseTo(order, outcome.kind, subject);
+  if (order.review !== undefined) return responseTo(order, outcome.kind, subject);
+  if (outcome.kind === 'failed' && !goesOnAfter(outcome.failure.class)) return null;
   if (repeatedFailure(subject, ceilings) !== null) return null;
   const { phase, sectionIndex: section, sessions, pullRequest } = subject;
-  // The same round again: a pull request under review is read and answered at the head that was planned.
-  if (order.review !== undefined) return { ...order, session: sessions + 1 };
   return { ...order, fromSha: subject.headSha, pullRequest, session: sessions + 1, role, phase, section };
 }
 

@@ -93,6 +93,8 @@ export const Subject = onDisk({
   /** Comments of the thread that agents were given; null = no agent was given anything yet. */
   admittedComments: z.array(AdmittedComment).nullable().default(null),
   phase: Phase,
+  /** In which it failed or was cancelled: a restart goes on there. Null = it did not, or an older build recorded it. */
+  endedIn: Phase.nullable().default(null),
   branch: identity.nullable(),
   headSha: identity.nullable(),
   pullRequest: z.number().int().nullable(),
@@ -164,6 +166,13 @@ export const findParkedIssue = ({ subject }: Pick<Gate, 'subject'>, subjects: re
 
 export const isFinished = (phase: Phase): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
+
+/** A failed or cancelled subject remembers its phase. */
+export const endSubjectAs = (subject: Subject, phase: 'failed' | 'cancelled'): Subject => ({
+  ...subject,
+  endedIn: isFinished(subject.phase) ? subject.endedIn : subject.phase,
+  phase,
+});
 
 /** The work is complete and audited, so a person may merge it. */
 export const isWorkComplete = (phase: Phase): boolean => phase === 'post_action' || phase === 'done';

@@ -25,7 +25,7 @@ export const probing = (breaker: Breaker): Breaker =>
 
 /** `breaker` has already counted the session, except stalls and denials; `failure` null = the session delivered. */
 export function updateBreaker(breaker: Breaker, failure: SessionFailure | null, limits: BreakerLimits): Breaker {
-  if (failure === null) return breaker.circuitState === 'half_open' ? closed(breaker) : { ...breaker, ...calm };
+  if (failure === null) return breaker.circuitState === 'half_open' ? closedBreaker(breaker) : { ...breaker, ...calm };
   if (isNobodysFailure(failure.class)) return breaker;
   const now: Breaker = {
     ...breaker,
@@ -41,7 +41,14 @@ export function updateBreaker(breaker: Breaker, failure: SessionFailure | null, 
 const calm = { stalledLoops: 0, deniedLoops: 0 };
 const longestEvidence = 500;
 
-const closed = ({ openings, currentLoop, lastProgress, exitSignal, completionIndicators }: Breaker): Breaker => ({
+/** Closed, with its counts at zero. Its openings stay: a later one is another question. */
+export const closedBreaker = ({
+  openings,
+  currentLoop,
+  lastProgress,
+  exitSignal,
+  completionIndicators,
+}: Breaker): Breaker => ({
   ...newBreaker(),
   ...{ openings, currentLoop, lastProgress, exitSignal, completionIndicators },
 });

@@ -50,6 +50,7 @@ import { readStandings } from './people/permission-lookup.ts';
 import { pullEdges } from './pulls/change-marks.ts';
 import { readCheckLogs, rerunOnce } from './pulls/check-logs.ts';
 import { deleteBranchOnce } from './pulls/delete-branch.ts';
+import { readGoneBranches } from './pulls/gone-branches.ts';
 import { openPullRequest } from './pulls/open-pull-request.ts';
 import {
   type ClaimedSubject,
@@ -95,6 +96,7 @@ export function openDoor(settings: DoorSettings): GitHubGateway {
     readMerged: (tasks) => readMerged(github, ownLogin, tasks),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
+    readGoneBranches: (branches) => readGoneBranches(github, branches),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
     unlock: unlockDoor(settings),
     holder: (lease) => readHolder(github, lease, ownRunId),

@@ -5,6 +5,7 @@ import { listSeenKeys } from '../core/backlog/issue-cache.ts';
 import { buildPlanBacklog, mergedReason, type Plan, parsePlan } from '../core/backlog/plan-file.ts';
 import type { Settings } from '../core/config/schema/settings.ts';
 import { buildMergeRules } from '../core/decide/review-batch.ts';
+import { listPendingOrders } from '../core/directives/resume.ts';
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
 import { isRepairable } from '../core/review/check-repair.ts';
@@ -20,6 +21,7 @@ type ObservationReader = Pick<
   | 'judgeGates'
   | 'readAdmissions'
   | 'readBacklog'
+  | 'readGoneBranches'
   | 'readIssues'
   | 'readPlan'
   | 'readMerged'
@@ -59,7 +61,20 @@ export async function observe(
   const known = { backlog, pullRequests, ceilings, consumed, subjects: state.subjects };
   const gates = await door.judgeGates(state.gates, facts.threads, known);
   const { commands } = facts.threads;
-  return { ...found, tick, gates, commands, dirtyTree: facts.dirtyTree };
+  const restarts = commands.some(({ command }) => command.verb === 'restart') || listPendingOrders(head).length > 0;
+  const gone = restarts ? { goneBranches: await findGoneBranches(door, state) } : {};
+  return { ...found, ...gone, tick, gates, commands, dirtyTree: facts.dirtyTree };
+}
+
+/** A pull request under review has its branch from others. */
+async function findGoneBranches(
+  door: Pick<ObservationReader, 'readGoneBranches'>,
+  { subjects }: LoopProgress['state'],
+): Promise<number[]> {
+  const worked = subjects.filter(({ kind, phase }) => kind !== 'pr' && phase !== 'done' && phase !== 'skipped');
+  const branches = worked.flatMap(({ branch, headSha }) => (branch === null || headSha === null ? [] : [branch]));
+  const gone = branches.length === 0 ? [] : await door.readGoneBranches(branches);
+  return worked.flatMap(({ number, branch }) => (branch !== null && gone.includes(branch) ? [number] : []));
 }
 
 /** A stop gives claims back, yet an unfinished pull request may still be closed or merged meanwhile. */

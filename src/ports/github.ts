@@ -137,6 +137,8 @@ export interface GitHubGateway {
   readonly readOwnPullRequests: () => Promise<OwnPullRequest[]>;
   /** Commits on top of a work branch, with their authors; `base` = the default branch. */
   readonly readPutOnTop: (moved: MovedBranch, base: string) => Promise<AddedCommits>;
+  /** Those of these branches that do not exist. */
+  readonly readGoneBranches: (branches: readonly string[]) => Promise<readonly string[]>;
   /** Posted questions of a lost tick, in their threads. The loop's own are on the control issue. */
   readonly findGates: (ids: readonly string[], controlIssue: number) => Promise<PostedGate[]>;
   readonly unlock: UnlockQuestions;

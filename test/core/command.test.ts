@@ -98,19 +98,19 @@ describe('commands', () => {
 
 test('the help lists the whole grammar', () => {
   expect(helpText()).toMatchInlineSnapshot(`
-"**Commands**, each on a line of its own, from people with write access:
+    "**Commands**, each on a line of its own, from people with write access:
 
-- \`/loop run\`: starts one tick now
-- \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
-- \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one; branches stay without \`delete-branches=true\`
-- \`/loop resume\`: goes on after a pause, or once a service that was away is back
-- \`/loop restart\`: begins again after a stop; what was spent stays spent
-- \`/loop status\`: shows where the loop stands
-- \`/loop plan\`: shows what the next tick would do, and starts nothing
-- \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings
-- \`/loop answer ID OPTION [text]\`: answers an open question
-- \`/loop help\`: shows this list
+    - \`/loop run\`: starts one tick now
+    - \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
+    - \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one; branches stay without \`delete-branches=true\`
+    - \`/loop resume\`: goes on after a pause, or once a service that was away is back
+    - \`/loop restart [from-base=true]\`: begins again after a stop; what was spent stays spent; with \`from-base=true\`, work whose branch is gone begins anew
+    - \`/loop status\`: shows where the loop stands
+    - \`/loop plan\`: shows what the next tick would do, and starts nothing
+    - \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings
+    - \`/loop answer ID OPTION [text]\`: answers an open question
+    - \`/loop help\`: shows this list
 
-Where several loops run, add \`loop=NAME\` after the verb: \`/loop stop loop=night\`."
-`);
+    Where several loops run, add \`loop=NAME\` after the verb: \`/loop stop loop=night\`."
+  `);
 });

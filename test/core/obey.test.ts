@@ -252,6 +252,38 @@ describe('a subject that is restarted', () => {
     expect(state.subjects).toMatchObject([{ phase: 'coding' }]);
   });
 
+  test.each(['thread', 'control issue'] as const)(
+    'is not taken up where its branch is gone, which is said, and begins anew where that is wanted: in the %s',
+    (place) => {
+      const lost = { ...before, phase: 'cancelled', endedIn: 'final_auditing' } as const;
+      const other = aSubject({ number: 8, phase: 'done', branch: 'tickgate/work/8-b', headSha: 'd'.repeat(40) });
+      const state = aState({ subjects: [lost, other] });
+      const thread = place === 'thread' ? { thread: 9 } : {};
+      const restart = (anew: { fromBase?: true }) =>
+        hear({
+          ...{ head: aHead(inRun), state },
+          said: { goneBranches: [8, 9], commands: [{ ...aCommand({ verb: 'restart', ...anew }), ...thread }] },
+        });
+
+      const refused = restart({});
+      expect(refused.state.subjects[0]).toEqual(lost);
+      expect(refused.refusals).toMatchObject([
+        {
+          by: 'ana',
+          sentence:
+            'The branch of #9 (`tickgate/work/9-a`, which stood at ccccccc) is gone, so its work cannot go on. `/loop restart from-base=true` begins it anew from the base.',
+        },
+      ]);
+      const anew = restart({ fromBase: true });
+      expect(anew.refusals).toEqual([]);
+      expect(anew.state.subjects[0]).toMatchObject({
+        ...{ phase: 'coding', branch: null, headSha: null, findings: [], sectionIndex: 0, pullRequest: null },
+        formerPullRequest: 31,
+      });
+      expect(anew.state.subjects[1]).toMatchObject({ phase: 'done', branch: 'tickgate/work/8-b' });
+    },
+  );
+
   test('is asked no more about its breaker, which the restart of the run has closed', () => {
     const state = aState({ subjects: [before], gates: [circuit] });
     const said = { gates: [{ kind: 'open', gateId: circuit.id, refusals: [] }] } as const;

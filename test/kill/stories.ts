@@ -8,7 +8,7 @@ import { answers, nobody, type Story, tickOnce } from './story.ts';
 const vague = (title: string) => ({ title, body: `${title}, please.` });
 /** Wide ceilings: what a kill charges must not stop the loop that repairs it. */
 const config =
-  'max-agents: 2\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\nmax-prs: 20\nmax-open-prs: 20\n';
+  'max-agents: 2\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\nmax-prs: 20\nmax-open-prs: 20\nsessions-per-subject: 1\n';
 const agent = `note('session ' + order.subject + ' ' + order.iteration); write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject }); note('worked ' + order.subject + ' ' + order.iteration);`;
 /** Leaves a part, and says so; whoever finds one finishes it. */
 const inTwo = `const part = 'part-' + order.subject + '.txt'; const isFirst = !existsSync(part); note('session ' + order.subject + ' ' + order.iteration);

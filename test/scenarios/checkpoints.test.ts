@@ -53,7 +53,11 @@ test('what a lost runner had preserved is gone on with by the next tick, which k
         result({ status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' });
         process.exit(0);
       }`;
-  const loop = await givenLoop({ issues, agent: `${unfinished}\n${hangsIn([2])}`, config: often });
+  const loop = await givenLoop({
+    issues,
+    agent: `${unfinished}\n${hangsIn([2])}`,
+    config: `${often}sessions-per-subject: 1\n`,
+  });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const recorded = loop.git('rev-parse', branch).trim();
   const run = loop.startProcess();

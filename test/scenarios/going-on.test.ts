@@ -68,6 +68,23 @@ test('work in progress goes on in the same tick until it is complete, and one pu
   expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1, dollarsReported: 1.5 } });
 });
 
+test('a session that fell silent is followed in the same tick by one that repeats its phase, from the work that was kept', async () => {
+  const silent = `if (order.session === 1) { write('half.txt', 'half'); await sleep(600_000); } note('found ' + existsSync('half.txt'));`;
+  const loop = await givenLoop({
+    issues,
+    agent: `${silent}${worker('{}')}`,
+    config: 'stall-timeout-minutes: 0.1\n',
+  });
+
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(tick.log).toContain('#1: coding, session 2');
+  expect(loop.notes()).toEqual(['found true', 'session 2 iteration 1']);
+  expect(await loop.pullRequests()).toMatchObject([{ head: branch, draft: false }]);
+  expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1, agentsDispatched: 3 } });
+});
+
 test('a subject has at most `sessions-per-subject` sessions in a tick: the next tick goes on with the one after', async () => {
   const loop = await givenLoop({
     issues,

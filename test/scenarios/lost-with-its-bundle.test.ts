@@ -6,7 +6,7 @@ import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const config = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
+const config = 'max-agents: 1\nsessions-per-subject: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
 const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
 
 /** The first iteration leaves a draft; the second completes it, or works on until it is killed. */

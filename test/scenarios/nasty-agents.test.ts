@@ -29,7 +29,7 @@ await ways[order.subject]();`;
 test('agents that write 50 MB, fork and hang, say nothing, or end with a question fail by name, publish nothing and leave no process', async () => {
   const loop = await givenLoop({
     issues: ['Big', 'Hang', 'Silent', 'Question', 'Film'].map(wellFormed),
-    config: 'max-agents: 5\nstall-timeout-minutes: 0.1\n',
+    config: 'max-agents: 5\nsessions-per-subject: 1\nstall-timeout-minutes: 0.1\n',
     agent: nasty,
   });
 

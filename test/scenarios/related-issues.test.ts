@@ -33,7 +33,7 @@ test('a chain of issues is worked on link by link as merges free them, what was 
   const loop = await givenLoop({
     issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
     agent,
-    config: 'max-iterations: 20\n',
+    config: 'max-iterations: 20\nsessions-per-subject: 1\n',
     steps,
   });
   const middle = await loop.ana.request('GET /repos/acme/shop/issues/2');

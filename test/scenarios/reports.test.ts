@@ -146,7 +146,11 @@ describe('a subject that takes several iterations', () => {
     ['quiet', ['(iteration 2']],
     ['verbose', ['(iteration 1', '(iteration 2']],
   ])('has in a %s loop the comments of its claims that were asked for', async (verbosity, expected) => {
-    const loop = await givenLoop({ issues: [wellFormed('Add a box')], agent, config: `verbosity: ${verbosity}\n` });
+    const loop = await givenLoop({
+      issues: [wellFormed('Add a box')],
+      agent,
+      config: `sessions-per-subject: 1\nverbosity: ${verbosity}\n`,
+    });
 
     await loop.tick();
     await loop.tick();

@@ -76,7 +76,7 @@ test('a known secret that is a word of a branch: the second session goes on with
   const agent = `
 note('session ' + order.iteration); write('work-' + order.iteration + '.txt', 'x');
 result({ progress: 'Did', status: 'in_progress', exit_signal: false, completion_indicators: [] });`;
-  const config = 'max-agents: 1\nenv-secrets: [POSTGRES_PASSWORD]\n';
+  const config = 'max-agents: 1\nsessions-per-subject: 1\nenv-secrets: [POSTGRES_PASSWORD]\n';
   const env = { POSTGRES_PASSWORD: 'postgres' };
   const loop = await givenLoop({ issues: [wellFormed('Upgrade postgres')], agent, config, env });
   await loop.tick();

@@ -109,7 +109,8 @@ test('work that a shot leaves unfinished is a draft on its branch, with no claim
   const agent = `
 const first = !existsSync('half.txt'); write(first ? 'half.txt' : 'whole.txt', 'x');
 result(first ? { status: 'in_progress', exit_signal: false, completion_indicators: [] } : {});`;
-  const loop = await givenLoop({ inputs, agent, issues: [wellFormed('Add a search box')] });
+  const config = 'sessions-per-subject: 1\n';
+  const loop = await givenLoop({ inputs, agent, config, issues: [wellFormed('Add a search box')] });
 
   await shot(loop);
   const [draft] = await loop.pullRequests();

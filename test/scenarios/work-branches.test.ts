@@ -7,6 +7,9 @@ import { pushedForStranger } from '../support/stranger.ts';
 import { until } from '../support/until.ts';
 
 /** Two sessions a task: the first leaves a draft. */
+/** What a session leaves unfinished waits for the next tick. */
+const oneEach = 'sessions-per-subject: 1\n';
+
 const inTwoSteps = `write('part-' + order.session + '-' + order.subject + '.txt', 'x\\n');
 result(order.session === 1
   ? { status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' }
@@ -16,7 +19,7 @@ const filesOn = (loop: LoopStage, branch: string): string[] =>
   loop.git('ls-tree', '--name-only', branch).trim().split('\n');
 
 test("a writer's commits on top of a draft are gone on with and noted; a stranger's on another are asked about and left as they are", async () => {
-  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: inTwoSteps });
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: inTwoSteps, config: oneEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const branches = ['tickgate/work/1-one', 'tickgate/work/2-two'] as const;
   await loop.ana.commits({ path: 'by-somebody.txt', text: 'mine\n', branch: branches[0] });
@@ -43,7 +46,7 @@ test("a writer's commits on top of a draft are gone on with and noted; a strange
 });
 
 test("on resume a writer's commits are asked about as well", async () => {
-  const loop = await givenLoop({ issues: [wellFormed('One')], agent: inTwoSteps });
+  const loop = await givenLoop({ issues: [wellFormed('One')], agent: inTwoSteps, config: oneEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const [draft] = await loop.pullRequests();
   await loop.ana.commits({ path: 'by-ana.txt', text: 'mine\n', branch: draft?.head ?? '' });
@@ -80,6 +83,7 @@ const changedOn = (loop: LoopStage, branch: string): string[] =>
 test("somebody's branch, and what a person closed before a fresh run, are left as they are: work begins beside them; an open draft of ours is gone on with unasked", async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
+    config: oneEach,
     agent: `write('try-' + order.subject + '-' + Date.now() + '.txt', 'x\\n'); result({ status: 'in_progress', exit_signal: false });`,
   });
   const theirs = await branchOfAna(loop, 'tickgate/work/2-two');
@@ -197,7 +201,7 @@ const branches = (loop: LoopStage): string[] =>
     .filter((name) => name !== '');
 
 async function withDrafts(titles: readonly string[]) {
-  const loop = await givenLoop({ issues: titles.map(wellFormed), agent: leavesHalf });
+  const loop = await givenLoop({ issues: titles.map(wellFormed), agent: leavesHalf, config: oneEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const pulls = (await loop.pullRequests()).toSorted((a, b) => a.head.localeCompare(b.head));
   expect(branches(loop)).toEqual(pulls.map(({ head }) => head));
@@ -277,7 +281,7 @@ test('given while agents work it stops them and the run, and the branch that the
 test('a draft that a person closed while the run had stopped is not opened again, which its issue is told once, until a restart takes its issue up anew', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
-    config: 'max-iterations: 1\n',
+    config: `max-iterations: 1\n${oneEach}`,
     agent: `write('try-' + Date.now() + '.txt', 'x\\n'); result({ status: 'in_progress', exit_signal: false });`,
   });
   expect(errorsOf(await loop.tick())).toEqual([]);
@@ -302,4 +306,28 @@ test('a draft that a person closed while the run had stopped is not opened again
   expect(errorsOf(await loop.tick())).toEqual([]);
   expect(loop.head()?.counters).toMatchObject({ agentsDispatched: 3 });
   expect(await timesTold()).toBe(1);
+});
+
+test('a task whose branch somebody deleted is not taken up by a restart, which says so; from the base it begins anew', async () => {
+  const { loop, pulls } = await withDrafts(['One']);
+  const [draft] = pulls;
+  await loop.ana.closesIssue(draft?.number ?? 0);
+  await loop.ana.request(`DELETE /repos/acme/shop/git/refs/heads/${draft?.head}`);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const sessions = loop.head()?.counters.agentsDispatched;
+  const control = loop.head()?.controlIssue ?? 0;
+
+  await loop.ana.comments(1, '/loop restart');
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const told = (await loop.comments(control)).map(({ body }) => body).join('\n');
+  expect(told).toContain(`The branch of #1 (\`${draft?.head}\`, which stood at ${draft?.headSha.slice(0, 7)}) is gone`);
+  expect(loop.head()?.counters.agentsDispatched).toBe(sessions);
+  expect(branches(loop)).toEqual([]);
+
+  await loop.ana.comments(1, '/loop restart from-base=true');
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  expect(branches(loop)).toEqual([draft?.head]);
+  expect(loop.git('rev-parse', `${draft?.head}~1`)).toBe(loop.git('rev-parse', 'main'));
 });

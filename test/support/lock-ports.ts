@@ -106,6 +106,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     readMerged: unexpected,
     readOwnPullRequests: unexpected,
     readPutOnTop: unexpected,
+    readGoneBranches: unexpected,
     findGates: unexpected,
     unlock: {
       ask: ({ gate }) => {

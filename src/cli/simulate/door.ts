@@ -54,6 +54,7 @@ export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway 
     readStandings: async () => ({}),
     readOwnPullRequests: async () => listOwnPulls(repository),
     readPutOnTop: () => failUnsimulated('a branch that others moved'),
+    readGoneBranches: () => failUnsimulated('a restart'),
     findGates: async () => [],
     unlock: {
       ask: () => failUnsimulated('a lock that is held'),

@@ -76,6 +76,7 @@ function buildOrderSlug(line: CommandLine, index: number): string {
   if (line.kind === 'refused') return `refused/${index}`;
   const { command } = line;
   if (command.verb === 'cancel' && command.deleteBranches === true) return 'cancel/delete-branches';
+  if (command.verb === 'restart' && command.fromBase === true) return 'restart/from-base';
   if (command.verb !== 'raise') return command.verb;
   const ceilings = ceilingNames.flatMap((name) => {
     const amount = command.ceilings[name];

@@ -42,7 +42,12 @@ const RULES: readonly Rule[] = [
     read: readCancel,
   },
   buildBareRule('resume', 'goes on after a pause, or once a service that was away is back'),
-  buildBareRule('restart', 'begins again after a stop; what was spent stays spent'),
+  {
+    verb: 'restart',
+    usage: '/loop restart [from-base=true]',
+    does: 'begins again after a stop; what was spent stays spent; with `from-base=true`, work whose branch is gone begins anew',
+    read: readRestart,
+  },
   buildBareRule('status', 'shows where the loop stands'),
   buildBareRule('plan', 'shows what the next tick would do, and starts nothing'),
   {
@@ -125,7 +130,7 @@ function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
-function buildBareRule(verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help', does: string): Rule {
+function buildBareRule(verb: 'run' | 'resume' | 'status' | 'plan' | 'help', does: string): Rule {
   const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
   return { verb, usage: `/loop ${verb}`, does, read };
 }
@@ -135,6 +140,12 @@ function readCancel(rest: string): Command | string {
   if (rest === '' || rest === 'delete-branches=false') return { verb: 'cancel' };
   if (rest === 'delete-branches=true') return { verb: 'cancel', deleteBranches: true };
   return `\`cancel\` does not understand “${quoteWords(rest)}”.`;
+}
+
+function readRestart(rest: string): Command | string {
+  if (rest === '' || rest === 'from-base=false') return { verb: 'restart' };
+  if (rest === 'from-base=true') return { verb: 'restart', fromBase: true };
+  return `\`restart\` does not understand “${quoteWords(rest)}”.`;
 }
 
 function readRaise(rest: string): Command | string {

@@ -5,7 +5,7 @@ import type { NewCeilings } from '../observation/thread.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
-import { endSubjectAs, findParkedIssue, isFinished, isTask, subjectName } from '../state/subject.ts';
+import { endSubjectAs, findParkedIssue, isFinished, isTask, type Subject, subjectName } from '../state/subject.ts';
 import {
   applyReadings,
   applyStopAnswers,
@@ -18,10 +18,12 @@ import { listDeletionOrders, shouldDeleteBranches } from './delete-branches.ts';
 import {
   applySubjectOrder,
   completedSentence,
+  describeGoneBranches,
   isCompleted,
   isForOneSubject,
   isOvertaken,
   overtakenSentence,
+  type RestartFacts,
   restartRun,
   resumeRun,
   stoppedTogetherSentence,
@@ -48,7 +50,8 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   const ending = fresh.filter(({ command }) => command.verb === 'stop' || command.verb === 'cancel');
   const others = fresh.filter((command) => !ending.includes(command));
   const openPullRequests = facts.observation.pullRequests.map(({ number }) => number);
-  const at: CommandContext = { config: facts.config, now: facts.observation.tick.now, openPullRequests };
+  const { goneBranches: gone = [] } = facts.observation;
+  const at: CommandContext = { config: facts.config, now: facts.observation.tick.now, openPullRequests, gone };
   const commanded = [...ending, ...others].reduce(
     (sofar, command) => applyCommand(sofar, command, at),
     replayLostOrders(applyStopAnswers(start, facts), at),
@@ -69,6 +72,8 @@ interface CommandContext {
   readonly config: Settings;
   readonly now: string;
   readonly openPullRequests: readonly number[];
+  /** Subjects whose recorded branch does not exist any more. */
+  readonly gone: readonly number[];
 }
 
 function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: CommandContext): DirectiveResult {
@@ -76,7 +81,7 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
     ...sofar,
     consumed: [...sofar.consumed, { id: given.id, option: buildConsumedOption(given, sofar.head) }],
   };
-  if (isForOneSubject(given, done.head)) return applySubjectCommand(done, given, at.openPullRequests);
+  if (isForOneSubject(given, done.head)) return applySubjectCommand(done, given, at);
   switch (given.command.verb) {
     case 'stop':
     case 'cancel':
@@ -94,7 +99,7 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
       if (done.stopCommand !== null) return refuseCommand(done, given, stoppedTogetherSentence);
       return isOvertaken(given, done.head)
         ? refuseCommand(done, given, overtakenSentence)
-        : { ...done, ...restartRun(done, at) };
+        : restartByCommand(done, given, { ...at, fromBase: given.command.fromBase === true });
     case 'raise':
       return raiseByCommand(done, { given, ceilings: given.command.ceilings }, at);
     case 'run':
@@ -107,15 +112,28 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
   }
 }
 
+/** Says which work the run cannot take up with the rest. */
+function restartByCommand(
+  sofar: DirectiveResult,
+  given: AdmittedCommand,
+  at: RestartFacts & { readonly now: string },
+): DirectiveResult {
+  const { subjects } = sofar.state;
+  const restarted = { ...sofar, ...restartRun(sofar, at) };
+  const why = describeGoneBranches(subjects, at);
+  return why === null ? restarted : refuseCommand(restarted, given, why);
+}
+
 function applySubjectCommand(
   sofar: DirectiveResult,
   given: AdmittedCommand,
-  openPullRequests: readonly number[],
+  { openPullRequests, gone }: CommandContext,
 ): DirectiveResult {
   const { command, thread, by } = given;
   if (thread === undefined || (command.verb !== 'cancel' && command.verb !== 'restart')) return sofar;
   const order = { verb: command.verb, thread, deleteBranches: shouldDeleteBranches(given) };
-  const done = applySubjectOrder(order, sofar.state, openPullRequests);
+  const fromBase = command.verb === 'restart' && command.fromBase === true;
+  const done = applySubjectOrder(order, sofar.state, { openPullRequests, gone, fromBase });
   if (done.kind === 'refused') return refuseCommand(sofar, given, done.sentence);
   const after = { ...sofar, state: done.state };
   return done.over === null ? after : voidSubjectGates(after, done.over, by);
@@ -163,7 +181,7 @@ function endSubject(sofar: DirectiveResult, { number, how }: EndedSubject): Dire
   if (isFinished(subject.phase)) return { ...sofar, state: putSubject(sofar.state, { ...subject, claimed }) };
   const { pullRequest } = subject;
   const rejected = how === 'pull request closed' && pullRequest !== null ? [{ subject: number, pullRequest }] : [];
-  const ended = phase === 'done' ? { ...subject, phase } : endSubjectAs(subject, phase);
+  const ended: Subject = phase === 'done' ? { ...subject, phase } : endSubjectAs(subject, phase);
   const state = putSubject(sofar.state, { ...ended, claimed });
   return { ...sofar, state, rejected: [...sofar.rejected, ...rejected] };
 }

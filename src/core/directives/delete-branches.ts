@@ -3,7 +3,7 @@ import { type Effect, effectKeys, type Outcome, renderEffectLine } from '../effe
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
-import type { Subject } from '../state/subject.ts';
+import { type Subject, withoutBranch } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { isForOneSubject } from './restart.ts';
 
@@ -121,10 +121,9 @@ function describeDeletion({ key, branch, sha }: BranchDeletion, outcomes: readon
   return `- deleted: \`${branch}\`, which stood at ${sha}`;
 }
 
-/** Forgets all work on the branch: a restart begins again from the default branch. */
+/** For a branch that was deleted: a restart begins anew. */
 export function forgetBranch(state: LoopState, { subject, sha }: BranchDeletion): LoopState {
   const before = state.subjects.find(({ number }) => number === subject);
   if (before === undefined || before.headSha !== sha) return state;
-  const nothing = { branch: null, endedIn: null, headSha: null, delivery: null, completionSummary: null };
-  return putSubject(state, { ...before, ...nothing, sectionIndex: 0, rounds: 0, findings: [], criteriaMet: [] });
+  return putSubject(state, withoutBranch(before));
 }

@@ -4,7 +4,7 @@ import { closedBreaker, restartedStreak } from '../sessions/failure/circuit-brea
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
-import { endSubjectAs, isFinished, type Phase, type Subject, subjectName } from '../state/subject.ts';
+import { endSubjectAs, isFinished, type Phase, type Subject, subjectName, withoutBranch } from '../state/subject.ts';
 
 /** Ends a pause, but not a stop. */
 export const endPause = (head: Head): Head => ({
@@ -51,7 +51,7 @@ const resetSubjectCounters = (subject: Subject): Subject => ({
 const phaseToRestart = ({ endedIn, headSha }: Subject): Phase => (headSha === null ? null : endedIn) ?? 'coding';
 
 /** Goes on in the phase and section in which it ended, with its findings. Keeps its pull request if that is open. One that a person closed stays closed, and the work gets a new one. */
-function restartSubject(subject: Subject, open: readonly number[]): Subject {
+function restartSubject(subject: Subject, { openPullRequests: open }: RestartFacts): Subject {
   const { pullRequest } = subject;
   const again: Subject = {
     ...resetSubjectCounters(subject),
@@ -75,17 +75,47 @@ const resetRunCounters = (counters: Counters): Counters => ({
   qmdFailuresConsecutive: 0,
 });
 
+/** What a restart must know of the repository. */
+export interface RestartFacts {
+  readonly openPullRequests: readonly number[];
+  /** Subjects whose recorded branch does not exist any more. */
+  readonly gone: readonly number[];
+  /** Their work begins anew. */
+  readonly fromBase: boolean;
+}
+
+/** Finished work needs its branch no more. */
+const hasLostBranch = ({ number, phase }: Subject, { gone }: RestartFacts): boolean =>
+  gone.includes(number) && phase !== 'done' && phase !== 'skipped';
+
+/** Work whose branch is gone stays as it ended, unless it is to begin anew. */
+function restartUnlessGone(subject: Subject, facts: RestartFacts): Subject {
+  const isGone = hasLostBranch(subject, facts);
+  if (isGone && facts.fromBase) return { ...restartSubject(withoutBranch(subject), facts), phase: 'coding' };
+  const isAborted = subject.phase === 'failed' || subject.phase === 'cancelled';
+  if (!isAborted) return resetSubjectCounters(subject);
+  return isGone ? subject : restartSubject(subject, facts);
+}
+
+/** Which of these subjects a restart cannot take up as they are; null = it takes up all. */
+export function describeGoneBranches(subjects: readonly Subject[], facts: RestartFacts): string | null {
+  const lost = subjects.filter((subject) => hasLostBranch(subject, facts));
+  if (lost.length === 0 || facts.fromBase) return null;
+  const told = lost.slice(0, goneNamed).map(({ number, branch, headSha }) => {
+    return `${subjectName(number)} (\`${branch}\`, which stood at ${headSha?.slice(0, 7)})`;
+  });
+  const more = lost.length > goneNamed ? ` and ${lost.length - goneNamed} more` : '';
+  return `The branch of ${told.join(', ')}${more} is gone, so its work cannot go on. \`/loop restart from-base=true\` begins it anew from the base.`;
+}
+
+const goneNamed = 5;
+
 /** Same run, with iterations and failure counters reset. Spend, minutes, pull requests, plan and branches stay. */
 export function restartRun(
   { head, state }: LoopProgress,
-  { now, openPullRequests }: { readonly now: string; readonly openPullRequests: readonly number[] },
+  { now, ...facts }: RestartFacts & { readonly now: string },
 ): LoopProgress {
-  const subjects = state.subjects.map(
-    (subject): Subject =>
-      subject.phase === 'failed' || subject.phase === 'cancelled'
-        ? restartSubject(subject, openPullRequests)
-        : resetSubjectCounters(subject),
-  );
+  const subjects = state.subjects.map((subject) => restartUnlessGone(subject, facts));
   return {
     head: {
       ...head,
@@ -129,7 +159,7 @@ type SubjectOrderResult =
 export function applySubjectOrder(
   { verb, thread, deleteBranches = false }: SubjectOrder,
   state: LoopState,
-  openPullRequests: readonly number[],
+  facts: RestartFacts,
 ): SubjectOrderResult {
   const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
   if (subject === undefined) return refuseOrder(`This run does not work on #${thread}.`);
@@ -137,7 +167,9 @@ export function applySubjectOrder(
   const isAborted = subject.phase === 'failed' || subject.phase === 'cancelled';
   if (verb === 'restart') {
     if (!isAborted) return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
-    return { kind: 'done', state: putSubject(state, restartSubject(subject, openPullRequests)), over: null };
+    const why = describeGoneBranches([subject], facts);
+    if (why !== null) return refuseOrder(why);
+    return { kind: 'done', state: putSubject(state, restartUnlessGone(subject, facts)), over: null };
   }
   if (deleteBranches && isFinished(subject.phase) && subject.phase !== 'done')
     return { kind: 'done', state, over: null };

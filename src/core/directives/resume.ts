@@ -5,7 +5,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopProgress, LoopState } from '../state/loop-state.ts';
 import { addDeletionOption } from './delete-branches.ts';
-import { applySubjectOrder, endPause, isForOneSubject, restartRun, resumeRun } from './restart.ts';
+import { applySubjectOrder, endPause, isForOneSubject, type RestartFacts, restartRun, resumeRun } from './restart.ts';
 
 interface RestoredHead {
   readonly head: Head;
@@ -81,26 +81,33 @@ export const resumeByRequest = (head: Head): Head =>
  */
 export function buildConsumedOption(given: AdmittedCommand, head: Head): string {
   const { command, thread } = given;
-  if (isForOneSubject(given, head)) return addDeletionOption(`${command.verb} #${thread}`, given);
-  return command.verb === 'restart' ? 'restart run' : addDeletionOption(command.verb, given);
+  const anew = command.verb === 'restart' && command.fromBase === true ? ' from-base' : '';
+  if (isForOneSubject(given, head)) return addDeletionOption(`${command.verb} #${thread}${anew}`, given);
+  return command.verb === 'restart' ? `restart run${anew}` : addDeletionOption(command.verb, given);
 }
 
 /** Removes the part of an option that would be done again. */
 export const trimSettledOption = (option: string): string => option.split(' ', 1)[0] ?? option;
 
 type PendingOrder =
-  | { readonly kind: 'subject'; readonly verb: 'cancel' | 'restart'; readonly thread: number }
-  | { readonly kind: 'run' };
+  | {
+      readonly kind: 'subject';
+      readonly verb: 'cancel' | 'restart';
+      readonly thread: number;
+      readonly fromBase: boolean;
+    }
+  | { readonly kind: 'run'; readonly fromBase: boolean };
 
 /** Applies those orders to the state again; `over`: issues whose questions need no answer any more. */
 export function replayOrders(
   { head, state }: LoopProgress,
-  at: { readonly now: string; readonly openPullRequests: readonly number[] },
+  at: Omit<RestartFacts, 'fromBase'> & { readonly now: string },
 ): { readonly state: LoopState; readonly over: readonly number[] } {
   return listPendingOrders(head).reduce<{ readonly state: LoopState; readonly over: readonly number[] }>(
     (sofar, order) => {
-      if (order.kind === 'run') return { ...sofar, state: restartRun({ head, state: sofar.state }, at).state };
-      const done = applySubjectOrder(order, sofar.state, at.openPullRequests);
+      if (order.kind === 'run')
+        return { ...sofar, state: restartRun({ head, state: sofar.state }, { ...at, ...order }).state };
+      const done = applySubjectOrder(order, sofar.state, { ...at, ...order });
       if (done.kind === 'refused') return sofar;
       return { state: done.state, over: done.over === null ? sofar.over : [...sofar.over, done.over] };
     },
@@ -111,8 +118,9 @@ export function replayOrders(
 /** Orders that earlier ticks obeyed and that no bundle contains. */
 export const listPendingOrders = ({ consumed }: Pick<Head, 'consumed'>): PendingOrder[] =>
   consumed.flatMap(({ option }): PendingOrder[] => {
-    if (option === 'restart run') return [{ kind: 'run' }];
-    const [, verb, thread] = /^(cancel|restart) #(\d+)(?: delete-branches)?$/.exec(option) ?? [];
+    const fromBase = option.endsWith(' from-base');
+    if (option === 'restart run' || option === 'restart run from-base') return [{ kind: 'run', fromBase }];
+    const [, verb, thread] = /^(cancel|restart) #(\d+)(?: delete-branches| from-base)?$/.exec(option) ?? [];
     if (verb !== 'cancel' && verb !== 'restart') return [];
-    return [{ kind: 'subject', verb, thread: Number(thread) }];
+    return [{ kind: 'subject', verb, thread: Number(thread), fromBase }];
   });

@@ -176,6 +176,8 @@ export interface Observation {
   readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];
+  /** Subjects whose recorded branch does not exist any more; absent = no restart asks for it. */
+  readonly goneBranches?: readonly number[];
   /** For a review loop: the pull requests that it may review. */
   readonly pulls?: readonly ObservedPull[];
   /** Null in every mode but single-PR. */

@@ -68,7 +68,9 @@ export interface Claim {
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
-  | { readonly verb: 'run' | 'resume' | 'restart' | 'status' | 'plan' | 'help' }
+  | { readonly verb: 'run' | 'resume' | 'status' | 'plan' | 'help' }
+  /** `fromBase`: work whose branch is gone begins anew. */
+  | { readonly verb: 'restart'; readonly fromBase?: true }
   /** `deleteBranches`: the branches of the cancelled work are deleted too. */
   | { readonly verb: 'cancel'; readonly deleteBranches?: true }
   | { readonly verb: 'stop'; readonly reason: string | null }

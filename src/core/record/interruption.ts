@@ -244,7 +244,7 @@ export function foldInterrupted(
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
   const openPullRequests = pullRequests.map(({ number }) => number);
   // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
-  const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests });
+  const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests, gone: [] });
   const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
   const state = diary.sessions.reduce((current, session) => {
     const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;

@@ -167,6 +167,13 @@ export const findParkedIssue = ({ subject }: Pick<Gate, 'subject'>, subjects: re
 export const isFinished = (phase: Phase): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';
 
+/** Forgets all work on its branch: the next session begins again from the default branch. */
+export const withoutBranch = (subject: Subject): Subject => ({
+  ...subject,
+  ...{ branch: null, endedIn: null, headSha: null, delivery: null, completionSummary: null },
+  ...{ sectionIndex: 0, rounds: 0, findings: [], criteriaMet: [] },
+});
+
 /** A failed or cancelled subject remembers its phase. */
 export const endSubjectAs = (subject: Subject, phase: 'failed' | 'cancelled'): Subject => ({
   ...subject,

@@ -12,6 +12,8 @@ export interface Setting {
   readonly stateStore: 'mirrored' | 'artifact' | 'cache' | 'branch';
   readonly pace: 'cron' | 'continuous';
   readonly maxAgents: number;
+  /** In one tick. */
+  readonly sessionsPerSubject: number;
   /** Whether spend is seen reply by reply. */
   readonly metered: boolean;
   readonly maxIterations: number;
@@ -53,7 +55,8 @@ interface Drawing {
 export function planLoops({ seed, times, kind, loops, startAt }: Drawing): readonly [PlannedLoop, ...PlannedLoop[]] {
   const review = reviewSettingOf(seed, kind);
   const twists = drawTwists(seed, { intensity: times, reviews: review !== null, loops });
-  const shared = { stateKeys: stateKeysOf(seed, startAt), twists };
+  const sessionsPerSubject = chanceOf(seed, 'sessions per subject').between(1, 6);
+  const shared = { sessionsPerSubject, stateKeys: stateKeysOf(seed, startAt), twists };
   const first = { ...settingOf(chanceOf(seed, 'setting'), times), review, ...shared };
   if (!twists.has('two-loops')) return [{ setting: first, place: onlyPlace, file: configOf(first) }];
   const chance = chanceOf(seed, 'second loop');
@@ -106,7 +109,10 @@ const namesOfSecond = {
 } as const;
 
 /** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
-function settingOf(chance: Chance, times: number): Omit<Setting, 'review' | 'stateKeys' | 'twists'> {
+function settingOf(
+  chance: Chance,
+  times: number,
+): Omit<Setting, 'review' | 'sessionsPerSubject' | 'stateKeys' | 'twists'> {
   return {
     stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
     pace: chance.pick(['cron', 'cron', 'continuous']),
@@ -176,6 +182,7 @@ export const configOf = (setting: Setting): string =>
     `state-store: ${setting.stateStore}`,
     `pace: ${setting.pace}`,
     `max-agents: ${setting.maxAgents}`,
+    `sessions-per-subject: ${setting.sessionsPerSubject}`,
     `max-iterations: ${setting.maxIterations}`,
     `max-dollars: ${setting.maxDollars}`,
     'max-minutes: 400',

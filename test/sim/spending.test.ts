@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import { meterOf, repliesOf } from './replies.ts';
-import { allIsCounted, oneAtATime, staysCounted, underTheCeiling } from './spending.ts';
+import { allIsCounted, oneAfterAnother, oneAtATime, staysCounted, underTheCeiling } from './spending.ts';
 
 const drawn = (metered: boolean): number[][] => {
   const chances = { sessions: chanceOf('costs', 'sessions'), spending: chanceOf('costs', 'spending') };
@@ -135,4 +135,25 @@ describe('past half of the dollars', () => {
     oneAtATime(simulation, head, 0);
     expect(found).toEqual(expected);
   });
+});
+
+test('a subject that goes on within a tick has one session after another, each once, and no more than it may', () => {
+  const session = (id: string, endedAt: number | null, more: Partial<SessionEntry> = {}) => ({
+    ...{ id, endedAt, tick: 't', subject: 1, review: null },
+    ...more,
+  });
+  const found = (sessions: readonly object[]): string[] => {
+    const told: string[] = [];
+    const violate = (invariant: string): void => void told.push(invariant);
+    oneAfterAnother(
+      { ledger: { sessions }, setting: { sessionsPerSubject: 2 }, violate } as never,
+      sessions.length - 1,
+    );
+    return told;
+  };
+  expect(found([session('t-1-1', 5), session('t-1-2', null)])).toEqual([]);
+  expect(found([session('t-1-1', null), session('t-2-1', null, { subject: 2 })])).toEqual([]);
+  expect(found([session('t-1-1', null), session('t-1-2', null)])).toEqual(['a subject has one session at a time']);
+  expect(found([session('t-1-1', 5), session('t-1-1', null)])).toEqual(['a session is had once']);
+  expect(found(['1', '2', '3'].map((id) => session(id, 5)))).toEqual(['a subject has its sessions of a tick']);
 });

@@ -72,3 +72,16 @@ export function oneAtATime({ ledger, setting, violate }: Simulation, head: RawHe
       `${working.map(({ id }) => id).join(', ')} with $${spent(head).toFixed(2)} of $${head.ceilings.max_dollars}`,
     );
 }
+
+/** A subject goes on within a tick by one session after another, each of them a new one, and by no more than it may. */
+export function oneAfterAnother({ ledger, setting, violate }: Simulation, known: number): void {
+  for (const { id, tick, subject, review } of ledger.sessions.slice(known)) {
+    if (review !== null) continue;
+    const all = ledger.sessions.filter((one) => one.tick === tick && one.subject === subject);
+    if (all.filter(({ endedAt }) => endedAt === null).length > 1)
+      violate('a subject has one session at a time', all.map((one) => one.id).join(', '));
+    if (all.filter((one) => one.id === id).length > 1) violate('a session is had once', id);
+    if (all.length > setting.sessionsPerSubject)
+      violate('a subject has its sessions of a tick', `${all.length} of ${setting.sessionsPerSubject}: ${id}`);
+  }
+}

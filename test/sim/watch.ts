@@ -15,7 +15,7 @@ import { watchPublishing } from './publishing.ts';
 import { currentHead, headAt, type RawHead } from './raw-head.ts';
 import { watchReviews } from './review-watch.ts';
 import { otherLoops, type Simulation, stateTip } from './simulation.ts';
-import { oneAtATime } from './spending.ts';
+import { oneAfterAnother, oneAtATime } from './spending.ts';
 import { openTampering } from './tampering.ts';
 
 export interface Watch {
@@ -65,6 +65,7 @@ function watchLoop(simulation: Simulation): Watch & Watched {
       if (tip !== seen.tip) follow(simulation, seen, tip);
       if (simulation.ledger.sessions.length !== seen.facts.sessions) {
         oneAtATime(simulation, seen.head, seen.facts.sessions);
+        oneAfterAnother(simulation, seen.facts.sessions);
         stopsAreObeyed(simulation, seen.facts, seen.head);
       }
       publishing.afterStep();

@@ -317,7 +317,7 @@ test('a task whose branch somebody deleted is not taken up by a restart, which s
   const sessions = loop.head()?.counters.agentsDispatched;
   const control = loop.head()?.controlIssue ?? 0;
 
-  await loop.ana.comments(1, '/loop restart');
+  await loop.ana.comments(draft?.number ?? 0, '/loop restart');
   expect(errorsOf(await loop.tick())).toEqual([]);
 
   const told = (await loop.comments(control)).map(({ body }) => body).join('\n');
@@ -325,7 +325,7 @@ test('a task whose branch somebody deleted is not taken up by a restart, which s
   expect(loop.head()?.counters.agentsDispatched).toBe(sessions);
   expect(branches(loop)).toEqual([]);
 
-  await loop.ana.comments(1, '/loop restart from-base=true');
+  await loop.ana.comments(draft?.number ?? 0, '/loop restart from-base=true');
   expect(errorsOf(await loop.tick())).toEqual([]);
 
   expect(branches(loop)).toEqual([draft?.head]);

@@ -1,5 +1,6 @@
 /** One subject goes on within its tick until it is through, or until a ceiling holds it. */
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { agentAtWork, hangsIn, lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
@@ -15,13 +16,15 @@ result({ progress: 'Did part ' + order.session, ...(${says}) });`;
 
 const notYet = `{ status: 'in_progress', exit_signal: false, completion_indicators: [] }`;
 
+const Record = z.object({
+  usage: z.array(z.object({ session: z.string(), cost_reported: z.number().nullable() })),
+  subjects: z.array(z.object({ breaker: z.record(z.string(), z.unknown()) })),
+});
+const recordOf = async (loop: LoopStage) => Record.parse(JSON.parse((await loop.bundle())['work.state.json'] ?? '{}'));
+
 /** Sessions that the record of the loop names, with what each cost. */
 async function chargedSessions(loop: LoopStage): Promise<[string, number | null][]> {
-  const state = JSON.parse((await loop.bundle())['work.state.json'] ?? '{}');
-  return state.usage.map((row: { session: string; cost_reported: number | null }) => [
-    row.session.split('-').slice(2).join('-'),
-    row.cost_reported,
-  ]);
+  return (await recordOf(loop)).usage.map((row) => [row.session.split('-').slice(2).join('-'), row.cost_reported]);
 }
 
 test('checks that fail are mended in the same tick: the next session is told how they failed, and each is charged once', async () => {
@@ -136,8 +139,8 @@ test('five sessions that fail their checks each in another way open the breaker 
   await loop.tick();
 
   expect(loop.notes()).toHaveLength(5);
-  const state = JSON.parse((await loop.bundle())['work.state.json'] ?? '{}');
-  expect(state.subjects[0].breaker).toMatchObject({ circuit_state: 'open', no_progress_loops: 5, current_loop: 5 });
+  const { subjects } = await recordOf(loop);
+  expect(subjects).toMatchObject([{ breaker: { circuit_state: 'open', no_progress_loops: 5, current_loop: 5 } }]);
   await loop.tick();
   expect(loop.notes()).toHaveLength(5);
   expect((await loop.gate(1)).body).toContain('5 sessions in a row made no progress');

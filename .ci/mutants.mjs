@@ -1,10 +1,6 @@
 /**
  * `npm run mutants`: plants each fault of test/mutants.json, one at a time and in memory only, and runs the tests that carry its
  * requirement's number in test/requirements.json. One of them must fail.
- *
- * --number 000-38 (a beginning is enough)  --draw 10  --seed S  --jobs N  --list
- * --tested: the tests are known to be green without any fault, and are not run for that.
- * Exit codes: 1 = a fault survived, 2 = a row that cannot be tried, or tests that fail without its fault.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,16 +11,27 @@ import { planted } from './plant.mjs';
 const root = join(import.meta.dirname, '..');
 const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
-const { values: options } = parseArgs({
-  options: {
-    number: { type: 'string', default: '' },
-    draw: { type: 'string' },
-    seed: { type: 'string' },
-    jobs: { type: 'string', default: '1' },
-    list: { type: 'boolean', default: false },
-    tested: { type: 'boolean', default: false },
-  },
-});
+const help = `npm run mutants -- [options]
+
+Plants each fault of test/mutants.json, one at a time and in memory only, and runs the tests that carry its requirement's
+number (test/requirements.json). One of them must fail.
+
+  --number N   only rows of this requirement; a beginning is enough: 000-3
+  --draw N     so many rows, drawn by lot, cheap ones more often
+  --seed S     the same lot again
+  --jobs N     files of tests side by side (default 1)
+  --list       only print the rows
+  --tested     the tests are known to be green without any fault: do not run them for that
+  --help       this text
+
+Exit codes: 1 = a fault survived, 2 = a row that cannot be tried, or tests that fail without its fault.`;
+
+const flag = { type: 'boolean', default: false };
+const options = readOptions();
+if (options.help) {
+  console.log(help);
+  process.exit(0);
+}
 for (const name of ['draw', 'seed', 'jobs'])
   if (options[name] !== undefined && !/^[1-9]\d*$/.test(options[name])) fail(`--${name}: give a whole number`);
 
@@ -32,6 +39,16 @@ const testsOf = new Map(readJson('test/requirements.json').map(({ number, tests 
 const rows = readJson('test/mutants.json').filter(({ number }) => number.startsWith(options.number));
 if (rows.length === 0) fail(`--number: no row is about ${options.number}`);
 const chosen = options.draw === undefined ? rows : drawn(rows, Number(options.draw));
+
+function readOptions() {
+  const text = { type: 'string' };
+  const known = { number: { ...text, default: '' }, draw: text, seed: text, jobs: { ...text, default: '1' } };
+  try {
+    return parseArgs({ options: { ...known, list: flag, tested: flag, help: flag } }).values;
+  } catch (error) {
+    return fail(`${error.message.split('.')[0]}; see --help`);
+  }
+}
 
 function fail(message) {
   console.error(`mutants: ${message}`);

@@ -72,8 +72,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const tick = readTickFacts(preparing, along, { config, schedules: job.schedules });
   const approving = await approvingTeams(preparing, config.approvers);
   if (approving.kind === 'unknown') return { kind: 'refused', lines: [approving.line] };
-  const { teams } = approving;
-  const stranger = begunAt === undefined ? explainUnapproved({ ...resolved, tick }, teams) : null;
+  const stranger = begunAt === undefined ? explainUnapproved({ ...resolved, tick }, approving.teams) : null;
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : openHeadStore(preparing, config.loop, derive);
   const found = config.loop === guessed ? read : await heads.read();
@@ -92,7 +91,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     rates: rules.rates,
     redact: rules.redact,
     credentials: preparing.credentials,
-    teams,
+    teams: approving.teams,
     agentEnv: environment.env,
     heads,
     derive,

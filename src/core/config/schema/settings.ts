@@ -130,7 +130,9 @@ const shape = {
     .default(10)
     .describe('Sessions of one subject in one tick, of every role; the next tick goes on.'),
   'max-sessions': positiveInteger.default(12).describe('Sessions per subject over the loop run.'),
-  'max-review-rounds': positiveInteger.default(3).describe('Review rounds per pull request over the loop run.'),
+  'max-review-rounds': positiveInteger
+    .default(3)
+    .describe('Review rounds per pull request over the loop run, and as many sessions that mend its red checks.'),
   'max-audits-per-section': positiveInteger
     .default(3)
     .describe('Audits of one section of a subject over the loop run.'),

@@ -30,7 +30,7 @@ export interface Threads {
   readonly gates: readonly GateThreadRead[];
   /** Authorised commands that were not obeyed before this run's head was written. */
   readonly commands: readonly AdmittedCommand[];
-  /** Orders whose authors may not give them, and lines without meaning. Their authors have not been told yet. */
+  /** Orders whose authors may not give them, and lines without meaning. Their authors have no reply yet. */
   readonly refused: readonly RefusedCommand[];
   /** A person ticked a box, replied under a gate or gave a command. */
   readonly news: boolean;
@@ -190,7 +190,7 @@ export interface Candidates {
   readonly states: ReadonlyMap<number, string>;
 }
 
-/** A refused order whose author has not been told yet. */
+/** A refused order whose author has no reply yet. */
 export interface RefusedCommand {
   readonly thread: number;
   /** The comment or box that the reply is about. */

@@ -100,7 +100,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   };
 }
 
-/** A run that began with one pull request stays with it, whoever or whatever starts its later ticks. */
+/** A run that began with one pull request stays with it, whatever starts its later ticks. */
 function withWatchedPull(
   request: TickRequest,
   { head, config, now }: { readonly head: HeadRead; readonly config: EffectiveConfig; readonly now: string },

@@ -42,7 +42,7 @@ export async function haltOnBundle({ reports }: HaltPorts, asked: TickInput, sen
   return { kind: 'failed', ...end };
 }
 
-/** The cause is most likely transient. A person is told after every `deferralsBorne` deferrals. */
+/** The cause is most likely transient. Informs a person after every `deferralsBorne` deferrals. */
 export async function deferTick(
   { reports }: HaltPorts,
   { config }: TickInput,
@@ -56,7 +56,7 @@ export async function deferTick(
   return { kind: 'deferred', reason: at.why, head: at.head };
 }
 
-/** Spends nothing on work that could be lost. A person is told once. Each later tick first tries to save again. */
+/** Spends nothing on work that could be lost. Informs a person once. Each later tick first tries to save again. */
 export async function deferUnsaved(
   { reports }: HaltPorts,
   asked: TickInput,

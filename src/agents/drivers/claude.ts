@@ -155,7 +155,7 @@ function transcriptOf(reading: Reading): Transcript {
   };
 }
 
-/** The result line's sum, but never less than the messages told: a forged line cannot lower it. Its cost counts. */
+/** The result line's sum, but never less than the messages state: a forged line cannot lower it. Its cost counts. */
 function usageOf({ result, messages }: Reading): ModelUsage[] | null {
   const streamed = usageByModel([...messages.values()]);
   const models = result?.fields('modelUsage');

@@ -85,7 +85,7 @@ function configAlone(given: string | undefined): string {
 }
 
 interface Reading {
-  /** By the id of the step's part: a step that is told twice counts once. */
+  /** By the id of the step's part: a step that comes twice counts once. */
   readonly steps: Map<string, ModelUsage>;
   readonly denied: string[];
   said: { readonly message: string; readonly text: string };

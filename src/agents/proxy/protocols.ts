@@ -191,7 +191,7 @@ export const protocols: readonly Protocol[] = [messages, responses, chat, gemini
 interface OpenAiUsage {
   readonly input: number | null;
   readonly output: number | null;
-  /** 0 = not told. */
+  /** 0 = not in the reply. */
   readonly total: number;
   readonly cached: number;
   /** Written to the cache. */
@@ -217,7 +217,7 @@ function withOpenAi(known: ModelUsage, model: string | null, used: OpenAiUsage):
   };
 }
 
-/** What the proxy knows of a protocol: which requests are charged, how long replies may be, where usage is told. */
+/** What the proxy knows of a protocol: which requests are charged, how long replies may be, where they state usage. */
 export interface Protocol {
   readonly name: 'messages' | 'responses' | 'chat' | 'gemini';
   readonly vendor: Vendor;

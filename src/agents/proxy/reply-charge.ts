@@ -1,4 +1,4 @@
-/** Computes what a reply is charged for: what it told, or else at least all that it could have become. */
+/** Computes what a reply is charged for: the usage it states, or else at least all that it could have become. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { Passed } from './forward.ts';
 import { factorOfAll, type UsageReading } from './read-reply.ts';
@@ -28,7 +28,7 @@ const widestContext = 1_050_000;
 
 export interface ReplyRead {
   readonly usage: ModelUsage;
-  /** The reply told its final usage: see `Protocol`. */
+  /** The reply states its final usage: see `Protocol`. */
   readonly isLast: boolean;
   readonly reading: UsageReading;
 }

@@ -73,7 +73,7 @@ function reachByMarks(marks: SessionMarks): Reach {
 
 const marksOf = ({ base, tag }: PlainPlace): SessionMarks => ({ tag: `TICKGATE_SEAT=${tag}`, folder: base });
 
-/** Ends every process of the sandbox that can be told from others of its user. */
+/** Ends every process of the sandbox that its marks set apart from others of its user. */
 export const endPlain = (place: PlainPlace): Promise<void> => endProcesses(marksOf(place));
 
 async function endProcesses(marks: SessionMarks): Promise<void> {

@@ -1,4 +1,4 @@
-/** Decides which open issues may be worked on in this tick, why the others may not, and in which order. */
+/** Sorts the open issues: which may be worked on in this tick, in which order, and why the others may not. */
 import type { Admission, BacklogIssue } from '../observation/facts.ts';
 import { isOwnClosingPull } from '../observation/pull-request.ts';
 import { claimLabel } from '../state/counters.ts';

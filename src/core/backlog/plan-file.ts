@@ -21,7 +21,7 @@ export interface PlanTask {
 
 export interface Plan {
   readonly tasks: readonly PlanTask[];
-  /** Texts of duplicate tasks. They cannot be told apart, and only the first one is taken. */
+  /** Texts of duplicate tasks. The loop cannot distinguish them and takes only the first. */
   readonly doubled: readonly string[];
 }
 

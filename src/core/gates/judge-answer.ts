@@ -1,5 +1,5 @@
 /**
- * Decides whether a gate is answered, by which person, and which answers are refused. First it attributes the answers in
+ * Judges whether a gate is answered, by which person, and which answers are refused. First it attributes the answers in
  * the thread to accounts, then it checks the permission of each.
  */
 

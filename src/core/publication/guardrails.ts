@@ -1,4 +1,4 @@
-/** Decides from facts alone whether an agent's diff may be published: broken rules by path, and reviewers' notes. */
+/** Judges from facts alone whether an agent's diff may be published: broken rules by path, and reviewers' notes. */
 
 import { quoteLine } from '../text/quote-untrusted.ts';
 import {

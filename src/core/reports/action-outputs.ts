@@ -19,7 +19,7 @@ export type TickOutcome =
       readonly reason: SkippedTick['reason'] | null;
     } & SkippedStory)
   | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
-  /** A person must act. `halted`: and was told before, so the step is green. */
+  /** A person must act. `halted`: an earlier tick said so, so the step is green. */
   | {
       readonly kind: 'failed' | 'halted';
       readonly code: TickFailureCode;

@@ -1,4 +1,4 @@
-/** Decides what is done about red checks: run them once more, let a responder mend them, or ask a person. */
+/** Selects the repair of red checks: run them once more, let a responder mend them, or ask a person. */
 import type { CheckLog, ObservedPull } from '../observation/pull-request.ts';
 import { rootCauseOf } from '../sessions/failure/circuit-breaker.ts';
 import type { CheckRepair, ReviewRecord } from '../state/review-record.ts';

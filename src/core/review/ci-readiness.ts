@@ -1,4 +1,4 @@
-/** Decides by its checks whether a head is ready to be reviewed and merged. */
+/** Judges by its checks whether a head is ready to be reviewed and merged. */
 import type { Check, ObservedPull } from '../observation/pull-request.ts';
 
 export type Readiness =

@@ -1,4 +1,4 @@
-/** Decides which feedback in a pull request is answered: what a responder's result names, not all that it received. */
+/** Derives which feedback in a pull request is answered: what a responder's result names, not all that it received. */
 
 import { removeCommandLines } from '../commands/parse.ts';
 import { type Feedback, wordAt } from '../observation/pull-request.ts';

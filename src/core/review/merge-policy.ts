@@ -1,4 +1,4 @@
-/** Decides whether a pull request may be merged now, with its evidence. No other code allows a merge. */
+/** Judges whether a pull request may be merged now, with its evidence. No other code allows a merge. */
 
 import { includesLogin } from '../access/authority.ts';
 import { type GateFacts, signatureOf } from '../gates/questions.ts';

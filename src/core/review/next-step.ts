@@ -1,4 +1,4 @@
-/** Decides a review loop's next step for a pull request: wait, update, review, respond, ask, merge or leave alone. */
+/** Selects a review loop's next step for a pull request: wait, update, review, respond, ask, merge or leave alone. */
 
 import { mergeIsBarred, type NotedReview, type ObservedPull, updateIsBarred } from '../observation/pull-request.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';

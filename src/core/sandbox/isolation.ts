@@ -1,4 +1,4 @@
-/** Decides whether the configured isolation is available here. If not, says why and what to do: it fails closed. */
+/** Judges whether the configured isolation is available here. If not, says why and what to do: it fails closed. */
 import { type CommandResult, SandboxLocation } from '../state/journal-entry.ts';
 
 export type WantedIsolation =

@@ -137,7 +137,7 @@ export type ExitVerdict = {
 };
 
 /**
- * Decides whether work is complete except for its audit. Two indicators are needed, one checked by Tickgate: the audit
+ * Detects whether work is complete except for its audit. Two indicators are needed, one checked by Tickgate: the audit
  * is always one. The phase table enforces a clean audit: no open bugs, P0 or P1 findings, or criteria that do not hold.
  * Signals of an earlier session never count, so there is no parameter for them. `verifyPassed` null = no such command.
  */

@@ -146,7 +146,7 @@ const saved = (artifactId: number, notes: readonly string[] = []): BundleSave =>
   notes,
 });
 
-/** An artifact of this run by its name; null also if that cannot be told. */
+/** An artifact of this run by its name; null also if the look-up fails. */
 async function ownArtifact(name: string): Promise<{ readonly id: number; readonly digest?: string } | null> {
   try {
     return (await withClient((client) => client.getArtifact(name))).artifact;

@@ -67,7 +67,7 @@ export const knownChat: KnownProtocol = {
       json_schema: fields({ ...each('metered', 'name description strict'), schema: 'own' }),
     }),
     stream_options: fields(each('free', 'include_usage include_obfuscation')),
-    // Predicted tokens that were not used are also told as output.
+    // The vendor also reports unused predicted tokens as output.
     prediction: fields({ type: 'metered', content }),
     modalities: values(each('metered', 'text')),
     prompt_cache_options: fields({

@@ -1,4 +1,4 @@
-/** Decides how long a tick waits for a limited model, and until when the loop is parked to free its runner. */
+/** Computes how long a tick waits for a limited model, and until when the loop is parked to free its runner. */
 
 import type { Head } from '../../state/head.ts';
 import type { SessionFailure } from '../contract/agent-contract.ts';

@@ -1,4 +1,4 @@
-/** Decides when a subject has failed too often to go on without a question, and names the cause. */
+/** Detects when a subject has failed too often to go on without a question, and names the cause. */
 import type { GateFacts } from '../../gates/questions.ts';
 import { type Finding, ReviewRecord } from '../../state/review-record.ts';
 import { type Failure, isAudit, type Subject } from '../../state/subject.ts';

@@ -126,6 +126,7 @@ async function keptWorkOf(
   await kept.end();
   rest();
   const why = await kept.last().catch(failureSentence);
+  stay.unkept = why !== null;
   return why === null ? ending : { ...ending, failure: notKeptNote(failure, why) };
 }
 
@@ -172,6 +173,7 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   at.rest();
   const why = await kept.last().catch(failureSentence);
+  at.stay.unkept = why !== null;
   return why === null ? facts : { ...facts, failure: notKeptNote(facts.failure, why) };
 }
 

@@ -131,7 +131,7 @@ async function prepareSandbox(
   course.clone = clone.path;
   const missing = await missingContentAt(room, start.sha);
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
-  const fresh = { delivered: null, verified: false, setUpMs: 0 };
+  const fresh = { delivered: null, verified: false, unkept: false, setUpMs: 0 };
   return { ...place, ...fresh, workshop, setting, clone, missing, head: start.head };
 }
 
@@ -202,6 +202,7 @@ function nextSessionOf(
     setting.say(`${subjectName(subject.number)}: ${next.phase} goes on in the next tick, ${why}.`);
     return null;
   };
+  if (stay.unkept) return wait('which looks whether the work so far reached its branch');
   if (reports.length >= setting.sessionsPerSubject)
     return wait(`this one has had its ${formatCount(reports.length, 'session')} (sessions-per-subject)`);
   const share = reports[0]?.order.cap ?? last.order.cap;

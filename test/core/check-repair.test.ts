@@ -6,15 +6,27 @@ import { planReviews } from '../../src/core/decide/review-batch.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
 import { signatureOf } from '../../src/core/gates/questions.ts';
 import type { CheckLog, ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { reviewPublication } from '../../src/core/publication/publication.ts';
 import { applySessions } from '../../src/core/record/apply-session.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
 import { chargedHead, lostTick, repaired } from '../../src/core/record/repair-lost-tick.ts';
 import { logTail } from '../../src/core/review/check-repair.ts';
 import { workOrder } from '../../src/core/sessions/contract/work-order.ts';
 import { promptFor } from '../../src/core/sessions/prompt.ts';
+import { getSubject } from '../../src/core/state/loop-state.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/state/review-record.ts';
 import { getPullSubject, type Subject } from '../../src/core/state/subject.ts';
-import { aFailure, aLease, anObservation, aState, decisionFacts, later, noon } from '../support/core-facts.ts';
+import {
+  aDelivery,
+  aFailure,
+  aLease,
+  anObservation,
+  aState,
+  decisionFacts,
+  later,
+  noon,
+} from '../support/core-facts.ts';
+import { publicationFactsOf } from '../support/core-run.ts';
 import { aCheck, aPull, headOne } from '../support/pull-facts.ts';
 
 const config = { skill: 'review', 'max-review-rounds': 2 };
@@ -105,6 +117,19 @@ describe('sessions about red checks are counted', () => {
     expect(ended('no-diff')).toEqual([{ sha: headOne, cause }]);
     expect(ended('test')).toEqual([{ sha: headOne, cause: null }]);
     expect(ended('limit')).toEqual([]);
+  });
+
+  test('and do not tell that their head was reviewed, unless it was', () => {
+    const { claim, order } = claimOf(redPull());
+    const report = aDelivery(order);
+    const notesOf = (subject: Subject) => {
+      const state = applySessions(aState({ subjects: [subject] }), [report], 1);
+      const effects = reviewPublication([report], publicationFactsOf(state, later(60)));
+      return effects.flatMap(({ key }) => (key.startsWith(effectKeys.reviewNotes) ? [key] : []));
+    };
+    const claimed = getSubject(claim.state, 7);
+    expect(notesOf(claimed)).toEqual([]);
+    expect(notesOf({ ...claimed, lastReviewedCommit: headOne })).toEqual([effectKeys.reviewNote(7, headOne)]);
   });
 
   test('also where their tick is killed: the count does not begin anew, and is not counted twice', () => {

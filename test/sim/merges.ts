@@ -125,9 +125,11 @@ function answered({ simulation, thread, startedAt }: Made): AnswerEntry | null {
 
 /** A writer said something that is no command, and after that a responder replied, all before the tick began. */
 function respondedToPeople({ thread, startedAt }: Made): boolean {
-  const replies = thread.comments.filter(
+  return thread.comments.some(
     ({ author, body, createdAt }) =>
-      author.type === 'Bot' && createdAt < startedAt && parseEffectMarker(body)?.key.startsWith('reply/') === true,
+      author.type === 'Bot' && createdAt < startedAt && answerKey.test(parseEffectMarker(body)?.key ?? ''),
   );
-  return replies.length > 0;
 }
+
+/** Of a responder's answer to a person. Replies to commands name their kind behind it. */
+const answerKey = /^reply\/(?:comment|review|line)\/\d+$/;

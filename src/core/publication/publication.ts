@@ -126,13 +126,24 @@ export function reviewPublication(all: readonly SessionReport[], context: Public
   const unpushed = reports.filter(({ outcome }) => outcome.kind !== 'delivered');
   const afterPush =
     unpushed.length === reports.length ? {} : { afterPush: { subject: pull, orElse: noteOn(unpushed) } };
-  return [
+  const effects = [
     ...reports.flatMap((report) => reviewOf(report, about, subject)),
     ...reports.flatMap((report) => resolvedBy(report, about, subject)),
     ...reports.flatMap((report) => answersOf(report, about)),
-    { kind: 'comment', key, issue: pull, body: noteOn(reports), inPlaceOf: effectKeys.reviewNotes, ...afterPush },
   ];
+  const note = { kind: 'comment' as const, key, issue: pull, body: noteOn(reports), inPlaceOf: effectKeys.reviewNotes };
+  return wasReviewed(reports, subject, review) ? [...effects, { ...note, ...afterPush }] : effects;
 }
+
+/** Red checks and conflicts are mended before a review, and a note says that its head was reviewed. */
+const wasReviewed = (
+  reports: readonly SessionReport[],
+  { lastReviewedCommit }: Subject,
+  review: ReviewOrder,
+): boolean =>
+  lastReviewedCommit === review.headSha ||
+  reports.some(({ outcome: { kind } }) => kind === 'audited') ||
+  (review.to !== 'checks' && review.to !== 'conflict');
 
 function standing(reports: readonly SessionReport[], review: ReviewOrder, subject: Subject): NoteAfter {
   if (!subject.findings.some(blocks) && review.feedback.length === 0) return 'clean';

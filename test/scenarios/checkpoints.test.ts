@@ -49,14 +49,14 @@ test('the work of a running session is preserved again and again, its agent noti
 test('what a lost runner had preserved is gone on with by the next tick, which knows the commit as its own', async () => {
   const unfinished = `
       if (order.iteration === 1) {
-        write('one.txt', '1\\n');
+        write('one-' + order.session + '.txt', '1\\n');
         result({ status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' });
         process.exit(0);
       }`;
   const loop = await givenLoop({
     issues,
     agent: `${unfinished}\n${hangsIn([2])}`,
-    config: `${often}sessions-per-subject: 1\n`,
+    config: `${often}sessions-per-subject: 2\n`,
   });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const recorded = loop.git('rev-parse', branch).trim();

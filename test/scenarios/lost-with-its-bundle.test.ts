@@ -6,7 +6,8 @@ import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const config = 'max-agents: 1\nsessions-per-subject: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
+const ceilings = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
+const config = `${ceilings}sessions-per-subject: 1\n`;
 const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
 
 /** The first iteration leaves a draft; the second completes it, or works on until it is killed. */
@@ -16,7 +17,7 @@ if (${hangs} && order.iteration === 2) {
   process.on('SIGINT', () => {}); process.on('SIGTERM', () => {});
   write('half-2.txt', 'half\\n'); note('pid ' + process.pid); await sleep(600_000);
 }
-write('work-' + order.iteration + '.txt', 'x\\n');
+write('work-' + order.iteration + '-' + order.session + '.txt', 'x\\n');
 const first = order.iteration === 1;
 result({ progress: 'Did', status: first ? 'in_progress' : 'complete', exit_signal: !first, completion_indicators: first ? [] : ['Task complete', 'Implementation finished'] });
 `;
@@ -89,7 +90,14 @@ test.each(['lost', 'cancelled'] as const)(
 
 test('work that was published is not done again when its bundle could not be saved', async () => {
   const { at, watch } = uploads();
-  const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(false), config, watch, env });
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a search box')],
+    agent: inTwo(false),
+    // Enough for the second tick to finish and audit the work, too few for the first to get there.
+    config: `${ceilings}sessions-per-subject: 2\n`,
+    watch,
+    env,
+  });
   expect(errorsOf(await loop.tick())).toEqual([]);
   at.one = () => 'cut';
   expect((await loop.tick()).conclusion).toBe('failure');
@@ -98,9 +106,9 @@ test('work that was published is not done again when its bundle could not be sav
 
   expect(errorsOf(await loop.tick())).toEqual([]);
 
-  expect(loop.notes()).toEqual(['session 1 1', 'session 1 2']);
+  expect(loop.notes()).toEqual(['session 1 1', 'session 1 1', 'session 1 2']);
   expect(await phases(loop)).toEqual([[1, 'done']]);
-  expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1, iterationsUsed: 2 } });
+  expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1.5, iterationsUsed: 2 } });
 });
 
 test('while nothing can be saved two ticks work at most: the next ones start nothing and say so once, and what failed is told once it can be', async () => {

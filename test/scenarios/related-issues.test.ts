@@ -6,11 +6,11 @@ const steps = `      - uses: actions/checkout@v7
       - run: 'echo "shallow: $(git rev-parse --is-shallow-repository)"'
 `;
 
-/** Leaves a third of its work twice, and says which text and comments it was given. */
+/** Leaves a part of its work for the next tick twice, two sessions at a time, and says which text and comments it was given. */
 const agent = `
 note('#' + order.subject + ' session ' + order.session + (order.task.includes('in the footer') ? ' in the footer' : '') + (order.comments ?? []).map(({ by, body }) => ' ' + by + ': ' + body));
 write('work-' + order.subject + '-' + order.session + '.txt', 'done\\n');
-result(order.subject === 2 && order.session < 3 ? { status: 'in_progress', exit_signal: false, progress: 'A part of it' } : {});`;
+result(order.subject === 2 && order.session < 5 ? { status: 'in_progress', exit_signal: false, progress: 'A part of it' } : {});`;
 
 const after = (title: string, words: string) => {
   const issue = wellFormed(title);
@@ -33,7 +33,7 @@ test('a chain of issues is worked on link by link as merges free them, what was 
   const loop = await givenLoop({
     issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
     agent,
-    config: 'max-iterations: 20\nsessions-per-subject: 1\n',
+    config: 'max-iterations: 20\nsessions-per-subject: 2\n',
     steps,
   });
   const middle = await loop.ana.request('GET /repos/acme/shop/issues/2');
@@ -52,7 +52,7 @@ test('a chain of issues is worked on link by link as merges free them, what was 
   const afterMerge = await loop.tick();
   expect(afterMerge.log).toContain('shallow: true');
   expect(afterMerge.outputs['outcome']).toBe('ok');
-  expect(loop.notes().slice(1)).toEqual(['#2 session 1 ana: In blue.']);
+  expect(loop.notes().slice(1)).toEqual(['#2 session 1 ana: In blue.', '#2 session 2 ana: In blue.']);
 
   await loop.ana.editsComment(comment, 'In green.');
   expect(await ticks(loop)).toBe('awaiting_answer');
@@ -60,7 +60,7 @@ test('a chain of issues is worked on link by link as merges free them, what was 
   expect(asked.body).toContain('A comment that belongs to it was edited, hidden or deleted');
   await loop.ana.ticks(asked.commentId, 'proceed');
   expect(await ticks(loop)).toBe('ok');
-  expect(loop.notes().slice(2)).toEqual(['#2 session 2 ana: In green.']);
+  expect(loop.notes().slice(3)).toEqual(['#2 session 3 ana: In green.', '#2 session 4 ana: In green.']);
 
   await loop.ana.editsIssue(2, { body: after('Middle in the footer', 'Depends on #1').body });
   expect(await ticks(loop)).toBe('awaiting_answer');
@@ -68,7 +68,7 @@ test('a chain of issues is worked on link by link as merges free them, what was 
   expect(gate.body).toContain('The text was edited after work on it had begun.');
   await loop.ana.ticks(gate.commentId, 'proceed');
   expect(await ticks(loop)).toBe('ok');
-  expect(loop.notes().slice(3)).toEqual(['#2 session 3 in the footer ana: In green.']);
+  expect(loop.notes().slice(5)).toEqual(['#2 session 5 in the footer ana: In green.']);
 
   const roof = await loop.ana.opensIssue(after('Roof', 'Blocked by #3'));
   await loop.ana.editsIssue(3, { body: after('Top', `Depends on #${roof}`).body });
@@ -76,5 +76,5 @@ test('a chain of issues is worked on link by link as merges free them, what was 
   expect(await ticks(loop)).toBe('halted');
   const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
   expect(control?.body).toContain(`dependency_cycle — Dependency cycle detected: #3 ↔ #${roof} — please`);
-  expect(loop.notes()).toHaveLength(4);
+  expect(loop.notes()).toHaveLength(6);
 });

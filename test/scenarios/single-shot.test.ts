@@ -107,9 +107,9 @@ test('of a plan it works through what is free once, outside of any loop, which t
 
 test('work that a shot leaves unfinished is a draft on its branch, with no claim on the issue; the next shot goes on in the same pull request', async () => {
   const agent = `
-const first = !existsSync('half.txt'); write(first ? 'half.txt' : 'whole.txt', 'x');
-result(first ? { status: 'in_progress', exit_signal: false, completion_indicators: [] } : {});`;
-  const config = 'sessions-per-subject: 1\n';
+const part = ['first.txt', 'half.txt'].find((file) => !existsSync(file)); write(part ?? 'whole.txt', 'x');
+result(part !== undefined ? { status: 'in_progress', exit_signal: false, completion_indicators: [] } : {});`;
+  const config = 'sessions-per-subject: 2\n';
   const loop = await givenLoop({ inputs, agent, config, issues: [wellFormed('Add a search box')] });
 
   await shot(loop);

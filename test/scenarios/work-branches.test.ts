@@ -6,12 +6,13 @@ import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop
 import { pushedForStranger } from '../support/stranger.ts';
 import { until } from '../support/until.ts';
 
-/** Two sessions a task: the first leaves a draft. */
 /** What a session leaves unfinished waits for the next tick. */
 const oneEach = 'sessions-per-subject: 1\n';
 
-const inTwoSteps = `write('part-' + order.session + '-' + order.subject + '.txt', 'x\\n');
-result(order.session === 1
+/** The first tick leaves a draft of two sessions, the next one finishes it and has it audited. */
+const twoEach = 'sessions-per-subject: 2\n';
+const inThreeSteps = `write('part-' + order.session + '-' + order.subject + '.txt', 'x\\n');
+result(order.session < 3
   ? { status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Began' }
   : { progress: 'Did it' });`;
 
@@ -19,7 +20,7 @@ const filesOn = (loop: LoopStage, branch: string): string[] =>
   loop.git('ls-tree', '--name-only', branch).trim().split('\n');
 
 test("a writer's commits on top of a draft are gone on with and noted; a stranger's on another are asked about and left as they are", async () => {
-  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: inTwoSteps, config: oneEach });
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: inThreeSteps, config: twoEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const branches = ['tickgate/work/1-one', 'tickgate/work/2-two'] as const;
   await loop.ana.commits({ path: 'by-somebody.txt', text: 'mine\n', branch: branches[0] });
@@ -32,7 +33,7 @@ test("a writer's commits on top of a draft are gone on with and noted; a strange
   expect(ticked.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
   expect(ticked.log).toContain(`#${drafts.get(branches[0])}: 1 commit by ana on top of ours is gone on with`);
   expect(ticked.summary).toContain('1 commit by ana on top of ours is gone on with');
-  expect(filesOn(loop, branches[0])).toEqual(expect.arrayContaining(['by-somebody.txt', 'part-2-1.txt']));
+  expect(filesOn(loop, branches[0])).toEqual(expect.arrayContaining(['by-somebody.txt', 'part-3-1.txt']));
   expect(loop.git('rev-parse', `${branches[0]}~1`).trim()).toBe(byAna);
   expect(loop.git('rev-parse', branches[1]).trim()).toBe(byStranger);
   const gate = await loop.gate(drafts.get(branches[1]) ?? 0);
@@ -46,7 +47,7 @@ test("a writer's commits on top of a draft are gone on with and noted; a strange
 });
 
 test("on resume a writer's commits are asked about as well", async () => {
-  const loop = await givenLoop({ issues: [wellFormed('One')], agent: inTwoSteps, config: oneEach });
+  const loop = await givenLoop({ issues: [wellFormed('One')], agent: inThreeSteps, config: twoEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const [draft] = await loop.pullRequests();
   await loop.ana.commits({ path: 'by-ana.txt', text: 'mine\n', branch: draft?.head ?? '' });
@@ -90,7 +91,9 @@ test("somebody's branch, and what a person closed before a fresh run, are left a
 
   const first = await loop.tick();
   expect(errorsOf(first)).toEqual([]);
-  expect(first.log).toContain('no record of this run names what stands on tickgate/work/2-two');
+  expect(first.log).toContain(
+    '#2: Worktree tickgate/work/2-two diverged or missing — leaving in place per worktree-preservation rule; no record names its head, and the work gets tickgate/work/2-two-2.',
+  );
   const drafts = await loop.pullRequests();
   expect(drafts.map(({ head }) => head).toSorted()).toEqual(['tickgate/work/1-one', 'tickgate/work/2-two-2']);
   expect(changedOn(loop, 'tickgate/work/2-two-2')).toEqual(['try-2-N.txt']);

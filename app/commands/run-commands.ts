@@ -1,6 +1,6 @@
 /** Runs each `/loop` line of a comment: as an answer, a reply, or a tick that obeys it. */
 import { type Account, includesLogin, isApprover } from '../../src/core/access/authority.ts';
-import { findAddressee } from '../../src/core/commands/addressee.ts';
+import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands/addressee.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
@@ -82,12 +82,24 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   if (line.kind === 'refused') return [await replyToComment(from, { kind: 'misspelt', says: line.says })];
   if (line.command.verb === 'help') return [await replyToComment(from, { kind: 'help' })];
   if (loops.length === 0) return [skipEvent('this repository has no loop')];
-  const names = loops.map(({ name }) => name);
-  const addressee = findAddressee(line, names);
-  if (typeof addressee !== 'string') return [await replyToComment(from, addressee)];
-  return await Promise.all(
-    loops.filter(({ name }) => name === addressee).map((loop) => runLoopCommand(line.command, { reading, loop })),
+  const { issue: thread } = from.thread;
+  const addressees = findAddressees(line, { heard: listLoopNames(loops), thread });
+  if ('kind' in addressees) return [await replyToComment(from, addressees)];
+  const meant = loops.filter(({ name }) => addressees.includes(name));
+  const isShared = meant.length > 1 && isForAll(line, { thread });
+  const hearing = isShared ? await findHearing(meant, reading) : meant;
+  return await Promise.all(hearing.map((loop) => runLoopCommand(line.command, { reading, loop })));
+}
+
+/** Those whose ticks read this thread; one that tells where to go if there is none. */
+async function findHearing(meant: readonly LoopSummary[], reading: SharedReads): Promise<readonly LoopSummary[]> {
+  const { isPullRequest, issue } = reading.from.thread;
+  const asking = (await reading.gates()).map(({ body }) => readGateMarker(body)?.loop);
+  const hearing = meant.filter(
+    ({ name, pulls, working }) =>
+      asking.includes(name) || (isPullRequest && (working !== null || pulls.includes(issue))),
   );
+  return hearing.length === 0 ? meant.slice(0, 1) : hearing;
 }
 
 async function runLoopCommand(

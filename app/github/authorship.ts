@@ -6,7 +6,7 @@ import {
   findAnswerPermission,
   isPerson,
 } from '../../src/core/access/authority.ts';
-import type { Authorship } from '../../src/github/comments/read-posted.ts';
+import { type Authorship, isByTickgate } from '../../src/github/comments/read-posted.ts';
 
 /** GitHub's own app behind every GITHUB_TOKEN, and so of a loop without its own app. */
 export const ACTIONS_APP_ID = 15_368;
@@ -26,10 +26,7 @@ export function toAccount(user: NonNullable<AuthoredItem['user']>): Account {
 }
 
 /** True for the bot of this app and for GitHub Actions' own. */
-export function isWrittenByTickgate({ author, viaAppId }: Authorship, appId: number): boolean {
-  if (author?.type !== 'Bot') return false;
-  return viaAppId === appId || viaAppId === ACTIONS_APP_ID || author.login === 'github-actions[bot]';
-}
+export const isWrittenByTickgate = (text: Authorship, appId: number): boolean => isByTickgate(text, appId);
 
 const unrestrictedPolicy: AnswerPolicy = { approvers: [], neverHuman: [], receiptAppId: null };
 

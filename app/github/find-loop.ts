@@ -9,6 +9,8 @@ export interface LoopSummary {
   readonly name: string;
   readonly workflow: string;
   readonly issue: number;
+  /** Its control issue is. */
+  readonly isOpen: boolean;
   /** Run that its control issue shows at work. */
   readonly working: ControlMarker['working'];
   /** Approvers and agents, who decide which commands count. */
@@ -25,7 +27,7 @@ export function parseControlIssueLoop(
   appId: number,
 ): LoopSummary | null {
   const { marker } = parseControlIssue(issue.body);
-  return marker === null || !isWrittenByTickgate(issue, appId) ? null : toLoopSummary({ ...issue, marker });
+  return marker === null || !isWrittenByTickgate(issue, appId) ? null : toLoopSummary({ ...issue, isOpen: true, marker });
 }
 
 /** If a loop has several control issues, takes the same as the loop: first those by this app, then the oldest. */
@@ -53,10 +55,11 @@ export function isActualControlIssue(own: LoopSummary, listed: readonly LoopSumm
   return known === undefined || known.issue === own.issue;
 }
 
-const toLoopSummary = ({ issue, body, marker }: Omit<PostedLoop, keyof Authorship>): LoopSummary => ({
+const toLoopSummary = ({ issue, isOpen, body, marker }: Omit<PostedLoop, keyof Authorship>): LoopSummary => ({
   name: marker.loop,
   workflow: marker.workflow,
   issue,
+  isOpen,
   working: marker.working,
   people: marker.people,
   pulls: marker.pulls,

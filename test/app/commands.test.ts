@@ -52,14 +52,34 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await stage.opensControlIssue('work');
     await stage.opensControlIssue('night');
     await stage.asksGate({ issue: 1 });
-    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop' });
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop run' });
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=day' });
     expect(stage.wakes()).toEqual([]);
     expect(await repliesIn(stage, 1)).toEqual([
-      'Several loops run here: night and work. Name one: `/loop stop loop=night`.',
+      'Several loops run here: night and work. Name one: `/loop run loop=night`.',
       'There is no loop “day” here, only night and work.',
     ]);
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=night' });
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test.each(['/loop stop', '/loop cancel', '/loop restart'])('%s without a name wakes the loop that asked', async (body) => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue('night');
+    await stage.opensControlIssue('work');
+    await stage.asksGate({ issue: 1 });
+    await whenSaid(stage, { by: 'ben', issue: 1, body });
+    expect(await repliesIn(stage, 1)).toEqual([]);
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('needs no name where the control issue of the other loop is closed', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue('work');
+    await stage.github.as('ana').closesIssue(await stage.opensControlIssue('night'));
+    await stage.asksGate({ issue: 1 });
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop run' });
+    expect(await repliesIn(stage, 1)).toEqual([]);
     expect(stage.wakes()).toEqual(['command']);
   });
 

@@ -52,14 +52,14 @@ test('in the thread of a pull request that both have touched it is asked for its
 
   loop.github.repository.access.set('cleo', 'write');
   await loop.github.as('rob').comments(pull, '/loop run');
-  await loop.ana.comments(pull, '/loop stop');
+  await loop.ana.comments(pull, '/loop resume');
   await loop.github.as('cleo').comments(pull, '/loop run loop=night');
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
   await pullsTick(loop);
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).not.toContain('stopped');
   const told = [
     '@rob, only people with write access may give commands here.',
-    'Several loops run here: pulls and work. Name one: `/loop stop loop=pulls`.',
+    'Several loops run here: pulls and work. Name one: `/loop resume loop=pulls`.',
     'There is no loop “night” here, only pulls and work.',
   ];
   expect(await replies()).toEqual(told);
@@ -83,4 +83,14 @@ test('on a control issue it is for the loop of that issue, and no other may be n
   expect((await loop.tick()).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });
   await pullsTick(loop);
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).toEqual(['stopped', expect.not.stringMatching('stopped')]);
+});
+
+test('a stop without a name ends both, and nobody is asked for a name', async () => {
+  const { loop, pull } = await givenTwoLoops();
+  await loop.ana.comments(pull, '/loop stop');
+  expect((await loop.tick()).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });
+  expect((await pullsTick(loop)).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });
+  expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).toEqual(['stopped', 'stopped']);
+  const told = (await loop.comments(pull)).map(({ body }) => body);
+  expect(told.filter((body) => body.includes('Several loops'))).toEqual([]);
 });

@@ -1,15 +1,30 @@
-/** Finds the loop that a `/loop` command is for. A control issue is heard by its loop alone, other threads by all. */
+/** Finds the loops that a `/loop` command is for. A control issue is heard by its loop alone, other threads by all. */
 import type { CommandLine } from './parse.ts';
 import type { CommandReply } from './reply.ts';
 
 type NamedCommand = Extract<CommandLine, { readonly kind: 'command' }>;
 
-/** Name of the loop among `heard`, or the reply to a command that is for none of them, or may be for several. */
-export function findAddressee(
+/** Each by its name, once, in their order. One whose control issue is closed is over; it counts where none is open. */
+export function listLoopNames(loops: readonly { readonly name: string; readonly isOpen: boolean }[]): string[] {
+  const open = loops.filter(({ isOpen }) => isOpen);
+  return [...new Set((open.length === 0 ? loops : open).map(({ name }) => name))].toSorted();
+}
+
+/**
+ * Without a name, `stop` and `cancel` are for all loops that hear them: nothing runs on because a name was missing. In
+ * the thread of an issue or pull request `cancel` and `restart` mean that subject, whichever loop has it.
+ */
+export const isForAll = (
   { loop: named, command: { verb } }: NamedCommand,
-  heard: readonly string[],
-): string | CommandReply {
-  const [only = '', ...others] = heard;
-  if (named === null) return others.length === 0 ? only : { kind: 'which-loop', verb, loops: heard };
-  return heard.includes(named) ? named : { kind: 'no-such-loop', named, loops: heard };
+  { thread }: { readonly thread: number | null },
+): boolean => named === null && (verb === 'stop' || verb === 'cancel' || (verb === 'restart' && thread !== null));
+
+/** Names of loops among `heard`, or the reply to a command that is for none of them, or may be for several. */
+export function findAddressees(
+  line: NamedCommand,
+  { heard, thread }: { readonly heard: readonly string[]; readonly thread: number | null },
+): readonly string[] | CommandReply {
+  const { loop: named, command } = line;
+  if (named !== null) return heard.includes(named) ? [named] : { kind: 'no-such-loop', named, loops: heard };
+  return heard.length < 2 || isForAll(line, { thread }) ? heard : { kind: 'which-loop', verb: command.verb, loops: heard };
 }

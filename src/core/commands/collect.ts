@@ -11,7 +11,7 @@ import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
-import { findAddressee } from './addressee.ts';
+import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
 import { type CommandReply, hasRefusal } from './reply.ts';
@@ -153,24 +153,29 @@ interface AdmissionFacts {
 
 /** Whether only the names of the repository's loops tell for which of them this is. */
 export const mayBeForAnother = (order: CommandOrder, facts: Pick<AdmissionFacts, 'loop' | 'controlIssue'>): boolean =>
-  order.thread !== facts.controlIssue && asksForLoop(order.line) && order.line.loop !== facts.loop;
+  order.thread !== facts.controlIssue &&
+  asksForLoop(order.line) &&
+  order.line.loop !== facts.loop &&
+  !isForAll(order.line, order);
 
 /** True for all commands that a loop obeys. Any loop may show the list of commands. */
 const asksForLoop = (line: CommandLine): line is Extract<CommandLine, { readonly kind: 'command' }> =>
   line.kind === 'command' && line.command.verb !== 'help';
 
-/** Null = the order is for this loop; otherwise the loop that it is for, or the reply that it gets instead. */
-function findOther({ line, thread }: CommandOrder, facts: AdmissionFacts): string | CommandReply | null {
+/** Null = the order is for this loop; otherwise it is for another, or gets this reply. */
+function findOther({ line, thread }: CommandOrder, facts: AdmissionFacts): 'another' | CommandReply | null {
   if (!asksForLoop(line)) return null;
-  const addressee = findAddressee(line, thread === facts.controlIssue ? [facts.loop] : facts.loops);
-  return addressee === facts.loop ? null : addressee;
+  const heard = thread === facts.controlIssue ? [facts.loop] : facts.loops;
+  const addressees = findAddressees(line, { heard, thread });
+  if ('kind' in addressees) return addressees;
+  return addressees.includes(facts.loop) ? null : 'another';
 }
 
 /** If an order may come from several people, it counts if each of them may give it. */
 export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVerdict {
   const { line, givers } = order;
   const other = findOther(order, facts);
-  if (typeof other === 'string') return { kind: 'unheard' };
+  if (other === 'another') return { kind: 'unheard' };
   const verb = line.kind === 'command' && other === null ? line.command.verb : null;
   const rights = givers.map((giver) => checkRight(giver, verb, facts));
   if (givers.length > 1 && !rights.every((right) => right === 'given')) return refuseSeveralEditors(order);

@@ -1,5 +1,6 @@
 /** Looks up what the authors of commands may do now, and separates admitted commands from refused ones. */
 import { type Account, type AnswerPolicy, isPerson } from '../../core/access/authority.ts';
+import { listLoopNames } from '../../core/commands/addressee.ts';
 import {
   type CommandOrder,
   collectBoxOrders,
@@ -17,7 +18,7 @@ import type { GitHub } from '../api/client.ts';
 import { isOwn } from '../api/graphql-fields.ts';
 import { readStandings } from '../people/permission-lookup.ts';
 import type { ThreadsRead } from './gate-threads.ts';
-import { readPostedLoops } from './read-posted.ts';
+import { isByTickgate, readPostedLoops } from './read-posted.ts';
 
 export interface CommandRules {
   readonly loop: string;
@@ -68,13 +69,13 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   };
 }
 
-/** In the order of their names. A bot wrote their control issues, or the account that this loop runs as. */
-async function readLoopNames(github: GitHub, { loop, ownLogin }: CommandRules): Promise<string[]> {
-  const posted = await readPostedLoops(github);
-  const names = posted.flatMap(({ author, marker }) =>
-    author?.type === 'Bot' || isOwn(author, ownLogin) ? [marker.loop] : [],
+/** As the app lists them, and those of the account that this loop runs as. This loop is one of them. */
+async function readLoopNames(github: GitHub, { loop, ownLogin, policy }: CommandRules): Promise<string[]> {
+  const posted = (await readPostedLoops(github)).filter(
+    (one) => isByTickgate(one, policy.receiptAppId) || isOwn(one.author, ownLogin),
   );
-  return [...new Set([loop, ...names])].toSorted();
+  const others = posted.map(({ marker, isOpen }) => ({ name: marker.loop, isOpen }));
+  return listLoopNames([{ name: loop, isOpen: true }, ...others]);
 }
 
 interface Judged {

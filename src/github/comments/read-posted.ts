@@ -17,6 +17,16 @@ export interface Authorship {
   readonly viaAppId: number | null;
 }
 
+/** GitHub's own app behind every GITHUB_TOKEN, and so of a loop without its own app. */
+const actionsAppId = 15_368;
+
+/** True for the bot of this app (null = there is none) and for GitHub Actions' own. */
+export function isByTickgate({ author, viaAppId }: Authorship, appId: number | null): boolean {
+  if (author?.type !== 'Bot') return false;
+  const isOurs = viaAppId !== null && (viaAppId === appId || viaAppId === actionsAppId);
+  return isOurs || author.login === 'github-actions[bot]';
+}
+
 export interface PostedComment extends Authorship {
   readonly id: number;
   readonly nodeId: string;
@@ -62,12 +72,14 @@ export async function readPostedComments(
 /** A loop as its control issue shows it. */
 export interface PostedLoop extends Authorship {
   readonly issue: number;
+  readonly isOpen: boolean;
   readonly body: string;
   readonly marker: ControlMarker;
 }
 
 const Issue = z.object({
   number: z.number(),
+  state: z.string(),
   body: z.string().nullish(),
   user: RestActor,
   performed_via_github_app: Via,
@@ -85,11 +97,11 @@ export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
   return z
     .array(Issue)
     .parse(items)
-    .flatMap(({ number, body, user, performed_via_github_app }) => {
+    .flatMap(({ number, state, body, user, performed_via_github_app }) => {
       const { marker } = parseControlIssue(body ?? '');
       if (marker === null) return [];
       const viaAppId = performed_via_github_app?.id ?? null;
-      return [{ issue: number, body: body ?? '', author: user, viaAppId, marker }];
+      return [{ issue: number, isOpen: state === 'open', body: body ?? '', author: user, viaAppId, marker }];
     });
 }
 

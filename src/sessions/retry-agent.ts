@@ -26,6 +26,13 @@ export interface RetryOptions {
   readonly say: (line: string) => void;
 }
 
+/** One attempt only where each would be charged the whole cap: the session's dollars are reserved once. */
+export const boundRetries = <T extends Pick<RetryOptions, 'fallback' | 'waitMinutes'>>(
+  retries: T,
+  { chargedAtCap = false }: { readonly chargedAtCap?: boolean },
+  { caps }: WorkOrder,
+): T => (chargedAtCap && caps.dollars !== null ? { ...retries, fallback: null, waitMinutes: 0 } : retries);
+
 /** The returned facts are those of the last attempt, with the usage of all attempts. */
 export async function retryAgent(trying: RetryOptions): Promise<SessionFacts> {
   const { run, fallback, say } = trying;

@@ -23,6 +23,7 @@ import {
 import { openProgressLog, openSessionJournal, type SessionJournal } from './journal-writer.ts';
 import {
   type AgentOutcome,
+  boundRetries,
   type RetryOptions,
   remainingAllowance,
   retryAgent,
@@ -230,8 +231,8 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
       onWorkerLog: (line) => live.logged(settings.redact(line)),
     });
   return retryAgent({
-    ...settings.patience,
-    ...{ fallback, run, now: setting.now },
+    ...boundRetries({ ...settings.patience, fallback }, driver, order),
+    ...{ run, now: setting.now },
     minutesLeft: () => leftMs() / 60_000,
     signal: setting.signal,
     say: (line) => setting.say(`${subjectName(subject)}: ${line}`),

@@ -136,6 +136,24 @@ describe('copilot without the proxy, which GitHub alone meters', () => {
     expect(dollarsIn(unlimited.facts.usage)).toBe(0.5);
   });
 
+  test('is charged nothing where its program could not be started, and is charged per attempt without the proxy alone', async () => {
+    const seat = await openPlainSeat();
+    const driver = driverNamed('copilot');
+    try {
+      const { failure, usage } = (await driver.run({
+        ...{ seat, order: orderWith(2), cwd: seat.work, prompt: 'Do it', deadlineMs: 20_000 },
+        env: { PATH: seat.work },
+        settings: { command: null, model: null, args: [] },
+      })) as { readonly failure?: unknown; readonly usage: Parameters<typeof dollarsIn>[0] };
+      expect(failure).toBeDefined();
+      expect(dollarsIn(usage)).toBe(0);
+    } finally {
+      await seat.close();
+    }
+    const proxied = behindProxy(driver, { accounts: [], dollarsOf: () => 0, unknown: 'strip' });
+    expect([driver.chargedAtCap, proxied.chargedAtCap, driverNamed('codex').chargedAtCap]).toEqual([true, false, false]);
+  });
+
   test('gets its cap as its own limit, and is not started under one that is smaller than that limit can be', async () => {
     const { argv } = (await tried('copilot', { dollars: 1.239 })).start;
     expect(argv[argv.indexOf('--max-ai-credits') + 1]).toBe('123');

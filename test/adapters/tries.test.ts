@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { TroubleKind } from '../../src/core/sessions/contract/model-error.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
-import { type RetryOptions, remainingAllowance, retryAgent } from '../../src/sessions/retry-agent.ts';
+import { boundRetries, type RetryOptions, remainingAllowance, retryAgent } from '../../src/sessions/retry-agent.ts';
 import { aResult } from '../support/core-facts.ts';
 
 const record = {
@@ -149,4 +149,12 @@ test('a second try has only what the first left of the dollars, and never none, 
   const free = remainingAllowance({ ...order, caps: { ...order.caps, dollars: null } });
   free.spends(3);
   expect(free.order().caps.dollars).toBeNull();
+});
+
+test('a session that is charged its whole cap per attempt is tried once, without a cap of dollars as any other', () => {
+  const retries = { fallback: { model: 'm-2' }, waitMinutes: 5 };
+  const order = (dollars: number | null) => ({ caps: { dollars, minutes: 1, turns: null } }) as WorkOrder;
+  expect(boundRetries(retries, { chargedAtCap: true }, order(2))).toEqual({ fallback: null, waitMinutes: 0 });
+  expect(boundRetries(retries, { chargedAtCap: true }, order(null))).toEqual(retries);
+  expect(boundRetries(retries, { chargedAtCap: false }, order(2))).toEqual(retries);
 });

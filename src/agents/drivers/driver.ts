@@ -100,6 +100,8 @@ export type SessionRequest = {
 export type AgentDriver = {
   readonly name: string;
   readonly promise: SpendPromise;
+  /** Each attempt under a cap of dollars is charged that cap. */
+  readonly chargedAtCap?: boolean;
   readonly run: (request: SessionRequest) => Promise<SessionFacts>;
 };
 
@@ -111,6 +113,7 @@ export function driverOf(row: DriverRow): AgentDriver {
   return {
     name: row.name,
     promise: row.streamsUsage ? 'metered' : 'capped',
+    chargedAtCap: row.chargedAtCap === true,
     run: (request) => {
       const asksVersion = !versionTold;
       versionTold = true;
@@ -123,6 +126,7 @@ export function driverOf(row: DriverRow): AgentDriver {
 export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDriver => ({
   ...driver,
   promise: 'proxied',
+  chargedAtCap: false,
   run: (request) => driver.run({ ...request, proxy }),
 });
 
@@ -197,7 +201,8 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     ...(proxy !== null && { metered: proxy.used() }),
     transcript: { ...told, trouble: told.trouble ?? troubleInSilence(stopped, proxy) },
   });
-  return proxy === null && row.chargedAtCap === true ? chargedAtCap(facts, order, row.name) : facts;
+  const ran = end.notStarted === null && end.durationMs > 0;
+  return ran && proxy === null && row.chargedAtCap === true ? chargedAtCap(facts, order, row.name) : facts;
 }
 
 const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>

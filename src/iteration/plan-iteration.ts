@@ -162,9 +162,10 @@ function mergeHeadAndBundle({ asked, held, reaped, memory, notices }: UnderLease
     resume || reaped !== null || known.lost.length > 0
       ? restoreCounters(known, memory.history.at(-1))
       : { head: known, note: null };
-  const head = resume ? resumeByRequest(again.head) : again.head;
+  const found: LoopProgress = { head: again.head, state: memory.state };
+  const { head, state } = resume ? resumeByRequest(found, asked.tick) : found;
   const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
-  const loaded: LoopProgress = { head: going, state: memory.state };
+  const loaded: LoopProgress = { head: going, state };
   return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
 }
 

@@ -4,8 +4,10 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { judgeCurrentGate } from '../../src/core/directives/question-validity.ts';
 import { restoreCounters, resumeByRequest, stopUnreadableRun } from '../../src/core/directives/resume.ts';
 import { lossLines } from '../../src/core/record/build-history-line.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import {
+  aCommand,
   aHead,
   aLease,
   aLine,
@@ -24,6 +26,10 @@ import {
 
 const left = 'a'.repeat(40);
 const found = 'b'.repeat(40);
+
+/** `resume: true`, as a person dispatches it. */
+const asked = (head: Head): Head =>
+  resumeByRequest({ head, state: aState() }, { event: 'workflow_dispatch', actor: 'ana', begunAt: later(9) }).head;
 
 describe('counters on resume', () => {
   const dead = aHead({
@@ -92,9 +98,38 @@ describe('counters on resume', () => {
 test('resume goes on after files that could not be read, and after a pause; any other stop stays', () => {
   const stop = (code: string) => aHead({ status: 'stopped', stop: { code, at: later(1) } });
 
-  expect(resumeByRequest(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
-  expect(resumeByRequest(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
-  expect(resumeByRequest(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
+  expect(asked(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
+  expect(asked(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
+  expect(asked(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
+});
+
+test('resume goes on after a service that was away if a person knew of that stop; its outage is forgotten', () => {
+  const stop = { code: 'qmd_unreachable', at: later(5).replace('.000Z', '.700Z') };
+  const head = aHead({ status: 'stopped', stop, used: { qmdFailuresConsecutive: 2 } });
+  const outage = { dependency: 'qmd', remedy: 'fix it', error: 'refused', iteration: 2 };
+  const state = { ...aState(), outage };
+  const byForm = (event: string, actor: string | null, begunAt: string) =>
+    resumeByRequest({ head, state }, { event, actor, begunAt });
+  const going = { head: { status: 'running', stop: null, counters: { qmdFailuresConsecutive: 0 } }, state: { outage: null } };
+
+  expect(byForm('workflow_dispatch', 'ana', later(6))).toMatchObject(going);
+  for (const stays of [
+    byForm('schedule', null, later(6)),
+    byForm('workflow_dispatch', 'github-actions[bot]', later(6)),
+    byForm('workflow_dispatch', 'ana', later(4)),
+  ])
+    expect(stays).toEqual({ head: expect.objectContaining({ status: 'stopped', stop }), state });
+
+  const byWord = (at: string) =>
+    applyDirectives(head, state, {
+      observation: anObservation({ commands: [{ ...aCommand({ verb: 'resume' }), at }] }),
+      config: settings(),
+    });
+  // GitHub tells whole seconds.
+  expect(byWord(later(5))).toMatchObject({ ...going, refusals: [] });
+  const early = byWord(later(4));
+  expect(early).toMatchObject({ head: { status: 'stopped', stop }, state: { outage } });
+  expect(early.refusals).toMatchObject([{ sentence: expect.stringContaining('The run has stopped since') }]);
 });
 
 test('files that nobody can read do not make a run forget that a person stopped it', () => {
@@ -105,7 +140,7 @@ test('files that nobody can read do not make a run forget that a person stopped 
 
   expect(unread).toMatchObject({ status: 'stopped', stop: { code: 'state_unreadable', at: later(5) } });
   expect(stopped).toMatchObject({ status: 'stopped', stop });
-  expect(stopped && resumeByRequest(stopped)).toMatchObject({ status: 'stopped', stop });
+  expect(stopped && asked(stopped)).toMatchObject({ status: 'stopped', stop });
 });
 
 describe('a branch that is not where it was left', () => {

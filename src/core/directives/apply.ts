@@ -19,12 +19,15 @@ import {
   applySubjectOrder,
   completedSentence,
   describeGoneBranches,
+  endPause,
   isCompleted,
   isForOneSubject,
   isOvertaken,
+  isTooEarlyToResume,
   overtakenSentence,
   type RestartFacts,
   restartRun,
+  resumedTooEarlySentence,
   resumeRun,
   stoppedTogetherSentence,
 } from './restart.ts';
@@ -92,7 +95,9 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
         stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
       };
     case 'resume':
-      return { ...done, head: resumeRun(done.head) };
+      if (isTooEarlyToResume(given, done.head))
+        return refuseCommand({ ...done, head: endPause(done.head) }, given, resumedTooEarlySentence);
+      return { ...done, ...resumeRun(done, { at: given.at, byPerson: true }) };
     case 'restart':
       if (isCompleted(done.head)) return refuseCommand(done, given, completedSentence);
       // The order of the two commands is unknown: boxes and forms come without the exact time.

@@ -13,11 +13,27 @@ export const endPause = (head: Head): Head => ({
   status: head.status === 'parked' ? 'running' : head.status,
 });
 
-/** Ends a pause, and the one stop whose sentence says `resume`: the service that was away begins with a new count. */
-export function resumeRun(head: Head): Head {
+const isAway = ({ stop }: Head): boolean => stop?.code === 'qmd_unreachable';
+
+export const resumedTooEarlySentence =
+  'The run has stopped since this was said, for a service that is away; give `/loop resume` again once it is back.';
+
+/** An order to resume that is older than such a stop knows nothing of it. GitHub tells times in whole seconds. */
+export const isTooEarlyToResume = ({ at }: Pick<AdmittedCommand, 'at'>, head: Head): boolean =>
+  isAway(head) && head.stop !== null && Date.parse(at) < Math.floor(Date.parse(head.stop.at) / 1000) * 1000;
+
+/**
+ * Ends a pause, and the one stop whose sentence says `resume`, if a person knew of it: the service that was away
+ * begins with a new count.
+ */
+export function resumeRun(
+  { head, state }: LoopProgress,
+  given: { readonly at: string; readonly byPerson: boolean },
+): LoopProgress {
   const going = endPause(head);
-  if (head.stop?.code !== 'qmd_unreachable') return going;
-  return { ...going, status: 'running', stop: null, counters: { ...going.counters, qmdFailuresConsecutive: 0 } };
+  if (!isAway(head) || !given.byPerson || isTooEarlyToResume(given, head)) return { head: going, state };
+  const counters = { ...going.counters, qmdFailuresConsecutive: 0 };
+  return { head: { ...going, status: 'running', stop: null, counters }, state: { ...state, outage: null } };
 }
 
 export const completedSentence = 'This run is completed; start a new one with `fresh: true`.';

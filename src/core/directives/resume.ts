@@ -1,5 +1,5 @@
 /** Restores the counters of a resumed or repaired tick: the larger ones of the head and the last history line. */
-import type { AdmittedCommand } from '../observation/facts.ts';
+import type { AdmittedCommand, TickFacts } from '../observation/facts.ts';
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -71,9 +71,20 @@ const sumIterations = ({
 export const stopUnreadableRun = (head: Head, at: string): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'stopped', stop: { code: 'state_unreadable', at } };
 
-/** `resume: true` ends a pause, and a stop for unreadable files or for a service that was away. */
-export const resumeByRequest = (head: Head): Head =>
-  head.stop?.code === 'state_unreadable' ? { ...endPause(head), status: 'running', stop: null } : resumeRun(head);
+/**
+ * `resume: true` ends a pause and a stop for unreadable files; one for a service that was away only if a person has
+ * dispatched the tick. A workflow may pass the input at each tick of its schedule.
+ */
+export const resumeByRequest = (
+  { head, state }: LoopProgress,
+  { event, actor, begunAt }: Pick<TickFacts, 'event' | 'actor' | 'begunAt'>,
+): LoopProgress =>
+  head.stop?.code === 'state_unreadable'
+    ? { head: { ...endPause(head), status: 'running', stop: null }, state }
+    : resumeRun(
+        { head, state },
+        { at: begunAt, byPerson: event === 'workflow_dispatch' && actor !== null && !actor.endsWith('[bot]') },
+      );
 
 /**
  * The record of a command in a claim: `stop`, `cancel #12`, `cancel delete-branches`, `restart run`. A tick lost with

@@ -35,11 +35,13 @@ export async function runStepInProcess({
   if (stop.killed.aborted) return null;
   const lines = splitLines(onLine);
   const step: Step = { env: { ...env }, cwd, write: lines.write, summary: '' };
-  const code = await current.run(step, half);
-  lines.end();
-  // What outlives the step, such as a module that it was the first to load, keeps its context: not the emulated GitHub behind its output too.
-  step.write = () => {};
-  return code;
+  try {
+    return await current.run(step, half);
+  } finally {
+    lines.end();
+    // What outlives the step, such as a module that it was the first to load, keeps its context: not the emulated GitHub behind its output too.
+    step.write = () => {};
+  }
 }
 
 function splitLines(onLine: (line: string) => void): { write: (text: string) => void; end: () => void } {

@@ -11,6 +11,7 @@ import { applySessions } from '../../src/core/record/apply-session.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
 import { chargedHead, lostTick, repaired } from '../../src/core/record/repair-lost-tick.ts';
 import { logTail } from '../../src/core/review/check-repair.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { workOrder } from '../../src/core/sessions/contract/work-order.ts';
 import { promptFor } from '../../src/core/sessions/prompt.ts';
 import { getSubject } from '../../src/core/state/loop-state.ts';
@@ -104,19 +105,22 @@ describe('sessions about red checks are counted', () => {
   };
   const repairsOf = (subjects: readonly Subject[]) => getPullSubject(subjects, 7).review.repairs;
 
-  test('from their claim on; one that an outage ended is none, and one that broke off has tried nothing', () => {
+  test('from their claim on; one that an outage ended before its agent is none, and one that broke off has tried nothing', () => {
     const { order, claim } = claimOf(redPull());
     const cause = repairsOf(claim.state.subjects)[0]?.cause ?? null;
     expect(cause).not.toBeNull();
-    const ended = (kind: 'no-diff' | 'limit' | 'test') => {
+    const ended = (kind: 'no-diff' | 'limit' | 'outage' | 'test', ran: Pick<SessionReport, 'noAgent'> = {}) => {
       const report = aFailure(order);
       if (report.outcome.kind !== 'failed') throw new Error('it did not fail');
       const outcome = { ...report.outcome, failure: { ...report.outcome.failure, class: kind } };
-      return repairsOf(applySessions(claim.state, [{ ...report, outcome }], 1).subjects);
+      return repairsOf(applySessions(claim.state, [{ ...report, ...ran, outcome }], 1).subjects);
     };
     expect(ended('no-diff')).toEqual([{ sha: headOne, cause }]);
     expect(ended('test')).toEqual([{ sha: headOne, cause: null }]);
-    expect(ended('limit')).toEqual([]);
+    expect(ended('limit')).toEqual([{ sha: headOne, cause: null }]);
+    expect(ended('outage')).toEqual([{ sha: headOne, cause: null }]);
+    expect(ended('outage', { noAgent: true })).toEqual([]);
+    expect(ended('test', { noAgent: true })).toEqual([{ sha: headOne, cause: null }]);
   });
 
   test('and do not tell that their head was reviewed, unless it was', () => {

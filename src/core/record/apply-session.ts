@@ -68,7 +68,7 @@ function afterReviewSession(worked: Subject, report: ReviewReport, iteration: nu
     const silent = review.to === 'feedback' && outcome.failure.class === 'no-diff';
     const answered = pushed ? { respondedAt: endedAt } : {};
     const passed = silent ? { passedOver: afterSilence(review.feedback, ended.review) } : {};
-    const tried = review.to === 'checks' ? { repairs: afterBrokenRepair(worked.review.repairs, outcome) } : {};
+    const tried = review.to === 'checks' ? { repairs: afterBrokenRepair(worked.review.repairs, report) } : {};
     return { ...ended, review: { ...ended.review, ...answered, ...passed, ...tried } };
   }
   if (outcome.kind === 'audited') {
@@ -87,13 +87,13 @@ function afterReviewSession(worked: Subject, report: ReviewReport, iteration: nu
   return { ...worked, failures: [], phase: 'reviewing', review: record };
 }
 
-/** Without a change, the attempt has failed. A session that an outage ended was none at all. */
+/** Without a change, the attempt has failed. One that an outage ended before its agent was started was none at all. */
 function afterBrokenRepair(
   repairs: Subject['review']['repairs'],
-  { failure }: Extract<SessionReport['outcome'], { kind: 'failed' }>,
+  { noAgent, outcome }: Pick<SessionReport, 'noAgent' | 'outcome'>,
 ): Subject['review']['repairs'] {
-  if (failure.class === 'no-diff') return repairs;
-  return isNobodysFailure(failure.class) ? repairs.slice(0, -1) : withoutCause(repairs);
+  if (outcome.kind !== 'failed' || outcome.failure.class === 'no-diff') return repairs;
+  return noAgent === true && isNobodysFailure(outcome.failure.class) ? repairs.slice(0, -1) : withoutCause(repairs);
 }
 
 export const applySessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>

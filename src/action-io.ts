@@ -1,6 +1,7 @@
 /** The only reader of the action's inputs and environment, and the only writer of its outputs, summary and annotations. */
 
 import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import * as core from '@actions/core';
 import { actionInputs, readStateKeys } from './core/config/sources/action-inputs.ts';
 import { logText } from './core/text/terminal.ts';
@@ -79,12 +80,21 @@ export function readInvocation(): Invocation {
   };
 }
 
-/** `uses: ./` leaves the action's repository empty: then it is the one of the workflow, at the run's commit. */
+/**
+ * `uses: ./` leaves the action's repository empty: then it is the one of the workflow, at the run's commit. An action in
+ * any other folder may come from anywhere, so its documents have no address.
+ */
 function readPagesAddress(): string {
   const own = env('GITHUB_ACTION_REPOSITORY');
-  const at = own === '' ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [own, env('GITHUB_ACTION_REF')];
-  return at.includes('') ? 'docs' : `${env('GITHUB_SERVER_URL')}/${at.join('/blob/')}/docs`;
+  if (own === '' && !isWorkspaceItself()) return 'docs';
+  const [repository, ref] = own === '' ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [own, env('GITHUB_ACTION_REF')];
+  if (repository === '' || ref === '') return 'docs';
+  return `${env('GITHUB_SERVER_URL')}/${repository}/blob/${ref.split('/').map(encodeURIComponent).join('/')}/docs`;
 }
+
+/** The program is `dist/main/index.js` or `dist/post/index.js` of its action. */
+const isWorkspaceItself = (): boolean =>
+  env('GITHUB_WORKSPACE') !== '' && resolve(process.argv[1] ?? '', '../../..') === resolve(env('GITHUB_WORKSPACE'));
 
 /**
  * The runner writes the event's file when it begins the job, by the same clock that this reads. No variable holds that

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { readInvocation } from '../../src/action-io.ts';
 
 let folder: string;
@@ -66,7 +66,15 @@ test('messages lead to the documents of the action that is used, or of the repos
   vi.stubEnv('GITHUB_ACTION_REPOSITORY', 'tickgate/tickgate');
   vi.stubEnv('GITHUB_ACTION_REF', 'v1');
   expect(readInvocation().pages).toBe('https://github.com/tickgate/tickgate/blob/v1/docs');
+  vi.stubEnv('GITHUB_ACTION_REF', 'try/a b#1');
+  expect(readInvocation().pages).toBe('https://github.com/tickgate/tickgate/blob/try/a%20b%231/docs');
   vi.stubEnv('GITHUB_ACTION_REPOSITORY', '');
+  vi.stubEnv('GITHUB_WORKSPACE', '/work/shop/shop');
+  const [node = '', ...args] = process.argv;
+  onTestFinished(() => void (process.argv = [node, ...args]));
+  process.argv = [node, '/work/shop/shop/.github/actions/tickgate/dist/main/index.js'];
+  expect(readInvocation().pages).toBe('docs');
+  process.argv = [node, '/work/shop/shop/dist/main/index.js'];
   expect(readInvocation().pages).toBe('https://github.com/acme/shop/blob/c0ffee/docs');
   vi.stubEnv('GITHUB_REPOSITORY', '');
   expect(readInvocation().pages).toBe('docs');

@@ -87,7 +87,8 @@ export function readInvocation(): Invocation {
 function readPagesAddress(): string {
   const own = env('GITHUB_ACTION_REPOSITORY');
   if (own === '' && !isWorkspaceItself()) return 'docs';
-  const [repository, ref] = own === '' ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [own, env('GITHUB_ACTION_REF')];
+  const [repository, ref] =
+    own === '' ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [own, env('GITHUB_ACTION_REF')];
   if (repository === '' || ref === '') return 'docs';
   return `${env('GITHUB_SERVER_URL')}/${repository}/blob/${ref.split('/').map(encodeURIComponent).join('/')}/docs`;
 }

@@ -27,7 +27,9 @@ export function parseControlIssueLoop(
   appId: number,
 ): LoopSummary | null {
   const { marker } = parseControlIssue(issue.body);
-  return marker === null || !isWrittenByTickgate(issue, appId) ? null : toLoopSummary({ ...issue, isOpen: true, marker });
+  return marker === null || !isWrittenByTickgate(issue, appId)
+    ? null
+    : toLoopSummary({ ...issue, isOpen: true, marker });
 }
 
 /** If a loop has several control issues, takes the same as the loop: first those by this app, then the oldest. */

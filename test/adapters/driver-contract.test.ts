@@ -151,7 +151,11 @@ describe('copilot without the proxy, which GitHub alone meters', () => {
       await seat.close();
     }
     const proxied = behindProxy(driver, { accounts: [], dollarsOf: () => 0, unknown: 'strip' });
-    expect([driver.chargedAtCap, proxied.chargedAtCap, driverNamed('codex').chargedAtCap]).toEqual([true, false, false]);
+    expect([driver.chargedAtCap, proxied.chargedAtCap, driverNamed('codex').chargedAtCap]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('gets its cap as its own limit, and is not started under one that is smaller than that limit can be', async () => {

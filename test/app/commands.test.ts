@@ -63,15 +63,18 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
-  test.each(['/loop stop', '/loop cancel', '/loop restart'])('%s without a name wakes the loop that asked', async (body) => {
-    const stage = await stageOf(host);
-    await stage.opensControlIssue('night');
-    await stage.opensControlIssue('work');
-    await stage.asksGate({ issue: 1 });
-    await whenSaid(stage, { by: 'ben', issue: 1, body });
-    expect(await repliesIn(stage, 1)).toEqual([]);
-    expect(stage.wakes()).toEqual(['command']);
-  });
+  test.each(['/loop stop', '/loop cancel', '/loop restart'])(
+    '%s without a name wakes the loop that asked',
+    async (body) => {
+      const stage = await stageOf(host);
+      await stage.opensControlIssue('night');
+      await stage.opensControlIssue('work');
+      await stage.asksGate({ issue: 1 });
+      await whenSaid(stage, { by: 'ben', issue: 1, body });
+      expect(await repliesIn(stage, 1)).toEqual([]);
+      expect(stage.wakes()).toEqual(['command']);
+    },
+  );
 
   test('needs no name where the control issue of the other loop is closed', async () => {
     const stage = await stageOf(host);

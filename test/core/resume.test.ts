@@ -4,8 +4,8 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { judgeCurrentGate } from '../../src/core/directives/question-validity.ts';
 import { restoreCounters, resumeByRequest, stopUnreadableRun } from '../../src/core/directives/resume.ts';
 import { lossLines } from '../../src/core/record/build-history-line.ts';
-import type { Head } from '../../src/core/state/head.ts';
 import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import {
   aCommand,
   aHead,
@@ -110,7 +110,10 @@ test('resume goes on after a service that was away if a person knew of that stop
   const state = { ...aState(), outage };
   const byForm = (event: string, actor: string | null, begunAt: string) =>
     resumeByRequest({ head, state }, { event, actor, begunAt });
-  const going = { head: { status: 'running', stop: null, counters: { qmdFailuresConsecutive: 0 } }, state: { outage: null } };
+  const going = {
+    head: { status: 'running', stop: null, counters: { qmdFailuresConsecutive: 0 } },
+    state: { outage: null },
+  };
 
   expect(byForm('workflow_dispatch', 'ana', later(6))).toMatchObject(going);
   for (const stays of [

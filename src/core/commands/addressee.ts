@@ -26,5 +26,7 @@ export function findAddressees(
 ): readonly string[] | CommandReply {
   const { loop: named, command } = line;
   if (named !== null) return heard.includes(named) ? [named] : { kind: 'no-such-loop', named, loops: heard };
-  return heard.length < 2 || isForAll(line, { thread }) ? heard : { kind: 'which-loop', verb: command.verb, loops: heard };
+  return heard.length < 2 || isForAll(line, { thread })
+    ? heard
+    : { kind: 'which-loop', verb: command.verb, loops: heard };
 }

@@ -169,11 +169,11 @@ const branch = 'tickgate/work/1-add-a-total';
 
 /** The worker is wrong at first, then right but for what the auditor finds; the responder mends what the reviewer finds, and answers. */
 const reviewsTwice = `
-note(order.loop + ' ' + order.role + (order.review?.to ? ' to ' + order.review.to : ''));
+note(order.loop + ' ' + order.role + (order.review?.to ? ' to ' + order.review.to : '') + (order.failure ? ' mends ' + order.failure : ''));
 const code = (body, more = '') => write('total.js', 'module.exports = (list) => ' + body + ';\\n' + more);
 const sum = 'list.reduce((sum, one) => sum + one, 0)';
 if (order.role === 'worker') {
-  const tries = readFileSync(notesFile, 'utf8').split('\\n').filter((line) => line === 'work worker').length;
+  const tries = readFileSync(notesFile, 'utf8').split('\\n').filter((line) => line.startsWith('work worker')).length;
   if (tries === 1) code('list.length');
   else code(sum, order.findings.length > 0 ? '// The sum of a list of numbers.\\n' : '');
   result({ progress: 'Add a total' });
@@ -211,30 +211,38 @@ const codeOn = (loop: LoopStage): string => loop.git('show', `${branch}:total.js
 const Remark = z.array(z.object({ path: z.string(), body: z.string() }));
 
 test('one task: code is written, its tests are run, its pull request is opened and kept up to date, faults are mended, and its review is answered', async () => {
+  const opened: string[] = [];
   const loop = await givenLoop({
     visibility: 'private',
     issues: [wellFormed('Add a total')],
     agent: reviewsTwice,
     auditor,
     config,
+    watch: {
+      arrives: ({ method, path }) => {
+        if (method === 'POST' && path.endsWith('/pulls')) opened.push(codeOn(loop));
+      },
+    },
   });
   const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: grantTo('review') });
   await loop.ana.commits({ path: '.github/workflows/pulls.yml', text });
 
-  // Code that its tests refuse is nobody's pull request.
+  // Code that its tests refuse is audited by nobody and is no pull request: the next session mends it, and is told why.
   const first = await loop.tick();
   expect(errorsOf(first)).toEqual([]);
-  expect(loop.notes()).toEqual(['work worker']);
-  expect(await loop.pullRequests()).toEqual([]);
+  expect(loop.notes().slice(0, 2)).toEqual([
+    'work worker',
+    expect.stringMatching(/^work worker mends verify-command failed: .*not the sum/),
+  ]);
   expect(first.summary).toContain('not the sum');
 
   // Then it is right, is audited, and what the audit finds is mended before anybody is asked to look.
-  expect(errorsOf(await loop.tick())).toEqual([]);
-  expect(loop.notes().slice(1)).toEqual(['work worker', 'work auditor', 'work worker', 'work auditor']);
+  expect(loop.notes().slice(2)).toEqual(['work auditor', 'work worker', 'work auditor']);
+  expect(opened).toEqual([expect.stringMatching(/reduce[^]*The sum of a list/)]);
   const [pull] = await loop.pullRequests();
   expect(pull).toMatchObject({ head: branch, draft: false });
   expect(codeOn(loop)).toContain('reduce');
-  const opened = loop.git('rev-parse', branch).trim();
+  const published = loop.git('rev-parse', branch).trim();
 
   // The other loop reviews it, mends what it finds in the same pull request, and looks again.
   const number = pull?.number ?? 0;
@@ -246,7 +254,7 @@ test('one task: code is written, its tests are run, its pull request is opened a
     { path: 'total.js', body: expect.stringContaining('A list that is not there throws.') },
   ]);
   expect(codeOn(loop)).toContain('list ?? []');
-  expect(loop.git('merge-base', '--is-ancestor', opened, branch)).toBe('');
+  expect(loop.git('merge-base', '--is-ancestor', published, branch)).toBe('');
   await green(loop, branch);
   await reviewTick(loop);
   expect(loop.notes().slice(7)).toEqual(['pulls reviewer']);

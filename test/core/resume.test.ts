@@ -28,7 +28,7 @@ const left = 'a'.repeat(40);
 const found = 'b'.repeat(40);
 
 /** `resume: true`, as a person dispatches it. */
-const asked = (head: Head): Head =>
+const byHand = (head: Head): Head =>
   resumeByRequest({ head, state: aState() }, { event: 'workflow_dispatch', actor: 'ana', begunAt: later(9) }).head;
 
 describe('counters on resume', () => {
@@ -98,9 +98,9 @@ describe('counters on resume', () => {
 test('resume goes on after files that could not be read, and after a pause; any other stop stays', () => {
   const stop = (code: string) => aHead({ status: 'stopped', stop: { code, at: later(1) } });
 
-  expect(asked(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
-  expect(asked(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
-  expect(asked(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
+  expect(byHand(stop('state_unreadable'))).toMatchObject({ status: 'running', stop: null });
+  expect(byHand(stop('user_interrupt'))).toMatchObject({ status: 'stopped' });
+  expect(byHand(aHead({ status: 'parked', notBefore: null }))).toMatchObject({ status: 'running' });
 });
 
 test('resume goes on after a service that was away if a person knew of that stop; its outage is forgotten', () => {
@@ -143,7 +143,7 @@ test('files that nobody can read do not make a run forget that a person stopped 
 
   expect(unread).toMatchObject({ status: 'stopped', stop: { code: 'state_unreadable', at: later(5) } });
   expect(stopped).toMatchObject({ status: 'stopped', stop });
-  expect(stopped && asked(stopped)).toMatchObject({ status: 'stopped', stop });
+  expect(stopped && byHand(stopped)).toMatchObject({ status: 'stopped', stop });
 });
 
 describe('a branch that is not where it was left', () => {

@@ -5,6 +5,7 @@ import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
 import { aStory } from '../support/core-story.ts';
 
+const aBug = { file: 'a.ts', line: 1, severity: 'bug', description: 'No tax', scenario: 'An order' } as const;
 const lineStarting = (text: string, start: string): string | undefined =>
   text.split('\n').find((line) => line.startsWith(start));
 const blocks = (story: TickStory): string[] => loopStatuses(story).map(({ block }) => block);
@@ -43,6 +44,16 @@ EXIT_SIGNAL: false
 ",
 ]
 `);
+  });
+
+  test('of a session that others followed tells of that session, not of the end of the tick', () => {
+    const order = aSession({ subject: 143 });
+    const found = { ...aDelivery(order), outcome: { kind: 'audited' as const, reported: [aBug], resolved: [] } };
+    const [audit = ''] = blocks(aStory({ reports: [found, aDelivery({ ...order, session: 2 })] }));
+
+    expect(lineStarting(audit, '**Progress')).toBe('**Progress**: The audit is not clean: 1 open bug, 0 warnings.');
+    expect(lineStarting(audit, '**Task Status')).toBe('**Task Status**: in_progress');
+    expect(audit).toContain('- [ ] Audit clean');
   });
 
   test('of a failure shows its cause, and never an exit signal', () => {

@@ -11,7 +11,7 @@ import type { TickStory } from './tick-report.ts';
 export interface SubjectStatus {
   readonly iteration: number;
   readonly report: SessionReport;
-  /** As recorded after the session; null = the state has no such subject. */
+  /** As recorded after the session; null = it is not known, for another session of the subject followed in its tick. */
   readonly recorded: Subject | null;
 }
 
@@ -23,9 +23,10 @@ export const loopStatuses = ({
 }: Pick<TickStory, 'reports' | 'head' | 'state'>): { readonly title: string; readonly block: string }[] =>
   reports
     .filter(({ order }) => !isOneSide(order))
-    .map((report) => {
+    .map((report, at, all) => {
       const { subject, session } = report.order;
-      const recorded = state.subjects.find(({ number }) => number === subject) ?? null;
+      const isLast = !all.slice(at + 1).some(({ order }) => order.subject === subject);
+      const recorded = isLast ? (state.subjects.find(({ number }) => number === subject) ?? null) : null;
       const status = { iteration: head.counters.iterationsUsed, report, recorded };
       return {
         title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
@@ -102,11 +103,12 @@ function progressOf(status: SubjectStatus): string {
   }
 }
 
-function foundText({ recorded }: SubjectStatus): string {
-  const open = recorded?.findings.filter(isOpen) ?? [];
-  const bugs = open.filter(blocks).length;
-  const rest = open.length - bugs;
-  return `The audit is ${bugs === 0 ? 'clean' : 'not clean'}: ${formatCount(bugs, 'open bug')}, ${formatCount(rest, 'warning')}.`;
+function foundText({ recorded, report: { outcome } }: SubjectStatus): string {
+  const reported = outcome.kind === 'audited' ? outcome.reported : [];
+  const open = recorded?.findings.filter(isOpen) ?? reported;
+  const bugs = recorded?.findings.filter(blocks) ?? reported.filter(({ severity }) => severity === 'bug');
+  const rest = open.length - bugs.length;
+  return `The audit is ${bugs.length === 0 ? 'clean' : 'not clean'}: ${formatCount(bugs.length, 'open bug')}, ${formatCount(rest, 'warning')}.`;
 }
 
 /** A claimed `complete` counts only if the commits were judged complete and have been audited. */

@@ -153,8 +153,8 @@ test('a second try has only what the first left of the dollars, and never none, 
 
 test('a session that is charged its whole cap per attempt is tried once, without a cap of dollars as any other', () => {
   const retries = { fallback: { model: 'm-2' }, waitMinutes: 5 };
-  const order = (dollars: number | null) => ({ caps: { dollars, minutes: 1, turns: null } }) as WorkOrder;
-  expect(boundRetries(retries, { chargedAtCap: true }, order(2))).toEqual({ fallback: null, waitMinutes: 0 });
-  expect(boundRetries(retries, { chargedAtCap: true }, order(null))).toEqual(retries);
-  expect(boundRetries(retries, { chargedAtCap: false }, order(2))).toEqual(retries);
+  const under = (dollars: number | null) => ({ caps: { dollars, minutes: 1, turns: null } }) as WorkOrder;
+  expect(boundRetries(retries, { chargedAtCap: true }, under(2))).toEqual({ fallback: null, waitMinutes: 0 });
+  expect(boundRetries(retries, { chargedAtCap: true }, under(null))).toEqual(retries);
+  expect(boundRetries(retries, { chargedAtCap: false }, under(2))).toEqual(retries);
 });

@@ -687,7 +687,10 @@ test('a task whose branch is gone is not gone on with: no agent starts, and the 
   await crew.close();
 
   expect(report?.outcome).toMatchObject({
-    failure: { class: 'denied', sentence: `Branch ${branch} is at nothing, not at the recorded ${'a'.repeat(40)}` },
+    failure: {
+      class: 'denied',
+      sentence: `Worktree ${branch} diverged or missing — leaving in place per worktree-preservation rule: it is at nothing, not at the recorded ${'a'.repeat(40)}`,
+    },
   });
   expect(existsSync(join(folder, 'started'))).toBe(false);
   expect(report).toMatchObject({ noAgent: true, usage: [] });

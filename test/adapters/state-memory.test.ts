@@ -79,6 +79,9 @@ async function saved(
 }
 
 /** As many working ticks, one after the other. */
+/** Said with the first bundle of a loop. */
+const historyBegins: unknown = expect.stringMatching(/^The history file begins with this tick/);
+
 async function ticks(kept: SnapshotStorage, count: number) {
   let at: Awaited<ReturnType<typeof saved>> = { head: leased(), memory: nothing, notes: [] };
   const notes: string[] = [];
@@ -153,6 +156,7 @@ describe('what is struck out', () => {
     expect(memory.history[0]?.verdict).toBe(history[0]?.verdict);
     expect(memory.state).toEqual({
       ...state,
+      said: ['no-usage', 'history-begins'],
       subjects: [{ ...subject, title: '[all]', findings: [{ ...found, ...struckFinding }] }],
       unclosed: [{ gateId: 'g', commentId: 1, nodeId: 'n', body: `${marker}[all]`, tries: 1 }],
       outage: { dependency: 'postgres', remedy: '[all]', error: '[all]', iteration: 1 },
@@ -163,10 +167,11 @@ describe('what is struck out', () => {
   test('a public repository without a key is warned once in a run, not at every tick', async () => {
     const open = await ticks(await keeping('artifact', { inTheOpen: true }), 3);
     expect(open.notes).toEqual([
+      historyBegins,
       "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
         'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
     ]);
-    expect((await ticks(await keeping('artifact'), 2)).notes).toEqual([]);
+    expect((await ticks(await keeping('artifact'), 2)).notes).toEqual([historyBegins]);
   });
 });
 
@@ -197,6 +202,7 @@ describe('old bundles', () => {
   test('are kept for seven days where they cannot be deleted, and that is said once', async () => {
     const { head, notes } = await ticks(await keeping('artifact', { permissions: readOnly }), 7);
     expect(notes).toEqual([
+      historyBegins,
       'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',
     ]);
     expect(head.bundle?.durableDays).toBe(7);

@@ -193,5 +193,8 @@ test('a subject that fails twice alike is asked about before a third attempt', (
   expect(twice.loop.state.gates).toMatchObject([
     { name: 'repeated-failure', subject: 9, signature: `2|${digest('test | npm test')}` },
   ]);
-  expect(thrice.decision).toMatchObject({ verdict: 'idle', reason: 'Nothing to work on: 1 gated, 1 blocked.' });
+  expect(thrice.decision).toMatchObject({
+    verdict: 'idle',
+    reason: 'Nothing to work on: 1 gated, 1 blocked (#10 awaits #9).',
+  });
 });

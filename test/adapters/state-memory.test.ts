@@ -78,10 +78,10 @@ async function saved(
   return { head: next, memory: load.memory, notes: save.notes };
 }
 
-/** As many working ticks, one after the other. */
 /** Said with the first bundle of a loop. */
 const historyBegins: unknown = expect.stringMatching(/^The history file begins with this tick/);
 
+/** As many working ticks, one after the other. */
 async function ticks(kept: SnapshotStorage, count: number) {
   let at: Awaited<ReturnType<typeof saved>> = { head: leased(), memory: nothing, notes: [] };
   const notes: string[] = [];

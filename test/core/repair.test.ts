@@ -129,7 +129,10 @@ describe('what was consumed', () => {
   test('is to be done again until a bundle tells of it', () => {
     const head = aHead({ consumed: orders });
 
-    expect(listPendingOrders(head)).toMatchObject([{ kind: 'subject', verb: 'cancel', thread: 12 }, { kind: 'run' }]);
+    expect(listPendingOrders(head)).toEqual([
+      { kind: 'subject', verb: 'cancel', thread: 12, fromBase: false },
+      { kind: 'run', fromBase: false },
+    ]);
     expect(listPendingOrders(saved(orders))).toEqual([]);
     expect(saved(orders).consumed.map(({ option }) => option)).toEqual(['cancel', 'restart', 'stop']);
   });

@@ -437,6 +437,21 @@ describe('work that is not through', () => {
     expect(said).toContain('#7: coding goes on in the next tick, what is left of its share is too little.');
   });
 
+  test('waits for the next tick where nothing tells whether what it left has reached its branch', async () => {
+    const red = `echo $RANDOM > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+    const { crew, setting } = await openedCrew(red, undefined, { verifyCommand: 'echo "FAIL: $(cat a.txt)"; exit 1' });
+    const said: string[] = [];
+    const secure = () => Promise.reject(new Error('Bad gateway'));
+
+    const reports = await crew.run([order], { ...setting, secure, say: (line) => said.push(line) });
+    await crew.close();
+
+    expect(reports.map(({ id }) => id)).toEqual(['1-1-7-1']);
+    expect(said).toContain(
+      '#7: coding goes on in the next tick, which looks whether the work so far reached its branch.',
+    );
+  });
+
   test("waits beside the run's breaker, which sessions of several subjects have opened together", async () => {
     const red = `echo $RANDOM > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
     const { crew, setting } = await openedCrew(red, undefined, {

@@ -14,6 +14,9 @@ const orderWith = (dollars: number | null): WorkOrder => ({
   caps: { dollars, minutes: 1, turns: null },
 });
 
+/** What the job holds, and no agent behind the proxy may see. */
+const realKeys = { ANTHROPIC_API_KEY: 'the real key', OPENAI_API_KEY: 'the real key', GEMINI_API_KEY: 'the real key' };
+
 interface Start {
   readonly argv: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -54,7 +57,7 @@ if (process.argv[2] !== '--version') {
     const facts = await (proxied ? metered : driver).run({
       seat: { ...seat, kind: isolation },
       ...{ order: orderWith(dollars), cwd: seat.work, prompt: 'Do it', deadlineMs: 20_000 },
-      env: { PATH: `${seat.work}:${process.env['PATH'] ?? ''}` },
+      env: { PATH: `${seat.work}:${process.env['PATH'] ?? ''}`, ...realKeys },
       settings: { command: [program], model: 'gpt-5.1', args: [] },
     });
     const start = existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as Start) : null;

@@ -21,6 +21,8 @@ const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const rows = z.array(Row).parse(read('test/mutants.json'));
 const requirements = z.array(Requirement).parse(read('test/requirements.json'));
 /** Why a requirement has no fault yet. The list may only become shorter. */
+/** A number leaves that list with its row, and none is added. */
+const mostMissing = 112;
 const missing = z.record(z.string(), z.string().min(10)).parse(read('test/mutants-missing.json'));
 
 describe('the planted faults', () => {
@@ -52,5 +54,6 @@ describe('the planted faults', () => {
     const withRow = new Set(rows.map(({ number }) => number));
     const without = requirements.filter(({ number, tests }) => tests.length > 0 && !withRow.has(number));
     expect(Object.keys(missing)).toEqual(without.map(({ number }) => number));
+    expect(Object.keys(missing).length).toBeLessThanOrEqual(mostMissing);
   });
 });

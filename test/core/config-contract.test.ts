@@ -55,7 +55,7 @@ describe('the schema is the contract', () => {
     expect([...new Set(rows)]).toEqual(listSettingPaths(Settings));
   });
 
-  test('every setting is read by the code outside its schema', () => {
+  test('the code outside the schema names every setting', () => {
     const schema = join('core', 'config', 'schema');
     const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.startsWith(schema) && !path.startsWith('emulator'))

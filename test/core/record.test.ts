@@ -250,18 +250,6 @@ describe('what was published', () => {
     expect(record(reports, { effects, outcomes: found })).toEqual(record(reports, { effects, outcomes: done }));
   });
 
-  test('counts a review with each of its remarks, and a reply to one', () => {
-    const effects: Effect[] = [
-      { kind: 'review', key: 'review/7/abc', pull: 7, sha: 'abc', body: '', comments: [] },
-      { kind: 'reply', key: 'reply/line/5', pull: 7, commentId: 5, body: 'Mended.' },
-    ];
-    const outcomes: Outcome[] = [
-      { key: 'review/7/abc', kind: 'done', made: { comments: 3 } },
-      { key: 'reply/line/5', kind: 'done', made: {} },
-    ];
-    expect(record([], { effects, outcomes }).head.counters.commentsPushed).toBe(4);
-  });
-
   test('counts the notes and questions that stand in threads, and none that could not be posted', () => {
     const gate = aVagueGate(aVagueIssue(9));
     const effects: Effect[] = [

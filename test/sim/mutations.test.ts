@@ -137,11 +137,10 @@ const cases: readonly Case[] = [
   },
   {
     guard: 'merge-head',
-    seed: 7,
     kind: 'review',
     storm: ['--faults', 'meddler', '--intensity', '6'],
     keeps: ['nothing is merged that must not be'],
-    world: 8,
+    world: 40,
   },
   {
     guard: 'merge-look',
@@ -173,7 +172,14 @@ const cases: readonly Case[] = [
     keeps: ['a head is reviewed once', 'a head has one review'],
     world: 0,
   },
-  // `kept-keys`: since a subject goes on within its tick, no world is known that shows it.
+  {
+    guard: 'kept-keys',
+    kind: 'review',
+    storm: ['--faults', 'crash,artifact-error,cache-error', '--intensity', '8'],
+    keeps: ['a head is reviewed once'],
+    world: 32,
+    seed: 2,
+  },
   { guard: 'ended', storm: ['--faults', 'none'], keeps: ['a stopped loop stays stopped'], world: 0 },
   { guard: 'wakes-up', storm: ['--faults', 'none'], keeps: ['liveness'], world: 10 },
   {

@@ -39,7 +39,7 @@ export function computeSubjectCost(state: LoopState, reports: readonly SessionRe
 export const computeSessionCost = (report: SessionReport, pricing: Pricing): number =>
   priceUsageRows(buildUsageRows(report, pricing), pricing.rates);
 
-/** Stands in for the model if a session reported no priceable usage: its minutes are charged, at least the guess. */
+/** Stands in for the model where an agent reported no priceable usage, and its minutes are charged. */
 export const timePricedModel = 'by time';
 
 /**

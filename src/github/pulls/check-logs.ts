@@ -77,7 +77,7 @@ async function orUnread<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-const Run = z.object({ run_attempt: z.number().default(1), status: z.string().nullable() });
+const Run = z.object({ run_attempt: z.number().default(1) });
 
 /** A run that has a second attempt, by this or by anybody, is not run again. */
 export async function rerunOnce(

@@ -742,7 +742,7 @@ describe('a branch that an earlier tick kept, with no pull request yet', () => {
     });
   });
 
-  test('is left as it stands where somebody moved it: no agent starts, and one line says where it is', async () => {
+  test('is left as it stands where another account moved it: no agent starts, and one line says where it is', async () => {
     const kept = remote.commitOn(branch, 'half.txt', 'half\n');
     const theirs = remote.commitOn(branch, 'theirs.txt', 'x\n');
     const { report, found } = await met(kept);

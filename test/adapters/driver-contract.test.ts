@@ -69,7 +69,7 @@ if (process.argv[2] !== '--version') {
 }
 
 describe.each(driverNames)('%s', (name) => {
-  test('gets the whole prompt on its stdin, and is told where the result belongs', async () => {
+  test('gets the whole prompt on its stdin, and the path of its result', async () => {
     const { start, seat } = await tried(name);
     expect(start.prompt).toBe('Do it');
     expect(start.env['TICKGATE_RESULT']).toBe(join(seat.outbox, 'result.json'));

@@ -123,7 +123,7 @@ describe('sessions about red checks are counted', () => {
     expect(ended('test', { noAgent: true })).toEqual([{ sha: headOne, cause: null }]);
   });
 
-  test('and do not tell that their head was reviewed, unless it was', () => {
+  test('and say of a head that it was reviewed only where it was', () => {
     const { claim, order } = claimOf(redPull());
     const report = aDelivery(order);
     const notesOf = (subject: Subject) => {
@@ -177,7 +177,7 @@ describe('sessions about red checks are counted', () => {
   });
 });
 
-describe('what is told of a log', () => {
+describe('what an agent reads of a log', () => {
   test('ends with its last error, without times, colours and what cleans up after it', () => {
     const time = '2026-03-01T12:00:00.0000000Z ';
     const log = ['ok', '\u001B[31mFAIL\u001B[0m a', '##[error]exit 1', 'Post job cleanup.'].map((line) => time + line);

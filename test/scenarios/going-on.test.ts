@@ -27,7 +27,7 @@ async function chargedSessions(loop: LoopStage): Promise<[string, number | null]
   return (await recordOf(loop)).usage.map((row) => [row.session.split('-').slice(2).join('-'), row.cost_reported]);
 }
 
-test('checks that fail are mended in the same tick: the next session is told how they failed, and each is charged once', async () => {
+test('checks that fail are mended in the same tick: the next session reads how they failed, and each is charged once', async () => {
   const loop = await givenLoop({
     issues,
     agent: worker(`{}`),

@@ -31,7 +31,7 @@ result({ progress: 'Saw to it' });`;
 
 const lacks = (what: string): string => `echo "FAIL total.test: lacks ${what}"; exit 1`;
 
-test('a bump that breaks the tests is mended by one session that is told where they fail, and is reviewed once they pass', async () => {
+test('a bump that breaks the tests is mended by one session that reads where they fail, and is reviewed once they pass', async () => {
   const loop = await given({ agent: mends });
   await givenCi(loop);
   const pull = await givenPull(loop);

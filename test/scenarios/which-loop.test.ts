@@ -85,7 +85,7 @@ test('on a control issue it is for the loop of that issue, and no other may be n
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).toEqual(['stopped', expect.not.stringMatching('stopped')]);
 });
 
-test('a stop without a name ends both, and nobody is asked for a name', async () => {
+test('a stop without a name ends both, and asks for no name', async () => {
   const { loop, pull } = await givenTwoLoops();
   await loop.ana.comments(pull, '/loop stop');
   expect((await loop.tick()).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });

@@ -311,7 +311,7 @@ test('a draft that a person closed while the run had stopped is not opened again
   expect(await timesTold()).toBe(1);
 });
 
-test('a task whose branch somebody deleted is not taken up by a restart, which says so; from the base it begins anew', async () => {
+test('a task whose branch was deleted is not taken up by a restart, which says so; from the base it begins anew', async () => {
   const { loop, pulls } = await withDrafts(['One']);
   const [draft] = pulls;
   await loop.ana.closesIssue(draft?.number ?? 0);

@@ -117,11 +117,11 @@ function restartUnlessGone(subject: Subject, facts: RestartFacts): Subject {
 export function describeGoneBranches(subjects: readonly Subject[], facts: RestartFacts): string | null {
   const lost = subjects.filter((subject) => hasLostBranch(subject, facts));
   if (lost.length === 0 || facts.fromBase) return null;
-  const told = lost.slice(0, goneNamed).map(({ number, branch, headSha }) => {
+  const named = lost.slice(0, goneNamed).map(({ number, branch, headSha }) => {
     return `${subjectName(number)} (\`${branch}\`, which stood at ${headSha?.slice(0, 7)})`;
   });
   const more = lost.length > goneNamed ? ` and ${lost.length - goneNamed} more` : '';
-  return `The branch of ${told.join(', ')}${more} is gone, so its work cannot go on. \`/loop restart from-base=true\` begins it anew from the base.`;
+  return `The branch of ${named.join(', ')}${more} is gone, so its work cannot go on. \`/loop restart from-base=true\` begins it anew from the base.`;
 }
 
 const goneNamed = 5;

@@ -14,25 +14,11 @@ import { createRouter, type Router } from './http/router.ts';
 import { createListener } from './http/serve.ts';
 import { fullNameOf, type Repository } from './model/repository.ts';
 import { type Seed, seedPlatform, seedRepository } from './model/seed.ts';
+import type { InstallPart } from './part.ts';
 import { asPerson, type Person } from './people.ts';
 import { installRest } from './rest/routes.ts';
 import { installWebhooks } from './webhooks.ts';
 import type { EventBus, Exchange, Paging, World, WorldEvent } from './world.ts';
-
-/** What a part may hold on to; both are awaited. */
-export interface Part {
-  /** Resolves when nothing that the part started is still under way. */
-  readonly settled?: () => Promise<void>;
-  readonly close?: () => Promise<void> | void;
-}
-
-export interface Host {
-  readonly world: World;
-  readonly router: Router;
-}
-
-/** A part registers routes and listeners; one line in PARTS makes it live. */
-export type InstallPart = (host: Host) => Part | void;
 
 const PARTS: readonly InstallPart[] = [installRest, installGraphql, installWebhooks, installActions, installGitHttp];
 
@@ -44,9 +30,9 @@ export interface EmulatorOptions {
   readonly seed?: Seed;
   /** How lists of REST come out; absent = in full pages, with their last. */
   readonly paging?: Partial<Paging>;
-  /** Told of every exchange, for schema checks. */
+  /** Receives every exchange, for schema checks. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Told of every request, of results services and git too. */
+  /** Receives every request, those to the results services and git included. */
   readonly watch?: Watch;
 }
 
@@ -122,7 +108,7 @@ function createWorld(clock: StoppableClock, { onExchange, paging }: EmulatorOpti
   };
 }
 
-/** Listeners hear an event in the order in which they subscribed, before whoever emitted it goes on. */
+/** Listeners get an event in the order of their subscriptions, before `emit` returns. */
 function createBus(): EventBus {
   const listeners = new Set<(event: WorldEvent) => void>();
   return {

@@ -1,8 +1,7 @@
 /** Decides how git clones and pushes over HTTP: who may, what a push changes, and what the rules refuse. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
-import { answerUnderFaults, type RawAnswer } from './actions/raw-answer.ts';
-import type { InstallPart } from './emulator.ts';
+import { answerUnderFaults, type RawAnswer } from './actions/stores/raw-answer.ts';
 import { type GitInput, gitProcess } from './git-process.ts';
 import { receivePush } from './git-push.ts';
 import { Refusal } from './http/answer.ts';
@@ -11,6 +10,7 @@ import { type Asking, canSee, may } from './http/permissions.ts';
 import type { Caller } from './http/router.ts';
 import { bodyOf } from './http/serve.ts';
 import { fullNameOf, type Repository, repositoryNamed } from './model/repository.ts';
+import type { InstallPart } from './part.ts';
 import type { World } from './world.ts';
 
 const PATH = /^\/(?<owner>[^/]+)\/(?<name>[^/]+?)(?:\.git)?\/(?<end>info\/refs|git-upload-pack|git-receive-pack)$/;

@@ -1,8 +1,8 @@
 /** Composes an emulated GitHub without a socket, a file or a clock of its own: requests are calls, for simulations of many worlds. */
 import { createServer } from 'node:http';
-import { routeRuns } from './actions/run-routes.ts';
+import { routeRuns } from './actions/routes/run-routes.ts';
+import { routeWorkflows } from './actions/routes/workflow-routes.ts';
 import { configureRunners } from './actions/runner/settings.ts';
-import { routeWorkflows } from './actions/workflow-routes.ts';
 import { createFaults } from './faults.ts';
 import { memoryRoot } from './git/memory.ts';
 import { forgetObjects } from './git/objects.ts';

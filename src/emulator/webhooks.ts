@@ -1,12 +1,12 @@
 /** Decides which apps hear of an event and delivers it: signed, asynchronous, never retried, kept in a log for redelivery. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstallPart } from './emulator.ts';
 import { type Answer, notFound, ok, paged } from './http/answer.ts';
 import type { Call, Router } from './http/router.ts';
 import { installationOn } from './model/installation.ts';
 import { perWorld } from './model/per-world.ts';
 import { repositoryNamed } from './model/repository.ts';
+import type { InstallPart } from './part.ts';
 import { iso } from './represent/time.ts';
 import type { App, World, WorldEvent } from './world.ts';
 

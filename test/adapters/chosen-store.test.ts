@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { BundleRef, Head } from '../../src/core/state/head.ts';
 import { createEmptyState } from '../../src/core/state/loop-state.ts';
-import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
-import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
+import { cachesOf, evictCaches } from '../../src/emulator/actions/stores/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
   findUnnamedBundle,

@@ -1,6 +1,6 @@
 /** What a tick does behind a holder whose run GitHub shows wrongly: skips while it may live, reaps once it cannot. */
 import { describe, expect, test } from 'vitest';
-import type { Run, Stuck } from '../../src/emulator/actions/runs.ts';
+import type { Run, Stuck } from '../../src/emulator/actions/runs/runs.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked } from '../support/loop.ts';
 
 const slow = 120_000;

@@ -7,8 +7,8 @@ import type { BundleRef, Head } from '../../src/core/state/head.ts';
 import { createEmptyState, type LoopState } from '../../src/core/state/loop-state.ts';
 import { type Finding, newReviewRecord } from '../../src/core/state/review-record.ts';
 import { newSubject, type Subject } from '../../src/core/state/subject.ts';
-import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
-import { cachesOf } from '../../src/emulator/actions/cache-store.ts';
+import { artifactsOf } from '../../src/emulator/actions/stores/artifact-store.ts';
+import { cachesOf } from '../../src/emulator/actions/stores/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
   findUnnamedBundle,

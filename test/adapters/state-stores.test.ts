@@ -1,7 +1,7 @@
 /** The places where bundles lie, through GitHub's own clients: what all of them promise, and what each has of its own. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
-import { cachesOf, evictCaches } from '../../src/emulator/actions/cache-store.ts';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
+import { cachesOf, evictCaches } from '../../src/emulator/actions/stores/cache-store.ts';
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import { quickenPauses } from '../support/quicken.mjs';
 import { storeContract } from './store-contract.ts';

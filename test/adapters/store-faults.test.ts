@@ -1,8 +1,8 @@
 /** What a tick does for its user when GitHub's cache or artifact service fails it, through their real clients. */
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
-import { evictCaches } from '../../src/emulator/actions/cache-store.ts';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
+import { evictCaches } from '../../src/emulator/actions/stores/cache-store.ts';
 import type { Fault } from '../../src/emulator/world.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, type Ticked } from '../support/loop.ts';
 

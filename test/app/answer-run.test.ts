@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
-import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
 import { givenLoop } from '../support/loop.ts';
 import { choices } from './starter.ts';

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { controlMarker, markerLine } from '../../src/core/reports/control-issue/marker.ts';
 import { answerCondition, buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
-import { holds } from '../../src/emulator/actions/expressions.ts';
+import { holds } from '../../src/emulator/actions/workflows/expressions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { aHead } from '../support/core-facts.ts';
 import { choices } from './starter.ts';

@@ -8,7 +8,7 @@ import { type RunningApp, startApp } from '../../app/server/server.ts';
 import { answerCondition } from '../../src/core/setup/init/files.ts';
 import { answerNeeds, appNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
-import { holds } from '../../src/emulator/actions/expressions.ts';
+import { holds } from '../../src/emulator/actions/workflows/expressions.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';

@@ -1,6 +1,6 @@
 /** One loop whose tick is killed at one moment and then goes on by itself: what became of it. */
 
-import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { errorsOf, type LoopStage, setLoop } from '../support/loop-stage.ts';
 import { type Blade, forgeBlade, type Moment } from './blade.ts';

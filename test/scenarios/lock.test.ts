@@ -1,7 +1,7 @@
 /** The lock: waiting for its holder, removing it by a person's answer, and a head that cannot be written. */
 import { expect, test } from 'vitest';
 import { logOf } from '../../src/emulator/actions/actions.ts';
-import { type Run } from '../../src/emulator/actions/runs.ts';
+import { type Run } from '../../src/emulator/actions/runs/runs.ts';
 import { type Passage, type Watch } from '../../src/emulator/http/passage.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';

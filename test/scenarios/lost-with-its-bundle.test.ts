@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { artifactsOf, removeArtifact } from '../../src/emulator/actions/artifact-store.ts';
+import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 

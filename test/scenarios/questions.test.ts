@@ -1,6 +1,6 @@
 /** Questions: asked, deferred, and kept back while others are open. */
 import { describe, expect, test } from 'vitest';
-import { artifactsOf } from '../../src/emulator/actions/artifact-store.ts';
+import { artifactsOf } from '../../src/emulator/actions/stores/artifact-store.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });

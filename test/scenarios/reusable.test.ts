@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { commitNamed } from '../../src/emulator/actions/git-files.ts';
+import { commitNamed } from '../../src/emulator/actions/workflows/git-files.ts';
 import { seedRepository } from '../../src/emulator/model/seed.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';

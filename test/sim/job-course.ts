@@ -1,7 +1,7 @@
 /** The course of one job: its main and post processes, the run that GitHub shows, and what becomes of both, together or apart. */
 
-import { rerun } from '../../src/emulator/actions/rerun.ts';
-import { type Attempt, type Conclusion, forgetRun, type Run } from '../../src/emulator/actions/runs.ts';
+import { rerun } from '../../src/emulator/actions/runs/rerun.ts';
+import { type Attempt, type Conclusion, forgetRun, type Run } from '../../src/emulator/actions/runs/runs.ts';
 import { beginLife, type Life } from './life.ts';
 import type { Simulation } from './simulation.ts';
 import { mainStep, postStep, type TickJob } from './tick-process.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { startRun } from '../../src/emulator/actions/start.ts';
-import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
+import { startRun } from '../../src/emulator/actions/runs/start.ts';
+import { workflowNamed } from '../../src/emulator/actions/workflows/workflows.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { roomyDisk } from './disk.ts';
 import { beginLife, type Life } from './life.ts';

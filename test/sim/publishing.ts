@@ -1,6 +1,6 @@
 /** Watches what goes out: pull requests once per subject and run, pushes once, dispatches without a storm. */
 
-import { allRuns, currentAttempt } from '../../src/emulator/actions/runs.ts';
+import { allRuns, currentAttempt } from '../../src/emulator/actions/runs/runs.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf } from '../../src/emulator/git/trees.ts';

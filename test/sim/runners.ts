@@ -1,9 +1,9 @@
 /** GitHub's side of a tick: when runs begin, on a runner or never, and who they are for GitHub. */
 
 import { listLoopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
-import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs.ts';
-import { startRun } from '../../src/emulator/actions/start.ts';
-import { workflowNamed } from '../../src/emulator/actions/workflows.ts';
+import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs/runs.ts';
+import { startRun } from '../../src/emulator/actions/runs/start.ts';
+import { workflowNamed } from '../../src/emulator/actions/workflows/workflows.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
 import type { Permissions } from '../../src/emulator/world.ts';

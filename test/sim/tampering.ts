@@ -3,7 +3,7 @@
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
-import type { RefMove } from '../../src/emulator/git/refs.ts';
+import type { RefMove } from '../../src/emulator/git/loose-refs.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';

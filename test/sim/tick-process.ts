@@ -1,7 +1,7 @@
 /** One job of a simulated runner: main and post as the action's own entries wire them, over this process's network and shelf. */
 
 import type { Invocation, Voice } from '../../src/action-io.ts';
-import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import type { JournalEntry } from '../../src/ports/journal.ts';
 import { preserveWork } from '../../src/recovery/preserve-work.ts';

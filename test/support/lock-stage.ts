@@ -1,7 +1,7 @@
 /** Verbs for scenarios in which several ticks meet at the lock: one of them is watched to its end while another holds on. */
 
 import { logOf, outputsOf } from '../../src/emulator/actions/actions.ts';
-import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { diligentAgent } from './loop-agent.ts';
 import type { LoopStage } from './loop-stage.ts';
 import { until } from './until.ts';

@@ -14,7 +14,7 @@ import {
   outputsOf,
   summaryOf,
 } from '../../src/emulator/actions/actions.ts';
-import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { git } from '../../src/emulator/git/objects.ts';
 import type { Watch } from '../../src/emulator/http/passage.ts';

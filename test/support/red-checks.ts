@@ -1,6 +1,6 @@
 /** A repository whose checks are runs of `ci.sh`, as the branch has it: GitHub Actions reports each job as a check. */
 
-import { currentAttempt, runsOf } from '../../src/emulator/actions/runs.ts';
+import { currentAttempt, runsOf } from '../../src/emulator/actions/runs/runs.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
 import type { LoopStage } from './loop.ts';

@@ -2,7 +2,7 @@
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Actions } from '../../src/emulator/actions/actions.ts';
 import { type ChildSpec, runChild } from '../../src/emulator/actions/runner/child.ts';
-import type { Run } from '../../src/emulator/actions/runs.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { actionUnderTest } from './action-under-test.ts';
 
 export interface StepsOfLoop {

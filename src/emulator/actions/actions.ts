@@ -1,21 +1,22 @@
 /** The Actions side of the emulated GitHub: results services, workflow runs, runners; and the verbs that tests speak. */
-import type { InstallPart } from '../emulator.ts';
+
 import { acting } from '../model/account.ts';
 import { repositoryNamed } from '../model/repository.ts';
+import type { InstallPart } from '../part.ts';
 import type { Account, World } from '../world.ts';
-import { cancelRun, endAll, forceCancelRun, loseRunner, quiet } from './conductor.ts';
-import { dispatchWorkflow, hearEvent } from './dispatch.ts';
-import { rerun } from './rerun.ts';
-import { mountResultsServices } from './results-services.ts';
-import { routeRuns } from './run-routes.ts';
+import { routeRuns } from './routes/run-routes.ts';
+import { routeStores } from './routes/store-routes.ts';
+import { routeWorkflows } from './routes/workflow-routes.ts';
 import { trackingId } from './runner/assignment.ts';
 import { killEntry } from './runner/process-tree.ts';
 import { configureRunners, type SettingsChange } from './runner/settings.ts';
-import { type Annotation, allRuns, currentAttempt, type Run, type Stuck } from './runs.ts';
-import { armSchedules } from './schedules.ts';
+import { cancelRun, endAll, forceCancelRun, loseRunner, quiet } from './runs/conductor.ts';
+import { dispatchWorkflow, hearEvent } from './runs/dispatch.ts';
+import { rerun } from './runs/rerun.ts';
+import { type Annotation, allRuns, currentAttempt, type Run, type Stuck } from './runs/runs.ts';
+import { armSchedules } from './runs/schedules.ts';
 import { routeActionsSettings } from './settings.ts';
-import { routeStores } from './store-routes.ts';
-import { routeWorkflows } from './workflow-routes.ts';
+import { mountResultsServices } from './stores/results-services.ts';
 
 export const installActions: InstallPart = ({ world, router }) => {
   mountResultsServices(world, router);

@@ -1,4 +1,4 @@
-/** Moves refs that are files of their own as git moves them, without starting it: most of the time of an emulated push was that process. */
+/** Moves loose refs as git does, without its process, which took most of the time of an emulated push. */
 import {
   closeSync,
   mkdirSync,
@@ -12,7 +12,13 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readObject } from './objects.ts';
-import type { RefMove } from './refs.ts';
+
+/** `before` null = must not exist, undefined = any value; `after` null = delete. */
+export interface RefMove {
+  readonly name: string;
+  readonly before: string | null | undefined;
+  readonly after: string | null;
+}
 
 /**
  * True = all moves are made. False = none is: something is not plain (a lock, another value, a name in the way, no such commit), and git is

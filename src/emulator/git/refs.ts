@@ -1,7 +1,7 @@
-/** Decides where branches and tags point; several move together or not at all, each only from the value that was expected. */
+/** Reads and moves branches and tags. Several move together or not at all, each only from its expected value. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { moveLooseRefs } from './loose-refs.ts';
+import { moveLooseRefs, type RefMove } from './loose-refs.ts';
 import { inMemory, refsIn } from './memory.ts';
 import { git, NO_SHA, readObject } from './objects.ts';
 
@@ -43,14 +43,7 @@ function namesIn(gitDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(gitDir.length + 1));
 }
 
-/** `before` null = must not exist, undefined = whatever it is; `after` null = delete. */
-export interface RefMove {
-  readonly name: string;
-  readonly before: string | null | undefined;
-  readonly after: string | null;
-}
-
-/** Moves all or none, under git's own locks; what git said when it refused, else null. */
+/** Moves all or none, under git's own locks; returns git's message if it refused, else null. */
 export function moveRefs(gitDir: string, moves: readonly RefMove[]): string | null {
   if (inMemory(gitDir)) return moveInMemory(refsIn(gitDir), moves);
   if (moveLooseRefs(gitDir, moves)) return null;

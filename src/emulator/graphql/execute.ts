@@ -11,11 +11,11 @@ import {
   parse,
 } from 'graphql';
 import { z } from 'zod';
-import type { InstallPart } from '../emulator.ts';
 import { throughFault } from '../faults.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import { askedIn } from '../http/exchange.ts';
 import { type Call, read } from '../http/router.ts';
+import type { InstallPart } from '../part.ts';
 import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
 import { suiteFields } from './check-suites.ts';

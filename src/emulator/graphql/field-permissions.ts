@@ -1,18 +1,17 @@
 /**
  * Which permission a token needs for what GraphQL shows of a private repository. GitHub publishes no table of that: each line names the
- * route of REST that shows the same, whose permission stands in GitHub's own table, and where somebody met the refusal on github.com.
+ * route of REST that shows the same, whose permission stands in GitHub's own table, and a public report of the refusal on github.com.
  */
 
-import { demand } from '../http/permissions.ts';
+import { type Asking, demand } from '../http/permissions.ts';
 import { routePermissions } from '../http/route-permissions.generated.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Permissions } from '../world.ts';
-import type { Context } from './fields.ts';
 
 interface Need {
   /** The route of REST that shows the same. */
   readonly like: string;
-  /** Where it was met; absent = nobody has written of it, the route alone speaks for it. */
+  /** The report; absent = none is known, and the route alone is the evidence. */
   readonly seen?: string;
 }
 
@@ -40,7 +39,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
   Commit: {
     associatedPullRequests: { like: 'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls' },
-    // Null for a commit without checks: the refusal comes before anybody looks.
+    // Null for a commit without checks: GitHub refuses before it looks.
     statusCheckRollup: { like: 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs', seen: 'facebook/sapling#993' },
     checkSuites: { like: 'GET /repos/{owner}/{repo}/commits/{ref}/check-suites' },
   },
@@ -81,13 +80,13 @@ const needed = ({ like }: Need): readonly Permissions[] => {
   return known.any;
 };
 
-/** Most who ask may see all that they see: people, and whoever asks for what is public. */
-const isGuarded = ({ caller }: Context, repository: Repository | undefined): repository is Repository =>
+/** People, and callers of a public repository, may see every field that they reach. */
+const isGuarded = ({ caller }: Asking, repository: Repository | undefined): repository is Repository =>
   repository?.visibility === 'private' && caller.kind === 'token' && caller.token.kind !== 'user';
 
 /** Throws where this field of that thing is not for the caller. */
 export function demandField(
-  context: Context,
+  context: Asking,
   { type, field, source }: { type: string; field: string; source: unknown },
 ) {
   const need = fields[type]?.[field];
@@ -96,7 +95,7 @@ export function demandField(
 }
 
 /** Throws where that thing is not for the caller. */
-export function demandThing(context: Context, thing: unknown): void {
+export function demandThing(context: Asking, thing: unknown): void {
   if (typeof thing !== 'object' || thing === null || !('kind' in thing)) return;
   const need = types[String(thing.kind)];
   const repository = need === undefined ? undefined : repositoryBehind(thing);

@@ -2,8 +2,9 @@
 import picomatch from 'picomatch';
 import { commitsBetween, history, isAncestor, readCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
+import type { RefMove } from '../git/loose-refs.ts';
 import { NO_SHA, readObject } from '../git/objects.ts';
-import { moveRefs, type RefMove, readRef } from '../git/refs.ts';
+import { moveRefs, readRef } from '../git/refs.ts';
 import { Refusal, unprocessable } from '../http/answer.ts';
 import { simpleCommit } from '../represent/check.ts';
 import { htmlUrl } from '../represent/repository.ts';

@@ -1,6 +1,6 @@
 /** The whole REST side, as one part of the emulator. */
 
-import type { InstallPart } from '../emulator.ts';
+import type { InstallPart } from '../part.ts';
 import { routeApps } from './apps.ts';
 import { routeChecks } from './checks.ts';
 import { routeComments } from './comments.ts';

@@ -1,17 +1,17 @@
 /** What workflow files mean: expressions, conditions, cron, filters, command files. */
 import { describe, expect, test } from 'vitest';
 import { nextTime } from '../../../src/core/schedule/cron.ts';
+import { matchesTime } from '../../../src/emulator/actions/routes/time-range.ts';
+import { commandIn, pairsIn } from '../../../src/emulator/actions/runner/commands.ts';
 import {
   ExpressionMistake,
   holds,
   interpolate,
   resolve,
   type Scope,
-} from '../../../src/emulator/actions/expressions.ts';
-import { matchesAny } from '../../../src/emulator/actions/ref-patterns.ts';
-import { commandIn, pairsIn } from '../../../src/emulator/actions/runner/commands.ts';
-import { matchesTime } from '../../../src/emulator/actions/time-range.ts';
-import { permissionsOf, readWorkflow } from '../../../src/emulator/actions/workflow-file.ts';
+} from '../../../src/emulator/actions/workflows/expressions.ts';
+import { matchesAny } from '../../../src/emulator/actions/workflows/ref-patterns.ts';
+import { permissionsOf, readWorkflow } from '../../../src/emulator/actions/workflows/workflow-file.ts';
 
 const scope = (status: Scope['status'] = 'success'): Scope => ({
   status,

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { DefaultArtifactClient } from '@actions/artifact';
 import * as cache from '@actions/cache';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cachesOf, evictCaches } from '../../../src/emulator/actions/cache-store.ts';
+import { cachesOf, evictCaches } from '../../../src/emulator/actions/stores/cache-store.ts';
 import {
   type CacheMode,
   mintRuntimeToken,
   type RuntimeGrant,
   revokeRuntimeTokens,
-} from '../../../src/emulator/actions/runtime-token.ts';
+} from '../../../src/emulator/actions/stores/runtime-token.ts';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { startGitHub } from '../../support/github.ts';
 

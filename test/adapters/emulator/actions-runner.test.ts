@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { annotationsOf, logOf, outputsOf, summaryOf } from '../../../src/emulator/actions/actions.ts';
-import { currentAttempt, type Run } from '../../../src/emulator/actions/runs.ts';
+import { currentAttempt, type Run } from '../../../src/emulator/actions/runs/runs.ts';
 import { until } from '../../support/until.ts';
 import { type Stage, setStage, writeAction } from './actions-stage.ts';
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Actions, actionsOf } from '../../../src/emulator/actions/actions.ts';
-import type { Run } from '../../../src/emulator/actions/runs.ts';
+import type { Run } from '../../../src/emulator/actions/runs/runs.ts';
 import type { ClockOptions } from '../../../src/emulator/clock.ts';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { issueUserToken, person } from '../../../src/emulator/model/account.ts';

@@ -1,7 +1,7 @@
 /** Jobs that call a reusable workflow: its jobs run in their place, with what the caller passes and grants, and nothing more. */
 import { describe, expect, test, vi } from 'vitest';
 import { logOf } from '../../../src/emulator/actions/actions.ts';
-import { currentAttempt, type Run } from '../../../src/emulator/actions/runs.ts';
+import { currentAttempt, type Run } from '../../../src/emulator/actions/runs/runs.ts';
 import { seedRepository } from '../../../src/emulator/model/seed.ts';
 import { type Stage, setStage } from './actions-stage.ts';
 

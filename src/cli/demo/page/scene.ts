@@ -5,7 +5,7 @@ import { parseReceipt } from '../../../core/gates/receipt.ts';
 import { parseControlIssue } from '../../../core/reports/control-issue/body.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
-import { currentAttempt, type Run } from '../../../emulator/actions/runs.ts';
+import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { openPulls } from '../../../emulator/model/pull-request.ts';
 import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';

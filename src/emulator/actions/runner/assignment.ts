@@ -5,7 +5,7 @@ import { arch } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
 import type { World } from '../../world.ts';
-import { type Attempt, fileOf, idOf, type Job, type Run } from '../runs.ts';
+import { type Attempt, fileOf, idOf, type Job, type Run } from '../runs/runs.ts';
 import type { Stop } from './child.ts';
 import type { RunnerSettings } from './settings.ts';
 

@@ -1,9 +1,9 @@
 /** Decides the course of one job on its runner: steps in order, post steps backwards, orphans ended, whatever happens. */
 
 import type { World } from '../../world.ts';
-import { asText, holds, interpolate, resolve } from '../expressions.ts';
-import { fileOf, type Job, type Step } from '../runs.ts';
-import type { StepSpec } from '../workflow-file.ts';
+import { fileOf, type Job, type Step } from '../runs/runs.ts';
+import { asText, holds, interpolate, resolve } from '../workflows/expressions.ts';
+import type { StepSpec } from '../workflows/workflow-file.ts';
 import { type Assignment, jobEnvironment, makeFolders, trackingId } from './assignment.ts';
 import type { Stop } from './child.ts';
 import { createMasks } from './commands.ts';

@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
-import type { JobStatus, Scope } from '../expressions.ts';
-import { idOf } from '../runs.ts';
+import { idOf } from '../runs/runs.ts';
+import type { JobStatus, Scope } from '../workflows/expressions.ts';
 import { type Assignment, type Folders, githubContext, resultsEnvironment, runnerContext } from './assignment.ts';
 import { runChild, type Stop } from './child.ts';
 import { type Command, commandIn, type Masks, pairsIn } from './commands.ts';

@@ -1,9 +1,9 @@
 /** Decides how a step is carried out: a script, a checkout, or a JavaScript action with its post half. */
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
-import { asText, interpolate, resolve } from '../expressions.ts';
-import { fileOf } from '../runs.ts';
-import type { StepSpec } from '../workflow-file.ts';
+import { fileOf } from '../runs/runs.ts';
+import { asText, interpolate, resolve } from '../workflows/expressions.ts';
+import type { StepSpec } from '../workflows/workflow-file.ts';
 import { type ActionManifest, readManifest } from './action-manifest.ts';
 import { checkOut } from './checkout.ts';
 import type { Stop } from './child.ts';

@@ -1,8 +1,8 @@
 /** Decides what the world hears about runs and jobs: `workflow_run` and `workflow_job`, as GitHub's webhooks tell it. */
 
-import { acting } from '../model/account.ts';
-import { announce } from '../model/announce.ts';
-import type { World } from '../world.ts';
+import { acting } from '../../model/account.ts';
+import { announce } from '../../model/announce.ts';
+import type { World } from '../../world.ts';
 import type { RunAttempt } from './job-plan.ts';
 import { jobJson, runJson, workflowJson } from './run-json.ts';
 import type { Job } from './runs.ts';

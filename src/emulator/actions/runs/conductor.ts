@@ -1,16 +1,16 @@
 /** Decides the course of workflow runs: admission to their group, jobs to runners, cancel, loss, and the end. */
 
-import { perWorld } from '../model/per-world.ts';
-import type { World } from '../world.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { World } from '../../world.ts';
+import { trackingId } from '../runner/assignment.ts';
+import { employ, retireTokens } from '../runner/employment.ts';
+import type { JobOutcome } from '../runner/job.ts';
+import { killOrphans } from '../runner/process-tree.ts';
+import { machineFor, runnerSettings } from '../runner/settings.ts';
+import { ExpressionMistake } from '../workflows/expressions.ts';
 import { admission, groupOf, nextInGroup } from './concurrency.ts';
-import { ExpressionMistake } from './expressions.ts';
 import { conclusionOf, isOver, makeReadyJobs, type RunAttempt } from './job-plan.ts';
 import { tellJob, tellRun } from './run-events.ts';
-import { trackingId } from './runner/assignment.ts';
-import { employ, retireTokens } from './runner/employment.ts';
-import type { JobOutcome } from './runner/job.ts';
-import { killOrphans } from './runner/process-tree.ts';
-import { machineFor, runnerSettings } from './runner/settings.ts';
 import { type Conclusion, currentAttempt, type Job, type Run } from './runs.ts';
 
 interface Employed extends RunAttempt {

@@ -1,5 +1,5 @@
 /** Decides the shape of twirp answers, and what a service method is given. */
-import type { World } from '../world.ts';
+import type { World } from '../../world.ts';
 import { json, type RawAnswer } from './raw-answer.ts';
 import type { RuntimeGrant } from './runtime-token.ts';
 

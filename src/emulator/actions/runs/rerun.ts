@@ -1,9 +1,9 @@
 /** Decides what a re-run is: the same run id, one attempt more, the same commit; of failed jobs, or of all. */
-import type { Account, World } from '../world.ts';
+import type { Account, World } from '../../world.ts';
+import { callsAround } from '../workflows/workflow-call.ts';
 import { begin } from './conductor.ts';
 import { isUnder } from './job-plan.ts';
 import { type Attempt, addJob, currentAttempt, newAttempt, type Run } from './runs.ts';
-import { callsAround } from './workflow-call.ts';
 
 export function rerun(world: World, run: Run, { which, actor }: { which: 'all' | 'failed'; actor: Account }): void {
   const last = currentAttempt(run);

@@ -1,14 +1,14 @@
 /** Decides how a run comes to be: its ground, its title, its place among the runs. */
 
-import type { Account, World } from '../world.ts';
+import type { Account, World } from '../../world.ts';
+import { githubContext } from '../runner/assignment.ts';
+import { ExpressionMistake, interpolate } from '../workflows/expressions.ts';
+import { messageOf } from '../workflows/git-files.ts';
+import { type Ground, textAt } from '../workflows/triggers.ts';
+import { CallMistake, planJobs } from '../workflows/workflow-call.ts';
+import type { WorkflowAt } from '../workflows/workflows.ts';
 import { begin } from './conductor.ts';
-import { ExpressionMistake, interpolate } from './expressions.ts';
-import { messageOf } from './git-files.ts';
-import { githubContext } from './runner/assignment.ts';
 import { addRun, currentAttempt, type Run, type RunDraft } from './runs.ts';
-import { type Ground, textAt } from './triggers.ts';
-import { CallMistake, planJobs } from './workflow-call.ts';
-import type { WorkflowAt } from './workflows.ts';
 
 export interface Cause {
   readonly workflow: WorkflowAt;

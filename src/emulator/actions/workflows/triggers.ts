@@ -1,6 +1,6 @@
 /** Decides which workflows an event starts: names, types, branches, paths, and whose token caused it. */
-import { type Repository, repositoryNamed } from '../model/repository.ts';
-import type { World, WorldEvent } from '../world.ts';
+import { type Repository, repositoryNamed } from '../../model/repository.ts';
+import type { World, WorldEvent } from '../../world.ts';
 import { changedPaths, commitNamed, messageOf } from './git-files.ts';
 import { matchesAny } from './ref-patterns.ts';
 import type { Trigger } from './workflow-file.ts';

@@ -1,7 +1,7 @@
 /** Decides how the protocols beside REST (results, blobs, git) answer, and how they suffer planted faults. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Fault, World } from '../world.ts';
+import type { Fault, World } from '../../world.ts';
 
 export interface RawAnswer {
   readonly status: number;

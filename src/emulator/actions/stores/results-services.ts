@@ -1,9 +1,9 @@
 /** Decides how the cache and artifact services are reached: twirp over JSON, as the runner toolkit's clients speak it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import type { Router } from '../http/router.ts';
-import { bodyOf } from '../http/serve.ts';
-import type { World } from '../world.ts';
+import type { Router } from '../../http/router.ts';
+import { bodyOf } from '../../http/serve.ts';
+import type { World } from '../../world.ts';
 import { ARTIFACT_METHODS } from './artifact-methods.ts';
 import { serveBlob } from './blob-service.ts';
 import { BLOB_PATH } from './blobs.ts';

@@ -1,14 +1,14 @@
 /** Decides when scheduled workflows start: cron alarms on the world's clock, set anew when the default branch moves. */
 
-import { nextTime } from '../../core/schedule/cron.ts';
-import { perWorld } from '../model/per-world.ts';
-import { repositoryNamed } from '../model/repository.ts';
-import { showRepository } from '../represent/repository.ts';
-import type { World } from '../world.ts';
-import { commitNamed } from './git-files.ts';
-import { runnerSettings } from './runner/settings.ts';
+import { nextTime } from '../../../core/schedule/cron.ts';
+import { perWorld } from '../../model/per-world.ts';
+import { repositoryNamed } from '../../model/repository.ts';
+import { showRepository } from '../../represent/repository.ts';
+import type { World } from '../../world.ts';
+import { runnerSettings } from '../runner/settings.ts';
+import { commitNamed } from '../workflows/git-files.ts';
+import { workflowsOf } from '../workflows/workflows.ts';
 import { startRun } from './start.ts';
-import { workflowsOf } from './workflows.ts';
 
 /** By `owner/name:path:cron`. */
 const alarms = perWorld(() => new Map<string, () => void>());

@@ -5,8 +5,8 @@ import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { perWorld } from '../model/per-world.ts';
-import type { World } from '../world.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { World } from '../../world.ts';
 
 export const BLOB_PATH = '/_blobs/results/';
 const UPLOAD_LIFETIME_MS = 60 * 60_000;

@@ -1,9 +1,9 @@
 /** Decides which workflows a repository has: the files under `.github/workflows` of its default branch. */
 
-import { nodeId } from '../model/node-id.ts';
-import { perWorld } from '../model/per-world.ts';
-import type { Repository } from '../model/repository.ts';
-import type { World } from '../world.ts';
+import { nodeId } from '../../model/node-id.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { Repository } from '../../model/repository.ts';
+import type { World } from '../../world.ts';
 import { commitNamed, textsUnder } from './git-files.ts';
 import { readWorkflow, type WorkflowFile } from './workflow-file.ts';
 

@@ -1,9 +1,9 @@
 /** Decides which runs of a concurrency group go on: one at a time, one pending, the newest; `queue: max` keeps them all. */
-import type { World } from '../world.ts';
-import { resolve } from './expressions.ts';
+import type { World } from '../../world.ts';
+import { githubContext } from '../runner/assignment.ts';
+import { runnerSettings } from '../runner/settings.ts';
+import { resolve } from '../workflows/expressions.ts';
 import type { RunAttempt } from './job-plan.ts';
-import { githubContext } from './runner/assignment.ts';
-import { runnerSettings } from './runner/settings.ts';
 import { type Attempt, allRuns, currentAttempt, type Run } from './runs.ts';
 
 const MAX_PENDING = 100;

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { bodyOf } from '../http/serve.ts';
-import type { World } from '../world.ts';
+import { bodyOf } from '../../http/serve.ts';
+import type { World } from '../../world.ts';
 import {
   admits,
   BLOB_PATH,

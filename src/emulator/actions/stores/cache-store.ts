@@ -1,6 +1,6 @@
 /** Decides which cache entry answers a restore, and which save conflicts: entries are immutable per key, version and ref. */
-import { perWorld } from '../model/per-world.ts';
-import type { World } from '../world.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { World } from '../../world.ts';
 import { removeBlob, reserveBlob } from './blobs.ts';
 
 /** The identity of an entry. */

@@ -1,12 +1,12 @@
 /** Decides how REST shows runs, attempts and jobs, and how it cancels, re-runs and deletes them. */
 
-import { type Answer, conflict, created, forbidden, noContent, notFound, ok, page } from '../http/answer.ts';
-import { accountOf, type RepositoryCall, type Router } from '../http/router.ts';
-import { downloadUrl, storeBlob } from './blobs.ts';
-import { cancelRun, forceCancelRun } from './conductor.ts';
-import { rerun } from './rerun.ts';
-import { attemptNumbered, jobJson, runJson } from './run-json.ts';
-import { type Attempt, currentAttempt, forgetRun, jobWithId, type Run, runsOf, runWithId } from './runs.ts';
+import { type Answer, conflict, created, forbidden, noContent, notFound, ok, page } from '../../http/answer.ts';
+import { accountOf, type RepositoryCall, type Router } from '../../http/router.ts';
+import { cancelRun, forceCancelRun } from '../runs/conductor.ts';
+import { rerun } from '../runs/rerun.ts';
+import { attemptNumbered, jobJson, runJson } from '../runs/run-json.ts';
+import { type Attempt, currentAttempt, forgetRun, jobWithId, type Run, runsOf, runWithId } from '../runs/runs.ts';
+import { downloadUrl, storeBlob } from '../stores/blobs.ts';
 import { matchesTime } from './time-range.ts';
 
 const READ = { access: 'read' } as const;

@@ -1,16 +1,16 @@
 /** Decides how REST lists, downloads and deletes artifacts, and lists and deletes caches. */
 
-import { type Answer, noContent, notFound, ok, page, Refusal } from '../http/answer.ts';
-import type { RepositoryCall, Router } from '../http/router.ts';
-import { fullNameOf } from '../model/repository.ts';
-import { apiUrl } from '../represent/repository.ts';
-import { iso } from '../represent/time.ts';
-import type { World } from '../world.ts';
-import { type Artifact, artifactsOf, isExpired, removeArtifact } from './artifact-store.ts';
-import { downloadUrl } from './blobs.ts';
-import { type CacheEntry, cachesOf, removeCache } from './cache-store.ts';
+import { type Answer, noContent, notFound, ok, page, Refusal } from '../../http/answer.ts';
+import type { RepositoryCall, Router } from '../../http/router.ts';
+import { fullNameOf } from '../../model/repository.ts';
+import { apiUrl } from '../../represent/repository.ts';
+import { iso } from '../../represent/time.ts';
+import type { World } from '../../world.ts';
+import { runWithId } from '../runs/runs.ts';
+import { type Artifact, artifactsOf, isExpired, removeArtifact } from '../stores/artifact-store.ts';
+import { downloadUrl } from '../stores/blobs.ts';
+import { type CacheEntry, cachesOf, removeCache } from '../stores/cache-store.ts';
 import { runOf } from './run-routes.ts';
-import { runWithId } from './runs.ts';
 
 const READ = { access: 'read' } as const;
 const WRITE = { access: 'write' } as const;

@@ -1,18 +1,18 @@
 /** Decides what starts runs: events of the world, and dispatches with checked inputs. */
 
-import type { Actor } from '../model/account.ts';
-import { announce } from '../model/announce.ts';
-import type { Repository } from '../model/repository.ts';
-import { showAccount } from '../represent/account.ts';
-import { showRepository } from '../represent/repository.ts';
-import type { World, WorldEvent } from '../world.ts';
-import { checkInputs } from './dispatch-inputs.ts';
-import { commitNamed } from './git-files.ts';
+import type { Actor } from '../../model/account.ts';
+import { announce } from '../../model/announce.ts';
+import type { Repository } from '../../model/repository.ts';
+import { showAccount } from '../../represent/account.ts';
+import { showRepository } from '../../represent/repository.ts';
+import type { World, WorldEvent } from '../../world.ts';
+import { checkInputs } from '../workflows/dispatch-inputs.ts';
+import { commitNamed } from '../workflows/git-files.ts';
+import { type Ground, startsOf } from '../workflows/triggers.ts';
+import { workflowNamed, workflowsAt } from '../workflows/workflows.ts';
 import type { Run } from './runs.ts';
 import { armSchedules } from './schedules.ts';
 import { startRun } from './start.ts';
-import { type Ground, startsOf } from './triggers.ts';
-import { workflowNamed, workflowsAt } from './workflows.ts';
 
 export function hearEvent(world: World, event: WorldEvent): void {
   if (event.name === 'push') armSchedules(world, event.repository);

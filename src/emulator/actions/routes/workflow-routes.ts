@@ -1,13 +1,13 @@
 /** Decides how REST lists, dispatches, enables and disables workflows. */
 import { z } from 'zod';
-import { type Answer, forbidden, noContent, notFound, ok, page, Refusal, unprocessable } from '../http/answer.ts';
-import { accountOf, type RepositoryCall, type Router, read } from '../http/router.ts';
-import { type Actor, acting, actorOf } from '../model/account.ts';
-import { announce } from '../model/announce.ts';
-import { apiUrl, htmlUrl } from '../represent/repository.ts';
-import { dispatchWorkflow } from './dispatch.ts';
-import { workflowJson } from './run-json.ts';
-import { type Workflow, workflowNamed, workflowsOf } from './workflows.ts';
+import { type Answer, forbidden, noContent, notFound, ok, page, Refusal, unprocessable } from '../../http/answer.ts';
+import { accountOf, type RepositoryCall, type Router, read } from '../../http/router.ts';
+import { type Actor, acting, actorOf } from '../../model/account.ts';
+import { announce } from '../../model/announce.ts';
+import { apiUrl, htmlUrl } from '../../represent/repository.ts';
+import { dispatchWorkflow } from '../runs/dispatch.ts';
+import { workflowJson } from '../runs/run-json.ts';
+import { type Workflow, workflowNamed, workflowsOf } from '../workflows/workflows.ts';
 
 const Dispatch = z.object({
   ref: z.string(),

@@ -1,7 +1,7 @@
 /** Decides which jobs a run has: those of its file, and in place of a job that calls a workflow the jobs of the called one. */
 
-import { fullNameOf, type Repository, repositoryNamed } from '../model/repository.ts';
-import type { World } from '../world.ts';
+import { fullNameOf, type Repository, repositoryNamed } from '../../model/repository.ts';
+import type { World } from '../../world.ts';
 import { commitNamed, textsUnder } from './git-files.ts';
 import { type JobSpec, permissionsOf, readWorkflow, type Trigger, type WorkflowFile } from './workflow-file.ts';
 

@@ -1,6 +1,6 @@
 /** Decides which artifacts a run has: immutable archives, unique by name per run, gone when their retention ends. */
-import { perWorld } from '../model/per-world.ts';
-import type { World } from '../world.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { World } from '../../world.ts';
 import { removeBlob, reserveBlob } from './blobs.ts';
 
 export interface Artifact {

@@ -1,12 +1,12 @@
 /** Decides which jobs of a run may start, with which matrix values, and what the run's end is. */
 
-import type { World } from '../world.ts';
-import { asText, holds, interpolate, resolve, type Scope } from './expressions.ts';
-import { githubContext } from './runner/assignment.ts';
-import { runnerSettings } from './runner/settings.ts';
+import type { World } from '../../world.ts';
+import { githubContext } from '../runner/assignment.ts';
+import { runnerSettings } from '../runner/settings.ts';
+import { asText, holds, interpolate, resolve, type Scope } from '../workflows/expressions.ts';
+import { type Call, callsAround, type PlannedJob } from '../workflows/workflow-call.ts';
+import type { JobSpec } from '../workflows/workflow-file.ts';
 import { type Attempt, addJob, type Conclusion, idOf, type Job, type Parallel, type Run } from './runs.ts';
-import { type Call, callsAround, type PlannedJob } from './workflow-call.ts';
-import type { JobSpec } from './workflow-file.ts';
 
 export interface RunAttempt {
   readonly run: Run;

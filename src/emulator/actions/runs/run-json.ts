@@ -1,14 +1,14 @@
 /** Decides how runs, jobs and workflows look in REST answers and webhook payloads. */
 
-import { showAccount } from '../represent/account.ts';
-import { simpleCommit } from '../represent/check.ts';
-import { apiUrl, htmlUrl, showMinimalRepository } from '../represent/repository.ts';
-import { iso, isoOrNull } from '../represent/time.ts';
-import type { World } from '../world.ts';
+import { showAccount } from '../../represent/account.ts';
+import { simpleCommit } from '../../represent/check.ts';
+import { apiUrl, htmlUrl, showMinimalRepository } from '../../represent/repository.ts';
+import { iso, isoOrNull } from '../../represent/time.ts';
+import type { World } from '../../world.ts';
+import { callsAround } from '../workflows/workflow-call.ts';
+import type { Workflow } from '../workflows/workflows.ts';
 import type { RunAttempt } from './job-plan.ts';
 import type { Attempt, Job, Run, Step } from './runs.ts';
-import { callsAround } from './workflow-call.ts';
-import type { Workflow } from './workflows.ts';
 
 export function runJson(world: World, { run, attempt }: RunAttempt): Record<string, unknown> {
   const { repository } = run;

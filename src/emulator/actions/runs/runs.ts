@@ -1,12 +1,12 @@
 /** Decides what a workflow run is: attempts with jobs and steps, each with a status and, at its end, a conclusion. */
 
-import { nodeId } from '../model/node-id.ts';
-import { perWorld } from '../model/per-world.ts';
-import type { Repository } from '../model/repository.ts';
-import type { Account, World } from '../world.ts';
-import type { Call, Permissions, PlannedJob } from './workflow-call.ts';
-import type { JobSpec, WorkflowFile } from './workflow-file.ts';
-import type { Workflow } from './workflows.ts';
+import { nodeId } from '../../model/node-id.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { Repository } from '../../model/repository.ts';
+import type { Account, World } from '../../world.ts';
+import type { Call, Permissions, PlannedJob } from '../workflows/workflow-call.ts';
+import type { JobSpec, WorkflowFile } from '../workflows/workflow-file.ts';
+import type { Workflow } from '../workflows/workflows.ts';
 
 export type Status = 'queued' | 'pending' | 'in_progress' | 'completed';
 export type Conclusion = 'success' | 'failure' | 'cancelled' | 'skipped' | 'startup_failure';

@@ -1,11 +1,11 @@
 /** Decides what the Actions side reads from a repository: refs, commits, files at a commit, what changed. */
 
-import { readCommit } from '../git/commits.ts';
-import { changedFiles } from '../git/diff.ts';
-import { readObject } from '../git/objects.ts';
-import { commitAt } from '../git/refs.ts';
-import { filesOf } from '../git/trees.ts';
-import type { Repository } from '../model/repository.ts';
+import { readCommit } from '../../git/commits.ts';
+import { changedFiles } from '../../git/diff.ts';
+import { readObject } from '../../git/objects.ts';
+import { commitAt } from '../../git/refs.ts';
+import { filesOf } from '../../git/trees.ts';
+import type { Repository } from '../../model/repository.ts';
 
 /** The commit that a branch, tag, full ref or SHA names. */
 export const commitNamed = (repository: Repository, name: string): string | undefined =>

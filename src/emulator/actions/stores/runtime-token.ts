@@ -1,7 +1,7 @@
 /** Decides who a results-service call speaks for: the runtime token of one job, which dies with the job. */
 import { randomBytes } from 'node:crypto';
-import { perWorld } from '../model/per-world.ts';
-import type { World } from '../world.ts';
+import { perWorld } from '../../model/per-world.ts';
+import type { World } from '../../world.ts';
 
 export type CacheMode = 'read' | 'write' | 'write-only' | 'none';
 

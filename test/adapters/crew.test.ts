@@ -76,7 +76,13 @@ async function openedCrew(
     setupCommand = null,
     verifyCommand = null,
     journal = openJournal(join(folder, 'journal.jsonl')),
-  }: { setupCommand?: string | null; verifyCommand?: string | null; journal?: Pick<Journal, 'append'> } = {},
+    stallMs = 60_000,
+  }: {
+    setupCommand?: string | null;
+    verifyCommand?: string | null;
+    journal?: Pick<Journal, 'append'>;
+    stallMs?: number;
+  } = {},
 ) {
   const crew = createWorkerPool(
     {
@@ -116,7 +122,7 @@ async function openedCrew(
       journal,
       nonce: 'n',
       dollarsOf: () => 0,
-      stallMs: 60_000,
+      stallMs,
       patience: { waitMinutes: 0, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => {
@@ -168,6 +174,42 @@ test('a session that a person cancelled keeps its work on its branch, and is no 
   expect(report?.checkpoint).toBe(head);
   expect(listCheckpoints(secured, 7)).toEqual([head]);
   expect(remote.git('show', `${branch}:half.txt`)).toBe('half');
+});
+
+test('a session that is silent for longer than it may be is ended, and its work kept', async () => {
+  const { crew, setting } = await openedCrew('echo half > half.txt; sleep 20', undefined, { stallMs: 1_000 });
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
+    ...setting,
+    sessionsPerSubject: 1,
+  });
+  await crew.close();
+  expect(report?.outcome).toMatchObject({ failure: { class: 'stalled' } });
+  expect(remote.git('show', `${branch}:half.txt`)).toBe('half');
+});
+
+test.each([
+  ['is', 'by signal and indicator', { exit_signal: true, completion_indicators: ['All done'] }, true],
+  ['is not', 'without the signal', { exit_signal: false, completion_indicators: ['All done'] }, false],
+  ['is not', 'by the signal alone', { exit_signal: true }, false],
+])('work %s complete but for its audit %s', async (...[, , says, complete]) => {
+  const result = JSON.stringify({ status: 'complete', progress: 'Did it', ...says });
+  const script = `cat > /dev/null; echo done > done.txt; echo '${result}' > "$TICKGATE_RESULT"`;
+  const { crew, setting } = await openedCrew(script);
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
+    ...setting,
+    sessionsPerSubject: 1,
+  });
+  await crew.close();
+  expect(report?.outcome).toMatchObject({ kind: 'delivered', complete });
+});
+
+test('an audit that finds a criterion not to hold reports a bug', async () => {
+  const criteria = [{ number: 1, holds: false, why: 'It prints nothing' }];
+  const said = JSON.stringify({ status: 'complete', progress: 'Looked', exit_signal: true, criteria });
+  const outcome = await wholeSession(`cat > /dev/null; echo '${said}' > "$TICKGATE_RESULT"`, {
+    ...{ role: 'auditor', phase: 'auditing', fromSha: null },
+  });
+  expect(outcome).toMatchObject({ kind: 'audited', reported: [{ severity: 'bug', scenario: 'It prints nothing' }] });
 });
 
 test('a session costs what its agent spent though the disk is full when its work is to be noted, and is told as failed', async () => {

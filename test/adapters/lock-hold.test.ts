@@ -40,11 +40,19 @@ async function meets(memory: HeadInMemory, facts: LockFacts = {}, file = '') {
 }
 
 describe('a tick at the lock', () => {
-  test('takes one that is free, and its epoch is one more', async () => {
+  test('takes one that is free, with its run and its iteration in it; its epoch is one more', async () => {
     const memory = headInMemory(free());
     const { end } = await meets(memory);
     expect(end).toMatchObject({ kind: 'held', reaped: null, unlock: null });
     expect(memory.head()).toMatchObject({ epoch: 4, lease: { nonce: 'nonce100', epoch: 4, deadlineAt: later(80) } });
+    expect(memory.head()?.lease).toMatchObject({ iteration: 1, runId: 100, runAttempt: 1, startedAt: noon });
+  });
+
+  test('writes the pull request that its form names into the head, where later ticks of its run find it', async () => {
+    const memory = headInMemory(free());
+    const asked = asking(memory);
+    await acquireLease(lockPorts(memory), { ...asked, request: { ...asked.request, pr: 7 } }, nothingSaid);
+    expect(memory.head()?.watchedPr).toBe(7);
   });
 
   test('that begins when its job is about to end holds it by the timeout of the job all the same', async () => {

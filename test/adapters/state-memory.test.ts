@@ -125,6 +125,7 @@ describe('what is struck out', () => {
     ]);
     expect(kept.files['work.lock']).toContain('[redacted: secret].example');
     expect(loaded.notes).toBe('the password is [redacted: secret]');
+    expect(loaded.history).toHaveLength(1);
     expect(loaded.state.lastStop?.sentence).toBe('say [redacted: secret]');
   });
 

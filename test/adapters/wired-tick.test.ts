@@ -70,6 +70,15 @@ describe('a tick that worked', () => {
     expect(loop.head()).toMatchObject({ stop: { code: 'iteration_budget' }, counters: { minutesElapsed: 18 } });
   });
 
+  test('gives its lease back, and starts the next tick itself at a continuous pace alone', async () => {
+    for (const [pace, started] of Object.entries({ cron: [], continuous: ['continuous'] })) {
+      const loop = loopInMemory({ issues, config: `pace: ${pace}\nmax-agents: 1\n` });
+      await loop.tick();
+      expect(loop.dispatched).toEqual(started);
+      expect(loop.head().lease).toBeNull();
+    }
+  });
+
   test('has run no more sessions at once than there may be agents', async () => {
     const loop = loopInMemory({ issues, config: 'max-agents: 2\n' });
     await loop.tick();
@@ -217,6 +226,16 @@ describe('a tick after others', () => {
     await loop.tick();
     expect(loop.saved().state.gates).toMatchObject([{ name: 'backlog-drift' }]);
     expect(loop.sessions).toHaveLength(2);
+  });
+
+  test('that is to stop gives back the labels of the issues on which work had begun; the one after it does nothing', async () => {
+    const agent = (session: CappedSession) => aDelivery(session, { complete: false });
+    const loop = loopInMemory({ issues: one, agent });
+    await loop.tick();
+    loop.commands(aCommand({ verb: 'stop', reason: null }));
+    expect(await loop.tick()).toMatchObject({ outcome: 'halted' });
+    expect(loop.done.filter(({ kind }) => kind === 'unlabel')).toMatchObject([{ issue: 1, name: 'in-progress' }]);
+    expect(await loop.tick()).toMatchObject({ kind: 'quiet' });
   });
 
   test('reports the end of a stopped run no second time', async () => {

@@ -154,7 +154,7 @@ test('between two iterations of a task nobody is asked: the next one starts by i
   expect(decideTick(context(half))).toMatchObject({
     verdict: 'work',
     questions: [],
-    sessions: [{ subject: 9, session: 2 }],
+    sessions: [{ subject: 9, session: 2, role: 'worker', phase: 'coding' }],
   });
   const open = { ...half, breaker: { ...half.breaker, circuitState: 'open' as const, openings: 1, evidence: 'x' } };
   expect(decideTick(context(open))).toMatchObject({ verdict: 'ask', questions: [{ name: 'circuit-open' }] });

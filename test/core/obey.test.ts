@@ -406,8 +406,10 @@ describe('an answer', () => {
 
   test('to raise, once consumed, raises nothing a second time', () => {
     const budget = anAskedGate(budgetFacts, { iteration: 4 });
-    const { head, state } = say(budget, 'raise', fourth(budget));
-    const again = { head: { ...head, consumed: [{ id: budget.id, option: 'raise' }] }, state };
+    const before = fourth(budget);
+    const { head } = say(budget, 'raise', before);
+    // Its tick was lost with its bundle: the head has the new ceiling, and the question is open as before.
+    const again = { ...before, head: { ...head, consumed: [{ id: budget.id, option: 'raise' }] } };
 
     expect(head.ceilings.maxIterations).toBe(10);
     expect(say(budget, 'raise', again).head.ceilings).toEqual(head.ceilings);

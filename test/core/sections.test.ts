@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { decideTick } from '../../src/core/decide/decide.ts';
+import { workOrder } from '../../src/core/sessions/contract/work-order.ts';
 import { splitSections } from '../../src/core/text/markdown.ts';
+import { anIssue, aSubject, decisionFacts } from '../support/core-facts.ts';
 
 const marker = '<!-- tickgate-section -->';
 
@@ -34,5 +37,24 @@ describe('the sections of a task', () => {
         expect(splitSections(body).join('\n\n').replace(/\s/g, '')).toBe(body.replace(/\s/g, ''));
       }),
     );
+  });
+});
+
+describe('the work order of an issue with two sections', () => {
+  const body = `${marker}\n\n${anIssue({ number: 1 }).body}\n\n${marker}\n\nThe second part.`;
+  const sectionOf = (config: Record<string, unknown>) => {
+    const decision = decideTick(decisionFacts({ config, observation: { backlog: [anIssue({ number: 1, body })] } }));
+    const [session] = decision.verdict === 'work' ? decision.sessions : [];
+    if (session === undefined) throw new Error('nothing is worked on');
+    const facts = { loop: 'work', iteration: 1, maxIterations: 5, base: 'abc', notes: '', comments: [] };
+    return workOrder(session, aSubject({ number: 1 }), { ...facts, allowedPaths: [] }).section;
+  };
+
+  test('is about the one that is due', () => {
+    expect(sectionOf({})).toMatchObject({ number: 1, of: 2 });
+  });
+
+  test('is about the whole where the configuration cuts no task', () => {
+    expect(sectionOf({ sections: 'none' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** Writes the tables of the threat model into its page. */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { findingTable } from '../contract/findings.ts';
 import { smugglingTable } from '../core/smuggled-changes.ts';
 import { forgeryTable } from './forgeries.ts';
 import { hostileDeliveryTable } from './hostile-deliveries.ts';
@@ -7,7 +8,12 @@ import { hostileDeliveryTable } from './hostile-deliveries.ts';
 const page = 'docs/threat-model.md';
 
 export function main(): number {
-  const tables = { Attempt: forgeryTable(), Delivery: hostileDeliveryTable(), Change: smugglingTable() };
+  const tables = {
+    Attempt: forgeryTable(),
+    Delivery: hostileDeliveryTable(),
+    Change: smugglingTable(),
+    Finding: findingTable(),
+  };
   const before = readFileSync(page, 'utf8');
   const written = Object.entries(tables).reduce((text, [head, table]) => withTable(text, head, table), before);
   writeFileSync(page, written);

@@ -1,9 +1,8 @@
 /** Compares test/requirements.json with the tests both ways: each named test exists and runs, and no test names a number by itself. */
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type SourceFile, sourceFiles, walk } from '../support/source-tree.ts';
+import { listTexts, sourceFiles } from '../support/source-tree.ts';
 
 const Requirement = z.strictObject({
   number: z.string().regex(/^(?:00[0-4]|UP)-\d\d$/),
@@ -16,16 +15,6 @@ const Requirement = z.strictObject({
 });
 const requirements = z.array(Requirement).parse(JSON.parse(readFileSync('test/requirements.json', 'utf8')));
 const files = new Map(sourceFiles('test').map((file) => [file.path, file]));
-
-/** Every text of a file that can be a title or a row. */
-function textsOf({ ast }: SourceFile): ReadonlySet<string> {
-  const texts = new Set<string>();
-  walk(ast, (node) => {
-    if (ts.isStringLiteralLike(node)) texts.add(node.text);
-    if (ts.isTemplateExpression(node)) texts.add(node.getText().slice(1, -1));
-  });
-  return texts;
-}
 
 const skips = /\b(?:test|it|describe)\.(?:skip|todo|only)\(/;
 
@@ -43,7 +32,7 @@ describe('the requirements', () => {
   });
 
   test('name tests that exist and run', () => {
-    const texts = new Map([...files].map(([path, file]) => [path, textsOf(file)]));
+    const texts = new Map([...files].map(([path, file]) => [path, listTexts(file)]));
     const missing = requirements.flatMap(({ number, tests }) =>
       tests
         .filter(({ file, name }) => !name.every((title) => texts.get(file)?.has(title) === true))
@@ -56,7 +45,7 @@ describe('the requirements', () => {
 
   test('stand in that table, and in no title of a test', () => {
     const numbered = /\[(?:00[0-4]|UP)-\d\d\]/;
-    const titled = [...files.values()].filter((file) => [...textsOf(file)].some((text) => numbered.test(text)));
+    const titled = [...files.values()].filter((file) => [...listTexts(file)].some((text) => numbered.test(text)));
     expect(titled.map(({ path }) => path)).toEqual([]);
   });
 

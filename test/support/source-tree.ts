@@ -95,3 +95,13 @@ export function linesOf(node: ts.Node): number {
   const file = node.getSourceFile();
   return file.getLineAndCharacterOfPosition(node.getEnd()).line + 2 - lineOf(node);
 }
+
+/** Every text of a file that can be a title of a test or a row of a table. */
+export function listTexts({ ast }: SourceFile): ReadonlySet<string> {
+  const texts = new Set<string>();
+  walk(ast, (node) => {
+    if (ts.isStringLiteralLike(node)) texts.add(node.text);
+    if (ts.isTemplateExpression(node)) texts.add(node.getText().slice(1, -1));
+  });
+  return texts;
+}

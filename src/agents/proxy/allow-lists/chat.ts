@@ -33,7 +33,7 @@ const named = orText(fields({ ...each('metered', 'name description strict'), ...
 const custom = fields({ ...each('metered', 'name description input'), format: 'own' });
 
 export const knownChat: KnownProtocol = {
-  source: { package: 'openai', version: '7.57.0', day: '2026-11-25' },
+  source: { package: 'openai', version: '7.57.0', day: '2026-11-26' },
   headers: {},
   request: fields({
     ...each('metered', 'model max_completion_tokens max_tokens n temperature top_p stop stream seed logprobs'),

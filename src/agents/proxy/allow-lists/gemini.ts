@@ -50,7 +50,7 @@ const details = (name: string, kinds: string, as: 'part' | 'beside') =>
   );
 
 export const knownGemini: KnownProtocol = {
-  source: { package: '@google/genai', version: '3.3.0', day: '2026-11-25' },
+  source: { package: '@google/genai', version: '3.3.0', day: '2026-11-26' },
   headers: {},
   request: fields({
     contents: orText(contentOf),

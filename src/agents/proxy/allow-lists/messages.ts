@@ -95,7 +95,7 @@ const iteration = (kind: string): Readonly<Record<string, 'part' | 'free'>> =>
   ]) as Readonly<Record<string, 'part' | 'free'>>;
 
 export const knownMessages: KnownProtocol = {
-  source: { package: '@anthropic-ai/sdk', version: '1.14.0', day: '2026-11-25' },
+  source: { package: '@anthropic-ai/sdk', version: '1.14.0', day: '2026-11-26' },
   headers: {
     'anthropic-version': values(each('free', '2023-06-01'), 'vital'),
     'anthropic-beta': values({

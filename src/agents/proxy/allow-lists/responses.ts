@@ -82,7 +82,7 @@ const items = {
 } satisfies Readonly<Record<string, Rule>>;
 
 export const knownResponses: KnownProtocol = {
-  source: { package: 'openai', version: '7.57.0', day: '2026-11-25' },
+  source: { package: 'openai', version: '7.57.0', day: '2026-11-26' },
   headers: { 'openai-beta': values(each('free', 'responses=experimental'), 'elsewhere') },
   request: fields({
     ...each('metered', 'model instructions max_output_tokens max_tool_calls temperature top_p top_logprobs'),

@@ -1,0 +1,315 @@
+/** What attacks and comparisons from outside found in e6309e1, what holds now, and the tests that fail on that commit. */
+
+export interface Finding {
+  readonly found: string;
+  readonly holds: string;
+  readonly tests: readonly {
+    readonly file: string;
+    /** As its source has it: a row of a table keeps its placeholder. */
+    readonly name: string;
+  }[];
+}
+
+const at = (file: string, name: string): Finding['tests'][number] => ({ file: `test/${file}`, name });
+
+export const findings: readonly Finding[] = [
+  {
+    found:
+      'A session spent $30.05 at a ceiling of $2: the vendor compacted the context, and told it in a field that was not read',
+    holds:
+      'A request carries what is known to be metered and nothing else; a reply with a number that is not understood is charged at its maximum',
+    tests: [
+      at(
+        'adapters/meter-properties.test.ts',
+        'a session is billed its cap and one reply at most, whatever it wishes and whatever is told of its use',
+      ),
+      at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
+      at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
+    ],
+  },
+  {
+    found: 'Any beta passed the meter, and any new field',
+    holds:
+      'What the lists do not know is taken out or refused; what the vendors’ newest SDKs know besides is named each night',
+    tests: [
+      at(
+        'adapters/meter-allow-list.test.ts',
+        'is asked for by a header: what the list does not know stays here, beside what it knows',
+      ),
+      at(
+        'contract/sdk-fields.test.ts',
+        'what came later is named with its place, and what can no longer be read is no silence',
+      ),
+    ],
+  },
+  {
+    found: 'OpenAI’s shell in a container of OpenAI passed as a tool of the agent’s own',
+    holds: 'It is taken out or refused, in each form',
+    tests: [at('adapters/meter-allow-list.test.ts', 'OpenAI’s own shell')],
+  },
+  {
+    found: 'A place of inference that costs a tenth more was counted at the plain rate',
+    holds: 'Each multiplier is counted; an unknown one as the dearest',
+    tests: [at('adapters/meter-allow-list.test.ts', 'costs by its multiplier: %s')],
+  },
+  {
+    found: 'An agent that claimed 10^12 tokens ended the run',
+    holds: 'Its subject fails by name, the charge is what is plausible, and the run goes on',
+    tests: [
+      at(
+        'scenarios/spending.test.ts',
+        'an agent that claims 10^12 tokens fails its subject by name, is charged the pace of one that never waits, and the run goes on',
+      ),
+    ],
+  },
+  {
+    found: 'An unsigned delivery stood whole in the app’s log',
+    holds: 'The log holds the id, the event and the reason',
+    tests: [
+      at(
+        'app/hostile-deliveries.test.ts',
+        'after all that, the app answers, has taken a bounded part of the memory, and has logged no word of a stranger',
+      ),
+      at(
+        'app/hostile-deliveries.test.ts',
+        'a handler that fails is logged by id, event and reason, without the payload that it was given',
+      ),
+    ],
+  },
+  {
+    found: 'An unsigned body had no limit: one of 300 MB ended the app',
+    holds: 'More than 25 MB is refused by its announced length, or by its counted bytes, before it is held',
+    tests: [
+      at('app/hostile-deliveries.ts', '450 MB are announced'),
+      at('app/hostile-deliveries.ts', '300 MB without a length'),
+    ],
+  },
+  {
+    found: 'A writer pushed a head with counters at zero and ceilings above `hard-max`, and the next tick worked',
+    holds:
+      'A head gives no more than orders gave and forgets nothing that was spent; with a `state-key` it is not believed',
+    tests: [
+      at(
+        'scenarios/pushed-head.test.ts',
+        'gives no more than orders gave, and takes nothing from what was spent; the report says what was wrong with it',
+      ),
+      at(
+        'core/head-guard.test.ts',
+        'gives nobody more than orders gave, and forgets nothing that a line or the control issue tells; once is enough',
+      ),
+      at(
+        'scenarios/pushed-head.test.ts',
+        'is not believed, however little it changes, nor is an old one that is pushed forward again: no agent starts, and fresh goes on',
+      ),
+    ],
+  },
+  {
+    found: 'Every writer could push to the state branch',
+    holds: 'The ruleset that `doctor` prints lets only the loop’s app do it',
+    tests: [
+      at(
+        'scenarios/own-app.test.ts',
+        'keeps its record to itself by the ruleset that `doctor` prints: nobody else who may push can write it, and its ticks go on',
+      ),
+    ],
+  },
+  {
+    found: 'The next session of a user read what an earlier one had left in a keyring',
+    holds: 'Keyrings are emptied; each command has a session keyring of its own',
+    tests: [
+      at('adapters/agents-isolation.test.ts', 'in the keyrings of its user or of its session reaches nobody later'),
+    ],
+  },
+  {
+    found: 'The same in folders with the sticky bit, such as `/run/lock`',
+    holds:
+      'What the user owns in folders that all may write is removed, three levels deep on each mount; where that fails, another user is taken',
+    tests: [
+      at(
+        'adapters/agents-isolation.test.ts',
+        'in folders and queues reaches no later session of its user, and is gone with its own',
+      ),
+      at(
+        'adapters/agents-isolation.test.ts',
+        'and cannot be removed keeps its user from later sessions: another one is taken, and it is said',
+      ),
+    ],
+  },
+  {
+    found: 'Configuration of agents and editors that the list did not know was neither refused nor named',
+    holds: 'Patterns refuse it; what is new and hidden by a dot is named first in the pull request',
+    tests: [
+      at('core/smuggled-changes.ts', 'Commands that an editor or a shell runs when the folder is opened'),
+      at(
+        'core/guardrails.test.ts',
+        'that makes something with a dot that the base does not have names it, a folder once',
+      ),
+    ],
+  },
+  {
+    found: 'Streams of NTFS and short names of Windows passed',
+    holds: 'A path is guarded in each spelling that the [guardrails](security.md#guardrails) list, alone and together',
+    tests: [
+      at('core/smuggled-changes.ts', 'A stream of NTFS'),
+      at('core/smuggled-changes.ts', 'A short name of Windows'),
+      at(
+        'core/path-spellings.test.ts',
+        'is refused in any spelling: case, forms of Unicode, letters left out, dots, blanks, streams, backslashes, and all of them together',
+      ),
+    ],
+  },
+  {
+    found:
+      'The app and the answer workflow asked for `pull_requests: read`, with which GitHub refuses a comment on a pull request (github/rest-api-description#6994)',
+    holds: 'All ask for `pull-requests: write`, from one table; `doctor` names an old answer workflow',
+    tests: [
+      at('app/answer-workflow.test.ts', 'hears what the app hears inside Actions, and holds no more than it needs'),
+      at(
+        'app/commands.test.ts',
+        'in the thread of a pull request that no tick reads is told where to go, once, and starts nothing',
+      ),
+      at('core/checkup.test.ts', 'warning answers-refused'),
+    ],
+  },
+  {
+    found:
+      'In a private repository a review loop with `app-id` read no checks: its token lacked `checks: read` and `statuses: read` (facebook/sapling#993)',
+    holds:
+      'Tokens, preflight, `doctor` and pages name what each loop needs, from one table; a loop that lacks one says so and writes nothing',
+    tests: [
+      at(
+        'scenarios/token-needs.test.ts',
+        'reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge',
+      ),
+      at(
+        'scenarios/token-needs.test.ts',
+        'says in one line what a review in a private repository wants besides, and writes nothing',
+      ),
+    ],
+  },
+  {
+    found:
+      'A member of an organisation who hides the membership, GitHub’s default, counted as an outsider (actions/github-script#365): the tick ended green, without the issue and without a word',
+    holds:
+      'GitHub is asked what the author may do; who is left is named with the reason; answers, commands and reviews of such members count',
+    tests: [
+      at(
+        'scenarios/outsiders.test.ts',
+        'an issue of a member who hides the membership is worked on, with what members said in it; what is left is told with the reason',
+      ),
+      at(
+        'scenarios/outsiders.test.ts',
+        'the answer of a member who hides the membership counts, and one whose answer does not count is told why',
+      ),
+      at(
+        'app/commands.test.ts',
+        'of a member who hides the membership is obeyed, and refused like that of others; a stranger there gets no word',
+      ),
+      at(
+        'app/wakes.test.ts',
+        'wakes the loop when a member who hides the membership reviews it, and not when others of whom as little shows do',
+      ),
+    ],
+  },
+  {
+    found: 'A merge or update that brings workflow files was tried, and GitHub’s refusal passed on (chdsbd/kodiak#853)',
+    holds: 'It is known before it is tried; the pull request says that a person merges it, and why',
+    tests: [
+      at(
+        'scenarios/workflow-changes.test.ts',
+        'a bump of an action is reviewed, nobody is asked what could not be obeyed, and who reads it learns that a person merges it (%j)',
+      ),
+      at(
+        'adapters/github-reviews.test.ts',
+        'what brings workflow files is known before it is tried, and said in words where it is tried all the same',
+      ),
+    ],
+  },
+  {
+    found: 'Requests named no version of the API: GitHub would move them on to the next one',
+    holds: 'Each names `X-GitHub-Api-Version`; a test in which a tick or the app does not fails',
+    tests: [
+      at('adapters/api-version.test.ts', 'the commands of the terminal name it'),
+      at(
+        'adapters/api-version.test.ts',
+        'a tick and the app that do not name it are found by the checks of every exchange',
+      ),
+    ],
+  },
+  {
+    found: 'A list ended where a page was not full',
+    holds: 'Pages are followed by `Link`, and by cursors where GitHub refuses to count',
+    tests: [
+      at('adapters/pages.test.ts', 'a short page is not the end: what follows is told by its link'),
+      at('adapters/pages.test.ts', 'issues are read to their end by cursors: GitHub refuses to count their pages'),
+    ],
+  },
+  {
+    found: 'Numbers came from a field that GitHub gives up: it holds 32 bits',
+    holds: '`fullDatabaseId` is read first',
+    tests: [
+      at(
+        'adapters/github-reviews.test.ts',
+        'whose reviews are known by numbers of more than 32 bits, for which GitHub has another field',
+      ),
+    ],
+  },
+  {
+    found: 'A file over 100 MB was pushed, and GitHub refused it after the work was done',
+    holds: 'It is refused before, with its name, its size and what to do',
+    tests: [
+      at(
+        'core/guardrails.test.ts',
+        'with a file that GitHub takes from nobody is refused by its path, its size and what to do',
+      ),
+      at(
+        'adapters/emulator/git-http.test.ts',
+        'a file over the limit is refused by GitHub’s hook, also where a later commit takes it away',
+      ),
+    ],
+  },
+  {
+    found: 'The emulated GitHub let a token do what GitHub refuses, so that the tests proved what fails there',
+    holds:
+      'It has GitHub’s own table of permissions per route, and one per field of GraphQL; a hundred a page; membership as the viewer sees it; every suite runs with what `init` writes, each night in four kinds of repository',
+    tests: [
+      at(
+        'adapters/emulator/permissions.test.ts',
+        '%s on a pull request is refused to issues: write, on an issue to pull_requests: write',
+      ),
+      at(
+        'adapters/emulator/permissions.test.ts',
+        'every line of the table of fields names a field of the schema and a route of the table that GitHub publishes',
+      ),
+      at('adapters/emulator/limits.test.ts', 'a page holds a hundred at most, whatever was asked for'),
+      at(
+        'adapters/emulator/membership.test.ts',
+        'a hidden membership shows to members and to an app that may read them, to nobody else',
+      ),
+    ],
+  },
+  {
+    found: 'Only our own clients asked the emulated GitHub',
+    holds:
+      '`gh`, git and recorded exchanges of octokit with github.com ask it the same; what it does not speak is [listed](emulator.md#what-it-lacks)',
+    tests: [
+      at('adapters/emulator/foreign-gh.test.ts', 'gh opens, shows, reviews and merges a pull request'),
+      at('adapters/emulator/recorded-exchanges.test.ts', '%s is answered alike'),
+    ],
+  },
+];
+
+/** As docs/threat-model.md shows it. */
+export function findingTable(): string {
+  const rows = findings.map(({ found, holds, tests }) => {
+    const named = tests.map(
+      ({ file, name }) =>
+        `[${file
+          .split('/')
+          .at(-1)
+          ?.replace(/(?:\.test)?\.ts$/, '')}](../${file}): ${name}`,
+    );
+    return `| ${[found, holds, named.join('; ')].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  });
+  return ['| Finding | Now | Tests that fail on e6309e1 |', '|---|---|---|', ...rows].join('\n');
+}

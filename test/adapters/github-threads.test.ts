@@ -182,6 +182,8 @@ describe('commands', () => {
   };
 
   test('are those of people who may write, in order, for this loop', async () => {
+    // A hidden membership makes a reader a stranger, who gets no word.
+    stage.emulator.repository.membership = null;
     const number = await withControl();
     await stage.emulator.as('ana').comments(number, '/loop run');
     await stage.emulator.as('rita').comments(number, '/loop stop');

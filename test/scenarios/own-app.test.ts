@@ -128,21 +128,27 @@ describe('a loop that speaks as an app of its own', () => {
 });
 
 describe('approvers by team', () => {
-  const teams = { leads: ['acme'] };
-  const vague = { issues: [{ title: 'Vague', body: 'Please.' }], config: 'approvers: [acme/leads]\n', teams };
+  // Only an organisation has teams.
+  const vague = {
+    membership: 'hidden',
+    issues: [{ title: 'Vague', body: 'Please.', author: 'ana' }],
+    config: 'approvers: [acme/leads]\n',
+    teams: { leads: ['lea'] },
+  } as const;
 
   test("are asked with a token for that alone: a member's answer counts, a writer's outside is refused once", async () => {
     const loop = await givenOwnApp({ ...vague, granted: { ...all, members: 'read' } });
+    loop.github.repository.access.set('lea', 'write');
     expect(errorsOf(await loop.tick())).toEqual([]);
     const { id, body } = await loop.gate(1);
     expect(body).toContain('Only @acme/leads may answer.');
     await loop.ana.comments(1, `/loop answer ${id} skip`);
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect((await loop.comments(1)).at(-1)?.body).toContain('@ana, only @acme/leads may answer this.');
-    await loop.github.as('acme').comments(1, `/loop answer ${id} proceed`);
+    await loop.github.as('lea').comments(1, `/loop answer ${id} proceed`);
     expect(errorsOf(await loop.tick())).toEqual([]);
     const answers = (await loop.history()).flatMap(({ gates }) => gates.filter(({ answer }) => answer !== null));
-    expect(answers).toMatchObject([{ answer: 'proceed', by: 'acme' }]);
+    expect(answers).toMatchObject([{ answer: 'proceed', by: 'lea' }]);
     const scopes = installationTokens(loop).map(({ permissions }) => JSON.stringify(permissions));
     expect(scopes).toContain('{"metadata":"read","members":"read"}');
   });

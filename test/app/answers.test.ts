@@ -3,7 +3,7 @@ import { writeReceipt } from '../../app/github/receipts.ts';
 import { renderAnswered } from '../../src/core/gates/comment.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
-import { type HostName, hostOf, type Stage, type StageOptions, setStage } from './app-stage.ts';
+import { type HostName, hostOf, publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { WORKFLOW } from './staged-threads.ts';
 import { tickReads } from './tick-reads.ts';
 
@@ -319,7 +319,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
   });
 
   test('of a reader is refused in one sentence, said once', async () => {
-    const stage = await stageOf(host);
+    const stage = await stageOf(host, publicOfPerson);
     const { gate } = await stage.asksGate({ issue: 1 });
     await stage.github.as('rita').comments(1, `/loop answer ${gate.id} stop`);
     await stage.settled();
@@ -329,7 +329,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
   });
 
   test('of a stranger costs no request and no word', async () => {
-    const stage = await stageOf(host);
+    const stage = await stageOf(host, publicOfPerson);
     const { gate } = await stage.asksGate({ issue: 1 });
     await stage.github.as('mallory').comments(1, `/loop answer ${gate.id} stop`);
     await stage.settled();

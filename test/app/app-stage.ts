@@ -61,6 +61,9 @@ export interface Stage {
   close(): Promise<void>;
 }
 
+/** Where a reader is known as such, and a stranger may write: in a public repository of a person. */
+export const publicOfPerson = { membership: 'none', visibility: 'public' } as const satisfies StageOptions;
+
 export interface StageOptions {
   readonly declaresReason?: boolean;
   /** By which the workflow starts by itself. */

@@ -5,7 +5,7 @@ import { helpText } from '../../src/core/commands/parse.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { admitCommands } from '../../src/github/comments/read-commands.ts';
-import { type HostName, hostOf, type Stage, type StageOptions, setStage } from './app-stage.ts';
+import { type HostName, hostOf, publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 
 const open: Stage[] = [];
@@ -158,7 +158,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 
   test('of a reader is refused in one sentence, of a stranger not at all', async () => {
-    const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
+    const stage = await stageOf(host, publicOfPerson);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'rita', issue, body: '/loop run' });
     await whenSaid(stage, { by: 'mallory', issue, body: '/loop run' });

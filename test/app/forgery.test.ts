@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { EventOutcome } from '../../app/github/dispatch-tick.ts';
-import { type HostName, type Stage, setStage } from './app-stage.ts';
+import { type HostName, publicOfPerson, type Stage, setStage } from './app-stage.ts';
 import { askedFor, type Forgery, forgeries, forgeryTable, ID } from './forgeries.ts';
 import { tickObeys, tickReads, toldOf } from './tick-reads.ts';
 
@@ -29,7 +29,7 @@ async function appSaid(stage: Stage, before: number): Promise<string> {
 }
 
 async function madeIn(host: HostName, forgery: Forgery) {
-  const stage = await setStage(host);
+  const stage = await setStage(host, publicOfPerson);
   open.push(stage);
   const asked = await askedFor(forgery, stage);
   await stage.settled();

@@ -8,7 +8,7 @@ import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { effort } from '../support/effort.ts';
-import { type Stage, setStage } from './app-stage.ts';
+import { publicOfPerson, type Stage, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 
 interface Example {
@@ -25,7 +25,7 @@ const there = (): Stage => {
 };
 
 beforeAll(async () => {
-  stage.set = await setStage('server');
+  stage.set = await setStage('server', publicOfPerson);
 });
 afterAll(async () => {
   await stage.set?.close();

@@ -3,7 +3,7 @@ import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
-import { type Stage, type StageOptions, setStage } from './app-stage.ts';
+import { publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 import { WORKFLOW } from './staged-threads.ts';
 
@@ -60,7 +60,7 @@ describe('a pull request of the loop', () => {
   });
 
   test('wakes the loop when a writer reviews it, not when a reader or a stranger does', async () => {
-    const stage = await staged();
+    const stage = await staged(publicOfPerson);
     const pull = await pullRequest(stage, 'tickgate/work/1-faster');
     for (const login of ['rita', 'mallory']) await stage.github.as(login).reviews(pull, 'COMMENT', 'Nice.');
     await stage.settled();
@@ -71,7 +71,7 @@ describe('a pull request of the loop', () => {
   });
 
   test('wakes the loop when a member who hides the membership reviews it, and not when others of whom as little shows do', async () => {
-    const stage = await staged({ membership: 'hidden' });
+    const stage = await staged({ membership: 'hidden', visibility: 'public' });
     const pull = await pullRequest(stage, 'tickgate/work/1-faster');
     for (const login of ['rita', 'mallory', 'cleo']) await stage.github.as(login).reviews(pull, 'COMMENT', 'Nice.');
     await stage.settled();

@@ -342,8 +342,11 @@ describe('the work of a session whose main is gone', () => {
     await seat.halt();
     const launch = { argv: ['sleep', '60'] as const, cwd: '/', env: {}, deadlineMs: 0 };
     const [program, ...args] = asUser(launch, { uid: seat.uid, gid: seat.uid, name: seat.user }, root.kind).argv;
-    spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
-    await until(() => processesOfUser(seat.uid).length > 0);
+    // Ticks of other suites end meanwhile what runs idly as this user.
+    do {
+      const left = spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
+      await until(() => processesOfUser(seat.uid).length > 0 || left.exitCode !== null || left.signalCode !== null);
+    } while (processesOfUser(seat.uid).length === 0);
     const looker = await lookerAt(seat.user);
     setTimeout(() => looker.close(), 1_000);
     expect(await endSessions([session()])).toBe(true);

@@ -4,6 +4,7 @@ import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { GateName } from '../../src/core/state/gate.ts';
 import type { IssueSeed } from '../../src/emulator/model/seed.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
+import { someOnPush } from '../support/effort.ts';
 import { leavesChanges } from '../support/leftovers.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
@@ -299,11 +300,15 @@ describe.each(hosted)('%s, %s', (name, host, story) => {
     },
     slow,
   );
+});
 
+// On a push of half of the stories: the tick looks for answers in one way, whatever the question.
+describe.each(someOnPush(hosted))('%s, %s', (name, host, story) => {
   test(
     'is answered although nobody heard: the next tick finds it, and a delivery that comes after that changes nothing',
     async () => {
       const { answered, thread, gateId, answers } = await given(story, host);
+      const words = story.replies ?? story.answer;
       const { loop, app, quiet } = answered;
       const before = answered.reasons().length;
       const late = (await app.deaf(answers)).filter(({ name: event }) => event === 'issue_comment');

@@ -44,7 +44,7 @@ async function countsOn(stage: Stage, working: string): Promise<void> {
 }
 
 test(
-  'ticks that all die at once, each shown at work, start one repair after each tick of the schedule, over a day',
+  'ticks that all die at once, each shown at work, start one repair after each tick of the schedule',
   async () => {
     const stage = await staged({ step: 'exit 1' });
     const { world } = stage.github;
@@ -54,7 +54,7 @@ test(
     world.bus.subscribe((event) => {
       if (event.name === 'workflow_run' && event.action === 'completed') ended.push(event);
     });
-    const hours = 24;
+    const hours = effort({ push: 8, full: 24 });
     for (let hour = 0; hour < hours; hour++) {
       actions.dispatch({ repository: 'acme/shop', workflow: 'tickgate.yml', by, inputs: { reason: 'schedule' } });
       // Each run died while the control issue counted on it: the event comes once more when the issue says so.
@@ -119,7 +119,7 @@ const asked = ({ github }: Stage): number =>
   [...github.world.tokens.values()].filter(({ kind }) => kind === 'installation').length;
 
 test(
-  'a check suite that ends every second for six minutes starts a tick every two minutes at most',
+  'a check suite that ends every second starts a tick every two minutes at most',
   async () => {
     const stage = await staged();
     const { world, repository } = stage.github;
@@ -127,7 +127,7 @@ test(
     const app = world.apps.get(ACTIONS_APP_ID);
     if (app === undefined) throw new Error('There is no Actions app.');
     const actor = { account: app.bot, cause: 'job', app } as const;
-    const minutes = 6;
+    const minutes = effort({ push: 4, full: 6 });
     for (let second = 0; second < minutes * 60; second++) {
       await world.clock.advance(1000);
       createCheckRun(world, repository, { actor, name: `test ${second}`, headSha, conclusion: 'success' });

@@ -58,7 +58,7 @@ const cases = [
   main('going on', 'had claimed an issue, and was about to open its pull request', before(/^POST .*\/pulls$/)),
 ];
 
-test.each<Case>(someOnPush(cases))(
+test.each<Case>(someOnPush(cases, 3))(
   '$name: a tick whose $victim was killed when it $when is repaired by the next: nothing is missing, nothing is there twice',
   async ({ name, victim, place }) => {
     const { story, ...one } = storyOf(name);

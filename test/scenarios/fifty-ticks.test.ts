@@ -1,12 +1,13 @@
-/** Fifty real ticks over one pull request, while people push, comment and run its checks: what is said in it stays bounded, and nothing is said twice. */
+/** Dozens of real ticks over one pull request, while people push, comment and run its checks: what is said in it stays bounded, and nothing is said twice. */
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
+import { effort } from '../support/effort.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
 const here = '/repos/acme/shop';
-const ticks = 50;
+const ticks = effort({ push: 24, full: 50 });
 const rounds = 3;
 const retries = 2;
 
@@ -32,7 +33,7 @@ const happenings: readonly Happening[] = [
   (loop) => green(loop, 'total', 'failure'),
 ];
 
-test('over 50 ticks, two at a time, of checks, words and pushes the comments of the loop are bounded, none comes twice, and no head is reviewed twice', async () => {
+test('over dozens of ticks, two at a time, of checks, words and pushes the comments of the loop are bounded, none comes twice, and no head is reviewed twice', async () => {
   const config = `${reviewConfig.replace('max-iterations: 50', 'max-iterations: 60')}max-review-rounds: ${rounds}\n`;
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent: quarrelling, config });
   const pull = await givenPull(loop);

@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   };
   try {
     const outcomes = await handleActionsEvent(event, acting);
-    if (outcomes.length === 0) core.info(`The event ${event.name} is none that the app hears.`);
+    if (outcomes.length === 0) core.info(`The app does not handle the event ${event.name}.`);
     for (const outcome of outcomes) core.info(JSON.stringify(outcome));
   } catch (error) {
     for (const one of error instanceof AggregateError ? error.errors : [error]) {

@@ -91,7 +91,7 @@ async function readPolicyTeams({
     const read = await readTeams(github, known.policy.approvers);
     return read.kind === 'read' ? read.teams : read.line;
   } catch (error) {
-    if (error instanceof GitHubError && error.failure === 'permission') return 'this app may not read who is in a team';
+    if (error instanceof GitHubError && error.failure === 'permission') return 'this app may not read the members of a team';
     throw error;
   }
 }
@@ -151,7 +151,7 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
   if (own !== undefined) return [await refuseAnswer(answering, own.why)];
   if (judgement.kind !== 'answered') return [skipEvent(`the question is ${judgement.kind}`)];
   const isOwn = judgement.answer.userId === said.by.id;
-  return [skipEvent(isOwn ? 'they have said something else since' : 'somebody else said the same before')];
+  return [skipEvent(isOwn ? 'the author has answered differently since' : 'another person gave the same answer earlier')];
 }
 
 /** If the subject has changed since, the tick asks again, whatever the answer. A stop is about the run and counts. */
@@ -171,7 +171,7 @@ async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promis
   } catch (error) {
     if (!isLocked(error)) throw error;
     // The woken tick finds the answer in the thread by itself.
-    return [skipEvent('the thread is locked, so that no receipt can stand there'), await wakeLoop(answering)];
+    return [skipEvent('the thread is locked: no receipt can be posted there'), await wakeLoop(answering)];
   }
   return [buildRecordedOutcome(receipt, { found: false }), await wakeLoop(answering)];
 }

@@ -99,7 +99,7 @@ function leaveBoxToTick(
 ): BoxResult {
   const stands = listTickedBoxes(control.body).some((box) => box.id === id);
   return buildSkippedBox(
-    'the box is not in the words of the loop',
+    'the text of the box is not the loop's',
     stands ? { unlessRunSince: addOneSecond(at) } : null,
   );
 }
@@ -118,7 +118,7 @@ async function explainObsoleteBox(
     return 'the box was unticked again';
   if (isDrawn(control.body, box)) return null;
   const { nowMs } = await readNewestRun(github, loop.workflow);
-  return nowMs - Date.parse(at) > MAX_DELIVERY_DELAY_MS ? 'the box was drawn anew long since' : null;
+  return nowMs - Date.parse(at) > MAX_DELIVERY_DELAY_MS ? 'the box was redrawn long ago' : null;
 }
 
 async function recordBox(box: TickedBox, ordering: BoxCommandContext): Promise<BoxResult> {
@@ -134,7 +134,7 @@ async function recordBox(box: TickedBox, ordering: BoxCommandContext): Promise<B
     if (written === 'second') return buildRecordedBox(box, { found: true }, null);
   } catch (error) {
     if (!isLocked(error)) throw error;
-    return buildSkippedBox('the control issue is locked, so that no receipt can stand there', {
+    return buildSkippedBox('the control issue is locked: no receipt can be posted there', {
       unlessRunSince: addOneSecond(at),
     });
   }
@@ -221,7 +221,7 @@ export function readBoxEdit(before: string, after: string): BoxEdit {
   if (readFirstLine(before) !== readFirstLine(after)) return buildIgnoredEdit('its hidden first line was changed');
   const [was, is] = [readBoxes(before, marker.id), readBoxes(after, marker.id)];
   if (was.kind === 'damaged' || is.kind === 'damaged')
-    return buildIgnoredEdit('its boxes cannot be read; the tick asks anew');
+    return buildIgnoredEdit('its boxes cannot be read; the tick asks again');
   const [ticked, stand] = [listTickedOptions(was), listTickedOptions(is)];
   const added = stand.find((option) => !ticked.includes(option));
   // Unticking all but one of several chooses that one.

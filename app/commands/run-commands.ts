@@ -166,7 +166,7 @@ async function runAnswerCommand(
   const marker = asked === undefined ? null : readGateMarker(asked.body);
   if (asked === undefined || marker === null) {
     // A person without write access gets no reply about an unknown gate.
-    if (!from.mayCommand) return [skipEvent('somebody without write access answers an unknown question')];
+    if (!from.mayCommand) return [skipEvent('a person without write access answers an unknown question')];
     const refusal = { gateId, commentId: comment.id, why: { cause: 'unknown-gate' } } as const;
     return [await postRefusalOnce({ github, appId, issue }, refusal)];
   }

@@ -45,7 +45,7 @@ export function describeFailure(error: unknown): string {
   if (error instanceof DeliveryFailure) return error.reason;
   if (error instanceof GitHubError) return error.message.slice(0, 500);
   if (error instanceof AggregateError) return error.errors.map(describeFailure).join('; ').slice(0, 500);
-  if (!(error instanceof Error)) return 'something was thrown that is no error';
+  if (!(error instanceof Error)) return 'the handler threw a value that is not an Error';
   const { name, message, stack = '' } = error;
   // Skip the message, which may look like a stack itself.
   const calls = stack.slice(stack.indexOf(message) + message.length);

@@ -33,11 +33,11 @@ export function createMetrics(): Metrics {
       [
         ...renderFamily('tickgate_deliveries_total', 'counter', 'Deliveries with a handler, by event and result.'),
         ...renderSamples('tickgate_deliveries_total', deliveries),
-        ...renderFamily('tickgate_outcomes_total', 'counter', 'What came of them.'),
+        ...renderFamily('tickgate_outcomes_total', 'counter', 'Outcomes of deliveries.'),
         ...renderSamples('tickgate_outcomes_total', outcomes),
         ...renderFamily('tickgate_rejections_total', 'counter', 'Deliveries that reached no handler, by reason.'),
         ...renderSamples('tickgate_rejections_total', rejections),
-        ...renderFamily('tickgate_handling_seconds', 'histogram', 'How long they took, calls to GitHub included.'),
+        ...renderFamily('tickgate_handling_seconds', 'histogram', 'Duration of deliveries, calls to GitHub included.'),
         ...[...times].flatMap(([event, timed]) => renderHistogram(event, timed)),
         ...renderFamily('process_resident_memory_bytes', 'gauge', 'Memory of the process.'),
         `process_resident_memory_bytes ${process.memoryUsage.rss()}`,

@@ -102,7 +102,7 @@ async function dispatchToHandler(
 ): Promise<DeliveryAnswer> {
   const action = 'action' in payload ? payload.action : null;
   if (typeof action !== 'string' || !isHeardEvent(`${name}.${action}`)) {
-    log.debug({ ...labels, reason: 'no handler hears this event' }, 'ignored');
+    log.debug({ ...labels, reason: 'no handler takes this event' }, 'ignored');
     return handledAnswer;
   }
   try {

@@ -44,7 +44,7 @@ async function explainNeedlessRun(github: GitHub, order: WakeRequest): Promise<s
   const newest = ordered && run.failed ? null : createdAt;
   if (newest !== null && Date.parse(newest) >= Date.parse(unlessRunSince)) return `a run was created at ${newest}`;
   const isFresh = leftToWriterAt !== undefined && nowMs - Date.parse(leftToWriterAt) < WRITER_GRACE_MS;
-  return isFresh ? 'whoever wrote the receipt starts one' : null;
+  return isFresh ? 'the delivery that wrote the receipt starts one' : null;
 }
 
 /** GitHub answers 422 to inputs that the workflow file does not declare. */

@@ -116,7 +116,7 @@ export async function postReplyOnce(
   return { did: 'replied', reply: reply.kind, found };
 }
 
-const lockedThreadOutcome = skipEvent('the thread is locked, so that no bot can say anything there');
+const lockedThreadOutcome = skipEvent('the thread is locked: no bot can comment there');
 
 /** False = the thread is locked, so no redelivery would help. */
 async function tryPostComment({ github, issue }: ReplyThread, body: string): Promise<boolean> {

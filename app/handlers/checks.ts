@@ -39,13 +39,13 @@ export async function workflowRunCompleted(
   { appId }: AppIdentity,
 ): Promise<EventOutcome[]> {
   const { workflow_run: run, repository } = context.payload;
-  if (run.conclusion === 'success') return [skipEvent('the run ended well')];
-  if (!tickEvents.includes(run.event)) return [skipEvent('no tick is started like that')];
+  if (run.conclusion === 'success') return [skipEvent('the run succeeded')];
+  if (!tickEvents.includes(run.event)) return [skipEvent('this event starts no tick')];
   const github = await createDeliveryGitHub(context);
   const loop = (await readLoops(github, appId)).find((one) => isWorkingIn(one, run));
-  if (loop === undefined) return [skipEvent('no loop counts on that run')];
+  if (loop === undefined) return [skipEvent('no loop waits for that run')];
   // If the repair dies too, the schedule is next. Otherwise a tick that always dies would be restarted for ever.
-  if (loop.working?.repair === true) return [skipEvent('it was to repair already')];
+  if (loop.working?.repair === true) return [skipEvent('that run was already a repair')];
   const ref = repository.default_branch;
   // Times have whole seconds. Otherwise a run that died within its first would itself make another needless.
   const unlessRunSince = addOneSecond(run.updated_at);

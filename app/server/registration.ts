@@ -154,7 +154,7 @@ export const renderRegisteredPage = ({
 }): string =>
   renderHtmlPage(
     'The app is registered',
-    `<p>Its credentials are in <code>${escapeAsEntities(file)}</code>, on the machine where you started this. Nobody can read them again: keep the file.</p>
+    `<p>Its credentials are in <code>${escapeAsEntities(file)}</code>, on the machine where you started this. GitHub does not show them again: keep the file.</p>
 <p><a href="${escapeAsEntities(installUrl)}">Install the app</a> on the repositories of your loops, then start it.</p>`,
   );
 

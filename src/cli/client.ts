@@ -28,7 +28,7 @@ export function createClient(asked: string | undefined, environment: Environment
   if (repository === '')
     throw new Mistake(
       'repository_unclear',
-      'This folder is no clone of a repository on GitHub.',
+      'This folder is not a clone of a repository on GitHub.',
       'Go to one, or name the repository, such as: --repo octocat/hello-world',
     );
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
@@ -43,7 +43,7 @@ export function createClient(asked: string | undefined, environment: Environment
     throw new Mistake(
       'token_missing',
       'There is no token in GITHUB_TOKEN or GH_TOKEN.',
-      'One that may read contents and actions will do, such as the one of `gh auth token`.',
+      'Set one that may read contents and actions, such as that of `gh auth token`.',
     );
   }
   return createGitHub({ token, owner, repo, baseUrl: readApiUrl(environment) });
@@ -74,13 +74,13 @@ export function rethrowAsMistake(error: unknown): never {
     throw new Mistake(
       'github_unreachable',
       error.message,
-      'Is the network there, and is GITHUB_API_URL, where it is set, the right address?',
+      'Check the network and, if you set it, GITHUB_API_URL.',
     );
   throw new Mistake(
     'github_refused',
     error.message,
     error.status === 401
-      ? 'The token is wrong or has run out: make a new one, or take the one of `gh auth token`.'
+      ? 'The token is wrong or has expired: make a new one, or use that of `gh auth token`.'
       : 'The token must be able to read contents and actions of the repository.',
   );
 }

@@ -121,7 +121,7 @@ function resolveActionRef(uses: string | undefined): ActionRef {
   throw new Mistake(
     'option_unusable',
     uses === undefined
-      ? 'It is not known from where your workflows shall take the action.'
+      ? 'Tickgate cannot tell from where your workflows should take the action.'
       : `--uses: "${uses}" names no commit.`,
     uses === undefined && commit !== ''
       ? `Push ${home} to a repository of yours, then: --uses OWNER/NAME@${commit}`

@@ -223,7 +223,7 @@ function addConfig(program: Command, { terminal, end }: CommandContext): void {
     .description(
       'Reads .github/tickgate.yml and the inputs that the workflow of this folder\n' +
         'gives, and prints every effective value; `<-` names who set it, where it is\n' +
-        'not the default. Mistakes are told with line and column. Needs no network, but\n' +
+        'not the default. It gives mistakes by line and column. Needs no network, but\n' +
         'for a file that `extends` names: then GITHUB_TOKEN (or GH_TOKEN).',
     )
     .option('--check [file]', 'only say whether the file is right')
@@ -312,10 +312,10 @@ function addDoctor(program: Command, { terminal, end }: CommandContext): void {
     .command('doctor')
     .summary('look for what keeps a loop from working')
     .description(
-      'Reads a repository on GitHub as a tick would, and tells what keeps its loop from\n' +
-        'working, with the remedy. Starts nothing, writes nothing, asks no model. Needs\n' +
-        'GITHUB_TOKEN (or GH_TOKEN); an administrator’s sees the settings as well. Ends\n' +
-        'with 1 when there is an error among the findings.',
+      'Reads a repository on GitHub as a tick would, and reports what keeps its loop\n' +
+        'from working, with the remedy. Starts nothing, writes nothing, asks no model.\n' +
+        'Needs GITHUB_TOKEN (or GH_TOKEN); an administrator’s sees the settings as well.\n' +
+        'Ends with 1 when there is an error among the findings.',
     )
     .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
     .option('--loop <name>', 'name of the loop; default: the one of the workflow')

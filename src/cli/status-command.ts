@@ -61,7 +61,7 @@ function renderStatusText({ why, history }: StatusOptions, explained: Seen): str
   if (why === true) return whyText(explained);
   const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
   if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))
-    throw new Mistake('option_unusable', `“${why}” is nothing that can be explained.`, whyForms);
+    throw new Mistake('option_unusable', `“${why}” cannot be explained.`, whyForms);
   if (kind === 'tick') return renderIterationText(explained, Number(name));
   const text = whySubjectText(explained, kind === 'task' ? toTaskNumber(name) : Number(name));
   if (text !== null) return text;

@@ -120,7 +120,7 @@ async function loadStateAndHistory(
   throw new Mistake(
     'record_unreadable',
     `The history cannot be read: ${loaded.why}`.replace(/\.?$/, '.'),
-    'A sealed one is opened by the key in TICKGATE_STATE_KEY; what lies in the cache alone is read by runs only.',
+    'Set TICKGATE_STATE_KEY to open an encrypted one. Only runs can read what is in the cache alone.',
   );
 }
 

@@ -1,4 +1,4 @@
-/** Decides what time the emulated GitHub has: the machine's plus an offset, or one that stands still until it is advanced. */
+/** The emulated GitHub's clock: the machine's plus an offset, or one that stands still until advanced. */
 import type { WorldClock } from './world.ts';
 
 interface Alarm {

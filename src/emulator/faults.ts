@@ -1,4 +1,4 @@
-/** Decides which planted failure answers a route, and what a failure of an HTTP route does to its answer. */
+/** Planted failures: which one answers a route, and what it does to the answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './http/answer.ts';
 import type { Fault, Faults } from './world.ts';

@@ -1,4 +1,4 @@
-/** Decides how git clones and pushes over HTTP: who may, what a push changes, and what the rules refuse. */
+/** Serves clones and pushes over HTTP: access, what a push changes, and what the rules refuse. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { answerUnderFaults, type RawAnswer } from './actions/stores/raw-answer.ts';

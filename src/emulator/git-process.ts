@@ -1,4 +1,4 @@
-/** Decides how git is run on the emulator's side: no configuration but the repository's own, bytes in, bytes out. */
+/** Runs git on the emulator's side: no configuration but the repository's own, bytes in, bytes out. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { gitEnvironment } from './git/objects.ts';

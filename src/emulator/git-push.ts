@@ -1,4 +1,4 @@
-/** Decides what becomes of a push: objects are taken in, then each ref moves by compare-and-swap or is refused in GitHub's words. */
+/** Receives a push: takes its objects in, then moves each ref by compare-and-swap or refuses it in GitHub's words. */
 
 import { isAncestor, readCommit } from './git/commits.ts';
 import { diff } from './git/diff.ts';

@@ -34,7 +34,7 @@ export interface InProcess {
 const shared: { router: Router | null } = { router: null };
 let worlds = 0;
 
-/** Nobody hears events: no webhook goes out, and who simulates starts and ends the runs. */
+/** There are no listeners: no webhook goes out, and the simulation starts and ends the runs. */
 export function openInProcess(options: { readonly clock: WorldClock; readonly seed: Seed }): InProcess {
   const world = createWorld(options.clock);
   const router = (shared.router ??= routerFor(world));

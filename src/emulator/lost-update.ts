@@ -1,4 +1,4 @@
-/** Decides what a person does in the moment between somebody's reading of a text and the write made from it: their tick is there, and is overwritten. */
+/** Lost updates: a person ticks a box between a client's read of a text and its write, which overwrites the tick. */
 
 import { accountNamed, acting } from './model/account.ts';
 import { commentWithId, editComment } from './model/comment.ts';

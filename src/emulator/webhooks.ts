@@ -1,4 +1,4 @@
-/** Decides which apps hear of an event and delivers it: signed, asynchronous, never retried, kept in a log for redelivery. */
+/** Delivers events to the apps that subscribe: signed, asynchronous, never retried, kept in a log for redelivery. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, notFound, ok, paged } from './http/answer.ts';
@@ -27,7 +27,7 @@ export interface Delivery {
   readonly redelivery: boolean;
   readonly at: number;
   durationS: number;
-  /** 0 while under way and when nobody answered. */
+  /** 0 while under way, and when there was no answer. */
   statusCode: number;
   status: string;
 }

@@ -75,7 +75,7 @@ export interface WorldEvent {
 }
 
 export interface EventBus {
-  /** Whether anybody listens: payloads are only made for those who do. */
+  /** Whether there are listeners: payloads are only made for them. */
   hears(): boolean;
   emit(event: WorldEvent): void;
   subscribe(listener: (event: WorldEvent) => void): () => void;

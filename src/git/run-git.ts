@@ -115,7 +115,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
     child.once('close', (code, signal) => {
       clearTimeout(deadline);
       const stderr = Buffer.concat(err).toString('utf8');
-      if (code === null) reject(new GitError(name, `${stderr}\nended by ${signal ?? 'nobody'}`));
+      if (code === null) reject(new GitError(name, `${stderr}\nended by ${signal ?? 'no signal'}`));
       else resolve({ code, stdout: Buffer.concat(out), stderr });
     });
   });

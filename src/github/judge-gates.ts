@@ -100,7 +100,7 @@ async function judgeThread(
   };
 }
 
-/** Only the first strangers are looked up: each costs a request, and anybody may write a thousand answers. */
+/** Only the first strangers are looked up: each costs a request, and any account may write a thousand answers. */
 const mostStrangers = 20;
 
 async function standingsOf(

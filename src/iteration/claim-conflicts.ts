@@ -113,8 +113,8 @@ export async function withdrawContestedClaims(
   },
 ): Promise<UncontestedClaim> {
   const { decision, acting } = claimed;
-  const nobody = { claim: claimed.claim, decision, effects: [], outcomes: [], said: new Map() };
-  if (decision.verdict !== 'work') return nobody;
+  const none = { claim: claimed.claim, decision, effects: [], outcomes: [], said: new Map() };
+  if (decision.verdict !== 'work') return none;
   const { head, state } = claimed.claim;
   const issues = await readCurrentClaims(
     github,
@@ -129,7 +129,7 @@ export async function withdrawContestedClaims(
     contests.some((contest) => contest.subject === subject);
   const unclaimed = unclaimedIssues(issues, at, claimed.outcomes);
   const contests = [...contested, ...unclaimed.filter(({ subject }) => !isContested(contested, subject))];
-  if (contests.length === 0) return { ...nobody, claim, said };
+  if (contests.length === 0) return { ...none, claim, said };
   const effects = planWithdrawals(contests, asked, head);
   const outcomes = await performEffects(effects, acting, held.proof);
   const labelled = effects.flatMap((effect) =>

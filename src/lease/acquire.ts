@@ -105,7 +105,7 @@ async function returnLease({ clock, reports }: LeasePorts, held: HeldHead): Prom
     await held.release(clock.now());
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    reports.say(`Nothing is given back: ${error.message}`);
+    reports.say(`The lease was not released: ${error.message}`);
   }
 }
 

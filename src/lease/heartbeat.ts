@@ -71,7 +71,7 @@ export async function runWithHeartbeat<T>(
     if (heard.lost !== null) throw heard.lost;
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
-      throw new CancelledError('The job is being cancelled; the post step settles this tick.');
+      throw new CancelledError('The job is being cancelled; the post step recovers this tick.');
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
     heard.order ??= await order().catch(() => null);
     return { done, order: heard.order };

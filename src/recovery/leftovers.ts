@@ -99,7 +99,7 @@ async function removeOrDescribe(place: string, removal: () => Promise<void>): Pr
 
 async function removeSandbox(place: SandboxLocation): Promise<void> {
   await (await reopenSeat(place))?.close();
-  if (await isSeat(place)) throw new Error('docker, or the right to its user, is not there any more');
+  if (await isSeat(place)) throw new Error('docker, or the right to its user, is gone');
 }
 
 /** Removes the folder that isolation made for that tick alone, once object stores and sandboxes in it are gone. */

@@ -120,7 +120,7 @@ async function snapshotOfClone(
   keep: (work: UnfinishedWork) => Promise<KeptWork>,
 ): Promise<KeptWork> {
   const seat = await reopenSeat(place);
-  if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is not ours any more` };
+  if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is no longer ours` };
   try {
     return await keep({ subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
   } finally {
@@ -130,6 +130,6 @@ async function snapshotOfClone(
 
 /** The object store of the lost main. */
 async function objectStoreOf({ remote }: PreservePorts, { room }: JournalledSession): Promise<GitRoom> {
-  if (!(await isRoom(room))) throw new Error('the git room of the tick is not there any more');
+  if (!(await isRoom(room))) throw new Error('the git folder of the tick is gone');
   return gitRoomAt(room, remote);
 }

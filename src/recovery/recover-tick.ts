@@ -76,17 +76,17 @@ export async function recoverInterruptedTick(ports: RecoveryPorts, prepared: Pre
     return await recoverUnderLease(ports, held, prepared);
   } catch (error) {
     if (!(error instanceof LeaseLostError)) throw error;
-    return `Nothing more to settle: ${error.message}`;
+    return `Nothing more to recover: ${error.message}`;
   }
 }
 
 /** Main may have died between releasing the lease and passing a wake-up on, or later: that tick may already run. */
 async function recoverWithoutLease({ dispatchNext }: RecoveryPorts, read: Prepared['head']): Promise<string> {
-  const said = 'Nothing to settle: this tick does not hold the lease any more.';
+  const said = 'Nothing to recover: this tick no longer holds the lease.';
   if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
     return said;
   await dispatchNext(read.head, { reason: 'wake', since: read.head.updatedAt });
-  return `${said} The wake-up that was left is passed on.`;
+  return `${said} The pending wake-up is passed on.`;
 }
 
 async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared: Prepared): Promise<string> {
@@ -94,7 +94,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   // A read may lag behind main's last swap, a swap never does. What main had recorded must not be charged again.
   if (lease !== null && !hasSavedBundle(held.head(), { lease })) await held.change((head) => head);
   const lost = lostTick(held.head());
-  if (lost === null) return 'Nothing to settle: this tick does not hold the lease any more.';
+  if (lost === null) return 'Nothing to recover: this tick no longer holds the lease.';
   if (hasSavedBundle(held.head(), lost)) return await releaseAfterSave(ports, held);
   // A loop at rest may get no further bundle, so its line is written now or never.
   if (!hasClaimed(lost) && held.head().status === 'running') return await releaseUnclaimed(ports, held, lost);
@@ -104,7 +104,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   const preserved = await preserveSessions(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
   const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
-  if (loaded.kind !== 'loaded') return `Not settled, the next tick repairs it: ${loaded.why}`;
+  if (loaded.kind !== 'loaded') return `Recovery skipped; the next tick repairs this run: ${loaded.why}`;
   await guardHead(held, prepared, loaded.memory);
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
@@ -116,7 +116,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   const settled = unsaved(folded.progress.head, { ...lost, plannedEffects });
   await held.change(over({ ...withEnd(settled, isEnd(held.head(), settled)), updatedAt: now }));
   const saved = await saveInterruption(ports, held, { ...folded, memory: loaded.memory });
-  if (saved !== null) return `Not settled, the next tick repairs it: ${saved}`;
+  if (saved !== null) return `Recovery skipped; the next tick repairs this run: ${saved}`;
   const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
   // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
@@ -148,7 +148,7 @@ async function releaseAfterSave(ports: RecoveryPorts, held: HeldHead): Promise<s
   const said = memory === null ? [] : await tellOwedEnd(ports, held, memory);
   const worked = async (): Promise<boolean> => !ports.diary.interrupted && hasStartedSessions(await remembered());
   await releaseLease(ports, held, { said, worked });
-  return 'The tick had saved everything; its lease is given back.';
+  return 'The tick had saved everything; its lease is released.';
 }
 
 const releaseAsIs = { resume: false, ageSeconds: 0, runId: null };
@@ -182,7 +182,7 @@ async function releaseUnclaimed(ports: RecoveryPorts, held: HeldHead, lost: Lost
     return pause ? paused(after) : after;
   });
   await releaseLease(ports, held);
-  return 'The tick ended before it had claimed anything; its lease is given back.';
+  return 'The tick ended before it had claimed anything; its lease is released.';
 }
 
 /** If that is unknown, the next tick goes on. */
@@ -198,7 +198,7 @@ async function releaseAdopted(ports: RecoveryPorts, held: HeldHead, { memory, re
   const { state, history } = memory;
   await held.change((head) => withBundle(head, { bundle: ref, generation: head.generation + 1, state, history }));
   await releaseLease(ports, held, { said: await tellOwedEnd(ports, held, memory), worked });
-  return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is given back.`;
+  return `The tick had saved ${ref.name} and could not name it in the head any more: it is named now, and its lease is released.`;
 }
 
 /** Renews the lease for what follows. Every branch moves under a compare-and-swap of its own. */

@@ -25,7 +25,7 @@ export function openChatWebhook(chat: ChatWebhook): ChatEnvironment {
   return async (text) => {
     if (variable === null) return;
     const trouble = await sendMessage(chat, variable, JSON.stringify({ text: redact(text) }));
-    if (trouble !== null) voice.annotate('warning', `notify.webhook-env: nobody was told in the chat: ${trouble}.`);
+    if (trouble !== null) voice.annotate('warning', `notify.webhook-env: no chat message was sent: ${trouble}.`);
   };
 }
 

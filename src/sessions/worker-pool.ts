@@ -23,7 +23,7 @@ export function createWorkerPool(
   const opened: PoolState = { workshop: null, journalled: false, underway: false, say: () => {} };
   const journal = notingSessions(settings.journal, opened);
   const shop = (): ExecutionEnvironment => {
-    if (opened.workshop === null) throw new Error('The workshop was not opened.');
+    if (opened.workshop === null) throw new Error('The worker pool was not opened.');
     return opened.workshop;
   };
   const halt = async () => opened.workshop?.halt();

@@ -123,7 +123,7 @@ function gitHubMistake(error: unknown): null {
 }
 
 const unsealedNotice =
-  'state-key-previous: none believes any head: take it out again as soon as a tick has worked with it.';
+  'state-key-previous: none accepts any head: remove it as soon as a tick has worked with it.';
 
 /** The head as the control issue confirms it, and the error already shown there. */
 async function confirmedHead(

@@ -73,7 +73,7 @@ async function runTick(): Promise<number> {
 function announceEnd(end: TickOutcome): number {
   if (end.kind === 'failed') return fail(`${end.code}: ${toSentence(end.sentence)} ${end.remedy}`);
   if (end.kind === 'halted')
-    voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Told before: see the control issue.)`);
+    voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Already reported: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
   if (end.kind === 'skipped') {
     voice.line(end.sentence);

@@ -55,14 +55,14 @@ export interface FoundState {
 export async function recoverLeftTick(found: FoundState, { nonce, baseSha: begunAt }: Handover): Promise<string> {
   const { invocation, folder, journal } = found;
   const opened = await openCredentials(invocation, mask);
-  if (opened.kind === 'refused') return 'Not settled, the next tick repairs it: it cannot speak any more.';
+  if (opened.kind === 'refused') return 'Recovery skipped: no GitHub credentials are available. The next tick repairs this run.';
   const { credentials } = opened;
   const { owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
   const { sleep } = createClock(github);
   const environment = process.env;
   const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep, begunAt });
-  if (prepared.kind !== 'ready') return `Not settled, the next tick repairs it: ${whyNot(prepared)}`;
+  if (prepared.kind !== 'ready') return `Recovery skipped; the next tick repairs this run: ${whyNot(prepared)}`;
   const around = { invocation, prepared, github, folder, voice };
   const left = { diary: openRecoveryJournal(journal, nonce), journal: openJournal(folder.journalFile) };
   return prepared.request.singleShot

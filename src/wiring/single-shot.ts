@@ -51,7 +51,7 @@ export async function runSingleShot(around: Surroundings, ports: TickPorts): Pro
 async function refusal(around: Surroundings): Promise<TickOutcome | null> {
   const { config, head, tick: at }: TickInput = around.prepared;
   if (head.kind === 'unreadable') {
-    const sentence = `Nobody can tell whether the loop ${config.loop} is at work: ${head.field}: ${head.reason}.`;
+    const sentence = `Tickgate cannot tell whether the loop ${config.loop} is at work: ${head.field}: ${head.reason}.`;
     return { kind: 'failed', code: 'loop_at_work', sentence, remedy: 'Mend the state of the loop first.' };
   }
   if (head.kind === 'absent' || head.head.lease === null) return null;

@@ -63,7 +63,7 @@ test.each([
   ['has no address', async () => 's3cret', 'TEAM_CHAT holds no URL'],
   ['was not handed over', async () => '', 'the environment of this step has no TEAM_CHAT'],
 ])('a chat that %s costs one warning', async (_what, url, why) => {
-  expect(await told(await url())).toEqual([`notify.webhook-env: nobody was told in the chat: ${why}.`]);
+  expect(await told(await url())).toEqual([`notify.webhook-env: no chat message was sent: ${why}.`]);
 });
 
 test('without a setting nobody is told and nothing is said', async () => {

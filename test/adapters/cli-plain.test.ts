@@ -197,7 +197,7 @@ describe('a refusal with --json', () => {
     const { out } = await ran(['status', '--json']);
     expect(JSON.parse(out)).toMatchObject({
       error: {
-        message: 'This folder is no clone of a repository on GitHub.',
+        message: 'This folder is not a clone of a repository on GitHub.',
         remedy: expect.stringContaining('--repo'),
       },
     });
@@ -327,6 +327,6 @@ describe.concurrent('a command that waits for GitHub', () => {
       GITHUB_API_URL: 'http://127.0.0.1:9',
     });
 
-    expect(err).toContain('Is the network there, and is GITHUB_API_URL, where it is set, the right address?');
+    expect(err).toContain('Check the network and, if you set it, GITHUB_API_URL.');
   });
 });

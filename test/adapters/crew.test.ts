@@ -307,7 +307,7 @@ describe('work on a branch that a person moved meanwhile', () => {
     const effect = { kind: 'push', key: effectKeys.push(7), subject: 7, branch, sha: outcome.tipSha } as const;
 
     const pushing = crew.push({ ...effect, expectedHead: outcome.expectedHead }, proof);
-    await expect(pushing).resolves.toEqual({ moved: `${branch} was moved by somebody else to ${theirs}; kept` });
+    await expect(pushing).resolves.toEqual({ moved: `${branch} was moved by another writer to ${theirs}; kept` });
     await crew.close();
 
     expect(remote.git('rev-parse', branch)).toBe(theirs);
@@ -359,7 +359,7 @@ describe('work on a branch that a person moved meanwhile', () => {
     const { report } = await endedSession('echo mine > mine.txt', () => remote.commitOn(branch, 'theirs.txt', 'x\n'));
     expect(report?.checkpoint).toBeUndefined();
     expect(report?.outcome).toMatchObject({
-      failure: { sentence: expect.stringMatching(/is not on its branch: .* was moved by somebody else to \w+; kept$/) },
+      failure: { sentence: expect.stringMatching(/is not on its branch: .* was moved by another writer to \w+; kept$/) },
     });
     expect(opened()).toBe('mine');
   });

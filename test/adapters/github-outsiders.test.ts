@@ -75,7 +75,7 @@ test('whoever let in one of many is found in one of the next ticks, which say ho
     admitted: [],
     unlooked: 10,
     remarks: [
-      '10 issues of outsiders were not looked at yet: whether somebody let them in by a label of backlog.labels is asked in the next ticks.',
+      '10 issues of outsiders were not looked at yet. The next ticks look whether a person let them in by a label of backlog.labels.',
     ],
   });
   expect(await tick()).toMatchObject({ admitted: [310], unlooked: 0, remarks: [] });

@@ -675,10 +675,10 @@ describe('what a review loop does', () => {
     await as('bob').issues.createComment({ ...at(), issue_number: pull, body: 'Do not merge.' });
     await ana.issues.createComment({ ...at(), issue_number: pull, body: '/loop answer x merge' });
     const objected = await ana.issues.createComment({ ...at(), issue_number: pull, body: 'Wait, not yet.' });
-    await expect(tried({ since: later })).rejects.toThrow('@ana has said something since it was judged');
+    await expect(tried({ since: later })).rejects.toThrow('@ana has commented since it was judged');
     await ana.issues.deleteComment({ ...at(), comment_id: objected.data.id });
     await ana.pulls.createReview({ ...at(), pull_number: pull, event: 'COMMENT', body: 'Wait.' });
-    await expect(tried({ since: later })).rejects.toThrow('@ana has said something since it was judged');
+    await expect(tried({ since: later })).rejects.toThrow('@ana has commented since it was judged');
     await clock.advance(60_000);
     const afterwards = new Date(clock.now()).toISOString();
     expect(await tried({ since: afterwards, approvers: ['Bo'] })).toMatchObject({ found: false });
@@ -729,7 +729,7 @@ describe('a branch that shall go', () => {
     await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
     await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'theirs\n', branch: name });
     const theirs = await tip();
-    await expect(remove(ours)).rejects.toThrow(`somebody moved it: it stands at ${theirs}, not at ${ours}`);
+    await expect(remove(ours)).rejects.toThrow(`another writer moved it: it stands at ${theirs}, not at ${ours}`);
 
     await as('ana').pulls.update({ ...at(), pull_number: number, state: 'open' });
     await stage.emulator.as('ana').merges(number);

@@ -253,7 +253,7 @@ describe('commands', () => {
     const strict = { policy: { ...policy, approvers: ['bob'] } };
     expect(await admitted(number, strict)).toEqual(['ana or @bob run', 'ana or @bob stop']);
     const several =
-      'Nobody can tell who ticked the box for `restart`: ana and bob edited this issue, and not all of them may give that command. Tick it again, or write `/loop restart`.';
+      'GitHub does not show who ticked the box for `restart`: ana and bob edited this issue, and not all of them may give that command. Tick it again, or write `/loop restart`.';
     expect(refusals()).toEqual([several]);
     await tells();
     await admitted(number, strict);

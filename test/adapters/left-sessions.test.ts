@@ -236,7 +236,7 @@ describe('the work of a session whose main is gone', () => {
     await dies('echo a > a.txt');
     const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
     const [kept] = await preserve();
-    expect(kept).toMatchObject({ sha: null, why: `${branch} was moved by somebody else to ${foreign}; it is kept` });
+    expect(kept).toMatchObject({ sha: null, why: `${branch} was moved by another writer to ${foreign}; it is kept` });
     expect(refused).toMatchObject([{ subject: 7, session: 1, detail: 'unpublished' }]);
     expect(remote.git('rev-parse', branch)).toBe(foreign);
     expect(secured).toEqual([]);
@@ -299,7 +299,7 @@ describe('the work of a session whose main is gone', () => {
   test('cannot be preserved once its place is gone: that is told, and nothing else happens', async () => {
     await dies('echo a > a.txt');
     await removeLeftovers([session()]);
-    expect(await preserve()).toMatchObject([{ sha: null, why: 'the git room of the tick is not there any more' }]);
+    expect(await preserve()).toMatchObject([{ sha: null, why: 'the git folder of the tick is gone' }]);
   });
 
   test('belongs to nobody who lives: what runs as its user is ended, unless a living tick holds that user', async () => {

@@ -196,7 +196,7 @@ describe('a request', () => {
   });
 
   test.each(['gpt-4o-search-preview', 'o4-mini-deep-research', 'openai/gpt-5:online'])(
-    'for %s, which searches at a fee that no reply tells, is refused where there is a ceiling of dollars',
+    'for %s, which searches at a fee that no reply reports, is refused where there is a ceiling of dollars',
     async (model) => {
       const upstream = await modelThat(speaks);
       const status = async (cap: number | null): Promise<number> => {

@@ -66,7 +66,7 @@ test(
   async () => {
     await givenFailedMain();
     const { code, log } = await postStep({});
-    expect(log).toContain('Not settled, the next tick repairs it: it cannot speak any more.');
+    expect(log).toContain('Recovery skipped: no GitHub credentials are available. The next tick repairs this run.');
     expect(code).toBe(0);
     expect(existsSync(isolation.root)).toBe(false);
   },

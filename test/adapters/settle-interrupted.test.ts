@@ -100,25 +100,25 @@ describe('a post step', () => {
 
   test('after another tick took the lease over touches nothing', async () => {
     const { settle, swaps, asked } = stage(aHead({ lease: aLease({ nonce: 'theirs' }), ...claimed }));
-    expect(await settle()).toBe('Nothing to settle: this tick does not hold the lease any more.');
+    expect(await settle()).toBe('Nothing to recover: this tick no longer holds the lease.');
     expect([swaps, asked]).toEqual([[], []]);
   });
 
   test('that runs a second time finds the lease given back, and touches nothing', async () => {
     const { settle, swaps, asked } = stage(aHead({ lease: null }));
-    expect(await settle()).toBe('Nothing to settle: this tick does not hold the lease any more.');
+    expect(await settle()).toBe('Nothing to recover: this tick no longer holds the lease.');
     expect([swaps, asked]).toEqual([[], []]);
   });
 
   test('of a tick that had given its lease back passes the wake-up on that it may have died over', async () => {
     const { settle, asked } = stage(aHead({ lease: null, wake: true, updatedAt: noon }));
-    expect(await settle()).toContain('The wake-up that was left is passed on.');
+    expect(await settle()).toContain('The pending wake-up is passed on.');
     expect(asked).toEqual([`dispatch, unless one was begun since ${noon}`]);
   });
 
   test('of a tick that had claimed nothing gives the lease back and passes a wake-up on', async () => {
     const { settle, swaps, asked } = stage(aHead({ lease: aLease({ nonce: 'mine' }), wake: true }));
-    expect(await settle()).toBe('The tick ended before it had claimed anything; its lease is given back.');
+    expect(await settle()).toBe('The tick ended before it had claimed anything; its lease is released.');
     expect(swaps).toMatchObject([
       { lease: { nonce: 'mine' }, lost: [] },
       { lease: { nonce: 'mine' }, lost: [{ iteration: 0, dollars: 0, subjects: [] }] },
@@ -133,7 +133,7 @@ describe('a post step', () => {
 
   test('of a tick whose bundle is the current one gives the lease back, and that is all', async () => {
     const { settle, swaps, asked } = stage(aHead({ lease, bundle, epoch: 3, generation: 7, wake: true }));
-    expect(await settle()).toBe('The tick had saved everything; its lease is given back.');
+    expect(await settle()).toBe('The tick had saved everything; its lease is released.');
     expect(swaps).toMatchObject([{ lease: null, lost: [], generation: 7 }]);
     expect(asked).toEqual(['dispatch']);
   });
@@ -158,7 +158,7 @@ describe('a post step', () => {
       },
     });
 
-    expect(await settle()).toBe('The tick had saved everything; its lease is given back.');
+    expect(await settle()).toBe('The tick had saved everything; its lease is released.');
     expect(events).toEqual(['waited', 'told']);
     expect(swaps.at(-1)).toMatchObject({ lease: null, plannedEffects: [] });
   });
@@ -369,7 +369,7 @@ describe('a post step', () => {
     const taken = aHead({ lease: aLease({ nonce: 'theirs', runId: 9 }), epoch: 2 });
     const { settle, swaps } = stage(aHead({ lease: aLease({ nonce: 'mine' }) }), taken);
     expect(await settle()).toBe(
-      'Nothing more to settle: The lease is held by run 9 attempt 1 now (epoch 2, ours was 1).',
+      'Nothing more to recover: The lease is held by run 9 attempt 1 now (epoch 2, ours was 1).',
     );
     expect(swaps).toEqual([]);
   });

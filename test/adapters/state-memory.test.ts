@@ -169,7 +169,7 @@ describe('what is struck out', () => {
     const open = await ticks(await keeping('artifact', { inTheOpen: true }), 3);
     expect(open.notes).toEqual([
       historyBegins,
-      "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+      "This repository is public and no `state-key` is set: every GitHub user can read the loop's files (history, subjects, questions) " +
         'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
     ]);
     expect((await ticks(await keeping('artifact'), 2)).notes).toEqual([historyBegins]);
@@ -342,7 +342,7 @@ describe('a loop that waits for weeks', () => {
     await world.github.world.clock.advance(31 * dayMs);
     expect(await resaveBundle(kept, head)).toEqual({
       kind: 'failed',
-      why: `${head.bundle?.name}: it is not there any more, in none of the places where it was saved`,
+      why: `${head.bundle?.name}: it is gone from every place where it was saved`,
     });
     world.job();
   });

@@ -225,7 +225,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     await stage.settled();
     if (host === 'actions') {
       // No permission of a workflow's token lets it ask who is in a team.
-      expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'this app may not read who is in a team' });
+      expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'this app may not read the members of a team' });
       return;
     }
     expect(await saidIn(stage)).toEqual(['@ben, only @acme/leads may answer this.']);
@@ -263,7 +263,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     await stage.settled();
     expect(stage.outcomes.at(-1)).toEqual({
       did: 'nothing',
-      why: 'the thread is locked, so that no bot can say anything there',
+      why: 'the thread is locked: no bot can comment there',
     });
     expect(stage.failures()).toBe(0);
     expect(await receiptsIn(stage)).toEqual([]);

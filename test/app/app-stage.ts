@@ -138,7 +138,7 @@ interface Hosting {
   readonly tellsEnds?: boolean | undefined;
 }
 
-const isEnd = (outcome: EventOutcome): boolean => outcome.did === 'nothing' && outcome.why === 'the run ended well';
+const isEnd = (outcome: EventOutcome): boolean => outcome.did === 'nothing' && outcome.why === 'the run succeeded';
 
 export async function hostOf(host: HostName | 'none', hosting: Hosting): Promise<Hosted> {
   if (host === 'server') return await serve(hosting);

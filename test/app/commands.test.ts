@@ -133,7 +133,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await whenSaid(other, { by: 'ben', issue: there, body: '/loop plan' });
     expect(other.wakes()).toEqual([]);
     expect(await repliesIn(other, there)).toEqual([
-      'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.',
+      'Nothing was started: the workflow has no input `reason`, so a tick could not know that this is only a question. Add `reason: { type: string }` to its `workflow_dispatch` inputs.',
     ]);
   });
 
@@ -152,7 +152,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
     await stage.redelivers(2);
     expect(await repliesIn(stage, number)).toEqual([
-      `Commands are not heard in this thread: its pull request is none of this run. Write it on #${issue}.`,
+      `This thread takes no commands: its pull request is not of this run. Write the command on #${issue}.`,
     ]);
     expect(stage.wakes()).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await stage.settled();
     expect(stage.wakes()).toEqual([]);
     expect((await repliesIn(stage, issue)).at(-1)).toBe(
-      'What was something else before is not heard as a command after an edit. Write a new comment.',
+      'An edit cannot turn a comment into a command. Write a new comment.',
     );
     const again = await ben.comments(issue, '/loop stpo');
     await stage.settled();
@@ -221,7 +221,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual(['@rita, only people with write access may give commands here.']);
     expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(1);
     await whenSaid(stage, { by: 'ben', issue, body: '/loop run\n'.repeat(200) });
-    expect((await repliesIn(stage, issue)).at(-1)).toBe('Only the first 10 commands of a comment are heard.');
+    expect((await repliesIn(stage, issue)).at(-1)).toBe('Only the first 10 commands of a comment count.');
     expect(stage.wakes()).toHaveLength(1);
     expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(12);
   });
@@ -331,7 +331,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue)).toEqual(['resume by cleo', 'stop by ben']);
     await stage.github.world.clock.advance(31 * 60_000);
     await stage.delivers(later);
-    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the box was drawn anew long since' });
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the box was redrawn long ago' });
     expect(await repliesIn(stage, issue)).toEqual([receiptOf('stop', 'ben'), receiptOf('resume', 'cleo')]);
   });
 

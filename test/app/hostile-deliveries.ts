@@ -93,7 +93,7 @@ function sized(bytes: number): string {
 const noSignature = 'X-Hub-Signature-256 is missing or malformed';
 const wrongSignature = 'the signature does not match the body and the secret';
 const tooLarge = 'the body is larger than 25 MB';
-const ignored = { reason: 'no handler hears this event', logged: { level: 20, msg: 'ignored' } } as const;
+const ignored = { reason: 'no handler takes this event', logged: { level: 20, msg: 'ignored' } } as const;
 const malformed = { reason: 'the payload is malformed: repository', logged: { level: 30, msg: 'nothing' } } as const;
 const line = { id: ID, event: 'issue_comment' } as const;
 const noLine = { reason: null } as const;
@@ -250,7 +250,7 @@ const headers: readonly HostileDelivery[] = [
   {
     attempt: 'GET on the webhook path',
     statuses: [405],
-    reason: 'only POST is taken here',
+    reason: 'only POST is accepted here',
     ...line,
     sends: posts({ request: 'GET /api/github/webhooks' }),
   },
@@ -490,7 +490,7 @@ const connections: readonly HostileDelivery[] = [
     attempt: 'The length of a body, and then nothing',
     hasty: true,
     statuses: [408],
-    reason: 'the body did not come in time',
+    reason: 'the body did not arrive in time',
     ...line,
     sends: async (socket) => write(socket, postText({})[0]),
   },
@@ -498,7 +498,7 @@ const connections: readonly HostileDelivery[] = [
     attempt: 'A body that comes byte by byte',
     hasty: true,
     statuses: [408],
-    reason: 'the body did not come in time',
+    reason: 'the body did not arrive in time',
     ...line,
     async sends(socket, isOver) {
       const [text, body] = postText({ body: 'x'.repeat(10_000) });

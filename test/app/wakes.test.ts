@@ -128,16 +128,16 @@ describe('a run that ended', () => {
   test('badly although it was to repair, or before it had anything to repair, wakes nothing', async () => {
     const stage = await staged({ step: 'exit 1' });
     await ends(stage, { repair: true });
-    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'it was to repair already' });
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'that run was already a repair' });
     await ends(stage, { repair: false, counted: false });
-    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'no loop counts on that run' });
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'no loop waits for that run' });
     expect(stage.wakes()).not.toContain('repair');
   });
 
   test('well wakes nothing', async () => {
     const stage = await staged({ tellsEnds: true });
     await ends(stage, { repair: false });
-    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the run ended well' });
+    expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the run succeeded' });
     expect(stage.wakes()).toEqual(['']);
   });
 });

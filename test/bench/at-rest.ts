@@ -1,4 +1,4 @@
-/** Decides what the head of a loop looks like in which a tick of some kind comes to pass. */
+/** Heads of loops in which each kind of tick happens. */
 
 import { leaseDeadline } from '../../src/core/lease/lease.ts';
 import type { Head } from '../../src/core/state/head.ts';

@@ -1,4 +1,4 @@
-/** Decides which ticks are measured, which of them belong together, and how many requests each may make. */
+/** Lists the ticks to measure, their groups, and the most requests that each may make. */
 import { z } from 'zod';
 
 export const kinds = ['stopped', 'waiting', 'skipped', 'working-1', 'working-4'] as const;

@@ -1,4 +1,4 @@
-/** Decides what has gathered on the control issue of an old loop: a revision for each time it was drawn, and what was said under it whenever a run ended. */
+/** The control issue of an old loop: one revision per redraw, and the comments at each run's end. */
 
 import { effectKeys, renderEffectLine } from '../../src/core/effects/effect.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';

@@ -1,4 +1,4 @@
-/** Decides what is kept of a measured tick, and how a measurement that was cut off goes on: one line of JSON a tick. */
+/** Rows of a measurement, one line of JSON a tick, from which an interrupted measurement resumes. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

@@ -1,4 +1,4 @@
-/** Decides how what is measured is served: in a process of its own, so that neither pays for the other or for who measures. */
+/** Serves what is measured from its own process, so that the two do not slow each other. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Decides how what was measured is told: the tables of docs/performance.md, as they stand there. */
+/** Renders measurements as the tables of docs/performance.md. */
 
 import { agentsOf, isOfPart, mostRequests } from './cells.ts';
 import type { Row } from './row.ts';

@@ -1,4 +1,4 @@
-/** Decides that action.yml, the registry of inputs in the core and the README say the same. */
+/** Compares action.yml, the registry of inputs in the core and the README. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Decides that what the documents show is true: links lead somewhere, YAML works, texts are those of the code, commands are run. */
+/** Checks the documents: links resolve, YAML is valid, texts match the code, commands run. */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';

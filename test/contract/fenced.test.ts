@@ -1,4 +1,4 @@
-/** Decides that nothing is published without the lease: every function that writes to GitHub demands its proof, or is named here with a reason. */
+/** Keeps publication behind the lease: each function that writes to GitHub demands its proof, or is named here with a reason. */
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
 import { parseSource, type SourceFile, sourceFiles, walk } from '../support/source-tree.ts';

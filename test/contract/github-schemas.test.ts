@@ -1,4 +1,4 @@
-/** Decides that the checks behind every other test's traffic do catch what GitHub would not say. */
+/** Proves that the schema checks behind every other test catch exchanges that GitHub would not have. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

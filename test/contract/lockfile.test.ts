@@ -1,4 +1,4 @@
-/** Decides that package-lock.json installs on every system. */
+/** Checks that package-lock.json installs on every system. */
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 

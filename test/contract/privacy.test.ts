@@ -1,4 +1,4 @@
-/** Decides that nothing leaves the machine for a place that docs/privacy.md does not name. */
+/** Checks that nothing leaves the machine for a place that docs/privacy.md does not name. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Decides that a release says what has changed, and is the version that the package has. */
+/** Checks that a release lists its changes and has the package's version. */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** Decides that every workflow and action file that we run or show to people is one that GitHub accepts, and a careful one. */
+/** Checks that GitHub accepts every workflow and action file that we run or show, and that each is careful. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';

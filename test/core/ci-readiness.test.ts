@@ -46,7 +46,7 @@ describe('a head waits', () => {
     [
       'for somebody to approve its workflow, with the link',
       { checks: [aCheck('passed', { required: true }), aCheck('action-required', { name: 'ci', url })] },
-      `ci waits for somebody to approve it: ${url}`,
+      `ci waits for a person to approve it: ${url}`,
     ],
   ])('%s', (_when, facts, why) => {
     expect(judge(facts)).toMatchObject({ kind: 'wait', why });

@@ -92,7 +92,7 @@ describe('commands', () => {
   test('a comment of 60,000 characters made of commands is read in reasonable work', () => {
     const read = commands('/loop run\n\n'.repeat(5000));
     expect(read).toHaveLength(11);
-    expect(read.at(-1)).toBe('Only the first 10 commands of a comment are heard.');
+    expect(read.at(-1)).toBe('Only the first 10 commands of a comment count.');
   });
 });
 

@@ -129,7 +129,7 @@ describe('an issue that a person takes while the loop works on it', () => {
     detectContest({ ...issue, claims: [claim('work', 1)], ...facts }, { ...claimant, ...by })?.why ?? null;
 
   test('by assigning it is hers, but for the assignee whose issues the loop takes', () => {
-    expect(left({ assignees: ['ana'] })).toBe('it was assigned to somebody meanwhile');
+    expect(left({ assignees: ['ana'] })).toBe('it was assigned to a person meanwhile');
     expect(left({ assignees: ['Ana'] }, { assignee: 'ana' })).toBeNull();
   });
 

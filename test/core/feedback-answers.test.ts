@@ -157,7 +157,7 @@ test('who is asked about the merge reads what got no answer, in every mode', () 
   expect(step).toMatchObject({ verdict: { kind: 'ask', facts: { name: 'post-feedback-merge' } } });
   const facts = mergeFacts(aPull({ feedback: said }), memory, { kind: 'ready', note: null });
   expect(mergeEvidence(facts)).toContain(
-    'Handed to a responder twice, and named by no answer, or the answer could not be posted: @ana said: This needs a line in the docs.',
+    'A responder got it twice; no reply names it, or the reply could not be posted: @ana said: This needs a line in the docs.',
   );
   const many = Array.from({ length: 12 }, () => docs);
   expect(mergeEvidence(readyToMerge({ unheeded: many })).at(-1)).toBe('So were 2 more.');

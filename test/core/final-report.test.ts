@@ -85,7 +85,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 "- **agent-decision** #9: Issue #9: the agent needs a decision. → **use @​octocat - \\[ \\] it** by ana, 2026-03-01T12:02:00Z
 - **ambiguous-criteria** #9: Q? → closed without an answer, asked 2026-03-01T12:03:00Z
 - **merge** #9: Merge it? → **merge** (“no idea, ask @​bob”) by ana, 2026-03-01T12:04:00Z
-- **budget-escalation** #9: Go on? → **continue** by default, since nobody answered in time, 2026-03-01T12:05:00Z"
+- **budget-escalation** #9: Go on? → **continue** by default, since no answer came in time, 2026-03-01T12:05:00Z"
 `);
   });
 

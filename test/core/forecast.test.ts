@@ -93,7 +93,7 @@ What they ask, per run:
   "issues go as one of the 7 went that loop work has brought to an end",
   "issues go as one of the 4 went that loop work has brought to an end; 2 that have not ended are left out",
   "issues go as sessions.yml says",
-  "nobody answers and nobody merges",
+  "no person answers or merges",
   "people answer and merge at once, so that the loop goes on",
   "audits find nothing; no tick is lost; no agent asks anything; limits of models are not met",
 ]

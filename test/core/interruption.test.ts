@@ -328,7 +328,7 @@ Run 100 attempt 1. Its iteration and its reservation stay counted.
 Two iterations in a row were interrupted: the loop is paused until \`/loop resume\` or the Resume box."
 `);
     expect(interruptionLine(told)).toMatchInlineSnapshot(
-      `"The tick was interrupted: its iteration and its reservation stay counted, the work on 2 branches is preserved, and its lease is given back."`,
+      `"The tick was interrupted: its iteration and its reservation stay counted, the work on 2 branches is preserved, and its lease is released."`,
     );
   });
 
@@ -340,7 +340,7 @@ Run 100 attempt 1. Its iteration and its reservation stay counted.
 The journal of this tick is damaged: nothing of it was used."
 `);
     expect(interruptionLine({ ...told, outcome: 'halted', preserved: [] })).toMatchInlineSnapshot(
-      `"The tick was cancelled by a command: its iteration and its reservation stay counted, and its lease is given back."`,
+      `"The tick was cancelled by a command: its iteration and its reservation stay counted, and its lease is released."`,
     );
   });
 
@@ -351,7 +351,7 @@ The journal of this tick is damaged: nothing of it was used."
 Run 100 attempt 1. It had claimed nothing."
 `);
     expect(interruptionLine(unclaimed)).toMatchInlineSnapshot(
-      `"The tick ended before it had recorded its work and had claimed nothing; its lease is given back."`,
+      `"The tick ended before it had recorded its work and had claimed nothing; its lease is released."`,
     );
   });
 });

@@ -71,7 +71,7 @@ describe('isolation by user', () => {
     ],
     [
       { entersClosed: '/home/runner/.npmrc' },
-      'the session can look into /home/runner/.npmrc, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (`chown`), or close it to everybody else (`chmod o-rwx /home/runner/.npmrc`)',
+      'the session can look into /home/runner/.npmrc, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (`chown`), or close it to other users (`chmod o-rwx /home/runner/.npmrc`)',
     ],
   ])('does not hold where a session says %j of itself', (weak, sentence) => {
     expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();

@@ -42,7 +42,7 @@ describe('in the moment of a merge', () => {
   });
 
   test('words that nobody has read stand against it until they are judged', () => {
-    expect(judged({ spoke: ['ana'] })).toBe('@ana has said something since it was judged');
+    expect(judged({ spoke: ['ana'] })).toBe('@ana has commented since it was judged');
   });
 
   test('an approval that it rests on must still stand', () => {

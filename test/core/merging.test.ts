@@ -365,7 +365,7 @@ describe('what vouches for a merge', () => {
       `${note} Checks do run here otherwise.`,
       'Checks: deploy skipped.',
       'The review left 2 warnings open.',
-      'Somebody who may write asked for changes on an earlier commit and has not taken that back.',
+      'A person with write access asked for changes on an earlier commit and has not withdrawn that.',
       'More was said in it than is read: look through its older comments and reviews.',
     ]);
     expect(shown({ checks: Array.from({ length: 25 }, () => aCheck()) })[1]).toMatch(/test passed, and 5 more\.$/);

@@ -127,7 +127,7 @@ describe('a restart', () => {
     expect(heard.head.counters.iterationsUsed).toBe(3);
     expect(heard.stopCommand).toMatchObject({ by: 'ana' });
     expect(heard.refusals).toMatchObject([
-      { sentence: 'The same tick was told to stop the run; give `/loop restart` again if it shall go on.' },
+      { sentence: 'The same tick got a command to stop the run; give `/loop restart` again if it should go on.' },
     ]);
   });
 

@@ -86,7 +86,7 @@ describe('a reviewer sees first', () => {
         '- **Runs in your CI:** package.json (x)',
         '- **Tests still failing:** search.test.ts',
         '- **Not complete:** this is a draft; the next session goes on from here.',
-        "- **Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.",
+        "- **Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after a person with write access chooses *Approve workflows to run*. With an app of your own (`app-id`), they run at once.",
       ].join('\n'),
     );
   });

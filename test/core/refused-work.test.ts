@@ -23,7 +23,7 @@ test('its artifact has a name of its own in every attempt, and is named with the
   expect(name).toBe('tickgate-refused--work--12-3--2');
   expect([refusedSentences.kept(name), refusedSentences.withheld, refusedSentences.lost('no space')]).toEqual([
     'its bundle is kept as the artifact tickgate-refused--work--12-3--2',
-    'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+    'its bundle is not kept: it may hold a secret, and artifacts are public here',
     'its bundle could not be kept: no space',
   ]);
 });

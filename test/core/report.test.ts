@@ -127,7 +127,7 @@ Next tick: 14:17 UTC
 });
 
 test('work that is not on its branch is said with where it is', () => {
-  const why = 'tickgate/work/7 was moved by somebody else to abc; its bundle is kept as the artifact x';
+  const why = 'tickgate/work/7 was moved by another writer to abc; its bundle is kept as the artifact x';
   const block = statusBlock({ ...aStory(), outcomes: [{ key: 'push/7', kind: 'failed', why }] });
 
   expect(lineStarting(block, 'Outcome')).toContain('1 effect failed (push/7). ');

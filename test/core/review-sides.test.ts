@@ -109,7 +109,7 @@ describe('a review side by side', () => {
     expect(promptOf(first)).not.toContain('security:');
     const prompt = promptOf(last ?? order);
     expect(prompt).toContain('- bug in a.js:1: Off by one.');
-    expect(prompt).toContain('Nobody looked from here; you do:\n\n- security:');
+    expect(prompt).toContain('No session looked from here; you do:\n\n- security:');
     expect(promptOf(order)).not.toMatch(/## Your side|## What others found/);
   });
 

@@ -206,7 +206,7 @@ describe('what is left', () => {
     const own: Partial<StarterChoices> = { agent: 'command', agentCommand: ['node', 'agent.mjs'], verify: null };
     expect(left(own, null).map(({ text }) => text)).toEqual([
       'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
-      'See that a job finds `node agent.mjs`; what it is told and has to say:',
+      'See that a job finds `node agent.mjs`. Its input and output:',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
       `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
@@ -293,7 +293,7 @@ As the repository is now, the first tick would **work on #7**. Nothing was start
 
 | Condition | | Evidence |
 |---|---|---|
-| user_interrupt | no | Nobody asked to stop |
+| user_interrupt | no | No person asked to stop |
 | gate_stop | no | No gate was answered with stop |
 | pr_terminal | no | No single pull request is watched |
 | backlog_empty | no | Backlog not empty: 1 open subject, 0 open questions |

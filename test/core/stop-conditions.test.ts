@@ -260,7 +260,7 @@ describe('the act that follows an end by a ceiling', () => {
     const counters = theCounters({ iterationsUsed: 5 });
 
     expect(stopOf({ counters, hardMax })?.act).toBe(
-      '`hard-max.iterations: 5` of the configuration file lets nobody raise it far enough: raise that, or start a new run with `fresh: true`.',
+      '`hard-max.iterations: 5` of the configuration file allows no raise that is large enough: raise that, or start a new run with `fresh: true`.',
     );
   });
 

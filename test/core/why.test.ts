@@ -35,7 +35,7 @@ Stop conditions at the exit:
   FIRED prs_touched_budget (4): PR budget reached: 1/1
         used 1, ceiling 1, single_pr -, since 2026-03-01T12:00:00.000Z
         [fires when used >= ceiling, at entry, unless single-PR]
-  no    user_interrupt (8): Nobody asked to stop
+  no    user_interrupt (8): No person asked to stop
         by - [fires when a person said stop or cancel]
   no    gate_stop (10): No gate was answered with stop
         gate - [fires when a gate was answered with stop]
@@ -70,7 +70,7 @@ Stop conditions at the entry:
   FIRED prs_touched_budget (4): PR budget reached: 1/1
         used 1, ceiling 1, single_pr -
         [fires when used >= ceiling, at entry, unless single-PR]
-  no    user_interrupt (8): Nobody asked to stop
+  no    user_interrupt (8): No person asked to stop
         by - [fires when a person said stop or cancel]
   no    gate_stop (10): No gate was answered with stop
         gate - [fires when a gate was answered with stop]
@@ -109,7 +109,7 @@ What may keep a tick from working:
         gate - [fires when a question about the whole loop is open]
   no    circuit_open: No answer keeps the run's breaker open
         openings 0
-        [fires when the run's breaker is open, and nobody wants it probed]
+        [fires when the run's breaker is open, and no person wants a probe]
   no    dirty_tree: No changes in the workspace hold this tick
         runner -, path -
         [fires when changes in the workspace that a person said to leave alone]
@@ -296,7 +296,7 @@ What happened:
 
 In the backlog as it was read last:
   written by mallory, whose texts reach no agent unasked
-  assigned to somebody else
+  assigned to another person
   waits for #1
 "
 `);

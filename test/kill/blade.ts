@@ -1,4 +1,4 @@
-/** Decides at which moment of a tick its processes are killed: at a request of its own, or after a time. */
+/** Kills the processes of a tick: at a request of its own, or after a time. */
 import type { Passage, Watch } from '../../src/emulator/http/passage.ts';
 
 export type Moment =

@@ -1,4 +1,4 @@
-/** Decides what is wrong with a loop that was killed and repaired: one sentence for everything missing, doubled or miscounted. */
+/** Judges a loop that was killed and repaired: one sentence for each thing missing, doubled or miscounted. */
 import { isDeepStrictEqual } from 'node:util';
 import { hasClaimed, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';

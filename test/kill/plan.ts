@@ -1,4 +1,4 @@
-/** Decides at which moments of which stories' ticks a run of kills strikes, and where again when a moment came too late. */
+/** Plans a run of kills: at which moments of which stories' ticks, and where again if a moment came too late. */
 
 import { createSeededRandom } from '../../src/cli/simulate/clock.ts';
 import { type Moment, nameOf } from './blade.ts';

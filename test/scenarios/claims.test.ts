@@ -146,7 +146,7 @@ test('three independent issues are worked on at once: two end as pull requests o
   expect(pulls.map(({ body }) => body.includes('**Deletes a test:** test/old.test.js'))).toEqual([false, true]);
 
   expect(filesOf(moved)).toEqual(['A\tmine.txt']);
-  expect(tick.log).toContain(`${moved} was moved by somebody else to ${loop.git('rev-parse', moved).trim()}`);
+  expect(tick.log).toContain(`${moved} was moved by another writer to ${loop.git('rev-parse', moved).trim()}`);
   expect((await loop.artifactsNamed('tickgate-refused--')).map(({ name }) => name)).toEqual([
     'tickgate-refused--work--3-1--1',
   ]);

@@ -163,7 +163,7 @@ describe('approvers by team', () => {
     const granted = { ...all, members: 'read' } as const;
     expect(await line({})).toEqual([
       expect.stringMatching(
-        /^approvers: the app our-loop may not read who is in a team: add "Members: read" .* at http/,
+        /^approvers: the app our-loop may not read the members of a team: add "Members: read" .* at http/,
       ),
     ]);
     expect(await line({ granted, teams: {} })).toEqual([
@@ -241,7 +241,7 @@ describe('a token that somebody else made', () => {
     const loop = await givenLoop({ ...personal, issues });
     loop.actions.configure({ secrets: { GIVEN: loop.ana.token } });
     expect(errorsOf(await loop.tick())).toEqual([
-      'github-token: this is the token of @ana, so that nobody could tell what the loop writes from what @ana says; ' +
+      'github-token: this is the token of @ana, so GitHub would not tell apart what the loop writes and what @ana says; ' +
         "leave it out to use the workflow's own, give app-id and app-private-key, or set `allow-user-token: true`: then @ana cannot answer",
     ]);
     expect(loop.head()).toBeNull();

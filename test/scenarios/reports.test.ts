@@ -61,7 +61,7 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   );
   expect(await said('--why', 'tick:9')).toEqual({ out: '', err: expect.stringContaining('holds no iteration 9') });
   expect((await said('--why', '9999')).err).toContain('Loop work knows no issue or pull request 9999.');
-  expect((await said('--why', 'soon')).err).toContain('“soon” is nothing that can be explained.');
+  expect((await said('--why', 'soon')).err).toContain('“soon” cannot be explained.');
   const { out: ticks } = await said('--history', '--watch');
   expect(ticks).toMatch(/^UTC [^]* {5}1 {2}halted [^]*PR #\d+; stop iteration_budget\n/);
   const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');

@@ -45,7 +45,7 @@ test('a push answers only what its responder names: the rest is handed over once
   const gate = await loop.gate(pull);
   expect(gate.body).toContain(`Responder addressed human feedback on PR #${pull}.`);
   expect(gate.body).toContain(
-    'Handed to a responder twice, and named by no answer, or the answer could not be posted: @\u200Bana said: It drops the totals of last year.',
+    'A responder got it twice; no reply names it, or the reply could not be posted: @\u200Bana said: It drops the totals of last year.',
   );
   const said = (await loop.comments(pull)).length;
   for (let times = 0; times < 5; times += 1) await ticked(loop);

@@ -60,7 +60,7 @@ test('what a tick would ask is not asked but said, and the issue that it is abou
   const ended = await shot(loop);
 
   expect(ended.summary).toMatch(
-    /Not asked \(ambiguous-criteria\), since nobody would hear the answer: .* is left as it is/,
+    /Not asked \(ambiguous-criteria\), since a single shot takes no answer: .* is left as it is/,
   );
   expect(await loop.comments(2)).toEqual([]);
   expect(await loop.labels(2)).toEqual([]);
@@ -181,7 +181,7 @@ test('of a review it makes one, merges nothing unasked, and reads no head twice'
   const first = await shot(loop);
   expect(loop.notes()).toEqual(['reviewer']);
   expect(first.summary).toContain('## Single shot — review');
-  expect(first.summary).toMatch(/Not asked \(merge\), since nobody would hear the answer/);
+  expect(first.summary).toMatch(/Not asked \(merge\), since a single shot takes no answer/);
   const said = (await loop.comments(pull)).length;
 
   await shot(loop);

@@ -180,7 +180,7 @@ describe('a loop whose files are encrypted', () => {
     expect(more).toEqual([]);
     expect(line).toBe(
       'state_unreadable: head.json on the branch tickgate/state/work: head.mac: the seal is not that of this head by `state-key`: ' +
-        'somebody else moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`). ' +
+        'another writer moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`). ' +
         'Dispatch the workflow with `fresh: true` to start anew.',
     );
     expect(loop.head()).toEqual(before);

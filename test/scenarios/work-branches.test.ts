@@ -225,7 +225,7 @@ test('what a person cancels so loses its branches, but for one that somebody mov
   expect(branches(loop)).toEqual([two?.head, three?.head]);
   const told = (await loop.comments(control)).find(({ body }) => body.includes('The branches, as you asked'));
   expect(told?.body).toContain(`- deleted: \`${one?.head}\`, which stood at ${one?.headSha}`);
-  expect(told?.body).toContain(`- kept: \`${two?.head}\`: somebody moved it: it stands at `);
+  expect(told?.body).toContain(`- kept: \`${two?.head}\`: another writer moved it: it stands at `);
   expect(told?.body).toContain(`- kept: \`${three?.head}\`: pull request #${three?.number} is open`);
 
   expect((await loop.tick()).outputs['outcome']).toBe('quiet');

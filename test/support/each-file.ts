@@ -1,4 +1,4 @@
-/** Decides what every test file finds and leaves: modules stay loaded from file to file, the environment and open servers do not. */
+/** Setup of every test file: modules stay loaded from file to file, the environment and open servers do not. */
 import { defaults } from '@actions/github/lib/utils';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { beginTest, finishFile, finishTest } from './finish.ts';

@@ -1,4 +1,4 @@
-/** Decides how much a test tries: what a push waits for, or all that the nightly workflow takes the time for. */
+/** Effort of a test: what a push waits for, or all that the nightly workflow has time for. */
 
 /** `full` where `TICKGATE_TEST_EFFORT` says so, else `push`. */
 export const effort = ({ push, full }: { readonly push: number; readonly full: number }): number =>

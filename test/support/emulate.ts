@@ -1,4 +1,4 @@
-/** Decides how tests get a second opinion on GitHub: npm `emulate`, written by others, for the routes that it has. */
+/** A second opinion on GitHub: npm `emulate`, an independent emulator, for the routes that it has. */
 import { createServer, Server } from 'node:net';
 import { createEmulator, type Emulator, type EmulatorOptions } from 'emulate';
 import { atEndOfFile } from './finish.ts';

@@ -1,4 +1,4 @@
-/** Decides that a test fails when anything that it said to the emulated GitHub, or heard from it, is not GitHub's. */
+/** Fails a test if anything that it sent to the emulated GitHub, or got from it, is not GitHub's. */
 import { expect } from 'vitest';
 import type { Exchange } from '../../src/emulator/world.ts';
 import { checkExchange, checkVersion, nameExchange } from './github-schemas.ts';

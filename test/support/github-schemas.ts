@@ -1,4 +1,4 @@
-/** Decides whether an exchange with the emulated GitHub could have happened with GitHub: held against its published schemas. */
+/** Checks an exchange with the emulated GitHub against GitHub's published schemas. */
 import type { Exchange } from '../../src/emulator/world.ts';
 import { apiVersion } from '../../src/github/api/client.ts';
 import { checkGraphql } from './graphql-schema.ts';

@@ -1,4 +1,4 @@
-/** Decides how tests get a GitHub: the emulator, with every exchange held against GitHub's schemas, and closed at the end. */
+/** GitHub for tests: the emulator, closed at the end, with every exchange checked against GitHub's schemas. */
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/emulator.ts';
 import type { Seed } from '../../src/emulator/model/seed.ts';
 import { expectConforms, recordExchange } from './exchanges.ts';

@@ -1,4 +1,4 @@
-/** Decides whether a GraphQL exchange is one of GitHub's, by its published schema. */
+/** Checks GraphQL exchanges against GitHub's published schema. */
 import { readFileSync } from 'node:fs';
 import { buildSchema, type GraphQLSchema, getOperationAST, parse, type VariableDefinitionNode } from 'graphql';
 import { getVariableValues } from 'graphql/execution/values.js';

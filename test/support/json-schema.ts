@@ -1,4 +1,4 @@
-/** Decides how the validators of GitHub's schemas are made and how their findings read. */
+/** Validators of GitHub's schemas, and their findings as sentences. */
 import type { ErrorObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 

@@ -1,4 +1,4 @@
-/** Decides how a pull request of a person's looks that a review loop may take up: labelled, its only check passed. */
+/** A person's pull request that a review loop may take up: labelled, its only check passed. */
 import { z } from 'zod';
 import type { LoopStage } from './loop.ts';
 

@@ -1,4 +1,4 @@
-/** Decides whether a REST exchange is one of GitHub's, by the generated excerpt of its OpenAPI description. */
+/** Checks REST exchanges against the generated excerpt of GitHub's OpenAPI description. */
 import { readFileSync } from 'node:fs';
 import type { ValidateFunction } from 'ajv';
 import type { Exchange } from '../../src/emulator/world.ts';

@@ -1,4 +1,4 @@
-/** Decides where the steps of a loop's ticks run: in this process, which is fast, or as processes of their own, as on a runner. */
+/** Runs the steps of a loop's ticks: in this process, which is fast, or as processes of their own, as on a runner. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Actions } from '../../src/emulator/actions/actions.ts';
 import { type ChildSpec, runChild } from '../../src/emulator/actions/runner/child.ts';

@@ -1,4 +1,4 @@
-/** Decides how long a test waits for what it relies on: an endless wait would hide what never came behind the limit of the whole test. */
+/** Deadlines for what a test waits for. An endless wait would hide the missing thing behind the test's own timeout. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceSeconds = 150;

@@ -1,4 +1,4 @@
-/** Decides whether a webhook's payload is one that GitHub would send, by its published webhook schemas. */
+/** Checks webhook payloads against GitHub's published webhook schemas. */
 import { createRequire } from 'node:module';
 import type { ValidateFunction } from 'ajv';
 import type { Exchange } from '../../src/emulator/world.ts';

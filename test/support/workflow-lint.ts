@@ -1,4 +1,4 @@
-/** Decides whether YAML that GitHub Actions shall run is valid and careful. */
+/** Checks YAML for GitHub Actions: valid and careful. */
 import { execFileSync } from 'node:child_process';
 import { parse } from 'yaml';
 

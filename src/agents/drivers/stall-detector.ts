@@ -130,5 +130,5 @@ export function troubleInSilence(
   proxy: Pick<MeterProxy, 'refused'> | null,
 ): ModelTrouble | null {
   const status = stopped?.kind === 'stall' ? (proxy?.refused() ?? null) : null;
-  return status === null ? null : troubleOf('it went on asking without a word until it was ended', status);
+  return status === null ? null : troubleOf('it kept sending requests without output until Tickgate ended it', status);
 }

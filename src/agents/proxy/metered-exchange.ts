@@ -82,10 +82,10 @@ const hiddenWork = (asked: Fields): string | null => (asked.flag('background') ?
 
 /** One line, for the agent's program. */
 const unmeteredSentence = (place: string): string =>
-  `this cannot be metered: \`${place}\` is sampled, carried out or charged where the reply's usage does not tell it, or is not known`;
+  `this cannot be metered: \`${place}\` is sampled, carried out or charged where the reply's usage does not report it, or is not known`;
 
 const takenOutSentence = (place: string): string =>
-  `meter: took \`${place}\` out of what goes to the model: it is not known to be metered at the rates (meter-unknown)`;
+  `meter: took \`${place}\` out of the request: Tickgate does not know that it is charged at the rates (meter-unknown)`;
 
 function notice({ order, noticed }: ProxyState, line: string): void {
   if (noticed.has(line) || noticed.size >= mostNotices) return;
@@ -146,7 +146,7 @@ function noticeUnclear(state: ProxyState, { reading }: ReplyRead): void {
   for (const place of reading.unclear.keys())
     notice(
       state,
-      `meter: a reply tells \`usage.${plainName(place)}\`, which is not known: it is charged as all that it could have cost`,
+      `meter: a reply tells \`usage.${plainName(place)}\`, which Tickgate does not know: the reply is charged at its maximum`,
     );
 }
 
@@ -185,11 +185,11 @@ function settling(
 const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
   used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
 
-/** Why no ceiling of dollars can hold: the model has no rate, or it searches at a fee that no reply tells. */
+/** Why no ceiling of dollars can hold: the model has no rate, or it searches at a fee that no reply reports. */
 function unpriced({ cap, dollarsOf }: ProxyOrder, model: string): string | null {
   if (cap === null) return null;
   if (searching.test(model))
-    return `the model "${model}" searches at a fee that no reply tells; name another one, or set max-dollars: 0`;
+    return `the model "${model}" searches at a fee that no reply reports; name another one, or set max-dollars: 0`;
   if (dollarsOf({ ...unused(model), input: 1 }) !== null) return null;
   return `there is no rate for the model "${model}": set rates.${model} in .github/tickgate.yml`;
 }

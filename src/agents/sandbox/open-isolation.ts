@@ -69,7 +69,7 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   const root = await privilege();
   const verdict = judgeUidIsolation(probeMachine(root));
   if (!verdict.ok) return verdict;
-  if (root === null) throw new Error('Isolation by user was granted to somebody without the right to it.');
+  if (root === null) throw new Error('Isolation by user was granted without the right to change users.');
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
   const haunted = new Map<number, string>();
   const said = new Set<string>();

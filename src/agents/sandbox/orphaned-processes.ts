@@ -32,7 +32,7 @@ export async function endSeat(place: SandboxLocation): Promise<void> {
   if (place.kind === 'none') return endPlain(place);
   if (place.kind === 'container') {
     const docker = findDocker();
-    if (docker === null) throw new Error('docker is not there any more to end its containers');
+    if (docker === null) throw new Error('docker is gone, so its containers cannot be ended');
     return endContainers(docker, seatLabel(place));
   }
   const root = await privilege();

@@ -72,8 +72,8 @@ const simulatedTickMs = 60_000;
 export async function decideFirstTick(
   facts: Pick<SimulationPolicy, 'config' | 'sources' | 'visibility' | 'issues'> & { readonly nowMs: number },
 ): Promise<Decision> {
-  const nobody = { people: { afterMs: null, answers: {} }, journeys: failOnSession, metered: true };
-  const policy: SimulationPolicy = { ...facts, ...nobody, schedules: [], startMs: facts.nowMs, days: 1 };
+  const unattended = { people: { afterMs: null, answers: {} }, journeys: failOnSession, metered: true };
+  const policy: SimulationPolicy = { ...facts, ...unattended, schedules: [], startMs: facts.nowMs, days: 1 };
   const rehearsal = createSimulatedRun(policy, 1);
   return (await dryRun(createSimulatedPorts(rehearsal), buildSimulatedRequest(rehearsal), emptyThreads)).decision;
 }

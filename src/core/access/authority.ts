@@ -78,10 +78,10 @@ export const foreignTeamSentence = (team: string, owner: string): string =>
   `approvers: ${team} is no team of ${owner}; name teams as ${owner}/TEAM`;
 
 export const teamsNeedAppSentence =
-  'approvers: who is in a team only an app can read: give app-id and app-private-key, or name logins';
+  'approvers: only an app can read the members of a team: give app-id and app-private-key, or name logins';
 
 export const unreadableTeamsSentence = (slug: string, page: string): string =>
-  `approvers: the app ${slug} may not read who is in a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
+  `approvers: the app ${slug} may not read the members of a team: add "Members: read" under "Organization permissions" on its page, then accept it at ${page}`;
 
 export const unknownTeamSentence = (team: string): string =>
   `approvers: there is no team ${team} that the app can see; is it spelt as in its address, and not secret to the app?`;

@@ -132,7 +132,7 @@ function describeLostIssue(issue: ClaimedIssue, by: ClaimRules): string | null {
   if (automatic !== null) return automaticNow[automatic];
   if (isPull) return null;
   if (assignees.some((login) => !equalsIgnoringCase(login, by.assignee ?? '')))
-    return 'it was assigned to somebody meanwhile';
+    return 'it was assigned to a person meanwhile';
   const closing = closingPullRequests.find((pull) => !isOwnClosingPull(pull, by.ownLogin));
   if (closing !== undefined)
     return `${closing.number === null ? 'a pull request that we may not see' : `pull request #${closing.number}`} is going to close it`;

@@ -179,9 +179,9 @@ export const listOutdatedAuthors = (authors: Readonly<Record<string, number>>, n
 export const uncheckedOutsidersSentence = (count: number, hidesMembers: boolean): string | null =>
   count === 0
     ? null
-    : `${count === 1 ? '1 issue of an outsider was' : `${count} issues of outsiders were`} not looked at yet: whether ${
-        hidesMembers ? 'the author may triage here, or ' : ''
-      }somebody let ${count === 1 ? 'it' : 'them'} in by a label of backlog.labels${hidesMembers ? ',' : ''} is asked in the next ticks.`;
+    : `${count === 1 ? '1 issue of an outsider was' : `${count} issues of outsiders were`} not looked at yet. The next ticks look ${
+        hidesMembers ? 'whether the author may triage here, and ' : ''
+      }whether a person let ${count === 1 ? 'it' : 'them'} in by a label of backlog.labels.`;
 
 const maxListedOutsiders = 5;
 

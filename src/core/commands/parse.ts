@@ -72,7 +72,7 @@ export function parseCommands(body: string): CommandLine[] {
   const lines = listCommandLines(body);
   const heard = lines.slice(0, MOST_LINES).map(parseCommandLine);
   if (lines.length <= MOST_LINES) return heard;
-  return [...heard, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment are heard.`)];
+  return [...heard, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
 }
 
 /** A comment without its command lines. */

@@ -62,19 +62,19 @@ export function replySentence(reply: CommandReply): string {
         ? `@${reply.login}, only people with write access may give commands here.`
         : `@${reply.login}, only ${formatMentions(reply.approvers)} may give this command.`;
     case 'several-editors':
-      return `Nobody can tell who ticked the box for \`${reply.verb}\`: ${formatList(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
+      return `GitHub does not show who ticked the box for \`${reply.verb}\`: ${formatList(reply.editors)} edited this issue, and not all of them may give that command. Tick it again, or write \`/loop ${reply.verb}\`.`;
     case 'edited':
-      return 'What was something else before is not heard as a command after an edit. Write a new comment.';
+      return 'An edit cannot turn a comment into a command. Write a new comment.';
     case 'which-loop':
       return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop ${reply.verb} loop=${reply.loops[0]}\`.`;
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
     case 'not-here':
-      return `Commands are not heard in this thread: its pull request is none of this run. Write it on #${reply.issue}.`;
+      return `This thread takes no commands: its pull request is not of this run. Write the command on #${reply.issue}.`;
     case 'status':
       return `**${reply.loop}**: ${readControlHeadline(reply.controlIssue)} (#${reply.issue})`;
     case 'plan':
-      return 'Nothing was started: the workflow does not take the input `reason`, so that a tick would not know that it is only asked. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
+      return 'Nothing was started: the workflow has no input `reason`, so a tick could not know that this is only a question. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
   }
 }
 

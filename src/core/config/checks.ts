@@ -99,7 +99,7 @@ const checkRenewZone: SettingsRule = ({ settings }) => {
 const checkTeamApprovers: SettingsRule = ({ settings, credentials }) => {
   const [team] = credentials.includes('app-id') ? [] : settings.approvers.filter(isTeam);
   if (team === undefined) return [];
-  const problem = `who is in the team "${team}" only an app can read: give app-id and app-private-key, or name logins`;
+  const problem = `only an app can read the members of the team "${team}": give app-id and app-private-key, or name logins`;
   return [['approvers', problem]];
 };
 

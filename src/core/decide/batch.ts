@@ -208,7 +208,7 @@ const findOwnPull = ({ issue, subject }: Candidate, { loop, pullRequests }: Know
     (one) => one.loop === loop && one.subject === issue.number && (subject?.branch ?? one.branch) === one.branch,
   );
 
-/** Our pull request names the commit we left. Any other head may be anybody's, and is asked about. */
+/** Our pull request names the commit we left. Any other head may be a stranger's, and a gate asks about it. */
 function findUnrecordedHead(candidate: Candidate, known: KnownPulls): GateFacts | null {
   const { issue, subject } = candidate;
   const left = subject?.headSha == null ? findOwnPull(candidate, known) : undefined;

@@ -51,7 +51,7 @@ const holdRules: readonly HoldRule[] = [
   },
   {
     code: 'circuit_open',
-    threshold: "the run's breaker is open, and nobody wants it probed",
+    threshold: "the run's breaker is open, and no person wants a probe",
     evaluate: ({ obeyed: { state } }) => {
       const fired = judgeRun(state).kind === 'hold';
       return {

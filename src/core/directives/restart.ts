@@ -16,7 +16,7 @@ export const endPause = (head: Head): Head => ({
 const isAway = ({ stop }: Head): boolean => stop?.code === 'qmd_unreachable';
 
 export const resumedTooEarlySentence =
-  'The run has stopped since this was said, for a service that is away; give `/loop resume` again once it is back.';
+  'The run stopped after this command, since a service is away; give `/loop resume` again once it is back.';
 
 /** An order to resume that is older than such a stop knows nothing of it. GitHub tells times in whole seconds. */
 export const isTooEarlyToResume = ({ at }: Pick<AdmittedCommand, 'at'>, head: Head): boolean =>
@@ -43,10 +43,10 @@ export const isCompleted = ({ stop }: Head): boolean =>
   stop !== null && ['backlog_empty', 'pr_terminal'].includes(stop.code);
 
 export const overtakenSentence =
-  'Somebody has stopped the run since this was said; give `/loop restart` again if it shall go on.';
+  'A person stopped the run after this command; give `/loop restart` again if it should go on.';
 
 export const stoppedTogetherSentence =
-  'The same tick was told to stop the run; give `/loop restart` again if it shall go on.';
+  'The same tick got a command to stop the run; give `/loop restart` again if it should go on.';
 
 /** A tick sees a stop while its agents work, but reads older commands later: they must not undo the newer stop. */
 export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head): boolean =>

@@ -285,7 +285,7 @@ export const renderEffectLine = ({ key, epoch, loop }: EffectMark): string =>
 
 /**
  * Line 1 of a pull request. It says whether the work is complete: not every repository has drafts, and a draft may be
- * marked ready by anybody. `head`: the commit we left on its branch, for a run without records of it.
+ * marked ready by any account. `head`: the commit we left on its branch, for a run without records of it.
  */
 export function renderPullRequestLine(
   made: EffectMark & { readonly complete: boolean; readonly head?: string | null },

@@ -65,7 +65,7 @@ function sentence(assumption: Assumption): string {
     }
     case 'people':
       return assumption.hours === null
-        ? 'nobody answers and nobody merges'
+        ? 'no person answers or merges'
         : `people answer and merge ${assumption.hours === 0 ? 'at once' : `after ${assumption.hours} h`}, so that the loop goes on`;
   }
 }

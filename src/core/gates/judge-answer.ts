@@ -114,7 +114,7 @@ function severalEditors(editors: readonly string[]): Judgement {
   if (editors.length === 1) return again(`The box was ticked by ${editors[0]}, which is not a person.`, editors);
   // Mentioned so that they are notified. A name that is not a login stands for a deleted account.
   const named = editors.map((editor) => (/^[A-Za-z0-9-]+$/.test(editor) ? `@${editor}` : editor));
-  return again(`Nobody can tell who ticked the box, since ${formatList(named)} edited the question.`, editors);
+  return again(`GitHub does not show who ticked the box: ${formatList(named)} edited the question.`, editors);
 }
 
 function again(why: string, editors: readonly string[] = []): Judgement {

@@ -254,8 +254,8 @@ export const mayBeKept = ({ detail }: Pick<RefusedWork, 'detail'>, visibility: '
 
 export const refusedSentences = {
   moved: (branch: string, head: string | null): string =>
-    `${branch} was moved by somebody else to ${head ?? 'nothing: it was deleted'}`,
+    `${branch} was moved by another writer to ${head ?? 'nothing: it was deleted'}`,
   kept: (name: string): string => `its bundle is kept as the artifact ${name}`,
-  withheld: 'its bundle is not kept: there may be a secret in it, and everybody may read artifacts here',
+  withheld: 'its bundle is not kept: it may hold a secret, and artifacts are public here',
   lost: (why: string): string => `its bundle could not be kept: ${why}`,
 };

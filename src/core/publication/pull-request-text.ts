@@ -106,7 +106,7 @@ function foundText(finding: Finding): string {
 
 /** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
 const waitingChecks =
-  "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after somebody with write access chooses *Approve workflows to run*. With an app of your own (`app-id`) nobody has to.";
+  "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after a person with write access chooses *Approve workflows to run*. With an app of your own (`app-id`), they run at once.";
 
 /** Newest last, so that each can be reverted alone. */
 function commitList({ earlierCommits, subject }: PullRequestFacts): string {

@@ -62,7 +62,7 @@ const byHardMax = 'allows no more.';
 
 /** No tick writes such a head. */
 const writtenBySomebody = ({ loop }: Head): string =>
-  `Who may push to tickgate/state/${loop} can write such a head: the ruleset that \`doctor\` prints keeps others out, and \`state-key\` seals it.`;
+  `An account that may push to tickgate/state/${loop} can write such a head: the ruleset that \`doctor\` prints keeps others out, and \`state-key\` seals it.`;
 
 /** All lines of a bundle belong to the present run: a fresh run begins without a bundle. */
 function asBegun(head: Head, line: HistoryLine | undefined): Guarded {

@@ -118,10 +118,10 @@ const because = (why: string): string => quoteLine(why, { max: 200 });
 
 /** The same in one line for the log. */
 export function interruptionLine({ iteration, outcome, preserved }: Interruption): string {
-  if (iteration === 0) return `The tick ${became[outcome]} and had claimed nothing; its lease is given back.`;
+  if (iteration === 0) return `The tick ${became[outcome]} and had claimed nothing; its lease is released.`;
   const branches = preserved.filter(({ sha }) => sha !== null).length;
   const kept = branches === 0 ? '' : `the work on ${formatCount(branches, 'branch', 'branches')} is preserved, `;
-  return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is given back.`;
+  return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is released.`;
 }
 
 /**

@@ -20,7 +20,7 @@ const sentences = {
     'The history file begins with this tick. It holds questions and answers word for word, which may quote issues and people: ' +
     'treat it as a secret, like `.env`. What `redact`, or `### Loop Logging` in CLAUDE.md, names is struck out.',
   'public-unencrypted':
-    "This repository is public and no `state-key` is set: anybody can read the loop's files (history, subjects, questions) " +
+    "This repository is public and no `state-key` is set: every GitHub user can read the loop's files (history, subjects, questions) " +
     'in its artifacts and caches, without what was redacted. Set `state-key` to a secret of at least 32 random characters to encrypt them.',
   'sweep-denied':
     'Older bundles cannot be deleted, since the token lacks `actions: write`: new ones are kept for 7 days and saved again before they expire.',

@@ -144,7 +144,7 @@ function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): st
 }
 
 const answeredBy = ({ by, channel }: GateEntry): string =>
-  channel === 'expiry' ? 'by default, since nobody answered in time' : `by ${quoteLine(by ?? 'unknown')}`;
+  channel === 'expiry' ? 'by default, since no answer came in time' : `by ${quoteLine(by ?? 'unknown')}`;
 
 /** One line per commit, so that each can be reverted alone. */
 function commitsList(end: RunEnd): string | null {

@@ -160,7 +160,7 @@ function knownLines(
   const signs = [
     ...(labels.length === 0 ? [] : [`labels that decide: ${labels.join(', ')}`]),
     ...(outsider === undefined ? [] : [`written by ${outsider}, whose texts reach no agent unasked`]),
-    ...(assigned === undefined ? [] : ['assigned to somebody else']),
+    ...(assigned === undefined ? [] : ['assigned to another person']),
     ...(blockers.length === 0 ? [] : [`waits for ${numbers(blockers)}`]),
     ...(elsewhere === undefined ? [] : ['waits for an issue of another repository, or for one that we may not see']),
     ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),

@@ -25,7 +25,7 @@ interface At {
 export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>, at: At): Readiness {
   const { checks } = pull;
   const held = checks.find(({ state }) => state === 'action-required');
-  if (held !== undefined) return wait(`${held.name} waits for somebody to approve it${linkOf(held)}`);
+  if (held !== undefined) return wait(`${held.name} waits for a person to approve it${linkOf(held)}`);
   const { judged, missing } = judgedChecks(pull);
   // An idle loop sees only the combined state of all checks: a red one that does not decide hides those that do.
   const isHiding = checks.some((check) => check.state === 'failed' && !judged.includes(check));

@@ -97,12 +97,12 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (facts.draft) return `${pr} is a draft`;
   if (facts.mergeQueue) return `${facts.baseBranch} has a merge queue: a person puts ${pr} into it`;
   if (facts.reviewedSha !== facts.headSha) return `${pr} is not reviewed on this head`;
-  if (facts.reviewedInto === null) return `nobody knows for which branch ${pr} was reviewed: a person merges it`;
+  if (facts.reviewedInto === null) return `it is unknown for which branch ${pr} was reviewed: a person merges it`;
   if (facts.reviewedInto !== facts.baseBranch)
     return `${pr} was reviewed for ${facts.reviewedInto} and goes into ${facts.baseBranch} now: a person merges it`;
   if (facts.changesWanted === 'on-this-head') return `a person has asked for changes in ${pr} on this head`;
   if (facts.openBugs > 0) return `${pr} has open findings`;
-  if (facts.unanswered > 0) return `${pr} has feedback that nobody has answered`;
+  if (facts.unanswered > 0) return `${pr} has feedback without an answer`;
   if (facts.readiness.kind === 'wait') return `${pr} is not green: ${facts.readiness.why}`;
   if (facts.mergeable !== 'clean') return `${pr} cannot be merged as it is (${facts.mergeable})`;
   const barred = facts.barredWorkflow.merge;
@@ -159,7 +159,7 @@ export function mergeEvidence(facts: MergeFacts): string[] {
     ...unheededLines(facts.unheeded),
     ...(changesWanted === null
       ? []
-      : ['Somebody who may write asked for changes on an earlier commit and has not taken that back.']),
+      : ['A person with write access asked for changes on an earlier commit and has not withdrawn that.']),
     ...(saidInPart ? ['More was said in it than is read: look through its older comments and reviews.'] : []),
   ];
 }
@@ -167,7 +167,7 @@ export function mergeEvidence(facts: MergeFacts): string[] {
 /** Quotes what a person should read before allowing the merge. */
 function unheededLines(unheeded: MergeFacts['unheeded']): string[] {
   const rest = unheeded.length - wordsShown;
-  const why = 'Handed to a responder twice, and named by no answer, or the answer could not be posted';
+  const why = 'A responder got it twice; no reply names it, or the reply could not be posted';
   return [
     ...unheeded.slice(0, wordsShown).map(({ by, body }) => `${why}: @${by} said: ${body}`),
     ...(rest > 0 ? [`So were ${rest} more.`] : []),

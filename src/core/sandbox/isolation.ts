@@ -143,7 +143,7 @@ export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; 
     return `the session can write ${folder}, where this machine looks for programs: close it (\`chmod o-w ${folder}\`) or take it off the PATH`;
   }
   if (evidence.entersClosed !== null)
-    return `the session can look into ${evidence.entersClosed}, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (\`chown\`), or close it to everybody else (\`chmod o-rwx ${evidence.entersClosed}\`)`;
+    return `the session can look into ${evidence.entersClosed}, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (\`chown\`), or close it to other users (\`chmod o-rwx ${evidence.entersClosed}\`)`;
   return null;
 }
 

@@ -100,5 +100,5 @@ export function computeTokenMinutes(token: { readonly appId: number | null; read
 }
 
 export const personalTokenSentence = (login: string): string =>
-  `github-token: this is the token of @${login}, so that nobody could tell what the loop writes from what @${login} says; ` +
+  `github-token: this is the token of @${login}, so GitHub would not tell apart what the loop writes and what @${login} says; ` +
   `leave it out to use the workflow's own, give app-id and app-private-key, or set \`allow-user-token: true\`: then @${login} cannot answer`;

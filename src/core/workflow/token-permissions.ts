@@ -35,7 +35,7 @@ export const answerNeeds = [
 /** Needs of the registered app, beside reading metadata, which GitHub grants to every app. */
 export const appNeeds = [
   ...answerNeeds,
-  { scope: 'checks', level: 'read', why: 'that the checks of a work branch ended is heard with it' },
+  { scope: 'checks', level: 'read', why: 'it reports that the checks of a work branch have ended' },
 ] as const satisfies readonly Need[];
 
 export interface LoopContext {

@@ -1,4 +1,4 @@
-/** Decides what a repository's settings of Actions are, and how REST shows them to administrators. */
+/** A repository's settings of Actions, and the REST routes that show them to administrators. */
 
 import { notFound, ok, page } from '../http/answer.ts';
 import type { Router } from '../http/router.ts';

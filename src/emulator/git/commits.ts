@@ -1,4 +1,4 @@
-/** Decides how commits are read, written and related: ancestors, merge bases, what lies between two. */
+/** Reads, writes and relates commits: ancestors, merge bases, ranges. */
 import { type GitObject, readObject, writeObject } from './objects.ts';
 
 export interface Signature {

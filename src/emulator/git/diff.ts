@@ -1,4 +1,4 @@
-/** Decides which files differ between two commits, with their patches and line counts. */
+/** Lists the files that differ between two commits, with patches and line counts. */
 
 import { readCommit } from './commits.ts';
 import { inMemory } from './memory.ts';

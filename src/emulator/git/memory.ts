@@ -1,4 +1,4 @@
-/** Decides which repositories live in memory alone, and keeps their refs: a simulation makes thousands of them and no file. */
+/** Repositories in memory alone, with their refs: a simulation makes thousands of them and no file. */
 
 const prefix = 'memory:';
 

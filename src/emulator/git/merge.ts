@@ -1,4 +1,4 @@
-/** Decides whether two commits merge, and into which tree: by file, and by line where both sides changed one. */
+/** Merges two commits into a tree: by file, and by line where both sides changed one. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

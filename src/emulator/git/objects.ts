@@ -1,4 +1,4 @@
-/** Decides how git objects are read and written: real loose objects of a bare repository, or, of one in memory, the cache alone. */
+/** Reads and writes git objects: loose objects of a bare repository or, for one in memory, the cache alone. */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';

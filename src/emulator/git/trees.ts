@@ -1,4 +1,4 @@
-/** Decides how folders of a commit are read and written: trees as maps from path to file. */
+/** Reads and writes folders of a commit: trees as maps from path to file. */
 import { type GitObject, readObject, writeObject } from './objects.ts';
 
 export interface TreeEntry {

@@ -1,4 +1,4 @@
-/** Decides how a list becomes a page: GitHub wants `first` or `last`, at most 100, and gives cursors. */
+/** Pages of a list: GitHub wants `first` or `last`, at most 100, and gives cursors. */
 import { Refusal } from '../http/answer.ts';
 import type { Arguments } from './fields.ts';
 

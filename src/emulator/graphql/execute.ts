@@ -1,4 +1,4 @@
-/** Decides how a GraphQL request is answered: against GitHub's schema, in GitHub's shape of errors. */
+/** Executes GraphQL requests against GitHub's schema, in GitHub's shape of errors. */
 import {
   type DocumentNode,
   execute,

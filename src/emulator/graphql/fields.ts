@@ -1,4 +1,4 @@
-/** Decides how a field of GitHub's schema finds its value: a function by type and name, or the property of a plain answer. */
+/** Resolves fields of GitHub's schema: a function by type and name, or the property of a plain answer. */
 import type { GraphQLFieldResolver } from 'graphql';
 import { Refusal } from '../http/answer.ts';
 import type { Caller } from '../http/router.ts';

@@ -1,4 +1,4 @@
-/** Decides what a mutation is: an input with a schema, and what is done with it; and how ids in inputs become things. */
+/** Mutations: the schema of an input, its effect, and the lookup of ids in inputs. */
 import { z } from 'zod';
 import { Refusal } from '../http/answer.ts';
 import type { Label } from '../model/label.ts';

@@ -46,7 +46,7 @@ const pull: Record<string, Field<PullRequest>> = {
       : null,
   baseRef: ({ repository, pull: part }) =>
     refNode(repository, branchRef(part.baseRef), readRef(repository.gitDir, branchRef(part.baseRef))),
-  // The fork itself is not there: what is asked of it is asked of nobody.
+  // The fork itself does not exist here, so its fields are null.
   headRepository: ({ repository, pull: part }) => (part.fork === null ? repository : null),
   headRepositoryOwner: ({ repository }) => repository.owner,
   baseRepository: ({ repository }) => repository,

@@ -1,4 +1,4 @@
-/** Decides what a query may ask: GitHub's published schema, unpacked and built on first use. */
+/** GitHub's published schema, unpacked and built on first use, against which queries are validated. */
 import { inflateRawSync } from 'node:zlib';
 import { buildSchema, type DocumentNode, type GraphQLError, type GraphQLSchema, validate } from 'graphql';
 import { additionalIdl } from './additions.ts';

@@ -1,4 +1,4 @@
-/** Decides what a search for issues finds: GitHub's qualifiers that the emulator knows, and words of the text; any other is refused. */
+/** Searches issues: the qualifiers that the emulator knows, and words of the text. It refuses any other qualifier. */
 
 import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';

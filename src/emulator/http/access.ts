@@ -1,4 +1,4 @@
-/** Decides the finer rules of threads: who may write in one, edit a text, or manage labels and state. */
+/** Finer rules of threads: writing in one, editing a text, managing labels and state. */
 
 import { type Actor, actorOf } from '../model/account.ts';
 import { accessOf, atLeast } from '../model/repository.ts';
@@ -24,7 +24,7 @@ export const threadPermission = (thread: Thread): Permissions =>
 export const demandTriage = (asking: Asking, thread: Thread): void =>
   demand(asking, { permission: threadPermission(thread), access: 'triage' }, thread.repository);
 
-/** Anybody who may read may write a comment, unless the thread is locked. */
+/** Readers may write a comment, unless the thread is locked. */
 export function demandComment(asking: Asking, thread: Thread): void {
   const access: Access = thread.locked ? 'write' : 'read';
   if (thread.locked && asking.caller.kind === 'token') {
@@ -36,7 +36,7 @@ export function demandComment(asking: Asking, thread: Thread): void {
   demand(asking, { permission: threadPermission(thread), access }, thread.repository);
 }
 
-/** A text is its author's and the writers'; everybody else is told so. */
+/** A text is its author's and the writers'. Others are refused. */
 export function demandEdit(asking: Asking, content: Content, thread: Thread): void {
   const own = asking.caller.kind === 'token' && asking.caller.account === content.author;
   demand(

@@ -1,4 +1,4 @@
-/** Decides how an answer of the emulated GitHub looks: JSON, raw bytes, pages with `Link`, and refusals in GitHub's words. */
+/** Answers of the emulated GitHub: JSON, raw bytes, pages with `Link`, and refusals in GitHub's words. */
 import type { World } from '../world.ts';
 
 export type Answer =

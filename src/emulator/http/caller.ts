@@ -1,4 +1,4 @@
-/** Decides who asks, from the Authorization header: a token that the world knows, or an app's JWT signed with its key. */
+/** Identifies the caller by the Authorization header: a known token, or an app's JWT signed with its key. */
 import { createVerify } from 'node:crypto';
 import type { App, Token, World } from '../world.ts';
 import { Refusal } from './answer.ts';

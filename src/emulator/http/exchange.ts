@@ -1,4 +1,4 @@
-/** Decides what one request is answered: who asks, may they, does a fault interfere; how it came and goes is not its concern. */
+/** Answers one request: caller, permission, planted fault, handler. Transport is `serve.ts`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { throughFault } from '../faults.ts';
 import { tickFirst } from '../lost-update.ts';

@@ -1,4 +1,4 @@
-/** Decides who may watch, slow down or cut off requests: every HTTP exchange passes here, whichever protocol it speaks. */
+/** Lets callers watch, delay or cut off requests. Every HTTP exchange passes here, in whichever protocol. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -23,7 +23,7 @@ export interface Passed extends Passage {
   readonly bytesOut: number;
 }
 
-/** Each is awaited before the request goes on, so that whoever watches may hold it back. */
+/** The emulator awaits each before the request goes on, so a watcher can hold the request back. */
 export interface Watch {
   /** It has arrived; nothing was done for it, and nothing will be where it is `cut`: its connection dies. */
   readonly arrives?: (passage: Passage) => Promise<'cut' | void> | 'cut' | void;

@@ -1,4 +1,4 @@
-/** Decides whether a caller may do what a route does: people by their role, apps and jobs by their token's permissions. */
+/** Checks a caller's permission for a route: people by role, apps and jobs by their token's permissions. */
 
 import { installationWithId, reaches } from '../model/installation.ts';
 import { accessOf, atLeast, fullNameOf, type Repository } from '../model/repository.ts';

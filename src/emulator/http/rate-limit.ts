@@ -1,4 +1,4 @@
-/** Decides how many requests a caller has left in the hour, and says so in GitHub's headers. */
+/** Counts a caller's requests in the hour, and reports the rest in GitHub's headers. */
 import { perWorld } from '../model/per-world.ts';
 import type { World } from '../world.ts';
 import { Refusal } from './answer.ts';

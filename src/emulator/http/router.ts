@@ -1,4 +1,4 @@
-/** Decides which handler answers a request: templates are GitHub's OpenAPI paths, so that every exchange can be checked. */
+/** Routes requests. Templates are GitHub's OpenAPI paths, so every exchange can be checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Repository } from '../model/repository.ts';
@@ -6,7 +6,7 @@ import type { Access, Account, App, Permissions, Token, World } from '../world.t
 import { type Answer, Refusal } from './answer.ts';
 import { routePermissions } from './route-permissions.generated.ts';
 
-/** Who asks: nobody, an app by its JWT, or the holder of a token. */
+/** The caller: anonymous, an app by its JWT, or the holder of a token. */
 export type Caller =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'app'; readonly app: App }
@@ -43,7 +43,7 @@ export interface Needs {
   readonly permission?: Permissions | readonly Permissions[];
   /** Of users in the repository; absent = `read` or `write`, as `permission` says. */
   readonly access?: Access;
-  /** `app`: only a JWT of an app; `token`: nobody anonymous; absent = anonymous readers of public things pass. */
+  /** `app`: only a JWT of an app; `token`: no anonymous caller; absent = anonymous readers of public things pass. */
   readonly auth?: 'app' | 'token';
 }
 
@@ -113,7 +113,7 @@ const GRAPHQL = { any: [], docs: 'https://docs.github.com/graphql' };
 
 function granting(spec: string, needs: RouteNeeds): Pick<Route, 'needs' | 'docs'> {
   const known = spec === 'POST /graphql' ? GRAPHQL : routePermissions[spec];
-  if (known === undefined) throw new Error(`nobody has said what ${spec} needs: .ci/github-permissions.json`);
+  if (known === undefined) throw new Error(`the permissions of ${spec} are missing in .ci/github-permissions.json`);
   return { needs: { ...needs, permission: known.any }, docs: known.docs };
 }
 

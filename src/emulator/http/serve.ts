@@ -1,4 +1,4 @@
-/** Decides how requests come in and answers go out over HTTP: mounts first, then routes, with GitHub's headers. */
+/** Serves HTTP: mounts first, then routes, with GitHub's headers. */
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';

@@ -1,4 +1,4 @@
-/** Decides who exists: people, apps with their bot users and keys, and the tokens that name them. */
+/** Accounts: people, apps with their bot users and keys, and the tokens that name them. */
 import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'node:crypto';
 import type { Account, App, Permissions, Token, World } from '../world.ts';
 import { nodeId } from './node-id.ts';

@@ -1,4 +1,4 @@
-/** Decides what is known about a commit's checks: check runs in suites, commit statuses, and their sum. */
+/** Checks of a commit: check runs in suites, commit statuses, and their rollup. */
 
 import { listRefs } from '../git/refs.ts';
 import { showCheckRun, showCheckSuite } from '../represent/check.ts';

@@ -1,4 +1,4 @@
-/** Decides how comments on issues and pull requests come, change and go, and tells of it. */
+/** Creates, changes and deletes comments on issues and pull requests, and announces each change. */
 
 import { validationFailed } from '../http/answer.ts';
 import { asHook } from '../represent/association.ts';

@@ -1,4 +1,4 @@
-/** Decides which threads a text mentions and which of them it closes when its pull request is merged. */
+/** Finds the threads that a text mentions, and those that it closes when its pull request is merged. */
 import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { type Repository, repositoryNamed } from './repository.ts';

@@ -1,4 +1,4 @@
-/** Decides the name and address that a commit made through the API carries. */
+/** Name and address of a commit made through the API. */
 
 import type { Signature } from '../git/commits.ts';
 import type { Account, World } from '../world.ts';

@@ -1,4 +1,4 @@
-/** Decides where apps are installed and which repositories an installation reaches. */
+/** Installations of apps, and the repositories that each reaches. */
 import type { Account, App, Permissions, World } from '../world.ts';
 import { keepToken, secret } from './account.ts';
 import { perWorld } from './per-world.ts';

@@ -1,4 +1,4 @@
-/** Decides which labels and milestones a repository has. */
+/** Labels and milestones of a repository. */
 
 import { validationFailed } from '../http/answer.ts';
 import type { Account, World } from '../world.ts';
@@ -42,7 +42,7 @@ export function createLabel(world: World, repository: Repository, spec: LabelSpe
   return label;
 }
 
-/** The label of that name, made in grey when nobody made it before, as GitHub does. */
+/** The label of that name. If there is none, creates it in grey, as GitHub does. */
 export const labelNamed = (world: World, repository: Repository, name: string): Label =>
   repository.labels.get(name.toLowerCase()) ?? createLabel(world, repository, { name });
 

@@ -1,4 +1,4 @@
-/** Decides how a pull request is merged, squashed, rebased or brought up to date, and what follows from a merge. */
+/** Merges, squashes, rebases and updates pull requests, with what follows from a merge. */
 
 import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
@@ -28,7 +28,7 @@ export interface MergeRequest {
   readonly lands: Landing;
 }
 
-/** Throws where whoever asks may not bring these paths to a branch; GitHub looks at that last, at what the commit really changes. */
+/** Throws if the caller may not bring these paths to a branch. GitHub checks that last, against what the commit really changes. */
 export type Landing = (paths: readonly string[]) => void;
 
 const landing = ({ repository }: Pick<PullRequest, 'repository'>, before: string, after: string): string[] =>

@@ -1,4 +1,4 @@
-/** Decides GraphQL's global ids and finds the thing that one names. */
+/** GraphQL's global ids, and the lookup of what one names. */
 
 import type { World } from '../world.ts';
 import { perWorld } from './per-world.ts';

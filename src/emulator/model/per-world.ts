@@ -1,4 +1,4 @@
-/** Decides where a part keeps its state: beside the world it belongs to, made on first use, gone with it. */
+/** State of a part, one per world: created on first use, gone with its world. */
 import type { World } from '../world.ts';
 
 export function perWorld<T>(make: (world: World) => T): (world: World) => T {

@@ -1,4 +1,4 @@
-/** Decides what a pull request adds to a thread: its branches, reviews, files and commits, and whether it can be merged. */
+/** What a pull request adds to a thread: branches, reviews, files, commits, mergeability. */
 
 import { type Commit, commitsBetween, isAncestor, mergeBase, readCommit } from '../git/commits.ts';
 import { diff, type FileChange } from '../git/diff.ts';

@@ -1,4 +1,4 @@
-/** Decides who reacted to a text and how; one reaction of each kind a person. */
+/** Reactions to a text: one of each kind per person. */
 import type { Account, World } from '../world.ts';
 import { named, nodeId } from './node-id.ts';
 import type { Content } from './thread.ts';

@@ -1,4 +1,4 @@
-/** Decides whether refs may move, moves them together, and tells who must know: pushes, pull requests, branches made and gone. */
+/** Moves refs together, if they may move, and announces it: pushes, pull requests, created and deleted branches. */
 import picomatch from 'picomatch';
 import { commitsBetween, history, isAncestor, readCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
@@ -146,7 +146,7 @@ function tellMadeOrGone(world: World, repository: Repository, { actor, change }:
   });
 }
 
-/** Somebody pushes to a branch of their fork, which only its pull request shows here. */
+/** A person pushes to a branch of their fork, which only its pull request shows here. */
 export function pushToFork(
   world: World,
   repository: Repository,

@@ -1,4 +1,4 @@
-/** Decides which repositories exist and what each person may do in them. */
+/** Repositories, and what each person may do in them. */
 import { join } from 'node:path';
 import type { Access, Account, World } from '../world.ts';
 import type { CheckRun, Status } from './check.ts';
@@ -83,7 +83,7 @@ export interface Repository {
   readonly parent: Repository | null;
   /** By login, lower case; the owner is admin and not listed. */
   readonly access: Map<string, Access>;
-  /** Of an organisation: whether the membership of those with access shows to everybody. Null = its owner is a person. */
+  /** Of an organisation: whether the memberships of those with access are public. Null = its owner is a person. */
   membership: 'public' | 'hidden' | null;
   /** Authors of merged pull requests. */
   readonly contributors: Set<Account>;

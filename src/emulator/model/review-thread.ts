@@ -1,4 +1,4 @@
-/** Decides which remarks of a pull request belong together, and which of these threads somebody called resolved. */
+/** Threads of review remarks: which remarks belong together, and which threads are resolved. */
 
 import type { Account, World } from '../world.ts';
 import { named, nodeId } from './node-id.ts';

@@ -1,4 +1,4 @@
-/** Decides how pull requests are reviewed: verdicts, comments on lines, who was asked. */
+/** Reviews of pull requests: verdicts, comments on lines, requested reviewers. */
 
 import { showsLine } from '../git/diff.ts';
 import { unprocessable, validationFailed } from '../http/answer.ts';

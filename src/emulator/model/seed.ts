@@ -1,4 +1,4 @@
-/** Decides what exists at the start: a repository with a first commit, its people with their tokens, labels, issues, apps. */
+/** Seeds a world: a repository with a first commit, people with tokens, labels, issues, apps. */
 
 import { writeCommit } from '../git/commits.ts';
 import { initialise, writeObject } from '../git/objects.ts';
@@ -31,7 +31,7 @@ export interface Seed {
   readonly description?: string;
   /** Access by login; the owner is admin anyway. */
   readonly users?: Readonly<Record<string, Access>>;
-  /** `none`, as absent: a person owns it. Else an organisation does, whose members, the users, everybody sees, or only they see each other. */
+  /** `none`, as absent: a person owns it. Else an organisation does; its members, the users, are public or see only each other. */
   readonly membership?: 'public' | 'hidden' | 'none';
   /** Of the first commit, by path. A value may be text, or text with the mode of an executable. */
   readonly files?: Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
@@ -44,7 +44,7 @@ export interface Seed {
   readonly apps?: readonly AppSpec[];
 }
 
-/** What every seeded world has: GitHub's Actions app, a ghost for nobody. */
+/** What every seeded world has: GitHub's Actions app, and the ghost of deleted accounts. */
 export function seedPlatform(world: World): App {
   return registerApp(world, {
     slug: 'github-actions',

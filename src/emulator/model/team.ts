@@ -1,4 +1,4 @@
-/** Decides which teams an owner has and who is in them. */
+/** Teams of an owner, and their members. */
 import type { Account, World } from '../world.ts';
 import { perWorld } from './per-world.ts';
 

@@ -1,4 +1,4 @@
-/** Decides how an issue or pull request is opened, edited, closed, labelled, assigned and locked, and tells of each change. */
+/** Opens, edits, closes, labels, assigns and locks issues and pull requests, and announces each change. */
 
 import { validationFailed } from '../http/answer.ts';
 import { showAccount } from '../represent/account.ts';

@@ -1,4 +1,4 @@
-/** Decides what an issue or pull request is as a conversation: its text with revisions, state, labels, people and timeline. */
+/** Issues and pull requests as conversations: text with revisions, state, labels, people, timeline. */
 
 import { validationFailed } from '../http/answer.ts';
 import type { Account, App, World } from '../world.ts';

@@ -1,4 +1,4 @@
-/** Decides how people, bots, apps and installations look in GitHub's JSON. */
+/** People, bots, apps and installations in GitHub's JSON. */
 
 import type { Installation } from '../model/installation.ts';
 import type { Account, App, Permissions, World } from '../world.ts';

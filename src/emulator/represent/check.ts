@@ -1,4 +1,4 @@
-/** Decides how check runs, suites and commit statuses look in GitHub's JSON. */
+/** Check runs, suites and commit statuses in GitHub's JSON. */
 
 import { readCommit } from '../git/commits.ts';
 import { type CheckRun, combinedState, latestStatuses, type Status, suiteRuns } from '../model/check.ts';

@@ -1,4 +1,4 @@
-/** Decides how commits, refs and changed files look in GitHub's JSON. */
+/** Commits, refs and changed files in GitHub's JSON. */
 
 import { type Commit, readCommit, type Signature } from '../git/commits.ts';
 import { diff, type FileChange } from '../git/diff.ts';

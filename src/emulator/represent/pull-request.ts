@@ -1,4 +1,4 @@
-/** Decides how pull requests, reviews and review comments look in GitHub's JSON. */
+/** Pull requests, reviews and review comments in GitHub's JSON. */
 
 import { readRef } from '../git/refs.ts';
 import type { Asking } from '../http/permissions.ts';

@@ -1,4 +1,4 @@
-/** Decides how a repository looks in GitHub's JSON, whole and in short. */
+/** A repository in GitHub's JSON, whole and in short. */
 
 import { fullNameOf, type Repository } from '../model/repository.ts';
 import type { World } from '../world.ts';

@@ -1,4 +1,4 @@
-/** Decides how issues, comments, labels, milestones and reactions look in GitHub's JSON. */
+/** Issues, comments, labels, milestones and reactions in GitHub's JSON. */
 
 import type { Asking } from '../http/permissions.ts';
 import type { Comment } from '../model/comment.ts';

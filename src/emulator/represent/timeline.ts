@@ -1,4 +1,4 @@
-/** Decides how the events of a thread look in GitHub's JSON. */
+/** Events of a thread in GitHub's JSON. */
 import type { Asking } from '../http/permissions.ts';
 import type { Thread, TimelineEvent } from '../model/thread.ts';
 import { showAccount, showAppOrNull } from './account.ts';

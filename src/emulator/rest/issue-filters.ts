@@ -1,4 +1,4 @@
-/** Decides which threads a list shows, and in which order. */
+/** Filters and order of thread lists. */
 
 import { validationFailed } from '../http/answer.ts';
 import type { RepositoryCall } from '../http/router.ts';

@@ -43,7 +43,7 @@ export function threadOf({ repository, params }: ThreadCall): Thread {
 }
 
 export const READ_THREADS = { access: 'read' } as const;
-/** Whoever may read may knock; the finer rules are asked inside. */
+/** Readers may call it; the handlers check the finer rules. */
 export const WRITE_THREADS = { access: 'read' } as const;
 
 export function routeIssues({ route }: Router): void {

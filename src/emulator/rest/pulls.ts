@@ -25,12 +25,12 @@ export function pullOf({ repository, params }: PullCall): PullRequest {
 
 export const READ_PULLS = { access: 'read' } as const;
 export const WRITE_PULLS = { access: 'write' } as const;
-/** Whoever may read may knock; the finer rules are asked inside. */
+/** Readers may call it; the handlers check the finer rules. */
 export const KNOCK_PULLS = { access: 'read' } as const;
 
 export function routePulls({ route }: Router): void {
   route('GET /repos/{owner}/{repo}/pulls', listPulls, READ_PULLS);
-  // From a fork whoever may read may open one.
+  // A reader may open one from a fork.
   route('POST /repos/{owner}/{repo}/pulls', createPull, KNOCK_PULLS);
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}',

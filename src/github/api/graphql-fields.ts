@@ -22,7 +22,7 @@ export const RestActor = z
   .nullish()
   .transform((user): Account | null => user ?? null);
 
-/** The author identifies our own texts, because anybody can copy a marker. */
+/** The author identifies our own texts, because any account can copy a marker. */
 export const isOwn = (author: Account | null, ownLogin: string): boolean =>
   author !== null && author.login.toLowerCase() === ownLogin.toLowerCase();
 

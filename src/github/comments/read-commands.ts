@@ -38,7 +38,7 @@ export interface HeardCommands {
   readonly editedAt: readonly string[];
 }
 
-/** Only so many strangers are looked up: each costs a request, and anybody may write a thousand commands. */
+/** Only so many strangers are looked up: each costs a request, and any account may write a thousand commands. */
 const mostStrangers = 20;
 
 /** Looks up every author of a command. Without commands it sends no request. */

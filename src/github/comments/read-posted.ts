@@ -10,7 +10,7 @@ import { orNull } from '../api/errors.ts';
 import { Actor, actorFields, RestActor } from '../api/graphql-fields.ts';
 import { allPages } from '../api/pagination.ts';
 
-/** Origin of a text. Anybody can copy a marker, but not the app behind a bot. */
+/** Origin of a text. Any account can copy a marker, but not the app behind a bot. */
 export interface Authorship {
   readonly author: Account | null;
   /** The app through which it was written, if any. */

@@ -1,4 +1,4 @@
-/** Looks up permissions, each account once per read and up to a limit, because anybody may speak in a pull request. */
+/** Looks up permissions, each account once per read and up to a limit, because any account may comment on a pull request. */
 import { z } from 'zod';
 import {
   type AccountPermission,
@@ -92,7 +92,7 @@ export const unaskedRemark = (pulls: readonly number[]): string[] =>
   pulls.length === 0
     ? []
     : [
-        `What some who spoke in ${pulls.map((number) => `#${number}`).join(', ')} may do here is not known (GitHub is asked about ${mostAsked} accounts a tick, ${mostStrangers} of them strangers): their words count as those of people without write access, and merge.mode auto leaves these to a person.`,
+        `The permission of some authors in ${pulls.map((number) => `#${number}`).join(', ')} is unknown (a tick asks GitHub about ${mostAsked} accounts, ${mostStrangers} of them strangers): their words count as those of people without write access, and merge.mode auto leaves these to a person.`,
       ];
 
 // Asked at this moment, because webhooks and author associations are older.

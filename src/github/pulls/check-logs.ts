@@ -79,7 +79,7 @@ async function orUnread<T>(asked: Promise<T>): Promise<T | null> {
 
 const Run = z.object({ run_attempt: z.number().default(1) });
 
-/** A run that has a second attempt, by this or by anybody, is not run again. */
+/** A run that already has a second attempt is not run again. */
 export async function rerunOnce(
   github: GitHub,
   { runs, pull }: Extract<Effect, { kind: 'rerun-checks' }>,

@@ -158,7 +158,7 @@ function isFromItsApp(
 const actionsApp = 15368;
 
 const reporterOf = (node: Context): string =>
-  (node.type === 'CheckRun' ? node.checkSuite?.app?.slug : node.creator?.login) ?? 'somebody else';
+  (node.type === 'CheckRun' ? node.checkSuite?.app?.slug : node.creator?.login) ?? 'an unknown app';
 
 const isNotOf =
   (file: string) =>

@@ -127,7 +127,7 @@ export async function deleteBranchOnce(
   const data = await github.graphql(shownQuery, { owner, repo, name: nameOf(branch), branch });
   const { id, ref, pullRequests, stacked } = Shown.parse(data).repository;
   if (ref === null) return { found: true, made: { sha } };
-  if (ref.target.oid !== sha) throw new Error(`somebody moved it: it stands at ${ref.target.oid}, not at ${sha}`);
+  if (ref.target.oid !== sha) throw new Error(`another writer moved it: it stands at ${ref.target.oid}, not at ${sha}`);
   const needed = pullRequests.nodes.find(({ state, isCrossRepository }) => state !== 'CLOSED' && !isCrossRepository);
   if (needed !== undefined) throw new Error(`pull request #${needed.number} is ${needed.state.toLowerCase()}`);
   const [upon] = stacked.nodes;

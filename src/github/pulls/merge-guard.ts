@@ -46,7 +46,7 @@ export function notNow(
   );
   if (against !== undefined) return `@${against.by} has asked for changes`;
   // A new comment is judged and answered before anything is merged.
-  if (spoke[0] !== undefined) return `@${spoke[0]} has said something since it was judged`;
+  if (spoke[0] !== undefined) return `@${spoke[0]} has commented since it was judged`;
   return approvers === null || approvers.some((login) => stands(login, sha, opinions))
     ? null
     : 'the approval that it rests on does not stand any more';

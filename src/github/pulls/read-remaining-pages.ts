@@ -9,7 +9,7 @@ import { Contexts, contextFields } from './checks.ts';
 import { Comment, feedbackCommentFields, LineComment, lineFields } from './feedback.ts';
 import type { PullNode } from './node-fields.ts';
 
-/** Pages of a hundred, for one list and for all of a tick, because anybody may make a conversation long. */
+/** Pages of a hundred, for one list and for all of a tick, because any account may make a conversation long. */
 const mostOfOne = 10;
 const mostOfAll = 40;
 

@@ -68,7 +68,7 @@ export const notThere = (ageSeconds: number, lagSeconds: number, where: string):
 const minutes = (seconds: number): string => (seconds === 60 ? 'a minute' : `${seconds / 60} minutes`);
 
 export const whyLost = (loaded: Exclude<BundleLoad, { kind: 'bundle' }>): string =>
-  loaded.kind === 'missing' ? 'it is not there any more, in none of the places where it was saved' : loaded.why;
+  loaded.kind === 'missing' ? 'it is gone from every place where it was saved' : loaded.why;
 
 /** What a store promises: how long a bundle stays there, and how long a new one may be invisible. */
 export interface Capabilities {

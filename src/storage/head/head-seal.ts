@@ -78,11 +78,11 @@ const sealedText = ({ repository, loop, text, parent }: Sealable): string =>
 
 const noKey = 'the head is sealed, and no `state-key` was given; give the action the key that the loop was run with';
 const noSeal =
-  'the head has no seal, so that it was written without `state-key`: somebody else moved the branch, or the loop ran without a key, or by an older version of the action, until now (then give `state-key-previous: none` for one tick)';
+  'the head has no seal, so that it was written without `state-key`: another writer moved the branch, or the loop ran without a key, or by an older version of the action, until now (then give `state-key-previous: none` for one tick)';
 const notOurs =
-  'the seal is not that of this head by `state-key`: somebody else moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`)';
+  'the seal is not that of this head by `state-key`: another writer moved the branch, or the key was changed (after a rotation, give the former one as `state-key-previous`)';
 const neitherOurs =
-  'the seal is that of this head neither by `state-key` nor by `state-key-previous`: somebody else moved the branch, or the key was changed';
+  'the seal is that of this head neither by `state-key` nor by `state-key-previous`: another writer moved the branch, or the key was changed';
 
 /** What one swap writes for its head, and how that is sealed. */
 export interface HeadFiles {

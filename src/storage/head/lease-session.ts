@@ -85,7 +85,7 @@ function createRetries(timing: RetryTiming): HolderRetries {
   const idled = (minutes: number): void => void (waited += minutes);
   return {
     ...timing,
-    untilClear: (swap, over, isWorking = nobody) => untilClear(swap, over, { ...timing, idled, isWorking }),
+    untilClear: (swap, over, isWorking = never) => untilClear(swap, over, { ...timing, idled, isWorking }),
     waitedMinutes: () => waited,
   };
 }
@@ -181,7 +181,7 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
     proof,
     change,
     changeSeeing: async (transition, along) => seenIn(await inTurn({ transition, along }), along),
-    async renew({ brief, isWorking = nobody, ...by }, also = (head) => head) {
+    async renew({ brief, isWorking = never, ...by }, also = (head) => head) {
       await inTurn({ transition: renewal(by, timing, also), waits: brief ? 'never' : isWorking });
       return proof;
     },
@@ -192,7 +192,7 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   };
 }
 
-const nobody = (): boolean => false;
+const never = (): boolean => false;
 
 const seenIn = <T>({ seen }: Applied, along: RepositoryRider<T>): T | null =>
   seen === undefined ? null : along.take(seen);
@@ -237,7 +237,7 @@ function stillOurs(read: HeadRead, own: { nonce: string; epoch: number }): { ver
     case 'present': {
       const { lease, epoch } = read.head;
       if (lease?.nonce === own.nonce && epoch === own.epoch) return read;
-      const by = lease === null ? 'nobody' : `run ${lease.runId} attempt ${lease.runAttempt}`;
+      const by = lease === null ? 'no tick' : `run ${lease.runId} attempt ${lease.runAttempt}`;
       throw new LeaseLostError(`The lease is held by ${by} now (epoch ${epoch}, ours was ${own.epoch}).`);
     }
   }

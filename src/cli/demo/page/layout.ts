@@ -72,7 +72,7 @@ function renderNavigation(stage: DemoEnvironment, path: string): Html {
 ${waiting.length === 0 || path === '/' ? null : html`<h2>Waiting for you</h2><ul class="waiting">${joinHtml(waiting)}</ul>`}
 ${renderThreadList('Issues', issues, path)}
 ${renderThreadList('Pull requests', pulls, path)}
-${renderThreadList('The loop’s console', control, path)}`;
+${renderThreadList('The control issue', control, path)}`;
 }
 
 function renderThreadList(title: string, threads: readonly Thread[], path: string): Html | null {

@@ -151,7 +151,7 @@ ${joinHtml(files.map(renderFileDiff))}</section>`;
 function renderMergeControl(thread: PullRequest): Html {
   const { pull, number, state } = thread;
   if (pull.mergedAt !== null)
-    return html`<p class="notice">Merged by <strong>${pull.mergedBy?.login ?? 'somebody'}</strong>.</p>`;
+    return html`<p class="notice">Merged by <strong>${pull.mergedBy?.login ?? 'a deleted account'}</strong>.</p>`;
   if (state === 'closed') return html`<p class="notice">Closed without a merge.</p>`;
   if (pull.draft) return html`<p class="notice">A draft: the next session goes on from here.</p>`;
   if (mergeable(thread) === false) return html`<p class="notice">This branch has conflicts and cannot be merged.</p>`;

@@ -230,7 +230,7 @@ const shape = {
     'a list of GitHub logins',
   )
     .default([])
-    .describe('Whose answers count; default: everybody with write permission.'),
+    .describe('Whose answers count; default: every person with write permission.'),
   'receipt-app-id': optional(positiveInteger).describe(
     "App whose receipts count; default: `app-id`, else GitHub Actions' own.",
   ),

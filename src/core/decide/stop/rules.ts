@@ -115,7 +115,7 @@ function buildRaiseAct(name: CeilingName, facts: ActFacts): string {
   const to = Math.min(wanted, most);
   if (to > computeUsedAndReserved(name, facts) && to > readCeiling(name, facts.ceilings))
     return `Raise it with \`/loop raise ${name}=${to}\`.`;
-  return `\`hard-max.${name}: ${most}\` of the configuration file lets nobody raise it far enough: raise that, or start a new run with \`fresh: true\`.`;
+  return `\`hard-max.${name}: ${most}\` of the configuration file allows no raise that is large enough: raise that, or start a new run with \`fresh: true\`.`;
 }
 
 /** At least half of the ceiling is free afterwards: the remainder must be worth a session. */
@@ -141,7 +141,7 @@ export const stopRules: readonly StopRule[] = [
       inputs: { by: stopCommand?.by ?? null },
       sentence:
         stopCommand === null
-          ? 'Nobody asked to stop'
+          ? 'No person asked to stop'
           : `Stopped by @${stopCommand.by}${stopCommand.reason === null ? '' : `: ${stopCommand.reason}`}`,
     }),
     act: buildRestartAct,

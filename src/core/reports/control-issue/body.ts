@@ -1,4 +1,4 @@
-/** Renders and parses the control issue: the console of a loop, a projection of its state. */
+/** Renders and parses the control issue, a projection of the loop's state. */
 
 import { listTickedBoxes, removeNonces, renderBoxes, type TickedBox } from '../../commands/control-boxes.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';

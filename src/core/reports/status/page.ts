@@ -136,10 +136,10 @@ const timeline = ({ history, state, repositoryUrl }: Seen): Html =>
     state,
     tickAddress: (line) => runAddress(repositoryUrl, line),
     subject: (number) => issueLink(repositoryUrl, number),
-  }) ?? nothing('No session has told what it used.');
+  }) ?? nothing('No session has reported its usage.');
 
 function agents({ usage }: LoopState): Html {
-  if (usage.length === 0) return nothing('No session has told what it used.');
+  if (usage.length === 0) return nothing('No session has reported its usage.');
   const kindOf = ({ role, driver, model }: UsageRow): string => [role, driver, model].join('\n');
   const rows = [...new Set(usage.map(kindOf))].map((kind) => {
     const own = usage.filter((row) => kindOf(row) === kind);

@@ -18,7 +18,7 @@ export const loopChecks: DoctorChecks = {
     const errors = config.ok ? [] : config.errors;
     return errors.map(({ message }) => ({
       sentence: message,
-      remedy: 'Mend it; `config --check` tells the same.',
+      remedy: 'Fix it; `config --check` reports the same.',
     }));
   }),
 
@@ -57,7 +57,7 @@ export const loopChecks: DoctorChecks = {
   'state-in-the-clear': stepWarning((step, { visibility }) => {
     if (visibility !== 'public' || step.with['state-key'] !== undefined) return null;
     return {
-      sentence: "Everybody can read the loop's files: numbers, titles, questions, figures.",
+      sentence: "The loop's files are public: numbers, titles, questions, figures.",
       remedy: 'Give the action a `state-key` from a secret, if that is not meant.',
     };
   }),

@@ -94,7 +94,7 @@ export const repositoryChecks: DoctorChecks = {
     const open = listMissingProtections(facts.rules.state, { hasApp: hasOwnApp(facts) });
     if (open.length === 0 || facts.rules.withheld === true) return null;
     return {
-      sentence: `Whoever may push can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' or ')}: it would stop until a person begins anew, or go on from what was written there.`,
+      sentence: `Every account with push access can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' or ')}: it would stop until a person begins anew, or go on from what was written there.`,
       remedy: `Import this at ${buildSettingsUrl(facts, 'rules')} as a ruleset; ${hasOwnApp(facts) ? 'it lets only the app of the loop through' : 'a tick does neither'}: ${renderStateRuleset(readAppNumber(facts))}`,
     };
   }),

@@ -114,7 +114,7 @@ export const workflowChecks: DoctorChecks = {
   'action-not-pinned': stepWarning(({ uses }) => {
     if (uses === './' || /@[0-9a-f]{40}$/.test(uses)) return null;
     return {
-      sentence: `${uses} is no commit: whoever moves that name runs code with your token.`,
+      sentence: `${uses} is no commit: an account that moves that name runs code with your token.`,
       remedy: 'Name the 40 digits of a commit, with its version as a comment.',
     };
   }),

@@ -147,13 +147,13 @@ ${choices.verify === null ? noVerify : ''}${stringify(settings, { lineWidth: 0 }
 function formText({ choices }: StarterPlan): string {
   const { label } = recipes[choices.recipe];
   return `name: A task for the loop
-description: Small enough for one pull request, clear enough for somebody who was not there
+description: Small enough for one pull request, clear enough for a reader without context
 ${label === null ? '' : `labels: [${label.name}]\n`}body:
   - type: textarea
     id: why
     attributes:
       label: Why
-      description: Who is better off, and how one would notice.
+      description: Who benefits, and how to notice it.
     validations:
       required: true
   - type: textarea

@@ -43,7 +43,7 @@ export function listRemainingSteps({
     agentCommand === null
       ? null
       : {
-          text: `See that a job finds \`${agentCommand.join(' ')}\`; what it is told and has to say:`,
+          text: `See that a job finds \`${agentCommand.join(' ')}\`. Its input and output:`,
           url: `https://github.com/${action.repository}/blob/${action.sha}/docs/architecture.md`,
         },
     verify === null
@@ -60,7 +60,7 @@ export function listRemainingSteps({
     {
       text:
         token === 'app'
-          ? `Let only the app write the loop's record; a ruleset to import, with the app's ID in place of APP_ID: \`${renderStateRuleset('APP_ID')}\``
+          ? `Let only the app write the loop's state branch; a ruleset to import, with the app's ID in place of APP_ID: \`${renderStateRuleset('APP_ID')}\``
           : `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
       url: page('settings/rules'),
     },
@@ -98,7 +98,7 @@ export function setupBody({
 }): string {
   const plan =
     decision === null
-      ? ['The first tick looks at the pull requests that it finds then; nothing of it can be told beforehand.']
+      ? ['The first tick looks at the pull requests that are open then, so there is no forecast.']
       : [
           `As the repository is now, the first tick would **${describeDecision(decision)}**. Nothing was started for this.`,
           '',

@@ -1,4 +1,4 @@
-/** Decides how REST shows runs, attempts and jobs, and how it cancels, re-runs and deletes them. */
+/** REST routes that show, cancel, re-run and delete runs, attempts and jobs. */
 
 import { type Answer, conflict, created, forbidden, noContent, notFound, ok, page } from '../../http/answer.ts';
 import { accountOf, type RepositoryCall, type Router } from '../../http/router.ts';

@@ -1,4 +1,4 @@
-/** Decides how REST lists, downloads and deletes artifacts, and lists and deletes caches. */
+/** REST routes that list, download and delete artifacts, and list and delete caches. */
 
 import { type Answer, noContent, notFound, ok, page, Refusal } from '../../http/answer.ts';
 import type { RepositoryCall, Router } from '../../http/router.ts';

@@ -1,4 +1,4 @@
-/** Decides whether a time lies in a range written as GitHub's search does: `>=2026-11-01`, `2026-11-01..2026-11-02`. */
+/** Matches a time against a range in the form of GitHub's search: `>=2026-11-01`, `2026-11-01..2026-11-02`. */
 
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,4 @@
-/** Decides how REST lists, dispatches, enables and disables workflows. */
+/** REST routes that list, dispatch, enable and disable workflows. */
 import { z } from 'zod';
 import { type Answer, forbidden, noContent, notFound, ok, page, Refusal, unprocessable } from '../../http/answer.ts';
 import { accountOf, type RepositoryCall, type Router, read } from '../../http/router.ts';

@@ -1,4 +1,4 @@
-/** Decides what an `action.yml` says: inputs with defaults, and the files that Node runs. */
+/** Reads `action.yml`: inputs with defaults, and the files that Node runs. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';

@@ -1,4 +1,4 @@
-/** Decides what a runner is handed for one job: the run's facts as contexts and environment, tokens, folders. */
+/** Builds a job's assignment for its runner: contexts, environment, tokens, folders. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { arch } from 'node:os';

@@ -1,4 +1,4 @@
-/** Decides what `actions/checkout` does here: a real clone by git's own HTTP, with the job's token. */
+/** `actions/checkout`: a real clone by git's own HTTP, with the job's token. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';

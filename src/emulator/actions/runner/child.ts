@@ -1,4 +1,4 @@
-/** Decides how a step's process lives and is ended: SIGINT, SIGTERM, then the kill of its tree, as GitHub's runner does. */
+/** A step's process and its end: SIGINT, SIGTERM, then the kill of its tree, as GitHub's runner does. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** Decides what a step says through its output (`::error::`, masks, groups) and through the files that it was given. */
+/** Workflow commands of a step, from its output (`::error::`, masks, groups) and its command files. */
 
 export interface Command {
   readonly name: string;

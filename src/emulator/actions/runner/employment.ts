@@ -1,4 +1,4 @@
-/** Decides what a job holds while it runs: its GITHUB_TOKEN and runtime token, both dead when it ends. */
+/** Tokens of a running job: its GITHUB_TOKEN and runtime token, both revoked when it ends. */
 
 import { ACTIONS_APP_ID, accountNamed, keepToken, secret } from '../../model/account.ts';
 import { perWorld } from '../../model/per-world.ts';

@@ -1,4 +1,4 @@
-/** Decides the course of one job on its runner: steps in order, post steps backwards, orphans ended, whatever happens. */
+/** Runs one job: steps in order, post steps backwards, orphans ended, whatever happens. */
 
 import type { World } from '../../world.ts';
 import { fileOf, type Job, type Step } from '../runs/runs.ts';

@@ -1,4 +1,4 @@
-/** Decides which processes belong to a step or a job: descendants by parent, orphans by the tracking id they inherited. */
+/** Finds the processes of a step or a job: descendants by parent, orphans by their inherited tracking id. */
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** Decides what the emulated runners are like: which actions they know, how many jobs they take, how patient they are. */
+/** Settings of the emulated runners: known actions, jobs at once, patience. */
 
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
@@ -21,7 +21,7 @@ export interface RunnerSettings {
   /** PATH of the machine; everything else of the parent's environment stays out. */
   readonly path: string;
   readonly patience: Patience;
-  /** False = the clock starts no scheduled run; whoever plays GitHub does. */
+  /** False = the clock starts no scheduled run; the caller that plays GitHub does. */
   readonly keepsSchedules: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Decides what one step (or its post half) is given and what is taken from it: environment, files, output, result. */
+/** Runs one step or its post half: environment and files in, output and result out. */
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';

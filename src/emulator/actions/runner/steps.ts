@@ -1,4 +1,4 @@
-/** Decides how a step is carried out: a script, a checkout, or a JavaScript action with its post half. */
+/** Carries out a step: a script, a checkout, or a JavaScript action with its post half. */
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { fileOf } from '../runs/runs.ts';

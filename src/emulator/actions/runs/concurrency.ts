@@ -1,4 +1,4 @@
-/** Decides which runs of a concurrency group go on: one at a time, one pending, the newest; `queue: max` keeps them all. */
+/** Concurrency groups: one run at a time, one pending, the newest; `queue: max` keeps them all. */
 import type { World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';
 import { runnerSettings } from '../runner/settings.ts';

@@ -1,4 +1,4 @@
-/** Decides the course of workflow runs: admission to their group, jobs to runners, cancel, loss, and the end. */
+/** Conducts workflow runs: admission to their group, jobs to runners, cancel, loss, and the end. */
 
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';

@@ -1,4 +1,4 @@
-/** Decides what starts runs: events of the world, and dispatches with checked inputs. */
+/** Starts runs: by events of the world, and by dispatches with checked inputs. */
 
 import type { Actor } from '../../model/account.ts';
 import { announce } from '../../model/announce.ts';

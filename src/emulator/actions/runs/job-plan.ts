@@ -1,4 +1,4 @@
-/** Decides which jobs of a run may start, with which matrix values, and what the run's end is. */
+/** Plans the jobs of a run: which may start, with which matrix values, and how the run ends. */
 
 import type { World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';

@@ -1,4 +1,4 @@
-/** Decides what a re-run is: the same run id, one attempt more, the same commit; of failed jobs, or of all. */
+/** Re-runs: the same run id and commit, one attempt more; of failed jobs, or of all. */
 import type { Account, World } from '../../world.ts';
 import { callsAround } from '../workflows/workflow-call.ts';
 import { begin } from './conductor.ts';

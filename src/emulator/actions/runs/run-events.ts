@@ -1,4 +1,4 @@
-/** Decides what the world hears about runs and jobs: `workflow_run` and `workflow_job`, as GitHub's webhooks tell it. */
+/** Announces runs and jobs: `workflow_run` and `workflow_job`, as GitHub's webhooks have them. */
 
 import { acting } from '../../model/account.ts';
 import { announce } from '../../model/announce.ts';

@@ -1,4 +1,4 @@
-/** Decides how runs, jobs and workflows look in REST answers and webhook payloads. */
+/** Runs, jobs and workflows in REST answers and webhook payloads. */
 
 import { showAccount } from '../../represent/account.ts';
 import { simpleCommit } from '../../represent/check.ts';

@@ -1,4 +1,4 @@
-/** Decides what a workflow run is: attempts with jobs and steps, each with a status and, at its end, a conclusion. */
+/** Workflow runs: attempts with jobs and steps, each with a status and, at its end, a conclusion. */
 
 import { nodeId } from '../../model/node-id.ts';
 import { perWorld } from '../../model/per-world.ts';

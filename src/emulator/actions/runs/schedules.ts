@@ -1,4 +1,4 @@
-/** Decides when scheduled workflows start: cron alarms on the world's clock, set anew when the default branch moves. */
+/** Starts scheduled workflows: cron alarms on the world's clock, set again when the default branch moves. */
 
 import { nextTime } from '../../../core/schedule/cron.ts';
 import { perWorld } from '../../model/per-world.ts';

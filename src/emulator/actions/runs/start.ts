@@ -1,4 +1,4 @@
-/** Decides how a run comes to be: its ground, its title, its place among the runs. */
+/** Creates a run: its commit, its title, its number. */
 
 import type { Account, World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';

@@ -1,4 +1,4 @@
-/** Decides how ArtifactService answers within one run: create, finalize, list, sign, delete. */
+/** ArtifactService within one run: create, finalize, list, sign, delete. */
 import { z } from 'zod';
 import {
   type Artifact,

@@ -1,4 +1,4 @@
-/** Decides which artifacts a run has: immutable archives, unique by name per run, gone when their retention ends. */
+/** Artifacts of a run: immutable archives, unique by name per run, gone when their retention ends. */
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
 import { removeBlob, reserveBlob } from './blobs.ts';

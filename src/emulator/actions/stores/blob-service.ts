@@ -1,4 +1,4 @@
-/** Decides how blob requests are answered: put whole, block or block list; get and head, with ranges. */
+/** Answers blob requests: put whole, block or block list; get and head, with ranges. */
 import { createReadStream } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';

@@ -1,4 +1,4 @@
-/** Decides how uploaded bytes are kept: block blobs behind signed URLs, as the real clients' storage SDK speaks them. */
+/** Uploaded bytes: block blobs behind signed URLs, as the real clients' storage SDK speaks them. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';

@@ -1,4 +1,4 @@
-/** Decides how CacheService answers reserve, finalize and lookup, given what the job's token allows. */
+/** CacheService: reserve, finalize and lookup, as far as the job's token allows. */
 import { z } from 'zod';
 import { blobSize, downloadUrl, uploadUrl } from './blobs.ts';
 import { finalizeCache, findCache, reservationAt, reserveCache } from './cache-store.ts';

@@ -1,4 +1,4 @@
-/** Decides which cache entry answers a restore, and which save conflicts: entries are immutable per key, version and ref. */
+/** Cache entries: which one answers a restore, and which save conflicts. Immutable per key, version and ref. */
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
 import { removeBlob, reserveBlob } from './blobs.ts';
@@ -35,7 +35,7 @@ const at = (world: World, address: CacheAddress): CacheEntry | undefined =>
       entry.version === address.version,
   );
 
-/** Undefined when the key is taken: by an entry, or by a reservation that nobody finalized within a day. */
+/** Undefined if the key is taken, by an entry or by a reservation of the last day that was not finalized. */
 export function reserveCache(world: World, { repository, ref, key, version }: CacheAddress): CacheEntry | undefined {
   const now = world.clock.now();
   const taken = at(world, { repository, ref, key, version });

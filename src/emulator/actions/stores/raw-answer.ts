@@ -1,4 +1,4 @@
-/** Decides how the protocols beside REST (results, blobs, git) answer, and how they suffer planted faults. */
+/** Answers of the protocols beside REST (results, blobs, git), with planted faults. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, World } from '../../world.ts';

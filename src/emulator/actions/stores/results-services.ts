@@ -1,4 +1,4 @@
-/** Decides how the cache and artifact services are reached: twirp over JSON, as the runner toolkit's clients speak it. */
+/** Serves the cache and artifact services: twirp over JSON, as the runner toolkit's clients speak it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Router } from '../../http/router.ts';

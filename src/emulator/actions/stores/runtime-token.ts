@@ -1,4 +1,4 @@
-/** Decides who a results-service call speaks for: the runtime token of one job, which dies with the job. */
+/** Authenticates calls to the results services: the runtime token of one job, which expires with the job. */
 import { randomBytes } from 'node:crypto';
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';

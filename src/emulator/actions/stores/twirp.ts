@@ -1,4 +1,4 @@
-/** Decides the shape of twirp answers, and what a service method is given. */
+/** Twirp: shape of the answers, and the input of a service method. */
 import type { World } from '../../world.ts';
 import { json, type RawAnswer } from './raw-answer.ts';
 import type { RuntimeGrant } from './runtime-token.ts';

@@ -1,4 +1,4 @@
-/** Decides whether the inputs of a dispatch fit those that the workflow file declares, in GitHub's words. */
+/** Checks the inputs of a dispatch against those that the workflow file declares, in GitHub's words. */
 import type { WorkflowAt } from './workflows.ts';
 
 type Declared = NonNullable<NonNullable<NonNullable<WorkflowAt['file']>['on']['events'][string]>['inputs']>;

@@ -1,4 +1,4 @@
-/** Decides what `${{ }}` and `if:` mean, by GitHub's own evaluator over plain data. */
+/** Evaluates `${{ }}` and `if:` with GitHub's own evaluator over plain data. */
 import { data, Evaluator, Lexer, Parser } from '@actions/expressions';
 import type { FunctionDefinition } from '@actions/expressions/funcs/info';
 

@@ -1,4 +1,4 @@
-/** Decides what the Actions side reads from a repository: refs, commits, files at a commit, what changed. */
+/** What Actions reads of a repository: refs, commits, files at a commit, changed paths. */
 
 import { readCommit } from '../../git/commits.ts';
 import { changedFiles } from '../../git/diff.ts';

@@ -1,4 +1,4 @@
-/** Decides whether a branch, tag or path matches a workflow's filters, in GitHub's pattern language. */
+/** Matches branches, tags and paths against a workflow's filters, in GitHub's pattern language. */
 
 /** The last pattern that matches decides; `!` takes back. */
 

@@ -1,4 +1,4 @@
-/** Decides which workflows an event starts: names, types, branches, paths, and whose token caused it. */
+/** Selects the workflows that an event starts, by name, type, branch, path, and the token that caused it. */
 import { type Repository, repositoryNamed } from '../../model/repository.ts';
 import type { World, WorldEvent } from '../../world.ts';
 import { changedPaths, commitNamed, messageOf } from './git-files.ts';

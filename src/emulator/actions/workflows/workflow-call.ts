@@ -1,4 +1,4 @@
-/** Decides which jobs a run has: those of its file, and in place of a job that calls a workflow the jobs of the called one. */
+/** Lists the jobs of a run: those of its file, with the called workflow's jobs in place of each call. */
 
 import { fullNameOf, type Repository, repositoryNamed } from '../../model/repository.ts';
 import type { World } from '../../world.ts';
@@ -44,7 +44,7 @@ interface Planning {
   readonly place: Place;
   readonly file: WorkflowFile;
   readonly call: Call | null;
-  /** What the calling job grants; null = nobody calls. */
+  /** What the calling job grants; null = there is no caller. */
   readonly granted: Permissions | null;
 }
 

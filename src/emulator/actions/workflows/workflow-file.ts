@@ -1,4 +1,4 @@
-/** Decides what a workflow file says: triggers, jobs and steps, as far as the emulated runner carries them out. */
+/** Reads a workflow file: triggers, jobs and steps, as far as the emulated runner carries them out. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-/** Decides which workflows a repository has: the files under `.github/workflows` of its default branch. */
+/** Workflows of a repository: the files under `.github/workflows` of its default branch. */
 
 import { nodeId } from '../../model/node-id.ts';
 import { perWorld } from '../../model/per-world.ts';

@@ -91,7 +91,8 @@ async function readPolicyTeams({
     const read = await readTeams(github, known.policy.approvers);
     return read.kind === 'read' ? read.teams : read.line;
   } catch (error) {
-    if (error instanceof GitHubError && error.failure === 'permission') return 'this app may not read the members of a team';
+    if (error instanceof GitHubError && error.failure === 'permission')
+      return 'this app may not read the members of a team';
     throw error;
   }
 }
@@ -151,7 +152,9 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
   if (own !== undefined) return [await refuseAnswer(answering, own.why)];
   if (judgement.kind !== 'answered') return [skipEvent(`the question is ${judgement.kind}`)];
   const isOwn = judgement.answer.userId === said.by.id;
-  return [skipEvent(isOwn ? 'the author has answered differently since' : 'another person gave the same answer earlier')];
+  return [
+    skipEvent(isOwn ? 'the author has answered differently since' : 'another person gave the same answer earlier'),
+  ];
 }
 
 /** If the subject has changed since, the tick asks again, whatever the answer. A stop is about the run and counts. */

@@ -98,10 +98,7 @@ function leaveBoxToTick(
   { control, at }: { readonly control: ControlRead; readonly at: string },
 ): BoxResult {
   const stands = listTickedBoxes(control.body).some((box) => box.id === id);
-  return buildSkippedBox(
-    'the text of the box is not the loop's',
-    stands ? { unlessRunSince: addOneSecond(at) } : null,
-  );
+  return buildSkippedBox('the text of the box is not the loop’s', stands ? { unlessRunSince: addOneSecond(at) } : null);
 }
 
 /** Maximum delay of a delivery. Later it is unknown whether a tick has obeyed the box and dropped its record since. */

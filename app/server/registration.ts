@@ -20,9 +20,9 @@ interface RunningRegistration {
 export async function startRegistration(order: RegistrationOptions): Promise<RunningRegistration> {
   // Against CSRF: an attacker who sends the owner's browser here with another app's code does not know it.
   const state = randomBytes(16).toString('hex');
-  let told: (installUrl: string) => void = () => {};
+  let reportInstalled: (installUrl: string) => void = () => {};
   const made = new Promise<string>((resolve) => {
-    told = resolve;
+    reportInstalled = resolve;
   });
   const server = createHttpServer(defaultPortLimits, async (request, response) => {
     const connection = { request, response, lingerMs: defaultPortLimits.lingerMs };
@@ -39,7 +39,7 @@ export async function startRegistration(order: RegistrationOptions): Promise<Run
     try {
       const asked = new URLSearchParams(request.url?.slice(path.length));
       const installUrl = await completeRegistration({ order, state, asked });
-      response.once('close', () => told(installUrl));
+      response.once('close', () => reportInstalled(installUrl));
       sendReply(connection, buildHtmlReply(200, renderRegisteredPage({ installUrl, file: order.file })));
     } catch (error) {
       sendReply(

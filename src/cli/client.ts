@@ -71,11 +71,7 @@ export function rethrowAsMistake(error: unknown): never {
     throw new Mistake('repository_empty', error.message, 'Push a first commit, such as what `init` writes.');
   if (!(error instanceof GitHubError)) throw error;
   if (error.failure === 'unavailable')
-    throw new Mistake(
-      'github_unreachable',
-      error.message,
-      'Check the network and, if you set it, GITHUB_API_URL.',
-    );
+    throw new Mistake('github_unreachable', error.message, 'Check the network and, if you set it, GITHUB_API_URL.');
   throw new Mistake(
     'github_refused',
     error.message,
@@ -87,9 +83,9 @@ export function rethrowAsMistake(error: unknown): never {
 
 /** Base address of repository pages: the run's own, or that of the Enterprise server whose API is used. */
 export function readServerUrl(environment: Environment): string {
-  const told =
+  const address =
     environment['GITHUB_SERVER_URL'] || /^(https?:\/\/[^/]+)\/api\/v3\/?$/.exec(readApiUrl(environment))?.[1];
-  return (told || 'https://github.com').replace(/\/$/, '');
+  return (address || 'https://github.com').replace(/\/$/, '');
 }
 
 /** `owner/name` of the remote `origin`; empty if there is none, or if it is a path or another host than GitHub. */

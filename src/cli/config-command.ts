@@ -108,12 +108,12 @@ function buildConfigFacts(
   { config, sources, notices }: Extract<ResolvedConfig, { ok: true }>,
   file: Pick<ConfigFacts, 'path' | 'exists' | 'notices'>,
 ): ConfigFacts {
-  const told = [...notices, ...file.notices];
+  const allNotices = [...notices, ...file.notices];
   return {
     ...file,
     config,
     sources,
-    notices: told,
+    notices: allNotices,
     promises: listDriverPromises(config),
     rates: listRateLines(config, existsSync('CLAUDE.md') ? readFileSync('CLAUDE.md', 'utf8') : null),
   };

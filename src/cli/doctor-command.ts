@@ -46,8 +46,8 @@ export async function runDoctor(
   const here = options.here && seen.config.ok ? await readMachineFacts(seen.config.config, environment) : null;
   const facts = { ...seen, here };
   const findings = runDoctorChecks(facts);
-  const told = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
-  stdout.write(stripControlCharacters(told));
+  const report = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
+  stdout.write(stripControlCharacters(report));
   return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
 }
 

@@ -200,8 +200,8 @@ interface InitReport {
   readonly pull: OpenedPull | null;
 }
 
-const renderInitReport = (told: InitReport, { json }: InitOptions): string =>
-  json ? `${JSON.stringify(buildInitJson(told))}\n` : renderInitText(told);
+const renderInitReport = (report: InitReport, { json }: InitOptions): string =>
+  json ? `${JSON.stringify(buildInitJson(report))}\n` : renderInitText(report);
 
 function describeFileState({ state }: ComparedFile, how: InitReport['how']): string {
   if (state === 'unchanged') return 'unchanged';

@@ -81,8 +81,10 @@ function describeOption(option: Option): string {
   const usual: unknown = option.defaultValue;
   const isPlain = usual === false || (Array.isArray(usual) && usual.length === 0);
   if (!isPlain && !description.includes('default:')) return new Help().optionDescription(option);
-  const told = new Option(option.flags, description);
-  return new Help().optionDescription(option.argChoices === undefined ? told : told.choices(option.argChoices));
+  const described = new Option(option.flags, description);
+  return new Help().optionDescription(
+    option.argChoices === undefined ? described : described.choices(option.argChoices),
+  );
 }
 
 function createProgram({ stdout, stderr }: Terminal, end: (code: number) => void): Command {

@@ -57,10 +57,10 @@ async function searching(known: () => readonly string[]): Promise<(lines: AddedT
       const rule = ruleId.replace('@secretlint/secretlint-rule-', '');
       found.push({ line: lines[loc.start.line - 1]?.number ?? 0, rule });
     }
-    const told = new Set(found.map(({ line }) => line));
+    const foundLines = new Set(found.map(({ line }) => line));
     for (const one of shapesIn(lines, content)) {
-      if (!told.has(one.line)) found.push(one);
-      told.add(one.line);
+      if (!foundLines.has(one.line)) found.push(one);
+      foundLines.add(one.line);
     }
     return found;
   };

@@ -18,7 +18,7 @@ import { restoreCounters, resumeByRequest } from '../core/directives/resume.ts';
 import type { Effect } from '../core/effects/effect.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
 import type { Observation, PostedGate } from '../core/observation/facts.ts';
-import { repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
+import { dropSavedLosses, repaired } from '../core/record/repair-lost-tick.ts';
 import { recollected, withSights } from '../core/review/reviewed-head.ts';
 import { dueTicks, isDoubtful, missedTicks } from '../core/schedule/schedule.ts';
 import type { Head } from '../core/state/head.ts';
@@ -164,7 +164,7 @@ function mergeHeadAndBundle({ asked, held, reaped, memory, notices }: UnderLease
       : { head: known, note: null };
   const found: LoopProgress = { head: again.head, state: memory.state };
   const { head, state } = resume ? resumeByRequest(found, asked.tick) : found;
-  const going = withoutTold({ ...head, controlIssue, deferrals: 0 }, memory.history);
+  const going = dropSavedLosses({ ...head, controlIssue, deferrals: 0 }, memory.history);
   const loaded: LoopProgress = { head: going, state };
   return { loaded, notices: again.note === null ? notices : [...notices, again.note] };
 }

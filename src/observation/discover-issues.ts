@@ -185,11 +185,11 @@ function refreshListFor(
 ): RefreshList {
   const asked = state.gates.flatMap((gate) => findParkedIssue(gate, state.subjects) ?? []);
   const { known, fresh } = picture;
-  const told = new Set(state.subjects.filter(hasDependencyText).map(({ number }) => number));
-  const isWhole = ({ number, thread }: BacklogIssue): boolean => thread !== null || !told.has(number);
+  const shown = new Set(state.subjects.filter(hasDependencyText).map(({ number }) => number));
+  const isWhole = ({ number, thread }: BacklogIssue): boolean => thread !== null || !shown.has(number);
   return buildRefreshList({
     known,
-    told,
+    shown,
     read: new Set([...fresh.values()].filter(isWhole).map(({ number }) => number)),
     ...choice,
     named: [...asked, ...(state.backlogSnapshot?.free.slice(0, firstPlanned) ?? [])],

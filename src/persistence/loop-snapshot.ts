@@ -112,7 +112,7 @@ const daysBeforePruning = 7;
 export async function saveSnapshot(keeping: SnapshotStorage, head: Head, before: LoopSnapshot): Promise<SaveResult> {
   const { lease } = head;
   if (lease === null) throw new Error('A bundle is only saved under a lease.');
-  const { memory, told } = await pruneAfterSave(keeping, head, before);
+  const { memory, notices } = await pruneAfterSave(keeping, head, before);
   const members = membersOf(head, memory, keeping.redact);
   await keeping.folder.writeAll(members);
   const origin = {
@@ -131,7 +131,7 @@ export async function saveSnapshot(keeping: SnapshotStorage, head: Head, before:
     await keeping.vault.seal(packing.bundle),
     retentionDays(keeping, memory.state),
   );
-  return saved.kind === 'failed' ? saved : { ...saved, notes: [...told, ...saved.notes] };
+  return saved.kind === 'failed' ? saved : { ...saved, notes: [...notices, ...saved.notes] };
 }
 
 const retentionDays = ({ bundles }: SnapshotStorage, state: LoopState): number =>
@@ -160,7 +160,7 @@ async function pruneAfterSave(
   keeping: SnapshotStorage,
   head: Head,
   memory: LoopSnapshot,
-): Promise<{ memory: LoopSnapshot; told: readonly string[] }> {
+): Promise<{ memory: LoopSnapshot; notices: readonly string[] }> {
   const removal = await pruneBundles(keeping.bundles, head, memory.outdated);
   const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
   const ids: OnceId[] = [
@@ -169,7 +169,7 @@ async function pruneAfterSave(
     ...(keeping.inTheOpen ? ['public-unencrypted' as const] : []),
   ];
   const { state, notes } = sayOnce(known, ids);
-  return { memory: { ...memory, state }, told: notes };
+  return { memory: { ...memory, state }, notices: notes };
 }
 
 /** The lock and budget files are for people and tools; they are never read back. */

@@ -24,9 +24,9 @@ export async function endOrphanedSessions(at: {
   const users = await endIdleUsers();
   // If the journal is damaged, work that was not preserved may exist nowhere else.
   const left = journal.damaged.length > 0 ? [] : await removeLeftovers(earlier);
-  const told = earlier.length === sessions.length ? await retireJournal(at.journalFile, journal) : [];
+  const retired = earlier.length === sessions.length ? await retireJournal(at.journalFile, journal) : [];
   return [
-    ...told,
+    ...retired,
     ...ended.flat(),
     ...users.ended.map((user) => `What an earlier tick on this machine left running as ${user} is ended.`),
     ...[...users.surviving, ...left].map((why) => `(${why})`),

@@ -27,9 +27,9 @@ import {
   hasRecorded,
   interruptedHead,
   type LostTick,
+  listUnsaved,
   lostTick,
   unsaved,
-  untold,
 } from '../core/record/repair-lost-tick.ts';
 import type { Head } from '../core/state/head.ts';
 import type { HistoryLine } from '../core/state/history-line.ts';
@@ -57,7 +57,7 @@ export interface RecoveryPorts {
   readonly perform: (effects: readonly Effect[], proof: LeaseProof) => Promise<readonly Outcome[]>;
   /** Shows it on the control issue. Returns the keys of what was posted about the run's end. */
   readonly show: (
-    told: Interruption,
+    interruption: Interruption,
     progress: LoopProgress & { history: readonly HistoryLine[] },
     held: HeldHead,
   ) => Promise<readonly string[]>;
@@ -117,13 +117,17 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   await held.change(over({ ...withEnd(settled, isEnd(held.head(), settled)), updatedAt: now }));
   const saved = await saveInterruption(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Recovery skipped; the next tick repairs this run: ${saved}`;
-  const said = await ports.show(folded.told, { ...folded.progress, head: held.head(), history: folded.history }, held);
+  const said = await ports.show(
+    folded.interruption,
+    { ...folded.progress, head: held.head(), history: folded.history },
+    held,
+  );
   // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
     said,
-    worked: () => folded.told.outcome === 'errored' && folded.told.iteration > 0,
+    worked: () => folded.interruption.outcome === 'errored' && folded.interruption.iteration > 0,
   });
-  return interruptionLine(folded.told);
+  return interruptionLine(folded.interruption);
 }
 
 /** The next tick checks the head against what is saved and shown now: keep out foreign pushes made under this lease. */
@@ -189,7 +193,7 @@ async function releaseUnclaimed(ports: RecoveryPorts, held: HeldHead, lost: Lost
 async function wasCancelled({ keeping }: RecoveryPorts, head: Head): Promise<boolean> {
   const loaded = await loadSnapshot(keeping.bundles, head, releaseAsIs);
   const history = loaded.kind === 'loaded' ? loaded.memory.history : [];
-  return interruptedBefore(history, untold(head.lost, history));
+  return interruptedBefore(history, listUnsaved(head.lost, history));
 }
 
 /** Only the last compare-and-swap was missing. */

@@ -12,7 +12,7 @@ import { diskTrouble } from '../core/errors/disk-errors.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { owedEnd } from '../core/record/notices.ts';
 import { annotationsOf } from '../core/reports/action-outputs.ts';
-import { endTold, questionsTold } from '../core/reports/chat-message.ts';
+import { buildEndMessage, buildQuestionsMessage } from '../core/reports/chat-message.ts';
 import { controlIssueTitle, redrawn } from '../core/reports/control-issue/body.ts';
 import { type ErrorSaid, errorAlone, type Working, withError } from '../core/reports/control-issue/marker.ts';
 import { finalReport, type RunEnd } from '../core/reports/final-report.ts';
@@ -62,7 +62,7 @@ export async function reportTick(
   printReport(reporting.voice, story);
   const drawn = { ...story, block: iterationBlock(story), working: null, control };
   const controlIssue = await redrawControlIssue(reporting, drawn, held);
-  const asked = questionsTold(story);
+  const asked = buildQuestionsMessage(story);
   if (asked !== null) await reporting.tellChat(asked);
   return await tellEnd(reporting, { ...story, head: viewAt(story.head, controlIssue) }, held);
 }
@@ -82,8 +82,8 @@ export async function tellEnd(reporting: ReportingPorts, end: RunEnd, held: Held
   const { report: key, chat } = owedEnd(held.head());
   const said = key !== null && (await postFinalReport(reporting, { end, key }, held)) ? [key] : [];
   if (chat === null) return said;
-  const told = endTold(end);
-  if (told !== null) await reporting.tellChat(told);
+  const endMessage = buildEndMessage(end);
+  if (endMessage !== null) await reporting.tellChat(endMessage);
   return [...said, chat];
 }
 
@@ -160,13 +160,14 @@ export async function sayError(
   error: ErrorSaid,
   missing?: 'make',
 ): Promise<void> {
-  const told = { ...error, sentence: redact(error.sentence) };
+  const redacted = { ...error, sentence: redact(error.sentence) };
   const { loop } = error;
   await orWarn({ voice }, describeUndrawn, () =>
     sayOnControlIssue(github, {
       loop,
-      draw: (current) => (listTickedBoxes(current).length > 0 ? null : withError(current, told)),
-      missing: missing === undefined ? null : { title: controlIssueTitle(loop), body: errorAlone(told, tick.workflow) },
+      draw: (current) => (listTickedBoxes(current).length > 0 ? null : withError(current, redacted)),
+      missing:
+        missing === undefined ? null : { title: controlIssueTitle(loop), body: errorAlone(redacted, tick.workflow) },
     }),
   );
 }

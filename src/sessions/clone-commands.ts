@@ -38,8 +38,8 @@ export async function runInClone(
     onStart: diary.started,
   });
   const end = redactedEnd(run, workshop.settings.redact);
-  const told = end.code === 0 ? [] : readOutputTail(end);
-  for (const line of told) setting.say(`${subjectName(asked.order.subject)}, ${stage}: ${line}`);
+  const outputLines = end.code === 0 ? [] : readOutputTail(end);
+  for (const line of outputLines) setting.say(`${subjectName(asked.order.subject)}, ${stage}: ${line}`);
   return end;
 }
 

@@ -72,7 +72,7 @@ export interface ExecutionEnvironment {
   /** Closes an unused sandbox in the background. */
   readonly leave: (closing: Promise<void>) => void;
   /** See `Isolation`. */
-  readonly told: () => readonly string[];
+  readonly takeWarnings: () => readonly string[];
   /** Resets a sandbox for another session: its folders hold their initial content. */
   readonly clearSeat: (seat: Seat) => Promise<void>;
   /** Counts a running session's reply and returns its cost, in USD. */
@@ -127,7 +127,7 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       settings,
       room,
       ...seating,
-      told: isolation.told,
+      takeWarnings: isolation.takeWarnings,
       clearSeat: async (seat) => {
         await emptyShared(seat);
         await emptySeat(seat);

@@ -36,12 +36,12 @@ export function openSessionJournal(
     entry = { ...entry, ...change };
     journal.append({ t: now(), kind: 'session', key: id, data: z.encode(SessionEntry, entry) });
   };
-  let isTold = false;
+  let isReported = false;
   // A full disk must not fail these callers: the agent already runs or has ended, and this process still has the data.
   const unlessFull = (append: () => void): void => {
     const trouble = tryToWrite(append);
-    if (trouble === null || isTold) return;
-    isTold = true;
+    if (trouble === null || isReported) return;
+    isReported = true;
     say(`The journal misses a line of this session: ${trouble}`);
   };
   write({});

@@ -95,7 +95,7 @@ async function runInSandbox(workshop: ExecutionEnvironment, course: SubjectCours
   const beganAtMs = clockMs();
   const endsAtMs = beganAtMs + order.cap.minutes * 60_000;
   const seat = await workshop.openSeat();
-  for (const line of workshop.told()) setting.say(line);
+  for (const line of workshop.takeWarnings()) setting.say(line);
   try {
     const stay = await prepareSandbox(workshop, course, {
       seat,

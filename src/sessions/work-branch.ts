@@ -67,9 +67,9 @@ export async function keepWork(by: BranchPorts, work: UnfinishedWork): Promise<K
   const { gitDir } = quarantine;
   const sha = await writeCommit(quarantine, { message, identity: by.identity, at: by.now(), parent });
   const kept = await pushKeptWork(by, { subject, branch: clone.branch, head, sha, gitDir });
-  const told = kept.kind === 'not-kept' ? await setWorkAside(by, work, { quarantine, why: kept.why }) : kept;
+  const preserved = kept.kind === 'not-kept' ? await setWorkAside(by, work, { quarantine, why: kept.why }) : kept;
   await removeQuarantine({ gitDir });
-  return told;
+  return preserved;
 }
 
 /** For a branch that a person has taken over, as `why` says: hands the work to `keepRefused` and pushes nothing. */
@@ -77,9 +77,9 @@ export async function keepAsRejectedWork(by: BranchWork, work: UnfinishedWork, w
   const taken = await judgeUnfinished(by, work);
   if (taken.kind === 'nothing') return { kind: 'not-kept', why };
   if (taken.kind === 'not-kept') return { kind: 'not-kept', why: `${why}; ${taken.why}` };
-  const told = await setWorkAside(by, work, { quarantine: taken.quarantine, why });
+  const preserved = await setWorkAside(by, work, { quarantine: taken.quarantine, why });
   await removeQuarantine(taken.quarantine);
-  return told;
+  return preserved;
 }
 
 /** Snapshots the work as it is and applies the guardrails. */

@@ -122,8 +122,7 @@ function gitHubMistake(error: unknown): null {
   throw error;
 }
 
-const unsealedNotice =
-  'state-key-previous: none accepts any head: remove it as soon as a tick has worked with it.';
+const unsealedNotice = 'state-key-previous: none accepts any head: remove it as soon as a tick has worked with it.';
 
 /** The head as the control issue confirms it, and the error already shown there. */
 async function confirmedHead(

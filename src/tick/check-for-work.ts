@@ -18,7 +18,7 @@ export type WorkCheck =
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string; readonly writtenAt: string | null };
 
 /** GitHub accepts 80 comments a minute from all clients together. The next tick replies to the others. */
-const maxRefusalsTold = 10;
+const maxRefusalReplies = 10;
 
 /** Replies to refused orders first, whatever the tick does next. Needs no lease: every tick writes the same reply. */
 export async function checkForWork(
@@ -27,7 +27,7 @@ export async function checkForWork(
 ): Promise<WorkCheck> {
   const opening = await withFreshThreads(github, asked);
   if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
-  for (const { thread, about, reply } of opening.threads.refused.slice(0, maxRefusalsTold))
+  for (const { thread, about, reply } of opening.threads.refused.slice(0, maxRefusalReplies))
     await github.reply({ key: toReplyKey(about, reply), issue: thread, body: renderReply(about, reply) });
   return opening;
 }

@@ -7,7 +7,7 @@ import { guarded, witnessesOf } from '../core/record/head-guard.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import { afterInterruption } from '../core/record/interruption.ts';
 import { savesFirst } from '../core/record/notices.ts';
-import { isOfThisRun, repaired, withoutTold } from '../core/record/repair-lost-tick.ts';
+import { dropSavedLosses, isOfThisRun, repaired } from '../core/record/repair-lost-tick.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import type { Head } from '../core/state/head.ts';
 import { withGatesFromThreads } from '../persistence/loop-snapshot.ts';
@@ -102,7 +102,7 @@ export async function saveLostTicks(
   { github, snapshot, clock }: Pick<TickPorts, 'github' | 'clock'> & { readonly snapshot: Pick<SnapshotPort, 'save'> },
   { held, memory }: HeldLoop,
 ): Promise<LostTicksResult> {
-  const head = withoutTold(dropUnknownGates(held.head(), memory.state), memory.history);
+  const head = dropSavedLosses(dropUnknownGates(held.head(), memory.state), memory.history);
   if (!savesFirst(head)) return { kind: 'nothing-left' };
   const pullRequests = await github.readOwnPullRequests();
   const settled = repaired({ head, state: memory.state }, { at: clock.now(), pullRequests });

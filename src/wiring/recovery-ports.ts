@@ -59,10 +59,10 @@ export function createRecoveryPorts(
     commands: (head) => orNothing(gateway.readThreads(head).then(({ commands }) => commands)),
     pullRequests: () => orNothing(gateway.readOwnPullRequests()),
     perform: (effects, proof) => performEffects(effects, acting, proof),
-    show: async (told, { head, state, history }, held) => {
-      const block = interruptionBlock(told);
+    show: async (interruption, { head, state, history }, held) => {
+      const block = interruptionBlock(interruption);
       voice.group(block.split('\n', 1)[0]?.replace(/^#+ /, '') ?? '', block);
-      const drawn = { ...buildStandingView({ head, state }, { history }), stop: told.stop, block };
+      const drawn = { ...buildStandingView({ head, state }, { history }), stop: interruption.stop, block };
       const controlIssue = await redrawControlIssue(reporting, drawn, held);
       return await tellEndOfStoppedRun(reporting, { ...drawn, controlIssue }, held);
     },

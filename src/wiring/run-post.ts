@@ -55,7 +55,8 @@ export interface FoundState {
 export async function recoverLeftTick(found: FoundState, { nonce, baseSha: begunAt }: Handover): Promise<string> {
   const { invocation, folder, journal } = found;
   const opened = await openCredentials(invocation, mask);
-  if (opened.kind === 'refused') return 'Recovery skipped: no GitHub credentials are available. The next tick repairs this run.';
+  if (opened.kind === 'refused')
+    return 'Recovery skipped: no GitHub credentials are available. The next tick repairs this run.';
   const { credentials } = opened;
   const { owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });

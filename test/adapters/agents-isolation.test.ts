@@ -440,13 +440,13 @@ describe('the own folders of the runner', () => {
 
   test('are told once, with the command that opens them again', async () => {
     const own = await opened({ PATH: '/usr/bin:/bin' });
-    const told = [own.told(), own.told()];
+    const told = [own.takeWarnings(), own.takeWarnings()];
     expect(told).toEqual([
       [expect.stringContaining(`1 place. To open what others need: \`chmod 755 -- ${home}\``)],
       [],
     ]);
     await (await own.openSeat()).close();
-    expect(own.told()).toEqual([]);
+    expect(own.takeWarnings()).toEqual([]);
   });
 
   const foreign = 4_242;
@@ -653,7 +653,7 @@ describe('what a session leaves where everybody looks', () => {
       const next = await isolation.openSeat();
       await next.close();
       expect(next.user).not.toBe(seat.user);
-      expect(isolation.told().join('\n')).toContain(
+      expect(isolation.takeWarnings().join('\n')).toContain(
         `No session runs as ${seat.user} on this machine: ${held} of an earlier session of ${seat.user} cannot be removed.`,
       );
     } finally {

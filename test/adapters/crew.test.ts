@@ -359,7 +359,9 @@ describe('work on a branch that a person moved meanwhile', () => {
     const { report } = await endedSession('echo mine > mine.txt', () => remote.commitOn(branch, 'theirs.txt', 'x\n'));
     expect(report?.checkpoint).toBeUndefined();
     expect(report?.outcome).toMatchObject({
-      failure: { sentence: expect.stringMatching(/is not on its branch: .* was moved by another writer to \w+; kept$/) },
+      failure: {
+        sentence: expect.stringMatching(/is not on its branch: .* was moved by another writer to \w+; kept$/),
+      },
     });
     expect(opened()).toBe('mine');
   });

@@ -361,7 +361,7 @@ describe('what no request asks for and no reply tells', () => {
 
   test('a workspace’s place of inference is counted where no reply tells it, unless the request says where', () => {
     const untold = (inference_geo?: string) =>
-      standingFactors('anthropic', { asked: { inference_geo }, upstream: '' }).untold;
+      standingFactors('anthropic', { asked: { inference_geo }, upstream: '' }).unread;
     expect([untold(), untold('us'), untold('global')]).toEqual([1.1, 1.1, 1]);
   });
 });

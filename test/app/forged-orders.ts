@@ -34,7 +34,7 @@ export const forgedOrders: readonly Forgery[] = [
   },
   {
     attempt: 'A writer turns the words of Stop and Restart round, and then an approver, deceived, ticks what says Stop',
-    app: 'the text of the box is not the loop's',
+    app: 'the text of the box is not the loop’s',
     tick: 'It obeys nothing.',
     orders: true,
     asking: { approvers },
@@ -51,7 +51,7 @@ export const forgedOrders: readonly Forgery[] = [
   {
     attempt:
       'A writer hides the true line of Restart in a folded part, puts its mark behind the words of Stop, and an approver ticks those',
-    app: 'the text of the box is not the loop's',
+    app: 'the text of the box is not the loop’s',
     tick: 'It obeys nothing.',
     orders: true,
     asking: { approvers },

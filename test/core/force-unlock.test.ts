@@ -7,13 +7,13 @@ import {
   answeredUnlock,
   askedUnlock,
   closedUnlock,
+  findUnrecordedUnlock,
   mustAsk,
   questionsAboutHolder,
   unlockEvidence,
   unlockQuestion,
   unlockSentences,
   unrecorded,
-  untoldUnlock,
   withGrant,
   withPlannedQuestion,
   withQuestion,
@@ -237,7 +237,7 @@ describe('the next holder', () => {
   test('leaves a question about itself alone', () => {
     const aboutUs = { ...held, unlockGate: asked() };
     const other = { ...gateEntry(asked().gate, null), signature: 'another holder' };
-    expect(untoldUnlock(aboutUs.unlockGate, [aLine({ gates: [other] })])).toBe(aboutUs.unlockGate);
+    expect(findUnrecordedUnlock(aboutUs.unlockGate, [aLine({ gates: [other] })])).toBe(aboutUs.unlockGate);
     expect(withUnlockGate(aState(), null)).toEqual(aState());
   });
 });

@@ -6,10 +6,10 @@ import { withBundle } from '../../src/core/record/head-transitions.ts';
 import {
   chargedHead,
   interruptedHead,
+  listUnsaved,
   lostTick,
   repaired,
   unsaved,
-  untold,
 } from '../../src/core/record/repair-lost-tick.ts';
 import type { Evaluation } from '../../src/core/state/history-line.ts';
 import {
@@ -295,8 +295,8 @@ describe('a tick that was lost', () => {
     expect(lines).toMatchObject([
       { outcome: 'errored', iteration: 2, dollarsThisIter: 4, agentsDispatchedThisIter: 2, runId: 50, epoch: 3 },
     ]);
-    expect(untold(head.lost, [])).toHaveLength(1);
-    expect(untold(head.lost, lines)).toEqual([]);
+    expect(listUnsaved(head.lost, [])).toHaveLength(1);
+    expect(listUnsaved(head.lost, lines)).toEqual([]);
   });
 
   test('after it had recorded is charged nothing more: its line holds what it had counted since the last line', () => {

@@ -139,7 +139,7 @@ describe('a reading list', () => {
       spare: facts.spare ?? 0,
       named: facts.named ?? [],
       priorityLabels,
-      told: new Set(facts.told ?? []),
+      shown: new Set(facts.told ?? []),
     });
   const numbersOf = (list: ReturnType<typeof listOf>) => list.issues.map(({ number }) => number);
   const range = (from: number, to: number): number[] =>

@@ -31,7 +31,7 @@ export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   const close = () => onMachine(desk, 20, undefined);
   return onMachine(desk, 50, {
     ok: true,
-    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSeat, told: () => [], close },
+    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSeat, takeWarnings: () => [], close },
   });
 };
 

@@ -114,14 +114,14 @@ function readEvent(reading: Reading, line: Fields): ModelUsage | null {
 }
 
 /** Returns what a line adds to its message. Each of a message's lines tells the usage so far. */
-function learned({ messages }: Reading, id: string | null, told: Fields): ModelUsage | null {
+function learned({ messages }: Reading, id: string | null, message: Fields): ModelUsage | null {
   if (id === null) return null;
   const known = messages.get(id);
-  const model = told.text('model') ?? known?.model ?? null;
+  const model = message.text('model') ?? known?.model ?? null;
   // What Claude says in the model's place, such as an error, cost nothing.
   if (model === null || model === '<synthetic>') return null;
   const before = known ?? unused(model);
-  const usage = told.fields('usage');
+  const usage = message.fields('usage');
   const now: ModelUsage = {
     ...before,
     input: Math.max(before.input, usage.count('input_tokens')),
@@ -184,13 +184,13 @@ const tokensOf = (rows: readonly ModelUsage[]): number =>
 
 function largerOf(summed: readonly ModelUsage[], streamed: readonly ModelUsage[]): ModelUsage[] {
   const merged = streamed.map((heard) => {
-    const told = summed.find(({ model }) => plain(model) === plain(heard.model)) ?? heard;
+    const reported = summed.find(({ model }) => plain(model) === plain(heard.model)) ?? heard;
     return {
-      ...told,
-      input: Math.max(heard.input, told.input),
-      output: Math.max(heard.output, told.output),
-      cacheRead: Math.max(heard.cacheRead, told.cacheRead),
-      cacheWrite: Math.max(heard.cacheWrite, told.cacheWrite),
+      ...reported,
+      input: Math.max(heard.input, reported.input),
+      output: Math.max(heard.output, reported.output),
+      cacheRead: Math.max(heard.cacheRead, reported.cacheRead),
+      cacheWrite: Math.max(heard.cacheWrite, reported.cacheWrite),
     };
   });
   return [...merged, ...summed.filter(({ model }) => !merged.some((one) => one.model === model))];

@@ -109,14 +109,14 @@ const resultMaxBytes = 1024 * 1024;
 
 export function driverOf(row: DriverRow): AgentDriver {
   // The first session of a process logs the version.
-  let versionTold = !row.tellsVersion;
+  let hasLoggedVersion = !row.tellsVersion;
   return {
     name: row.name,
     promise: row.streamsUsage ? 'metered' : 'capped',
     chargedAtCap: row.chargedAtCap === true,
     run: (request) => {
-      const asksVersion = !versionTold;
-      versionTold = true;
+      const asksVersion = !hasLoggedVersion;
+      hasLoggedVersion = true;
       return runSession(row, request, asksVersion);
     },
   };
@@ -192,14 +192,15 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
     });
   const workerLog = await log.last();
   const file = await seat.take(resultName, resultMaxBytes);
-  const told = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
+  const transcript = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
   // Closing the proxy counts the replies that broke off with the session.
   await proxy?.close();
   const stopped = brake.pulled();
   const facts = judgeSession({
-    ...{ program: basename(argv[0]), end, reading: readWorkResult(textOf(file), told.message), workerLog, stopped },
+    ...{ program: basename(argv[0]), end, workerLog, stopped },
+    reading: readWorkResult(textOf(file), transcript.message),
     ...(proxy !== null && { metered: proxy.used() }),
-    transcript: { ...told, trouble: told.trouble ?? troubleInSilence(stopped, proxy) },
+    transcript: { ...transcript, trouble: transcript.trouble ?? troubleInSilence(stopped, proxy) },
   });
   const ran = end.notStarted === null && end.durationMs > 0;
   return ran && proxy === null && row.chargedAtCap === true ? chargedAtCap(facts, order, row.name) : facts;
@@ -208,9 +209,9 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
 const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>
   file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file;
 
-const withEach = (heard: () => void, told: SessionRequest['onWorkerLog']) => (line: string) => {
+const withEach = (heard: () => void, onLine: SessionRequest['onWorkerLog']) => (line: string) => {
   heard();
-  told?.(line);
+  onLine?.(line);
 };
 
 /** Nothing ran, and nothing is charged. */
@@ -239,14 +240,14 @@ function chargedAtCap(facts: SessionFacts, { caps }: WorkOrder, name: string): S
 
 async function withUsageLeft(
   { usageLeft }: DriverRow,
-  told: Transcript,
+  transcript: Transcript,
   at: { seat: Seat; launch: Pick<SeatCommand, 'cwd' | 'env'>; settings: DriverSettings; sinceMs: number },
 ): Promise<Transcript> {
   const { seat, settings, sinceMs } = at;
-  if (told.usage !== null || usageLeft === undefined) return told;
+  if (transcript.usage !== null || usageLeft === undefined) return transcript;
   const { cwd, env } = at.launch;
   const left = await usageLeft(seat, { cwd, ...(env && { env }), settings, sinceMs });
-  return left === null ? told : { ...told, usage: left };
+  return left === null ? transcript : { ...transcript, usage: left };
 }
 
 /** How the program reaches the proxy. Without one, what it does under a ceiling of dollars. */
@@ -254,8 +255,8 @@ function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionReques
   const { env, order, proxy: metering } = request;
   const nothing = { args: [], env: {} };
   if (proxy === null) return order.caps.dollars === null ? nothing : (alone?.(env) ?? nothing);
-  const told = own?.(proxy, env, request.settings) ?? { args: [], env: {} };
-  return { args: told.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...told.env } };
+  const behind = own?.(proxy, env, request.settings) ?? { args: [], env: {} };
+  return { args: behind.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...behind.env } };
 }
 
 const resultName = 'result.json';

@@ -109,8 +109,8 @@ interface Charging {
 export function charging({ order, dollarsOf, onReply, proxy }: Charging, stop: (why: SessionStop) => void) {
   const cap = order.caps.dollars;
   let spent = 0;
-  return (told: ModelUsage): void => {
-    const usage = proxy === undefined ? limitReplyUsage(told) : told;
+  return (reported: ModelUsage): void => {
+    const usage = proxy === undefined ? limitReplyUsage(reported) : reported;
     onReply?.(usage);
     spent = addInMillionths(spent, dollarsOf?.(usage) ?? 0);
     if (cap !== null && isCapReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });

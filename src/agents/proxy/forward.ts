@@ -24,7 +24,7 @@ export interface Passing {
   readonly headers: IncomingHttpHeaders;
   /** Sent in place of the incoming body; null = none. */
   readonly body: Buffer | null;
-  readonly learn: (told: Fields) => void;
+  readonly learn: (part: Fields) => void;
   /** Called once, when all of the reply has arrived and before the agent can know that. */
   readonly ended: (reply: Passed) => void;
 }
@@ -57,10 +57,10 @@ async function passBack({ response, learn, ended }: Passing, reply: IncomingMess
   const status = reply.statusCode ?? 502;
   const reading = readReply(reply.headers['content-type'] ?? '', learn);
   let bytes = 0;
-  let told = false;
+  let hasEnded = false;
   const end = (): void => {
-    if (told) return;
-    told = true;
+    if (hasEnded) return;
+    hasEnded = true;
     reading.end();
     ended({ status, bytes });
   };

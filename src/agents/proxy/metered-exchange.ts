@@ -107,7 +107,7 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
   const { body, bounded, mostOutput } = sentOut;
   const capped = state.order.cap !== null;
   const standing = standingFactors(protocol.vendor, { asked: sentOut.asked, upstream: at.account.upstream });
-  const factor = standing.always * standing.untold;
+  const factor = standing.always * standing.unread;
   const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length, factor });
   if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
   let heard: ReplyRead = { usage: unused(model), isLast: false, reading: nothingRead };
@@ -118,8 +118,8 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
     await pass({
       ...at,
       body,
-      learn: (told) => {
-        heard = learn(heard, told, protocol);
+      learn: (part) => {
+        heard = learn(heard, part, protocol);
       },
       ended: (passed) => {
         state.refused = isRefusal(passed) ? passed.status : null;
@@ -133,12 +133,12 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
   }
 }
 
-function learn({ usage, isLast, reading }: ReplyRead, told: Fields, protocol: Protocol): ReplyRead {
+function learn({ usage, isLast, reading }: ReplyRead, part: Fields, protocol: Protocol): ReplyRead {
   const { vendor, known } = protocol;
   return {
-    usage: protocol.learned(usage, told),
-    isLast: protocol.isLast(told) ?? isLast,
-    reading: readUsage(reading, protocol.usageIn(told), { usage: known.usage, vendor }),
+    usage: protocol.learned(usage, part),
+    isLast: protocol.isLast(part) ?? isLast,
+    reading: readUsage(reading, protocol.usageIn(part), { usage: known.usage, vendor }),
   };
 }
 
@@ -170,10 +170,10 @@ function settling(
   state: ProxyState,
   { most, model }: { readonly most: number; readonly model: string },
 ): (used: ModelUsage | null) => void {
-  let told = false;
+  let isSettled = false;
   return (used) => {
-    if (told) return;
-    told = true;
+    if (isSettled) return;
+    isSettled = true;
     state.meter = settleRequest(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
     state.rows.push(used ?? unused(model));
     if (used !== null) state.order.onReply(used);

@@ -13,12 +13,12 @@ const messages: Protocol = {
   name: 'messages',
   vendor: 'anthropic',
   known: knownMessages,
-  usageIn: (told) => messageIn(told).raw('usage'),
+  usageIn: (part) => messageIn(part).raw('usage'),
   fits: (path) => /^(?:\/v1)?\/messages$/.test(path),
   asked: (_path, body) => ({ model: body.text('model') ?? '', mostOutput: limitOf(body, ['max_tokens']) }),
   // The first event tells the input, a later one the output, each as its sum so far.
-  learned: (known, told) => {
-    const message = messageIn(told);
+  learned: (known, part) => {
+    const message = messageIn(part);
     const usage = message.fields('usage');
     if (usage.names().length === 0) return known;
     const most = (before: number, name: string): number => Math.max(before, countWithIterations(usage, name));
@@ -32,13 +32,13 @@ const messages: Protocol = {
       messages: 1,
     };
   },
-  isLast: (told) => {
-    if (told.text('type') === 'message_delta') return Boolean(told.fields('delta').text('stop_reason'));
-    return told.text('type') === 'message_start' ? false : told.fields('usage').names().length > 0 || null;
+  isLast: (part) => {
+    if (part.text('type') === 'message_delta') return Boolean(part.fields('delta').text('stop_reason'));
+    return part.text('type') === 'message_start' ? false : part.fields('usage').names().length > 0 || null;
   },
 };
 
-const messageIn = (told: Fields): Fields => (told.text('type') === 'message_start' ? told.fields('message') : told);
+const messageIn = (part: Fields): Fields => (part.text('type') === 'message_start' ? part.fields('message') : part);
 
 /** A reply of several samplings tells each. The sums above hold only the kind `message`, and no compaction. */
 function countWithIterations(usage: Fields, name: string): number {
@@ -54,15 +54,15 @@ const responses: Protocol = {
   name: 'responses',
   vendor: 'openai',
   known: knownResponses,
-  usageIn: (told) => withLane(responseIn(told)),
+  usageIn: (part) => withLane(responseIn(part)),
   fits: (path) => /^(?:\/v1)?\/responses$/.test(path),
   asked: (_path, body) => ({
     model: body.text('model') ?? '',
     mostOutput: limitOf(body, ['max_output_tokens']),
   }),
   limited: (body, most) => ({ ...body, max_output_tokens: most }),
-  learned: (known, told) => {
-    const response = responseIn(told);
+  learned: (known, part) => {
+    const response = responseIn(part);
     const usage = response.fields('usage');
     const details = usage.fields('input_tokens_details');
     return withOpenAi(known, response.text('model'), {
@@ -75,10 +75,10 @@ const responses: Protocol = {
     });
   },
   // An event has a type, the whole reply has none.
-  isLast: (told) => /^(?:response\.(?:completed|incomplete|failed))?$/.test(told.text('type') ?? ''),
+  isLast: (part) => /^(?:response\.(?:completed|incomplete|failed))?$/.test(part.text('type') ?? ''),
 };
 
-const responseIn = (told: Fields): Fields => (told.names().includes('response') ? told.fields('response') : told);
+const responseIn = (part: Fields): Fields => (part.names().includes('response') ? part.fields('response') : part);
 
 /** OpenAI tells the service tier beside the usage. */
 function withLane(reply: Fields): unknown {
@@ -106,10 +106,10 @@ const chat: Protocol = {
     const options = typeof given === 'object' && given !== null ? given : {};
     return { ...body, stream_options: { ...options, include_usage: true } };
   },
-  learned: (known, told) => {
-    const usage = told.fields('usage');
+  learned: (known, part) => {
+    const usage = part.fields('usage');
     const details = usage.fields('prompt_tokens_details');
-    return withOpenAi(known, told.text('model'), {
+    return withOpenAi(known, part.text('model'), {
       input: usage.number('prompt_tokens'),
       output: usage.number('completion_tokens'),
       total: usage.count('total_tokens'),
@@ -119,10 +119,10 @@ const chat: Protocol = {
     });
   },
   // OpenAI tells the usage after the last choice. Some other vendors tell the usage so far beside every piece.
-  isLast: (told) => {
-    const choices = told.list('choices');
+  isLast: (part) => {
+    const choices = part.list('choices');
     if (choices.length > 0) return choices.every((choice) => choice.text('finish_reason') !== null);
-    return told.fields('usage').names().length > 0 || null;
+    return part.fields('usage').names().length > 0 || null;
   },
 };
 
@@ -135,7 +135,7 @@ const gemini: Protocol = {
   vendor: 'google',
   known: knownGemini,
   spelled: (name) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-  usageIn: (told) => told.raw('usageMetadata'),
+  usageIn: (part) => part.raw('usageMetadata'),
   fits: (path) => /^\/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent)$/.test(path),
   asked: (path, body) => {
     const settings = settingsNames.map((name) => body.fields(name));
@@ -150,8 +150,8 @@ const gemini: Protocol = {
     return { ...rest, generationConfig: { ...settings, maxOutputTokens: most } };
   },
   // Thoughts are counted beside the candidates. The input includes cached tokens.
-  learned: (known, told) => {
-    const usage = told.fields('usageMetadata');
+  learned: (known, part) => {
+    const usage = part.fields('usageMetadata');
     if (usage.number('promptTokenCount') === null) return known;
     const cacheRead = usage.count('cachedContentTokenCount');
     const input = Math.max(0, usage.count('promptTokenCount') - cacheRead) + usage.count('toolUsePromptTokenCount');
@@ -160,7 +160,7 @@ const gemini: Protocol = {
     const rest = usage.count('totalTokenCount') - input - cacheRead - reasoning;
     return {
       ...known,
-      model: told.text('modelVersion') || known.model,
+      model: part.text('modelVersion') || known.model,
       input: input + dearerInput(usage),
       output: Math.max(usage.count('candidatesTokenCount'), rest),
       reasoning,
@@ -169,10 +169,10 @@ const gemini: Protocol = {
     };
   },
   // Each piece of a stream tells the usage so far. A blocked prompt has no candidate.
-  isLast: (told) => {
-    const candidates = told.list('candidates');
+  isLast: (part) => {
+    const candidates = part.list('candidates');
     if (candidates.length > 0) return candidates.every((candidate) => candidate.text('finishReason') !== null);
-    return told.fields('promptFeedback').text('blockReason') !== null || null;
+    return part.fields('promptFeedback').text('blockReason') !== null || null;
   },
 };
 
@@ -225,7 +225,7 @@ export interface Protocol {
   /** Spelling of a field's name in the allow-list; absent = unchanged. */
   readonly spelled?: (name: string) => string;
   /** The part of a reply's object that tells its usage and service tier; undefined = none. */
-  readonly usageIn: (told: Fields) => unknown;
+  readonly usageIn: (part: Fields) => unknown;
   /** `path`: behind the base URL, without its query. */
   readonly fits: (path: string) => boolean;
   /** `mostOutput`: tokens that the reply can have at most; null = not stated. */
@@ -235,9 +235,9 @@ export interface Protocol {
   /** Sets this limit of output tokens, if the protocol lets a request leave it out. */
   readonly limited?: (body: Readonly<Record<string, unknown>>, most: number) => Readonly<Record<string, unknown>>;
   /** Usage known after one more object of the reply: an event of a stream, or the whole. */
-  readonly learned: (known: ModelUsage, told: Fields) => ModelUsage;
+  readonly learned: (known: ModelUsage, part: Fields) => ModelUsage;
   /** Whether the object is the last word on usage; null = it says neither. Until then usage is a sum so far. */
-  readonly isLast: (told: Fields) => boolean | null;
+  readonly isLast: (part: Fields) => boolean | null;
 }
 
 /** Token limit times the alternatives. The largest counts if it stands under several names; null = none. */

@@ -16,19 +16,19 @@ export interface ReplyReading {
 /** Characters. A longer text tells no usage worth waiting for. */
 const longest = 32 * 1024 * 1024;
 
-export const readReply = (contentType: string, learn: (told: Fields) => void): ReplyReading =>
+export const readReply = (contentType: string, learn: (part: Fields) => void): ReplyReading =>
   contentType.includes('text/event-stream') ? readEvents(learn) : readWhole(learn);
 
-function readEvents(learn: (told: Fields) => void): ReplyReading {
+function readEvents(learn: (part: Fields) => void): ReplyReading {
   const decoder = new StringDecoder('utf8');
   let begun = '';
   let data: string[] = [];
   const line = (text: string): void => {
     if (text.startsWith('data:')) data.push(text.slice('data:'.length).replace(/^ /, ''));
     if (text !== '') return;
-    const told = objectOf(data.join('\n'));
+    const part = objectOf(data.join('\n'));
     data = [];
-    if (told !== null) learn(told);
+    if (part !== null) learn(part);
   };
   const take = (text: string): void => {
     const lines = `${begun}${text}`.split(/\r\n|\n/);
@@ -42,7 +42,7 @@ function readEvents(learn: (told: Fields) => void): ReplyReading {
 }
 
 /** One object or a list of them: Gemini streams lists unless events are requested. */
-function readWhole(learn: (told: Fields) => void): ReplyReading {
+function readWhole(learn: (part: Fields) => void): ReplyReading {
   const chunks: Buffer[] = [];
   let length = 0;
   return {
@@ -54,8 +54,8 @@ function readWhole(learn: (told: Fields) => void): ReplyReading {
       const json = parseJson(Buffer.concat(chunks).toString('utf8'));
       if (!json.ok) return;
       for (const one of Array.isArray(json.value) ? json.value : [json.value]) {
-        const told = fieldsOf(one);
-        if (told !== null) learn(told);
+        const part = fieldsOf(one);
+        if (part !== null) learn(part);
       }
     },
   };
@@ -81,11 +81,11 @@ const mostTokens = 10_000_000;
 /** Adds one more object of the reply. A stream tells its sums so far, so the largest of each place counts. */
 export function readUsage(
   known: UsageReading,
-  told: unknown,
+  reported: unknown,
   { usage, vendor }: { readonly usage: KnownProtocol['usage']; readonly vendor: Vendor },
 ): UsageReading {
   const [unclear, factors] = [new Map(known.unclear), new Map(known.factors)];
-  for (const { path, value } of leavesOf(told, '')) {
+  for (const { path, value } of leavesOf(reported, '')) {
     const found = Object.hasOwn(usage, path) ? usage[path] : undefined;
     const judged = judge(value, found, vendor);
     if (typeof found === 'object')

@@ -51,9 +51,11 @@ export interface SentOut {
 export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut, passed: Passed): ModelUsage | null {
   if (isFree(passed)) return null;
   const most = Math.max(tokensIn(passed.bytes), sentOut.mostOutput ?? longestReply);
-  const isTold = usage.messages > 0 && isLast;
-  const told = factorOfAll(reading);
-  const factor = sentOut.standing.always * (sentOut.capped && !isTold ? Math.max(told, sentOut.standing.untold) : told);
+  const isFinal = usage.messages > 0 && isLast;
+  const reportedFactor = factorOfAll(reading);
+  const factor =
+    sentOut.standing.always *
+    (sentOut.capped && !isFinal ? Math.max(reportedFactor, sentOut.standing.unread) : reportedFactor);
   return timesDearer(chargedOf(), factor);
 
   function chargedOf(): ModelUsage {

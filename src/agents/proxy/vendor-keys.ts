@@ -119,7 +119,7 @@ export interface StandingFactors {
   /** By the address; no reply tells it. */
   readonly always: number;
   /** If the reply, which tells it, is not read to its end: a workspace has its own place of inference. */
-  readonly untold: number;
+  readonly unread: number;
 }
 
 export function standingFactors(
@@ -129,11 +129,11 @@ export function standingFactors(
   if (vendor === 'anthropic') {
     const place = asked['inference_geo'];
     const named = typeof place === 'string' ? findPriceFactor(vendor, 'inference_geo', place) : null;
-    return { always: 1, untold: named ?? findHighestPriceFactor(vendor, 'inference_geo') };
+    return { always: 1, unread: named ?? findHighestPriceFactor(vendor, 'inference_geo') };
   }
   if (vendor === 'openai')
-    return { always: findPriceFactor(vendor, 'region', isRegional(upstream) ? 'regional' : 'none') ?? 1, untold: 1 };
-  return { always: 1, untold: 1 };
+    return { always: findPriceFactor(vendor, 'region', isRegional(upstream) ? 'regional' : 'none') ?? 1, unread: 1 };
+  return { always: 1, unread: 1 };
 }
 
 const isRegional = (upstream: string): boolean => /^https?:\/\/[\w-]+\.api\.openai\.com(?:[:/]|$)/i.test(upstream);

@@ -32,7 +32,7 @@ export type Isolation = {
   /** One per running session. `readable`: what it may read beside its own. Throws a message if none can be opened. */
   readonly openSeat: (readable?: readonly string[]) => Promise<Seat>;
   /** Warnings about this machine that do not block work. Each sentence comes once. */
-  readonly told: () => readonly string[];
+  readonly takeWarnings: () => readonly string[];
   /** Removes `root` if it was created for this tick alone. */
   readonly close: () => Promise<void>;
 };
@@ -72,11 +72,11 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   if (root === null) throw new Error('Isolation by user was granted without the right to change users.');
   const workRoot = `/var/lib/tickgate-${process.getuid?.() ?? 0}`;
   const haunted = new Map<number, string>();
-  const said = new Set<string>();
+  const reported = new Set<string>();
   const changed: ClosedPlace[] = [];
-  const told = (): readonly string[] => {
-    const lines = [...haunted.values()].filter((line) => !said.has(line));
-    for (const line of lines) said.add(line);
+  const takeWarnings = (): readonly string[] => {
+    const lines = [...haunted.values()].filter((line) => !reported.has(line));
+    for (const line of lines) reported.add(line);
     return [...closedToOthers(changed.splice(0)), ...lines];
   };
   // For each sandbox again: closes what has appeared meanwhile, such as the login of another job of this runner.
@@ -90,7 +90,7 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
     evidence: verdict.evidence,
     root: workRoot,
     openSeat,
-    told,
+    takeWarnings,
     close: async () => {},
   };
   return tried(isolation, async () => {
@@ -110,7 +110,14 @@ async function openContainers({ image, loopback }: WantedIsolation & { kind: 'co
   const close = (): Promise<void> => rm(root, { recursive: true, force: true });
   const openSeat = (readable: readonly string[] = []): Promise<Seat> =>
     openContainerSeat({ docker, root, image, loopback }, readable);
-  const isolation = { kind: 'container' as const, evidence: verdict.evidence, root, openSeat, told: () => [], close };
+  const isolation = {
+    kind: 'container' as const,
+    evidence: verdict.evidence,
+    root,
+    openSeat,
+    takeWarnings: () => [],
+    close,
+  };
   const opening = await tried(isolation, async () => {
     const missing = await bringImage(docker, image);
     if (missing !== null) throw new Error(`the image ${image} cannot be had: ${missing}`);
@@ -129,7 +136,7 @@ async function tried(isolation: Isolation, makeReady: () => Promise<void>): Prom
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     return isolationUnavailable(
-      [`${isolation.kind} isolation was tried and does not hold: ${why}`, ...isolation.told()].join('. '),
+      [`${isolation.kind} isolation was tried and does not hold: ${why}`, ...isolation.takeWarnings()].join('. '),
       'See the lines above in this log, and try a GitHub-hosted Linux runner',
     );
   }
@@ -179,7 +186,7 @@ async function openWithout(): Promise<Isolation> {
     evidence: withoutIsolation.evidence,
     root,
     openSeat: () => openPlainSeat(root),
-    told: () => [],
+    takeWarnings: () => [],
     close: () => rm(root, { recursive: true, force: true }),
   };
 }

@@ -201,11 +201,11 @@ async function chooseSessionSource(
   const otherwise = assumeIssueSessions(assumed);
   if (options.sessions !== undefined) {
     const known = readSessionsFile(options.sessions);
-    return { journeys: drawFromKnownIssues(known, otherwise), assumption: { kind: 'told', file: options.sessions } };
+    return { journeys: drawFromKnownIssues(known, otherwise), assumption: { kind: 'given', file: options.sessions } };
   }
   const { sessionDollars, auditDollars, sessionMinutes, fail } = options;
-  const isTold = [sessionDollars, auditDollars, sessionMinutes, fail].some((one) => one !== undefined);
-  const record = github === null || isTold ? null : await findRecord(github, config.loop, environment);
+  const isAssumed = [sessionDollars, auditDollars, sessionMinutes, fail].some((one) => one !== undefined);
+  const record = github === null || isAssumed ? null : await findRecord(github, config.loop, environment);
   const rates = { config: toModelRates(config.rates), claudeMd: [] };
   const past = record === null ? null : learnIssueSessions({ ...record, rates, maxAgents: config.maxAgents });
   const { known, unfinished } = past ?? { known: [], unfinished: 0 };

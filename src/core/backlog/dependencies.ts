@@ -147,15 +147,15 @@ export type DependencyGraph = ReadonlyMap<number, readonly number[]>;
  */
 export function findDependencyCycles(waiting: DependencyGraph): number[][] {
   const knotted = pruneAcyclic(waiting);
-  const told = new Set<number>();
+  const covered = new Set<number>();
   return [...knotted.keys()]
     .toSorted((a, b) => a - b)
     .flatMap((start) => {
-      if (told.has(start)) return [];
+      if (covered.has(start)) return [];
       const way = findShortestCycle(knotted, start);
       if (way === null) return [];
       // Everything connected with it in both directions is in the same component.
-      for (const member of findConnectedComponent(knotted, start)) told.add(member);
+      for (const member of findConnectedComponent(knotted, start)) covered.add(member);
       return [way];
     });
 }

@@ -33,7 +33,7 @@ export interface RefreshFacts {
   readonly named: readonly number[];
   readonly priorityLabels: readonly string[];
   /** Issues whose comments agents were shown: they may have changed since. */
-  readonly told: ReadonlySet<number>;
+  readonly shown: ReadonlySet<number>;
 }
 
 /** Cached lines of issues that were not read in this tick. */
@@ -61,7 +61,7 @@ export function buildRefreshList(facts: RefreshFacts): RefreshList {
   const chosen = [...new Set([...named, ...first, ...others])].slice(0, mostIssues);
   const issues = chosen.filter(isUnread).map((line) => ({
     number: line.number,
-    isClaimed: hasClaimLabel(line) || facts.told.has(line.number),
+    isClaimed: hasClaimLabel(line) || facts.shown.has(line.number),
   }));
   return { issues, states: listBlockerNumbers(chosen.filter(isUnread)) };
 }

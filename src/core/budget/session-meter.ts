@@ -48,17 +48,20 @@ export function settleRequest(meter: SessionMeter, most: number, dollars: number
  * What a proxy metered, with the costs that the program itself reported: no token twice, and no reported dollar lost.
  * If the proxy saw no reply at all, the program bypassed it, and its report is all there is.
  */
-export function mergeReportedCosts(metered: readonly ModelUsage[], told: readonly ModelUsage[] | null): ModelUsage[] {
-  const used = (told ?? []).filter(hasUsed);
+export function mergeReportedCosts(
+  metered: readonly ModelUsage[],
+  programUsage: readonly ModelUsage[] | null,
+): ModelUsage[] {
+  const used = (programUsage ?? []).filter(hasUsed);
   if (used.length > 0 && metered.every(({ messages }) => messages === 0)) return used;
   const named = (model: string): boolean => metered.some((row) => row.model === model);
   const costs = (rows: readonly ModelUsage[]): number | null => {
     const reported = rows.flatMap(({ costReported }) => costReported ?? []);
     return reported.length === 0 ? null : addInMillionths(...reported);
   };
-  const others = costs((told ?? []).filter(({ model }) => !named(model)));
+  const others = costs((programUsage ?? []).filter(({ model }) => !named(model)));
   return metered.map((row, index) => {
-    const own = costs((told ?? []).filter(({ model }) => model === row.model));
+    const own = costs((programUsage ?? []).filter(({ model }) => model === row.model));
     const more = index === 0 ? others : null;
     return { ...row, costReported: own === null && more === null ? null : addInMillionths(own ?? 0, more ?? 0) };
   });

@@ -243,11 +243,11 @@ export function buildReviewEvaluations({ questions, unasked, merges, waiting }: 
       );
       const merged = name === 'merge' ? merges.map(({ pull, by }) => `PR #${pull} is merged (${by})`) : [];
       const held = name === 'merge' ? waiting.map(({ pull, why }) => `PR #${pull}: ${why}`).slice(0, 20) : [];
-      const told = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
+      const reasons = [...(pulls.length === 0 ? [] : [`Raised by ${pulls.join(', ')}`]), ...merged, ...held];
       return toGateEvaluation(name, thresholds[name], {
         fired: pulls.length > 0,
         inputs: { subjects: pulls.join(', ') },
-        sentence: told.join('; ').slice(0, 1_000) || 'No pull request raises it',
+        sentence: reasons.join('; ').slice(0, 1_000) || 'No pull request raises it',
       });
     },
   );

@@ -37,19 +37,19 @@ type Restorable = (typeof monotonic)[number] | 'qmdFailuresConsecutive';
  */
 export function restoreCounters(head: Head, last: HistoryLine | undefined): RestoredHead {
   const { counters } = head;
-  const told = last?.budgetSnapshot;
-  if (told === undefined || told.startedAt !== counters.startedAt) return { head, note: null };
+  const recorded = last?.budgetSnapshot;
+  if (recorded === undefined || recorded.startedAt !== counters.startedAt) return { head, note: null };
   const restarted = listPendingOrders(head).some(({ kind }) => kind === 'run');
-  const lost = restarted ? sumIterations(told) - sumIterations(counters) : 0;
-  const known = lost > 0 ? { ...told, iterationsUsed: counters.iterationsUsed + lost } : told;
+  const lost = restarted ? sumIterations(recorded) - sumIterations(counters) : 0;
+  const known = lost > 0 ? { ...recorded, iterationsUsed: counters.iterationsUsed + lost } : recorded;
   const isReset = (name: Restorable): boolean =>
     restarted && (name === 'iterationsBeforeRestart' || (name === 'iterationsUsed' && lost <= 0));
   const grown = monotonic.filter((name) => known[name] > counters[name] && !isReset(name));
   // A success resets it, so the line's value counts only if the line has an iteration that the head has lost.
-  const moreOutages = told.qmdFailuresConsecutive > counters.qmdFailuresConsecutive;
+  const moreOutages = recorded.qmdFailuresConsecutive > counters.qmdFailuresConsecutive;
   const lower: readonly Restorable[] =
     moreOutages && grown.includes('iterationsUsed') ? [...grown, 'qmdFailuresConsecutive'] : grown;
-  const prs = told.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
+  const prs = recorded.prsTouched.filter((pr) => !counters.prsTouched.includes(pr));
   if (lower.length === 0 && prs.length === 0) return { head, note: null };
   const differences = [
     ...lower.map((name) => `${name} ${counters[name]} -> ${known[name]}`),

@@ -18,15 +18,15 @@ export function selectUnknownKeys(
   { plannedEffects, lost }: Pick<Head, 'plannedEffects' | 'lost'>,
   { gates: known, subjects }: Pick<LoopState, 'gates' | 'subjects'>,
 ): string[] {
-  const told = new Set([
+  const recorded = new Set([
     ...known.map(({ id }) => effectKeys.gate(id)),
     ...plannedEffects.filter((key) =>
       subjects.some(({ number, claimed }) => claimed && parseClaimedSubject(key) === number),
     ),
   ]);
-  const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !told.has(key));
+  const gates = plannedEffects.filter((key) => key.startsWith('gate/') && !recorded.has(key));
   const claims =
-    lost.length === 0 ? [] : plannedEffects.filter((key) => parseClaimedSubject(key) !== null && !told.has(key));
+    lost.length === 0 ? [] : plannedEffects.filter((key) => parseClaimedSubject(key) !== null && !recorded.has(key));
   const acts = plannedEffects.filter((key) => {
     if (key.startsWith('review/')) return isUnrecordedReview(key, subjects);
     return key.startsWith('repair/') ? isUnrecordedRepair(key, subjects) : key.startsWith('checkpoint/');

@@ -18,7 +18,7 @@ export type Assumption =
   | { readonly kind: 'read-tasks'; readonly count: number; readonly where: string }
   /** `unfinished`: in progress, and left out, since their end is unknown. */
   | { readonly kind: 'learned'; readonly journeys: number; readonly unfinished: number; readonly loop: string }
-  | { readonly kind: 'told'; readonly file: string }
+  | { readonly kind: 'given'; readonly file: string }
   | {
       readonly kind: 'guessed';
       readonly dollars: Range;
@@ -52,7 +52,7 @@ function sentence(assumption: Assumption): string {
       const rest = unfinished === 0 ? '' : `; ${unfinished} that have not ended are left out`;
       return `issues go as one of the ${journeys} went that loop ${loop} has brought to an end${rest}`;
     }
-    case 'told':
+    case 'given':
       return `issues go as ${assumption.file} says`;
     case 'guessed': {
       const { dollars: cost, auditDollars, minutes, failing } = assumption;

@@ -147,9 +147,10 @@ export const withUnlockThread = (open: Head['openGates'], unlock: UnlockGate | n
   unlock === null ? open : [...open, { id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
 
 /** Keeps the question until a saved history records its end. A question about our own lock, asked meanwhile, stays. */
-export const untoldUnlock = (unlock: UnlockGate | null, history: readonly HistoryLine[]): UnlockGate | null => {
-  const isTold = ({ name, signature }: GateEntry): boolean => name === 'force-unlock' && signature === unlock?.forNonce;
-  return history.some(({ gates }) => gates.some(isTold)) ? null : unlock;
+export const findUnrecordedUnlock = (unlock: UnlockGate | null, history: readonly HistoryLine[]): UnlockGate | null => {
+  const isRecorded = ({ name, signature }: GateEntry): boolean =>
+    name === 'force-unlock' && signature === unlock?.forNonce;
+  return history.some(({ gates }) => gates.some(isRecorded)) ? null : unlock;
 };
 
 /** Null if the head no longer contains it: a bundle adopted since has recorded its end. */

@@ -53,8 +53,8 @@ function published(reports: readonly SessionReport[], context: PublicationContex
   const { order } = reports[0] ?? {};
   if (order === undefined) return [];
   const subject = context.subjectAfter(order.subject);
-  const told = reports.some(({ outcome }) => outcome.kind === 'audited') && order.fromSha !== null;
-  if (subject.delivery === null || (last < 0 && !told)) return [];
+  const hasAudited = reports.some(({ outcome }) => outcome.kind === 'audited') && order.fromSha !== null;
+  if (subject.delivery === null || (last < 0 && !hasAudited)) return [];
   // A later checkpoint on the branch already contains what was delivered.
   const onBranch = reports.slice(last + 1).some(({ checkpoint }) => checkpoint !== undefined);
   const push = onBranch ? null : pushOf(reports[last]);
@@ -121,8 +121,8 @@ export function reviewPublication(all: readonly SessionReport[], context: Public
   const subject = context.subjectAfter(pull);
   const about: Speaking = { loop: context.loop, epoch: context.epoch, pull, review };
   const key = effectKeys.reviewNote(pull, review.headSha);
-  const noteOn = (told: readonly SessionReport[]): string =>
-    reviewNote(about, subject, standing(told, review, subject));
+  const noteOn = (reported: readonly SessionReport[]): string =>
+    reviewNote(about, subject, standing(reported, review, subject));
   const unpushed = reports.filter(({ outcome }) => outcome.kind !== 'delivered');
   const afterPush =
     unpushed.length === reports.length ? {} : { afterPush: { subject: pull, orElse: noteOn(unpushed) } };

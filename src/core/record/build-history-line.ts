@@ -126,17 +126,17 @@ const lockHeld = (reason: NonNullable<SkippedTick['reason']>): Evaluation =>
  */
 export function skipLines(
   head: Head,
-  told: { readonly history: readonly HistoryLine[]; readonly generation: number },
+  record: { readonly history: readonly HistoryLine[]; readonly generation: number },
 ): HistoryLine[] {
-  const isTold = ({ runId, runAttempt }: SkippedTick): boolean =>
-    told.history.some(
+  const isRecorded = ({ runId, runAttempt }: SkippedTick): boolean =>
+    record.history.some(
       (line) => line.outcome === 'skipped_lock' && line.runId === runId && line.runAttempt === runAttempt,
     );
   return head.skips
-    .filter((skip) => !isTold(skip))
+    .filter((skip) => !isRecorded(skip))
     .map((skip) => {
       const times = { startedAt: skip.at, endedAt: skip.at, epoch: head.epoch };
-      const line = idleLine(head, told.generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
+      const line = idleLine(head, record.generation, { outcome: 'skipped_lock', verdict: 'skip', run: skip, ...times });
       return skip.reason === undefined ? line : { ...line, evaluations: [lockHeld(skip.reason)] };
     });
 }
@@ -147,14 +147,14 @@ export function skipLines(
  */
 export function lossLines(
   head: Head,
-  told: { readonly last: HistoryLine | undefined; readonly generation: number },
+  record: { readonly last: HistoryLine | undefined; readonly generation: number },
 ): HistoryLine[] {
-  const rose = roseSince(head, told.last);
+  const rose = roseSince(head, record.last);
   const own = head.lost.filter((loss) => isOfThisRun(loss, head));
   const charges = addInMillionths(...own.map(({ dollars }) => dollars));
   const agents = own.reduce((sum, { subjects }) => sum + subjects.length, 0);
   return head.lost.map((loss) => {
-    const line = idleLine(head, told.generation, {
+    const line = idleLine(head, record.generation, {
       outcome: loss.outcome,
       verdict: loss.iteration > 0 ? 'work' : 'none',
       run: loss,

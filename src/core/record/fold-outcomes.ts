@@ -22,8 +22,11 @@ import { retained } from './retention.ts';
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
   const worked = applyCountedSessions(before.state, ending.reports, { iteration, circuit: ending.circuit });
-  const told = ending.effects.reduce((state, effect) => withEffect(state, effect, findOutcome(ending, effect)), worked);
-  const unseen = foldUnpublished(told, before.state, { ...ending, iteration });
+  const withEffects = ending.effects.reduce(
+    (state, effect) => withEffect(state, effect, findOutcome(ending, effect)),
+    worked,
+  );
+  const unseen = foldUnpublished(withEffects, before.state, { ...ending, iteration });
   const known = unpushed(ending).reduce(
     (state, { subject }) => withSubject(state, subject, { delivery: getSubject(before.state, subject).delivery }),
     unseen,

@@ -66,11 +66,11 @@ const writtenBySomebody = ({ loop }: Head): string =>
 
 /** All lines of a bundle belong to the present run: a fresh run begins without a bundle. */
 function asBegun(head: Head, line: HistoryLine | undefined): Guarded {
-  const told = line?.budgetSnapshot;
-  if (head.bundle === null || told === undefined || told.startedAt === head.counters.startedAt)
+  const recorded = line?.budgetSnapshot;
+  if (head.bundle === null || recorded === undefined || recorded.startedAt === head.counters.startedAt)
     return { head, notes: [] };
-  const note = `The head said that this run began at ${head.counters.startedAt}; its history says ${told.startedAt}, which holds.`;
-  return { head: { ...head, counters: { ...head.counters, startedAt: told.startedAt } }, notes: [note] };
+  const note = `The head said that this run began at ${head.counters.startedAt}; its history says ${recorded.startedAt}, which holds.`;
+  return { head: { ...head, counters: { ...head.counters, startedAt: recorded.startedAt } }, notes: [note] };
 }
 
 /** The control issue is drawn after the head, so that it never shows more of the same run. */
@@ -94,13 +94,13 @@ function notBelow(head: Head, shown: ShownBudget | null): Guarded {
 
 function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Guarded {
   const { startedAt } = head.counters;
-  const told = line?.budgetSnapshot.startedAt === startedAt ? line.budgetSnapshot : null;
+  const recorded = line?.budgetSnapshot.startedAt === startedAt ? line.budgetSnapshot : null;
   const drawn = shown?.startedAt === startedAt ? shown : null;
   const notes: string[] = [];
   let { ceilings } = head;
   for (const name of ceilingNames) {
     const has = readCeiling(name, ceilings);
-    const given = leastGiven(name, head.ceilings, { told, drawn, mayRaise });
+    const given = leastGiven(name, head.ceilings, { recorded, drawn, mayRaise });
     const most = hardMax[name] ?? null;
     const isOverMost = most !== null && allowsMore(name, given, most);
     const holds = isOverMost ? most : given;
@@ -109,26 +109,26 @@ function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Gu
     const why = isOverMost ? `hard-max.${name} ${byHardMax}` : 'no order gives more.';
     notes.push(`max-${name} is ${amountOf(name, holds)}, not ${amountOf(name, has)} as the head said: ${why}`);
   }
-  if (told !== null && told.deadline !== ceilings.deadline) {
-    notes.push(`The deadline is ${told.deadline ?? 'none'}, not ${ceilings.deadline ?? 'none'} as the head said.`);
-    ceilings = { ...ceilings, deadline: told.deadline };
+  if (recorded !== null && recorded.deadline !== ceilings.deadline) {
+    notes.push(`The deadline is ${recorded.deadline ?? 'none'}, not ${ceilings.deadline ?? 'none'} as the head said.`);
+    ceilings = { ...ceilings, deadline: recorded.deadline };
   }
   return { head: ceilings === head.ceilings ? head : { ...head, ceilings }, notes };
 }
 
 interface Known {
-  readonly told: HistoryLine['budgetSnapshot'] | null;
+  readonly recorded: HistoryLine['budgetSnapshot'] | null;
   readonly drawn: ShownBudget | null;
   readonly mayRaise: Witnesses['mayRaise'];
 }
 
 /** The lesser witness counts: write access to one does not imply the other. Without any, the head's first value. */
-function leastGiven(name: CeilingName, ceilings: Ceilings, { told, drawn, mayRaise }: Known): number {
+function leastGiven(name: CeilingName, ceilings: Ceilings, { recorded, drawn, mayRaise }: Known): number {
   const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
   const raises = of(ceilings.ceilingsRaised);
   // A ceiling as last seen, and the number of its raises until then.
   const seen = [
-    told && { ceiling: readCeiling(name, told), raises: of(told.ceilingsRaised).length },
+    recorded && { ceiling: readCeiling(name, recorded), raises: of(recorded.ceilingsRaised).length },
     drawn && { ceiling: drawn.ceilings[name], raises: drawn.raises[name] },
   ].filter((last) => last !== null);
   if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? readCeiling(name, ceilings), raises: 0 });

@@ -3,13 +3,13 @@
 import { trimSettledOption } from '../directives/resume.ts';
 import { effectKeys, isGateKey } from '../effects/effect.ts';
 import { selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
-import { questionsAboutHolder, untoldUnlock } from '../lease/force-unlock.ts';
+import { findUnrecordedUnlock, questionsAboutHolder } from '../lease/force-unlock.ts';
 import { newCounters } from '../state/counters.ts';
 import { type BundleRef, type Head, type Lease, maxSkipsKept, type SkippedTick, schemaVersion } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { endKept } from './notices.ts';
-import { untold } from './repair-lost-tick.ts';
+import { listUnsaved } from './repair-lost-tick.ts';
 
 export type RunStart = Pick<Head, 'loop' | 'skill' | 'workflow' | 'ceilings'> &
   Partial<Pick<Head, 'watchedPr'>> & { readonly now: string };
@@ -121,14 +121,14 @@ export interface SavedBundle {
 /** The next generation: what the bundle records leaves the head; skips that came meanwhile stay. */
 export function withBundle(newest: Head, saved: SavedBundle): Head {
   const { bundle, generation, state, history } = saved;
-  const lost = untold(newest.lost, history);
+  const lost = listUnsaved(newest.lost, history);
   const unclear = saved.unclear ?? selectUnknownKeys({ plannedEffects: newest.plannedEffects, lost }, state);
-  const told = new Set(
+  const recordedSkips = new Set(
     history
       .filter(({ outcome }) => outcome === 'skipped_lock')
       .map(({ runId, runAttempt }) => `${runId}/${runAttempt}`),
   );
-  const unlockGate = untoldUnlock(newest.unlockGate, history);
+  const unlockGate = findUnrecordedUnlock(newest.unlockGate, history);
   const open = new Set([...state.gates.map(({ id }) => id), ...(unlockGate === null ? [] : [unlockGate.gate.id])]);
   return {
     ...newest,
@@ -159,7 +159,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     reserved: { iteration: 0, dollars: 0 },
     breakerOpen: state.runStreak.breaker.circuitState !== 'closed',
     unlockGate,
-    skips: newest.skips.filter(({ runId, runAttempt }) => !told.has(`${runId}/${runAttempt}`)),
+    skips: newest.skips.filter(({ runId, runAttempt }) => !recordedSkips.has(`${runId}/${runAttempt}`)),
   };
 }
 

@@ -22,12 +22,12 @@ import { lossLines, skipLines } from './build-history-line.ts';
 import { type JournalledSession, newestSessions } from './journal.ts';
 import {
   chargedHead,
+  dropSavedLosses,
   hasRecorded,
   interruptedHead,
   type LostTick,
+  listUnsaved,
   repaired,
-  untold,
-  withoutTold,
 } from './repair-lost-tick.ts';
 
 /**
@@ -92,23 +92,23 @@ const became = {
 } as const;
 
 /** Status block of an iteration that could not end: what was preserved, and what happens next. */
-export function interruptionBlock(told: Interruption): string {
-  const kept = told.preserved.filter(({ sha }) => sha !== null);
-  const lost = told.preserved.filter(({ sha, why }) => sha === null && why !== null);
+export function interruptionBlock(interruption: Interruption): string {
+  const kept = interruption.preserved.filter(({ sha }) => sha !== null);
+  const lost = interruption.preserved.filter(({ sha, why }) => sha === null && why !== null);
   const [what, counts] =
-    told.iteration === 0
+    interruption.iteration === 0
       ? ['A tick', 'It had claimed nothing.']
-      : [`Iteration ${told.iteration}`, 'Its iteration and its reservation stay counted.'];
+      : [`Iteration ${interruption.iteration}`, 'Its iteration and its reservation stay counted.'];
   return [
-    `## ${what} ${became[told.outcome]}`,
-    `Run ${told.runId} attempt ${told.runAttempt}. ${counts}`,
+    `## ${what} ${became[interruption.outcome]}`,
+    `Run ${interruption.runId} attempt ${interruption.runAttempt}. ${counts}`,
     ...kept.map(
       ({ subject, branch, sha, why }) =>
         `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
     ),
     ...lost.map(({ subject, why }) => `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}`),
-    ...(told.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
-    ...(told.paused
+    ...(interruption.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
+    ...(interruption.paused
       ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
       : []),
   ].join('\n');
@@ -222,7 +222,7 @@ export interface Found {
 }
 
 export interface Folded {
-  readonly told: Interruption;
+  readonly interruption: Interruption;
   readonly progress: LoopProgress;
   readonly history: readonly HistoryLine[];
 }
@@ -240,7 +240,7 @@ export function foldInterrupted(
   const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
   const charged = withCertain(lost, diary, rates);
   const charging = outcome === 'errored' ? chargedHead : interruptedHead;
-  const settled = withoutTold(charging(head, charged, now), memory.history);
+  const settled = dropSavedLosses(charging(head, charged, now), memory.history);
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
   const openPullRequests = pullRequests.map(({ number }) => number);
   // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
@@ -251,7 +251,7 @@ export function foldInterrupted(
     const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
     return withSession(current, session, facts);
   }, before.state);
-  const pause = outcome === 'interrupted' && interruptedBefore(memory.history, untold(head.lost, memory.history));
+  const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
   const stopped = order === null ? null : stoppedBy(before.head, order, now);
   const generation = head.generation + 1;
   const ownLine: Partial<HistoryLine> = {
@@ -265,7 +265,7 @@ export function foldInterrupted(
   );
   const { runId, runAttempt, iteration } = lost.lease;
   return {
-    told: {
+    interruption: {
       runId,
       runAttempt,
       // Its head may also contain keys of earlier ticks.

@@ -43,13 +43,13 @@ export const forgetSaid = (state: LoopState, id: OnceId): LoopState => ({
 });
 
 /** Ticks that may work with unsaved files: one failure happens, and the next tick saves for both. */
-const unsavedBorne = 2;
+const maxUnsaved = 2;
 /** Ticks that may be lost in any way before saving comes first, so that each is reported. */
-const untoldBorne = 10;
+const maxUnreported = 10;
 
 /** Saving comes before all other work: ticks must not go on spending against a store that stays broken. */
 export const savesFirst = ({ lost }: Pick<Head, 'lost'>): boolean =>
-  lost.filter(({ recorded }) => recorded).length >= unsavedBorne || lost.length >= untoldBorne;
+  lost.filter(({ recorded }) => recorded).length >= maxUnsaved || lost.length >= maxUnreported;
 
 /** `why` is the store's message. */
 export const unsavedSentence = ({ lost }: Pick<Head, 'lost'>, why: string): string =>
@@ -97,11 +97,11 @@ export const endAhead = (found: Pick<Head, 'status' | 'run'>, { head, state }: L
 });
 
 /** Later than that, a report is of no use: what GitHub has refused for so long it refuses for good. */
-const toldWithinMs = 24 * 3_600_000;
+const reportWithinMs = 24 * 3_600_000;
 
 /** After an attempt that posted the keys in `said`. If the stop is over a day old it is the last, unless the first. */
 export function afterTelling(head: Head, said: readonly string[], now: string): Head {
-  const isLate = head.stop === null || Date.parse(now) - Date.parse(head.stop.at) > toldWithinMs;
+  const isLate = head.stop === null || Date.parse(now) - Date.parse(head.stop.at) > reportWithinMs;
   const isLast = isLate && head.upkeepNotBefore !== null;
   const stays = (key: string): boolean => !isAboutEnd(key) || (!isLast && !said.includes(key));
   return { ...head, plannedEffects: head.plannedEffects.filter(stays) };

@@ -60,16 +60,16 @@ export function lossOf(lost: LostTick): TickLoss {
 export const isOfThisRun = ({ startedAt }: TickLoss, { counters }: Head): boolean => startedAt >= counters.startedAt;
 
 /** Losses without a line yet: a tick may have saved its line and died before it released the lease. */
-export const untold = (losses: readonly TickLoss[], history: readonly HistoryLine[]): TickLoss[] =>
+export const listUnsaved = (losses: readonly TickLoss[], history: readonly HistoryLine[]): TickLoss[] =>
   losses.filter(({ runId, runAttempt, epoch }) => {
     const lines = history.filter((line) => line.runId === runId && line.runAttempt === runAttempt);
     return !lines.some((line) => line.epoch === epoch && line.outcome !== 'skipped_lock');
   });
 
 /** For a head that goes on with this history: no loss is charged or reported twice. */
-export const withoutTold = (head: Head, history: readonly HistoryLine[]): Head => ({
+export const dropSavedLosses = (head: Head, history: readonly HistoryLine[]): Head => ({
   ...head,
-  lost: untold(head.lost, history),
+  lost: listUnsaved(head.lost, history),
 });
 
 /**

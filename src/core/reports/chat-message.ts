@@ -7,7 +7,7 @@ import type { RunEnd } from './final-report.ts';
 import type { TickStory } from './tick-report.ts';
 
 /** The questions that this tick asked; null = none. Answers are never read from a chat. */
-export function questionsTold(story: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
+export function buildQuestionsMessage(story: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
   const { state, outcomes, head, tick } = story;
   const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
   const asked = state.gates.filter(({ id }) => posted.has(effectKeys.gate(id)));
@@ -17,7 +17,7 @@ export function questionsTold(story: Pick<TickStory, 'state' | 'outcomes' | 'hea
 }
 
 /** The end of a run that needs a person to go on; null = it goes on, is idle, or ended before this tick. */
-export function endTold({ stop, ended, head, tick }: RunEnd): string | null {
+export function buildEndMessage({ stop, ended, head, tick }: RunEnd): string | null {
   if (stop === null || !ended || head.status !== 'stopped') return null;
   const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
   const act = inert(selectEndAct(stop, head.status));

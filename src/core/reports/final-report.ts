@@ -117,10 +117,10 @@ export function gateStories(history: readonly HistoryLine[], head: Head): GateSt
 const listed = 25;
 
 /** A list, since a phone cuts off a table of sentences. Only the newest items, so that the report stays bounded. */
-function newest<T>(items: readonly T[], what: string, told: (item: T) => string): string {
+function newest<T>(items: readonly T[], what: string, render: (item: T) => string): string {
   const earlier = items.length - listed;
   const more = earlier > 0 ? [`- and ${formatCount(earlier, `earlier ${what}`)} in the history file`] : [];
-  return [...items.slice(-listed).map((item) => `- ${told(item)}`), ...more].join('\n');
+  return [...items.slice(-listed).map((item) => `- ${render(item)}`), ...more].join('\n');
 }
 
 function gatesList({ history, head, state }: RunEnd): string {

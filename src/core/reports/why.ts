@@ -95,20 +95,20 @@ interface Asked {
   readonly gates: readonly Gate[];
 }
 
-const ticksTold = 20;
+const maxTicksShown = 20;
 
 /** Explains in a terminal why an issue or pull request is worked on, waits or is left. Null = not in the record. */
 export function whySubjectText({ head, state, history }: Explained, number: number): string | null {
   const asked = askedOf(state, number);
-  const told = history.filter((line) => touches(line, asked));
-  if (asked.subject === null && asked.known === null && asked.gates.length === 0 && told.length === 0) return null;
+  const touching = history.filter((line) => touches(line, asked));
+  if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
   const blocks = [
     [standing(head)],
     asked.subject === null ? [`#${number}: this run has not worked on it.`] : subjectLines(asked.subject),
     ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
     waitsFor(asked, state),
     rulesAbout(history, asked),
-    ticksAbout(told, asked),
+    ticksAbout(touching, asked),
   ];
   return renderTerminalPage(blocks);
 }
@@ -212,12 +212,12 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
   ];
 }
 
-function ticksAbout(told: readonly HistoryLine[], asked: Asked): string[] {
-  if (told.length === 0) return [];
-  const newest = told.slice(-ticksTold);
-  const left = told.length - newest.length;
+function ticksAbout(touching: readonly HistoryLine[], asked: Asked): string[] {
+  if (touching.length === 0) return [];
+  const newest = touching.slice(-maxTicksShown);
+  const left = touching.length - newest.length;
   return [
-    left === 0 ? 'What happened:' : `What happened, the newest ${ticksTold} of ${told.length} ticks:`,
+    left === 0 ? 'What happened:' : `What happened, the newest ${maxTicksShown} of ${touching.length} ticks:`,
     ...newest.flatMap((line) => tickLines(line, asked)),
   ];
 }

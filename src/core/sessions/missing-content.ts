@@ -27,15 +27,15 @@ const macroMark = '[attr]';
 
 /** A macro may also set attributes. Git knows macros from the root file only, by name, and never as a pattern. */
 function patternsOf(attributes: readonly AttributesLine[]): string[] {
-  const told = attributes.map(({ folder, line }) => ({ folder, words: line.trim().split(/\s+/) }));
+  const rules = attributes.map(({ folder, line }) => ({ folder, words: line.trim().split(/\s+/) }));
   const large = new Set(['filter=lfs']);
   const isLarge = (set: readonly string[]): boolean => set.some((word) => large.has(word));
   for (const {
     folder,
     words: [name = '', ...set],
-  } of told)
+  } of rules)
     if (folder === '' && name.startsWith(macroMark) && isLarge(set)) large.add(name.slice(macroMark.length));
-  return told.flatMap(({ folder, words: [pattern = '', ...set] }) =>
+  return rules.flatMap(({ folder, words: [pattern = '', ...set] }) =>
     pattern.startsWith('#') || pattern.startsWith(macroMark) || !isLarge(set)
       ? []
       : [folder + pattern.replace(/^\//, '')],

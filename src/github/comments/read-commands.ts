@@ -64,7 +64,9 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     admitted: judged
       .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-    refused: judged.flatMap(({ order, came }) => (came.kind === 'refused' ? untold(order, came.reply, places) : [])),
+    refused: judged.flatMap(({ order, came }) =>
+      came.kind === 'refused' ? dropRepliedRefusal(order, came.reply, places) : [],
+    ),
     editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
   };
 }
@@ -102,7 +104,11 @@ function boxesIn(control: ThreadsRead['control'], rules: CommandRules): CommandO
 }
 
 /** Drops a refusal that the app or an earlier tick posted. */
-function untold({ thread, about }: CommandOrder, reply: CommandReply, places: readonly Place[]): RefusedCommand[] {
+function dropRepliedRefusal(
+  { thread, about }: CommandOrder,
+  reply: CommandReply,
+  places: readonly Place[],
+): RefusedCommand[] {
   const bodies = places
     .filter((place) => place.thread === thread)
     .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));

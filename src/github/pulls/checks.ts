@@ -116,9 +116,9 @@ function workflowsAmong(
   });
   const shown = new Set(listed.flatMap((node) => (isRunning(node) ? (node.checkSuite?.workflowRun?.url ?? []) : [])));
   const others = suites.flatMap(({ workflowRun: run, status }): Check[] => {
-    const isTold =
+    const isListed =
       status === 'COMPLETED' || run === null || shown.has(run.url) || wanted.some(({ url }) => url === run.url);
-    return isTold ? [] : [{ name: fileOf(run), state: 'running', required: false, url: run.url }];
+    return isListed ? [] : [{ name: fileOf(run), state: 'running', required: false, url: run.url }];
   });
   return [...wanted, ...others];
 }

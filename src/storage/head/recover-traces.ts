@@ -43,8 +43,8 @@ export async function headTraces(api: StateApi, loop: string): Promise<HeadPosit
   );
   const target = Answer.parse(data).repository.head?.target;
   if (target === undefined) return null;
-  const told = target.history.nodes.flatMap(({ message }) => inMessage(message, loop));
-  return furthest([...inFile(target.file?.object?.text ?? ''), ...told]);
+  const inMessages = target.history.nodes.flatMap(({ message }) => inMessage(message, loop));
+  return furthest([...inFile(target.file?.object?.text ?? ''), ...inMessages]);
 }
 
 function inFile(text: string): HeadPosition[] {

@@ -131,7 +131,7 @@ async function haunts({ isolation, user, uid }: { isolation: Isolation; user: st
   const startedMs = performance.now();
   const next = await isolation.openSeat();
   const tookMs = performance.now() - startedMs;
-  const told = [isolation.told(), isolation.told()];
+  const told = [isolation.takeWarnings(), isolation.takeWarnings()];
   const left = await endIdleUsers();
   await next.close();
   rmSync(goesOn);
@@ -152,7 +152,7 @@ export async function main(): Promise<number> {
     return 0;
   }
   const seats = [await opening.isolation.openSeat(), await opening.isolation.openSeat()] as const;
-  const closed = opening.isolation.told();
+  const closed = opening.isolation.takeWarnings();
   const found = await tries(seats);
   // A name of a lock is anybody's to bind.
   const squat = `setsid -f node -e 'require("net").createServer().listen("\\0tickgate-agent-3")'; sleep 1; echo bound`;

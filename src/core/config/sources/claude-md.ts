@@ -171,10 +171,10 @@ function separateErrors<Entry extends object>(results: readonly (Entry | ConfigE
 /** Reads redaction patterns: list items with the pattern in backticks (after an optional name), or lines of a fence. */
 export function parseRedactionPatterns(markdown: string): ParsedBlock<NamedPattern> {
   const block = findMarkdownSection(splitVisibleLines(markdown), 'Loop Logging');
-  const told = (block?.body ?? []).filter((line) =>
+  const patternLines = (block?.body ?? []).filter((line) =>
     line.fenced ? line.text.trim() !== '' && !/^ {0,3}(?:`{3,}|~{3,})/.test(line.text) : /^\s*[-*+] /.test(line.text),
   );
-  return separateErrors(told.map((line, index) => parsePatternLine(line, `logging-${index + 1}`)));
+  return separateErrors(patternLines.map((line, index) => parsePatternLine(line, `logging-${index + 1}`)));
 }
 
 function parsePatternLine(line: MarkdownLine, unnamed: string): NamedPattern | ConfigError {

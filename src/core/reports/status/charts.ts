@@ -140,11 +140,11 @@ export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
 /** In the order of events: pull requests, answers, questions, stops. */
 export function cameOfIt({ prsTouchedThisIter: prs, gates, stopConditionsFired: stops }: HistoryLine): string {
   const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => `asked ${name}${on(subject)}`);
-  const told = gates.flatMap(({ name, subject, answer, by }) =>
+  const answered = gates.flatMap(({ name, subject, answer, by }) =>
     answer === null ? [] : [`${name}${on(subject)}: ${answer}${by === null ? '' : ` by ${by}`}`],
   );
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
-  return [...opened, ...told, ...asked, ...stops.map((code) => `stop ${code}`)].join('; ');
+  return [...opened, ...answered, ...asked, ...stops.map((code) => `stop ${code}`)].join('; ');
 }
 
 const on = (subject: number | null): string => (subject === null ? '' : ` #${subject}`);

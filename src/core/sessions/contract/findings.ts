@@ -36,7 +36,7 @@ export function afterAudit(
 /** A warning that is now called a bug becomes one. An open bug or P0 is never downgraded, only resolved. */
 function comeBack(known: Finding, { line, severity, description, scenario }: ReportedFinding): Finding {
   const isBug = severity === 'bug' || (isOpen(known) && known.severity === 'bug');
-  const told: Finding = {
+  const updated: Finding = {
     ...known,
     line: line ?? known.line,
     severity: isBug ? 'bug' : 'warning',
@@ -45,7 +45,7 @@ function comeBack(known: Finding, { line, severity, description, scenario }: Rep
     seen: known.seen + 1,
     resolvedAt: null,
   };
-  return blocks(known) && !blocks(told) ? { ...told, description: known.description } : told;
+  return blocks(known) && !blocks(updated) ? { ...updated, description: known.description } : updated;
 }
 
 export const isOpen = ({ resolvedAt }: Finding): boolean => resolvedAt === null;

@@ -70,12 +70,12 @@ export function countOutages(
     for (const name of away.keys()) counts.set(name, (counts.get(name) ?? 0) + 1);
     const countOf = ({ dependency }: OutageSignal): number => counts.get(dependency) ?? 1;
     // Of several services, the one that was away most often: it ends the run.
-    const told = [...away.values()].reduce((most, one) => (countOf(one) > countOf(most) ? one : most), first);
-    const consecutive = countOf(told);
-    counts.delete(told.dependency);
+    const longest = [...away.values()].reduce((most, one) => (countOf(one) > countOf(most) ? one : most), first);
+    const consecutive = countOf(longest);
+    counts.delete(longest.dependency);
     const others = Object.fromEntries([...counts].filter(([, count]) => count > 0));
     const rest = Object.keys(others).length === 0 ? {} : { others };
-    return { consecutive, outage: { ...told, iteration: iteration.number, ...rest } };
+    return { consecutive, outage: { ...longest, iteration: iteration.number, ...rest } };
   }
   return iteration.succeeded ? { consecutive: 0, outage: null } : before;
 }

@@ -58,9 +58,9 @@ export function limitedUntil(reports: readonly SessionReport[]): string | null {
 /** At least one step ahead: a past time would let ticks through. Never so far that the loop is as good as lost. */
 function untilOf(resets: ModelTrouble['resets'], endedAt: string): string {
   const after = (minutes: number): number => Date.parse(endedAt) + minutes * 60_000;
-  const told = endOf(resets, endedAt) ?? after(parkedMinutes);
-  const believed = told <= after(longestDays * dayMinutes) ? told : after(unbelievedDays * dayMinutes);
-  return new Date(Math.max(after(stepMinutes), believed)).toISOString();
+  const resetMs = endOf(resets, endedAt) ?? after(parkedMinutes);
+  const boundedMs = resetMs <= after(longestDays * dayMinutes) ? resetMs : after(unbelievedDays * dayMinutes);
+  return new Date(Math.max(after(stepMinutes), boundedMs)).toISOString();
 }
 
 const dayMinutes = 24 * 60;

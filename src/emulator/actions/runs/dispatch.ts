@@ -49,13 +49,17 @@ export function dispatchWorkflow(world: World, request: DispatchRequest): Dispat
     return refuse("Workflow does not have 'workflow_dispatch' trigger");
   const checked = checkInputs(trigger.inputs ?? {}, request.inputs);
   if ('refused' in checked) return refuse(checked.refused);
-  const told = { inputs: checked.payload, ref: ref.name, workflow: registered.path };
-  const payload = { ...told, repository: showRepository(world, repository), sender: showAccount(world, actor.account) };
+  const action = { inputs: checked.payload, ref: ref.name, workflow: registered.path };
+  const payload = {
+    ...action,
+    repository: showRepository(world, repository),
+    sender: showAccount(world, actor.account),
+  };
   const headBranch = ref.name.replace(/^refs\/(heads|tags)\//, '');
   const ground: Ground = { repository, ref: ref.name, headBranch, sha: ref.sha, filtered: null, paths: [] };
   const cause = { workflow: present, ground, event: 'workflow_dispatch', actor: actor.account };
   const run = startRun(world, { ...cause, payload, inputs: checked.inputs });
-  announce(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: () => told });
+  announce(world, { name: 'workflow_dispatch', action: null, repository, actor, payload: () => action });
   return { run };
 }
 

@@ -39,7 +39,7 @@ async function actionWithAnswer(): Promise<string> {
 const ended = ({ attempts }: Run) => attempts.at(-1)?.conclusion;
 
 test(
-  'a box that is ticked starts one run of it, whose receipt and dispatch bring the next tick, which takes the answer; talk starts none',
+  'when a person ticks a box, the answer workflow runs once, writes a receipt and dispatches the tick that takes the answer; other comments start none',
   async () => {
     const vague = { title: 'Vague', body: 'Please.' };
     const loop = await givenLoop({ issues: [vague], action: await actionWithAnswer() });

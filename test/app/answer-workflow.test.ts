@@ -73,14 +73,14 @@ describe('the answer workflow', () => {
     expect(starts('issue_comment', said('/loop stop', { owner: 'Organization', by: 'Bot' }))).toBe(false);
   });
 
-  test('hears what the app hears inside Actions, and holds no more than it needs', () => {
+  test('takes the events that the app takes inside Actions, with no more permissions than it needs', () => {
     expect(workflow.on).toEqual({ issue_comment: { types: ['created', 'edited'] }, issues: { types: ['edited'] } });
     expect(workflow.permissions).toEqual({ issues: 'write', 'pull-requests': 'write', actions: 'write' });
     expect(JSON.stringify(workflow.jobs)).not.toContain('checkout');
     expect(workflow.jobs.answer.if).toBe(answerCondition.join(' '));
   });
 
-  test('stands in the documents with the same filter', () => {
+  test('has the same filter in the documents', () => {
     const [shown = ''] =
       /# \.github\/workflows\/tickgate-answer\.yml[^]*?```/.exec(readFileSync('docs/gates.md', 'utf8')) ?? [];
     const { jobs, permissions } = parse(shown.replace('```', '')) as Workflow;

@@ -37,7 +37,7 @@ const reasons = (stage: Stage) => stage.outcomes.flatMap((one) => (one.did === '
 const aSecondLater = (stage: Stage) => stage.github.world.clock.advance(2000);
 
 describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (host) => {
-  test('becomes one receipt and one dispatch, which the tick takes for the answer', async () => {
+  test('given an answer, the app writes one receipt and dispatches one tick, which takes the answer', async () => {
     const stage = await stageOf(host);
     const asked = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(asked.commentId, 'proceed');
@@ -61,7 +61,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     });
   });
 
-  test('stays one receipt and one dispatch however often the delivery comes, at once and later', async () => {
+  test('given an answer whose delivery comes many times, at once and later, there is still one receipt and one dispatch', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -73,7 +73,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.outcomes.filter(({ did }) => did === 'recorded')).toHaveLength(11);
   });
 
-  test('is contradicted in vain by a later one, which is told so once', async () => {
+  test('given an answer, when another person answers differently later, the app replies once that it changes nothing', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -87,7 +87,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     ]);
   });
 
-  test('does not count beside another one until one alone is left', async () => {
+  test('given two ticked boxes, no answer counts until one alone stays ticked', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     const ben = stage.github.as('ben');
@@ -107,7 +107,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual(['answer']);
   });
 
-  test('does not count together with an edit of the question, which is told once', async () => {
+  test('given an edit that also changes the question, no answer counts, and the app says so once', async () => {
     const stage = await stageOf(host);
     const { commentId, gate } = await stage.asksGate({ issue: 1 });
     const body = (await stage.comments(1))[0]?.body ?? '';
@@ -123,7 +123,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('is dropped when it was unticked again before the delivery came', async () => {
+  test('given a box that was unticked before its delivery came, the app writes nothing', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     const late = await stage.deaf(async () => {
@@ -136,7 +136,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('that its person corrects is recorded anew, in one receipt that says so, and the tick takes the last word', async () => {
+  test('when a person corrects an answer, one receipt records the correction, and the tick takes it', async () => {
     const stage = await stageOf(host);
     const asked = await stage.asksGate({ issue: 1 });
     const ben = stage.github.as('ben');
@@ -164,7 +164,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(await tickReads(stage, asked)).toMatchObject(newest);
   });
 
-  test('of an old question, replayed after it was closed, is dropped', async () => {
+  test('given a replayed answer to a closed question, the app writes nothing', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -182,7 +182,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.outcomes.filter(({ did }) => did === 'recorded')).toHaveLength(1);
   });
 
-  test('of a question that a person copied is dropped without a request', async () => {
+  test('given an answer to a copy of a question, the app drops it without a request', async () => {
     const stage = await stageOf(host);
     await stage.asksGate({ issue: 1 });
     const copied = (await stage.comments(1))[0]?.body ?? '';
@@ -194,7 +194,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(await receiptsIn(stage)).toEqual([]);
   });
 
-  test('that somebody gets by changing the hidden line is dropped', async () => {
+  test('given a changed hidden line, the app drops the answer', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     const body = (await stage.comments(1))[0]?.body ?? '';
@@ -207,7 +207,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('counts only from the approvers whom the question names', async () => {
+  test('given a question with approvers, only their answers count', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1, approvers: ['cleo'] });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -218,7 +218,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
 
   const leads = { teams: { leads: ['cleo'] }, granted: { members: 'read' } } as const;
 
-  test('counts only from the team that the question names, asked now', async () => {
+  test('given a question with a team as approvers, only its present members’ answers count', async () => {
     const stage = await stageOf(host, leads);
     const { commentId } = await stage.asksGate({ issue: 1, approvers: ['acme/leads'] });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -236,7 +236,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual(['answer']);
   });
 
-  test('says and records nothing where the app may not ask who is in the team, or there is none', async () => {
+  test('given a team that the app may not read, or that does not exist, the app neither replies nor records', async () => {
     for (const options of [
       { ...leads, granted: {} },
       { ...leads, teams: {} },
@@ -252,7 +252,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     }
   });
 
-  test('in a locked thread, where no bot may write, wakes the loop without a receipt; the tick finds it by itself', async () => {
+  test('given a locked thread, the app wakes the loop without a receipt, and the tick finds the answer by itself', async () => {
     const stage = await stageOf(host);
     const { gate, commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ana').request('PUT /repos/acme/shop/issues/1/lock', {});
@@ -269,7 +269,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(await receiptsIn(stage)).toEqual([]);
   });
 
-  test('wakes a workflow that does not take a reason without one', async () => {
+  test('given a workflow without the input reason, the app dispatches it without one', async () => {
     const stage = await stageOf(host, { declaresReason: false });
     const { commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -277,7 +277,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual(['no reason']);
   });
 
-  test('is answered although the loop cannot be woken, and a redelivery wakes it', async () => {
+  test('given a refused dispatch, the app still writes the receipt, and a redelivery wakes the loop', async () => {
     const stage = await stageOf(host);
     const { commentId } = await stage.asksGate({ issue: 1 });
     const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
@@ -298,7 +298,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
 });
 
 describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
-  test('answers with its option and its words', async () => {
+  test('given a reply with an option and words, the answer has both', async () => {
     const stage = await stageOf(host);
     const facts = {
       name: 'agent-decision',
@@ -318,7 +318,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     expect(await receiptsIn(stage)).toHaveLength(1);
   });
 
-  test('of a reader is refused in one sentence, said once', async () => {
+  test('given an answer of a reader, the app refuses it in one sentence, once', async () => {
     const stage = await stageOf(host, publicOfPerson);
     const { gate } = await stage.asksGate({ issue: 1 });
     await stage.github.as('rita').comments(1, `/loop answer ${gate.id} stop`);
@@ -328,7 +328,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('of a stranger costs no request and no word', async () => {
+  test('given an answer of a stranger, the app makes no request and no reply', async () => {
     const stage = await stageOf(host, publicOfPerson);
     const { gate } = await stage.asksGate({ issue: 1 });
     await stage.github.as('mallory').comments(1, `/loop answer ${gate.id} stop`);
@@ -338,7 +338,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     expect(await saidIn(stage)).toEqual([]);
   });
 
-  test('with an option that does not exist is told the ones that do', async () => {
+  test('given an unknown option, the app replies with the known ones', async () => {
     const stage = await stageOf(host);
     const { gate } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').comments(1, `/loop answer ${gate.id} merge`);
@@ -348,7 +348,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     ]);
   });
 
-  test('to a question that nobody asked is told so', async () => {
+  test('given an answer to an unknown question, the app says that there is none', async () => {
     const stage = await stageOf(host);
     await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').comments(1, '/loop answer work-1-merge-1-abcd merge');
@@ -356,7 +356,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
     expect(await saidIn(stage)).toEqual(['There is no open question with this id.']);
   });
 
-  test('that the app writes itself, or any bot, is not heard', async () => {
+  test('given an answer written by the app or another bot, the app ignores it', async () => {
     const stage = await stageOf(host);
     const { gate } = await stage.asksGate({ issue: 1 });
     const { owner, repo } = stage.loop;
@@ -372,7 +372,7 @@ describe.each<HostName>(['server', 'actions'])('a reply, %s', (host) => {
   });
 });
 
-test('an answer that the server and the answer workflow both hear starts one tick, by whoever recorded it first', async () => {
+test('given an answer delivered to the server and to the answer workflow, the first to record it starts the one tick', async () => {
   const stage = await stageOf('server');
   const beside = await hostOf('actions', { github: stage.github, app: stage.app, outcomes: stage.outcomes });
   const asked = await stage.asksGate({ issue: 1 });
@@ -387,7 +387,7 @@ test('an answer that the server and the answer workflow both hear starts one tic
   expect(await tickReads(stage, asked)).toMatchObject({ kind: 'answered', answer: { option: 'proceed' } });
 });
 
-test('of two instances that write the same receipt at once the later one removes its own', async () => {
+test('given two instances that write the same receipt at once, the later one removes its own', async () => {
   const stage = await stageOf('actions');
   const asked = await stage.asksGate({ issue: 1 });
   const place = { github: stage.loop, appId: ACTIONS_APP_ID, issue: 1 };
@@ -400,7 +400,7 @@ test('of two instances that write the same receipt at once the later one removes
   expect(await receiptsIn(stage)).toHaveLength(1);
 });
 
-test('an answer that stops the run counts though its issue was closed meanwhile; any other is void', async () => {
+test('given an issue that was closed meanwhile, an answer that stops the run counts, and any other is void', async () => {
   for (const [option, reading] of [
     ['stop', { kind: 'answered', answer: { option: 'stop', login: 'ben' } }],
     ['proceed', { kind: 'void', why: '#1 is closed' }],
@@ -415,7 +415,7 @@ test('an answer that stops the run counts though its issue was closed meanwhile;
   }
 });
 
-test('an answer that a lost tick had taken and closed is still that answer, unless somebody else edited the closed comment', async () => {
+test('given an answer that a lost tick took and closed, it still counts, unless another account edited the closed comment', async () => {
   const stage = await stageOf('server');
   const asked = await stage.asksGate({ issue: 1 });
   await stage.github.as('ben').ticks(asked.commentId, 'proceed');

@@ -64,7 +64,7 @@ async function staged(): Promise<Stage> {
 const said = async (stage: Stage) => (await stage.comments(1)).slice(1).map(({ body }) => body.split('\n')[1]);
 
 describe('dist/app', () => {
-  test('without settings ends at once with one line for each', async () => {
+  test('given no settings, ends at once with one line for each', async () => {
     const app = start('app', {});
     expect(await app.ended).toBe(1);
     expect(app.output().split('\n')).toEqual([
@@ -178,7 +178,7 @@ describe('dist/answer', () => {
     expect(answer.output()).toContain('"did":"woke"');
   });
 
-  test('without a way to act is red with one line', async () => {
+  test('given no way to act, fails with one line', async () => {
     const answer = start('answer', { 'INPUT_APP-ID': '7' });
     expect(await answer.ended).toBe(1);
     expect(answer.output()).toBe(

@@ -31,7 +31,7 @@ async function whenSaid(stage: Stage, words: { readonly by: string; readonly iss
 }
 
 describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
-  test('on the control issue wakes the loop that the issue names', async () => {
+  test('given a command on a control issue, the app wakes the loop of that issue', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop run' });
@@ -39,7 +39,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual([]);
   });
 
-  test('in the thread of a question wakes the only loop', async () => {
+  test('given a command in the thread of a question, the app wakes the only loop', async () => {
     const stage = await stageOf(host);
     await stage.opensControlIssue();
     await stage.asksGate({ issue: 1 });
@@ -47,7 +47,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
-  test('in the thread of a question names its loop where there are several', async () => {
+  test('given several loops, a command in the thread of a question has to name its loop', async () => {
     const stage = await stageOf(host);
     await stage.opensControlIssue('work');
     await stage.opensControlIssue('night');
@@ -64,7 +64,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 
   test.each(['/loop stop', '/loop cancel', '/loop restart'])(
-    '%s without a name wakes the loop that asked',
+    'given %s without a name, the app wakes the loop that asked',
     async (body) => {
       const stage = await stageOf(host);
       await stage.opensControlIssue('night');
@@ -76,7 +76,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     },
   );
 
-  test('needs no name where the control issue of the other loop is closed', async () => {
+  test('given another loop whose control issue is closed, a command needs no name', async () => {
     const stage = await stageOf(host);
     await stage.opensControlIssue('work');
     await stage.github.as('ana').closesIssue(await stage.opensControlIssue('night'));
@@ -86,7 +86,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
-  test('in a thread where no loop asked or works means nothing', async () => {
+  test('given a command in a thread where no loop asked or works, the app ignores it', async () => {
     const stage = await stageOf(host);
     await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue: 2, body: '/loop run' });
@@ -95,7 +95,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no loop has asked or works here' });
   });
 
-  test('that is misspelt gets the nearest one, once per comment', async () => {
+  test('given a misspelt command, the app replies with the nearest one, once per comment', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop stpo' });
@@ -106,7 +106,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('help gets the generated list, once', async () => {
+  test('given help, the app replies with the generated list, once', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop help' });
@@ -114,7 +114,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual([helpText()]);
   });
 
-  test('status is read off the control issue and starts nothing', async () => {
+  test('given status, the app reads it off the control issue and starts nothing', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'stopped: ceiling of 5 iterations reached');
     await stage.asksGate({ issue: 1 });
@@ -123,7 +123,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('plan starts a tick that only shows, and nothing where the workflow would not know', async () => {
+  test('given plan, the app starts a tick that only shows, and none if the workflow has no input reason', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop plan' });
@@ -137,7 +137,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     ]);
   });
 
-  test('in the thread of a pull request wakes the only loop', async () => {
+  test('given a command in the thread of a pull request, the app wakes the only loop', async () => {
     const stage = await stageOf(host);
     const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
     await stage.opensControlIssue('work', 'next tick', { pulls: String(number) });
@@ -145,7 +145,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
-  test('in the thread of a pull request that no tick reads is told where to go, once, and starts nothing', async () => {
+  test('given a command on a pull request that no tick reads, the app says once where to write it, and starts nothing', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'next tick', { pulls: '77,78' });
     const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
@@ -157,7 +157,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('of a reader is refused in one sentence, of a stranger not at all', async () => {
+  test('given a command of a reader, the app refuses it in one sentence; a stranger gets no reply', async () => {
     const stage = await stageOf(host, publicOfPerson);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'rita', issue, body: '/loop run' });
@@ -166,7 +166,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('of a member who hides the membership is obeyed, and refused like that of others; a stranger there gets no word', async () => {
+  test('given a member whose membership is private, their command is obeyed or refused like others’; a stranger there gets no reply', async () => {
     const stage = await stageOf(host, { membership: 'hidden', visibility: 'public' });
     const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana' });
     for (const by of ['rita', 'mallory']) await whenSaid(stage, { by, issue, body: '/loop run' });
@@ -178,7 +178,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
   });
 
-  test('that only approvers may give is refused once and starts nothing; an agent is not heard at all', async () => {
+  test('given a command that only approvers may give, others are refused once and start nothing; an agent’s is ignored', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana', agents: 'coder' });
     await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=150' });
@@ -191,7 +191,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command', 'command']);
   });
 
-  test('that was misspelt is obeyed once its author corrects it; other edits say that they are not heard', async () => {
+  test('given a misspelt command, the app obeys it once its author corrects it; other edits get the reply that they do not count', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     const ben = stage.github.as('ben');
@@ -214,7 +214,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
-  test('in two hundred lines costs a few requests: ten are heard, and of a reader one is refused', async () => {
+  test('given two hundred lines of commands, ten count at the cost of a few requests, and a reader is refused once', async () => {
     const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'rita', issue, body: '/loop run\n'.repeat(200) });
@@ -226,7 +226,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(12);
   });
 
-  test('whose delivery is late is left to a tick that was dispatched since, not to one of the schedule', async () => {
+  test('given a late delivery, the app leaves the command to a tick dispatched since, not to a scheduled one', async () => {
     const stage = await stageOf(host, { cron: '0 * * * *' });
     const issue = await stage.opensControlIssue();
     const actions = actionsOf(stage.github.world);
@@ -244,7 +244,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['no reason', 'command']);
   });
 
-  test('on an issue that a person dressed up as a control issue means nothing', async () => {
+  test('given a forged control issue, the app ignores commands on it', async () => {
     const stage = await stageOf(host);
     const real = await stage.opensControlIssue();
     const { body } = (await stage.github.as('ben').request(`GET /repos/acme/shop/issues/${real}`)) as { body: string };
@@ -255,7 +255,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
   });
 
-  test('comes in a burst as one tick while that has not started', async () => {
+  test('given a burst of commands, one tick starts while none has begun', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=50\n/loop resume\n/loop run' });
@@ -304,7 +304,7 @@ const receiptOf = (verb: string, login: string): string =>
   `Recorded: **${verb}** by @${login}. The next tick takes it up.`;
 
 describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s', (host) => {
-  test('ticked by a writer gets one receipt, however often it is delivered, and starts one tick', async () => {
+  test('given a command box that a writer ticked, the app writes one receipt and starts one tick, however often it is delivered', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     const [pressed] = await stage.deaf(() => press(stage, 'ben', { issue }));
@@ -317,7 +317,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue)).toEqual(['run by ben']);
   });
 
-  test('that a redraw overwrites is heard all the same, also where the delivery comes after the redraw, but not half an hour later', async () => {
+  test('given a ticked box that a redraw overwrites, it still counts, also if its delivery comes after the redraw, but not half an hour later', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await press(stage, 'ben', { issue, box: 'Stop' });
@@ -335,7 +335,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await repliesIn(stage, issue)).toEqual([receiptOf('stop', 'ben'), receiptOf('resume', 'cleo')]);
   });
 
-  test('that its person unticks is taken back, whichever of the two deliveries comes first', async () => {
+  test('when a person unticks their box, the command is withdrawn, whichever delivery comes first', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await press(stage, 'ben', { issue, box: 'Stop' });
@@ -352,7 +352,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue)).toEqual([]);
   });
 
-  test('that was taken back stays so after a redraw, also where its delivery comes once more', async () => {
+  test('given a withdrawn box, it stays withdrawn after a redraw, also if its delivery comes once more', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     const [first] = await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop' }));
@@ -371,7 +371,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue)).toEqual([]);
   });
 
-  test('is one person’s word whatever became of another’s who had ticked it before', async () => {
+  test('given a box that two people ticked in turn, the second person’s command counts whatever became of the first’s', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await press(stage, 'ben', { issue, box: 'Stop' });
@@ -381,7 +381,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue)).toEqual(['stop by ana']);
   });
 
-  test('that only approvers may tick is refused once and starts nothing; an agent’s is not heard', async () => {
+  test('given a box that only approvers may tick, others are refused once and start nothing; an agent’s is ignored', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'stopped', { approvers: 'ana', agents: 'coder' });
     await press(stage, 'coder', { issue });
@@ -394,7 +394,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue, ['ana'])).toEqual(['stop by ben']);
   });
 
-  test('beside which somebody else has put other words gets no receipt', async () => {
+  test('given a box beside which another person changed the words, the app writes no receipt', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'stopped', { approvers: 'ana' });
     const turned = (await shown(stage, issue))
@@ -408,7 +408,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(await tickHears(stage, issue, ['ana'])).toEqual([]);
   });
 
-  test('that was ticked before does not wake it with another edit', async () => {
+  test('given a box that was ticked before, another edit of the issue does not wake the loop', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue();
     await press(stage, 'ben', { issue });
@@ -419,7 +419,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
   });
 });
 
-test('two hosts beside each other write one receipt that counts for a box, and start one tick', async () => {
+test('given two hosts at once, one receipt counts for a box, and one tick starts', async () => {
   const stage = await stageOf('server');
   const issue = await stage.opensControlIssue();
   const heard = await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop' }));

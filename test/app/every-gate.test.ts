@@ -261,7 +261,7 @@ describe.each(hosted)('%s, %s', (name, host, story) => {
   const words = story.replies ?? story.answer;
 
   test(
-    'is answered: receipt, tick, consumed; that it is delivered ten times at once, and before what its person did earlier, changes nothing',
+    'is answered by a receipt and a tick that consumes it, also when it is delivered ten times at once and out of order',
     async () => {
       const asked = await given(story, host);
       const { answered, thread, gateId, answers, slips } = asked;
@@ -305,7 +305,7 @@ describe.each(hosted)('%s, %s', (name, host, story) => {
 // On a push of half of the stories: the tick looks for answers in one way, whatever the question.
 describe.each(someOnPush(hosted))('%s, %s', (name, host, story) => {
   test(
-    'is answered although nobody heard: the next tick finds it, and a delivery that comes after that changes nothing',
+    'is answered without any delivery, since the next tick finds it; a delivery after that changes nothing',
     async () => {
       const { answered, thread, gateId, answers } = await given(story, host);
       const words = story.replies ?? story.answer;

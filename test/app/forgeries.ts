@@ -287,7 +287,7 @@ export const forgeries: readonly Forgery[] = [
   {
     attempt: 'A writer who is no approver ticks again what an approver took back, whose deliveries come after that',
     app: '@ben, only @ana may answer this.',
-    tick: 'It asks again: Nobody can tell who ticked the box, since @ana and @ben edited the question.',
+    tick: 'It asks again: GitHub does not show who ticked the box: @ana and @ben edited the question.',
     asking: { approvers: ['ana'] },
     async tries({ stage, asked }) {
       const ana = stage.github.as('ana');

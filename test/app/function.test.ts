@@ -107,7 +107,7 @@ describe('the handler of the function', () => {
   });
 });
 
-test('the function of the documents takes an answer, and refuses what is not signed', async () => {
+test('given the function of the documents, it takes an answer and refuses an unsigned delivery', async () => {
   const stage = await setStage('none');
   const { app, github } = stage;
   Object.assign(process.env, {

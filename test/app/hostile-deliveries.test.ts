@@ -48,7 +48,7 @@ function expectedLines({ reason, lines = reason === null ? 0 : 1, id, event, log
   return Array.from({ length: lines }, () => ({ level, ...labels, reason, msg }));
 }
 
-describe('what strangers and mistaken senders deliver', () => {
+describe('given a delivery of a stranger or a mistaken sender,', () => {
   test.each(hostileDeliveries.map((one) => [one.attempt, one] as const))('%s', async (_attempt, hostile) => {
     const port = attacked(hostile);
     const expected = expectedLines(hostile);
@@ -95,7 +95,7 @@ async function deliver(body: string): Promise<{ status: number; said: string }> 
   return { status: answer.status, said: await answer.text() };
 }
 
-test('a handler that fails is logged by id, event and reason, without the payload that it was given', async () => {
+test('given a handler that fails, the log has id, event and reason, and not its payload', async () => {
   const body = comment(`/loop help\n${MARK}`);
   expect(await deliver(body)).toMatchObject({ status: 500 });
   const lines = (await linesOf(attacked(), 1)).filter(({ level }) => Number(level) >= 30);
@@ -103,7 +103,7 @@ test('a handler that fails is logged by id, event and reason, without the payloa
   expect(lines).toEqual([{ level: 50, id: 'd-1', event: 'issue_comment', reason, msg: expect.any(String) }]);
 });
 
-test('a text longer than GitHub takes is not read, whole as its payload is', async () => {
+test('given a text longer than GitHub accepts, the app does not read it, though the payload is whole', async () => {
   expect((await deliver(comment(`/loop help ${'x'.repeat(262_144)}`))).status).toBe(200);
   const reason = 'the payload is malformed: comment.body';
   expect(await linesOf(attacked(), 1)).toEqual([
@@ -111,7 +111,7 @@ test('a text longer than GitHub takes is not read, whole as its payload is', asy
   ]);
 });
 
-test('twenty bodies of 24 MB at once do not keep out a signed delivery, and the largest of them are refused', async () => {
+test('given twenty bodies of 24 MB at once, the app refuses the largest and still takes a signed delivery', async () => {
   const piece = Buffer.alloc(MB, MARK);
   const head = [
     'POST /api/github/webhooks HTTP/1.1',
@@ -142,7 +142,7 @@ test('twenty bodies of 24 MB at once do not keep out a signed delivery, and the 
   expect([...statuses].filter((status) => status !== 400 && status !== 503)).toEqual([]);
 });
 
-test('after all that, the app answers, has taken a bounded part of the memory, and has logged no word of a stranger', async () => {
+test('given all of that, the app still answers, with bounded memory and no word of a stranger in its log', async () => {
   const port = attacked();
   expect(port.process.exitCode).toBeNull();
   expect(await deliver(comment('Hello.'))).toEqual({ status: 200, said: 'ok\n' });

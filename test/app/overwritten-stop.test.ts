@@ -21,7 +21,7 @@ const stopsBeforeTheRedraw = {
 } as const;
 
 test(
-  'is lost where nobody heard it; where the app did it is obeyed, once',
+  'given a Stop box that a redraw overwrites, it is lost without the app, and obeyed once with it',
   async () => {
     const issues = ['One', 'Two', 'Three', 'Four', 'Five'].map(wellFormed);
     const answered = await givenAnsweredLoop('server', { issues, config: 'max-agents: 1\nmax-iterations: 20\n' });

@@ -84,7 +84,7 @@ const unhurt = async (): Promise<void> => {
   expect(said).toEqual([]);
 };
 
-test('the recorded payloads of every event that GitHub has are answered, and start nothing', async () => {
+test('given the recorded payloads of every GitHub event, the app answers them and starts nothing', async () => {
   const deliveries = recorded.flatMap(({ name, examples }) =>
     examples.map((payload) => ({ name, body: JSON.stringify(payload) })),
   );
@@ -198,7 +198,7 @@ async function ownEvents(): Promise<WorldEvent[]> {
   });
 }
 
-test('thousands of payloads with wrong kinds, missing fields and huge texts bring neither an error nor a tick', async () => {
+test('given thousands of malformed payloads, the app neither fails nor starts a tick', async () => {
   const random = chance(20_261_122);
   const { world, repository } = there().github;
   const real = installationOn(world, there().app, repository);

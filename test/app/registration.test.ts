@@ -80,7 +80,7 @@ async function pressesButton(url: string): Promise<Response> {
   return await fetch(action, { method: 'POST', body: new URLSearchParams({ manifest }) });
 }
 
-test('the button leads over GitHub to a file with which the server starts', async () => {
+test('when a person presses the button and confirms on GitHub, register writes a file with which the server starts', async () => {
   const file = join(folder(), 'app.env');
   const { github, registration } = await registering(file);
   const answer = await pressesButton(registration.url);
@@ -105,7 +105,7 @@ test('the button leads over GitHub to a file with which the server starts', asyn
   });
 });
 
-test('an answer that was not asked for, or comes twice, writes nothing', async () => {
+test('given an answer of GitHub that was not requested, or comes twice, register writes nothing', async () => {
   const file = join(folder(), 'app.env');
   const { registration } = await registering(file);
   const foreign = await fetch(`${registration.url}/registered?code=c0de&state=guessed`);
@@ -116,7 +116,7 @@ test('an answer that was not asked for, or comes twice, writes nothing', async (
   expect([again.status, await again.text()]).toEqual([400, expect.stringContaining('It holds once and for an hour')]);
 });
 
-test('a mistake is named with its remedy, and a file that is there is never written over', () => {
+test('given a mistake, register names it with its remedy, and never overwrites a file', () => {
   const file = join(folder(), 'app.env');
   writeFileSync(file, 'APP_ID=1\n');
   const problemsOf = (words: string[], environment: Record<string, string> = {}): unknown =>
@@ -133,7 +133,7 @@ test('a mistake is named with its remedy, and a file that is there is never writ
   expect(problemsOf(['--uri', 'x'])).toEqual({ problems: [expect.stringContaining("Unknown option '--uri'")] });
 });
 
-test('its pages live on under paths that are no URL and bodies that never end', async () => {
+test('given malformed paths and endless bodies, its pages still answer', async () => {
   const { registration } = await registering(join(folder(), 'app.env'));
   const { host, port } = new URL(registration.url);
   const ask = (request: string, chunk = '') =>

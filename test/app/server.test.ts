@@ -37,7 +37,7 @@ const send = (url: string, signature: string) =>
   });
 
 describe('the server', () => {
-  test('refuses a delivery whose signature is wrong, and nothing comes of it', async () => {
+  test('refuses a delivery with a wrong signature, and does nothing', async () => {
     const { stage, server } = await served();
     const forged = createHmac('sha256', 'not the secret').update(payload).digest('hex');
     const answer = await send(server.webhookUrl, `sha256=${forged}`);
@@ -55,7 +55,7 @@ describe('the server', () => {
     expect((await fetch(`${server.url}/metrics/none`)).status).toBe(404);
   });
 
-  test('counts what it heard and did, under words of ours alone', async () => {
+  test('counts deliveries and outcomes, under labels of its own alone', async () => {
     const { stage, server } = await served();
     const { commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(commentId, 'proceed');
@@ -118,7 +118,7 @@ async function post(stage: Stage, { url, events }: { url: string; events: readon
   return (await fetch(url, { method: 'POST', body, headers })).status;
 }
 
-test('a delivery that takes longer than GitHub waits is answered in time, and ended before the server is', async () => {
+test('given a delivery that takes longer than GitHub waits, the server answers in time, and finishes it before it ends', async () => {
   const { stage } = await served();
   const { commentId } = await stage.asksGate({ issue: 1 });
   const outcomes: string[] = [];
@@ -177,7 +177,7 @@ describe('app.yml', () => {
     expect(dockerfile).not.toMatch(/^RUN /m);
   });
 
-  test('hears the events that have a handler, and no others', () => {
+  test('subscribes to the events that have a handler, and to no others', () => {
     const routes = readFileSync('app/delivery/routes.ts', 'utf8');
     const heard = [...routes.matchAll(/probot\.on\('([a-z_]+)\.[a-z_]+'/g)].map(([, event]) => event ?? '');
     expect([...new Set(heard)].toSorted()).toEqual(manifest.default_events.toSorted());

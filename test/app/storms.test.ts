@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  'thousands of comments of strangers, with answers and commands in them, start nothing and cost GitHub no request',
+  'given thousands of strangers’ comments with answers and commands, the app starts nothing and makes no request',
   async () => {
     // In an organisation one of them may be a member: there GitHub is asked.
     const stage = await staged(publicOfPerson);

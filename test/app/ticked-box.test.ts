@@ -10,16 +10,16 @@ function ticked(body: string, ...options: readonly string[]): string {
 }
 
 describe('an edit of a gate comment', () => {
-  test('that ticks one box says its option', () => {
+  test('that ticks one box answers with its option', () => {
     expect(readBoxEdit(posted, ticked(posted, 'raise'))).toMatchObject({ kind: 'ticked', option: 'raise' });
   });
 
-  test('says the same after an editor turned line ends and dropped blanks', () => {
+  test('answers the same after an editor changed line ends and dropped blanks', () => {
     const edited = ticked(posted, 'raise').replaceAll('\n', '\r\n').trimEnd();
     expect(readBoxEdit(posted, edited)).toMatchObject({ kind: 'ticked', option: 'raise' });
   });
 
-  test('that ticks a second box says the second', () => {
+  test('that ticks a second box answers with the second', () => {
     const one = ticked(posted, 'continue');
     expect(readBoxEdit(one, ticked(one, 'stop'))).toMatchObject({
       kind: 'ticked',
@@ -28,12 +28,12 @@ describe('an edit of a gate comment', () => {
     });
   });
 
-  test('that unticks all but one of several says the one that is left', () => {
+  test('that unticks all but one of several answers with the remaining one', () => {
     const [one, two] = [ticked(posted, 'continue'), ticked(posted, 'continue', 'stop')];
     expect(readBoxEdit(two, one)).toMatchObject({ kind: 'ticked', option: 'continue' });
   });
 
-  test('that unticks the only one takes it back; one that changes words alone says nothing', () => {
+  test('that unticks the only box withdraws the answer; one that only changes words is no answer', () => {
     expect(readBoxEdit(ticked(posted, 'stop'), posted)).toMatchObject({ kind: 'unticked' });
     const reworded = posted.replace('Continue', 'Go on');
     expect(readBoxEdit(posted, reworded)).toEqual({ kind: 'nothing', why: 'no box was ticked' });
@@ -44,14 +44,14 @@ describe('an edit of a gate comment', () => {
     expect(readBoxEdit(posted, reworded)).toMatchObject({ kind: 'reworded', marker: { id: asked(dollarsTripped).id } });
   });
 
-  test('that damages the boxes, or touches the hidden line, says nothing', () => {
+  test('that damages the boxes, or changes the hidden line, is no answer', () => {
     const damaged = posted.replace('<!-- tickgate:option stop -->', '');
     expect(readBoxEdit(posted, damaged)).toMatchObject({ kind: 'nothing' });
     const another = ticked(posted, 'raise').replace('epoch=9', 'epoch=8');
     expect(readBoxEdit(posted, another)).toEqual({ kind: 'nothing', why: 'its hidden first line was changed' });
   });
 
-  test('of any other comment says nothing', () => {
+  test('of any other comment is no answer', () => {
     expect(readBoxEdit('- [ ] buy milk', '- [x] buy milk')).toEqual({ kind: 'no-question' });
   });
 });

@@ -35,8 +35,8 @@ async function checksEnd(stage: Stage, pull: number): Promise<void> {
   await stage.settled();
 }
 
-describe('a pull request of the loop', () => {
-  test('that a person merges wakes the loop', async () => {
+describe('given a pull request of the loop,', () => {
+  test('a person’s merge wakes the loop', async () => {
     const stage = await staged();
     const pull = await pullRequest(stage, 'tickgate/work/1-faster');
     await stage.github.as('ben').merges(pull);
@@ -44,7 +44,7 @@ describe('a pull request of the loop', () => {
     expect(stage.wakes()).toEqual(['pull-request']);
   });
 
-  test('wakes no loop that was started less than two minutes before', async () => {
+  test('a second event within two minutes wakes no loop', async () => {
     const stage = await staged();
     const pulls = [
       await pullRequest(stage, 'tickgate/work/1-faster'),
@@ -59,7 +59,7 @@ describe('a pull request of the loop', () => {
     expect(stage.wakes()).toEqual(['pull-request']);
   });
 
-  test('wakes the loop when a writer reviews it, not when a reader or a stranger does', async () => {
+  test('a writer’s review wakes the loop, and a reader’s or a stranger’s does not', async () => {
     const stage = await staged(publicOfPerson);
     const pull = await pullRequest(stage, 'tickgate/work/1-faster');
     for (const login of ['rita', 'mallory']) await stage.github.as(login).reviews(pull, 'COMMENT', 'Nice.');
@@ -70,7 +70,7 @@ describe('a pull request of the loop', () => {
     expect(stage.wakes()).toEqual(['review']);
   });
 
-  test('wakes the loop when a member who hides the membership reviews it, and not when others of whom as little shows do', async () => {
+  test('a review of a member whose membership is private wakes the loop, and one of an equally unknown stranger does not', async () => {
     const stage = await staged({ membership: 'hidden', visibility: 'public' });
     const pull = await pullRequest(stage, 'tickgate/work/1-faster');
     for (const login of ['rita', 'mallory', 'cleo']) await stage.github.as(login).reviews(pull, 'COMMENT', 'Nice.');
@@ -78,7 +78,7 @@ describe('a pull request of the loop', () => {
     expect(stage.wakes()).toEqual(['review']);
   });
 
-  test('wakes no loop when an account of its agents reviews or closes it', async () => {
+  test('a review or a close by an account of its agents wakes no loop', async () => {
     const stage = await setStage('server');
     open.push(stage);
     await stage.opensControlIssue('work', 'next tick', { agents: 'Coder' });
@@ -94,7 +94,7 @@ describe('a pull request of the loop', () => {
   });
 });
 
-describe('a run that ended', () => {
+describe('given a workflow run that ended,', () => {
   /** As the control issue shows it while a tick works. */
   async function shows(stage: Stage, working: string): Promise<void> {
     const line = renderMarker('control', { loop: 'work', workflow: WORKFLOW, epoch: 9, generation: 3, working });
@@ -118,14 +118,14 @@ describe('a run that ended', () => {
     await stage.delivers(ended);
   }
 
-  test('badly while the control issue counts on it wakes the loop to repair', async () => {
+  test('a failure while the control issue waits for it wakes the loop to repair', async () => {
     const stage = await staged({ step: 'exit 1' });
     await ends(stage, { repair: false });
     expect(stage.outcomes).toContainEqual(expect.objectContaining({ did: 'woke', reason: 'repair' }));
     expect(stage.wakes()).toEqual(['', 'repair']);
   });
 
-  test('badly although it was to repair, or before it had anything to repair, wakes nothing', async () => {
+  test('a failure of a repair, or before anything needed one, wakes nothing', async () => {
     const stage = await staged({ step: 'exit 1' });
     await ends(stage, { repair: true });
     expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'that run was already a repair' });
@@ -134,7 +134,7 @@ describe('a run that ended', () => {
     expect(stage.wakes()).not.toContain('repair');
   });
 
-  test('well wakes nothing', async () => {
+  test('a success wakes nothing', async () => {
     const stage = await staged({ tellsEnds: true });
     await ends(stage, { repair: false });
     expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'the run succeeded' });
@@ -142,7 +142,7 @@ describe('a run that ended', () => {
   });
 });
 
-describe('a pull request of somebody else', () => {
+describe('a pull request of another author', () => {
   test('wakes nothing, whatever happens to it', async () => {
     const stage = await staged();
     const pull = await pullRequest(stage, 'bens-own');
@@ -153,8 +153,8 @@ describe('a pull request of somebody else', () => {
   });
 });
 
-describe('checks that ended', () => {
-  test('wake the loop for its work branch, never for its state branch or another', async () => {
+describe('given checks that ended,', () => {
+  test('they wake the loop for its work branch, never for its state branch or another', async () => {
     const stage = await staged();
     for (const branch of ['tickgate/state/work', 'bens-own']) await checksEnd(stage, await pullRequest(stage, branch));
     expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'no loop works on that branch' });
@@ -163,7 +163,7 @@ describe('checks that ended', () => {
     expect(stage.wakes()).toEqual(['checks']);
   });
 
-  test('of a branch that is called like ours, in a fork or of an older commit, wake nothing', async () => {
+  test('those of a branch with the same name, in a fork or of an older commit, wake nothing', async () => {
     const stage = await staged();
     const pull = await pullRequest(stage, 'tickgate/work/1-faster');
     const [event] = (await stage.deaf(() => checksEnd(stage, pull))).filter(({ name }) => name === 'check_suite');
@@ -181,7 +181,7 @@ describe('checks that ended', () => {
     expect(stage.wakes()).toEqual(['checks']);
   });
 
-  test('of a loop that has no control issue wake nothing', async () => {
+  test('those of a loop without a control issue wake nothing', async () => {
     const stage = await staged();
     await checksEnd(stage, await pullRequest(stage, 'tickgate/night/1-faster'));
     expect(stage.outcomes).toContainEqual({ did: 'nothing', why: 'there is no such loop' });

@@ -87,7 +87,7 @@ async function answersOnAPhone(): Promise<void> {
 
 const fits = (page: Page): Promise<boolean> => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
-test('a person ticks boxes with mouse and keyboard, merges, and sees the loop go on', async () => {
+test('when a person ticks boxes with mouse and keyboard and merges, the page shows the loop continue', async () => {
   const page = await open(1280);
   const proceed = page.getByRole('checkbox', { name: 'proceed: best interpretation' });
   await proceed.waitFor(patience);
@@ -110,7 +110,7 @@ test('a person ticks boxes with mouse and keyboard, merges, and sees the loop go
   expect(await fits(page)).toBe(true);
 }, 400_000);
 
-test('on a phone nothing is wider than the screen', async () => {
+test('given a phone, nothing is wider than its screen', async () => {
   const page = await open(360);
 
   for (const path of ['', 'threads/2', 'threads/6', 'threads/7']) {
@@ -123,7 +123,7 @@ test.each([
   [360, 'light'],
   [1280, 'dark'],
 ] as const)(
-  'the page of status is whole at %i px, %s: it asks for nothing, is no wider than the screen, and keys reach what scrolls',
+  'given the status page at %i px, %s, it loads nothing, is no wider than the screen, and keys reach what scrolls',
   async (width, colorScheme) => {
     const file = join(await mkdtemp(join(tmpdir(), 'tickgate-page-')), 'loop.html');
     const place = { repositoryUrl: 'https://github.com/acme/shop', now: '2026-03-01T12:30:00Z' };

@@ -71,7 +71,7 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     expect(dollars).toBeCloseTo(2.55, 2);
   });
 
-  test('had its questions answered by a box that the maintainer ticked', () => {
+  test('takes answers from boxes that the maintainer ticks', () => {
     expect(result().gates).toEqual([
       { name: 'ambiguous-criteria', subject: 2, answer: 'proceed', by: 'ana' },
       { name: 'repeated-failure', subject: 5, answer: 'skip', by: 'ana' },
@@ -93,7 +93,7 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     expect(Math.max(...waits)).toBeLessThanOrEqual(2);
   });
 
-  test('left its commits in the remote, merged by a person, and what failed on its branch alone', async () => {
+  test('leaves its commits in the remote, merged by a person, and failed work only on its branch', async () => {
     const subjects = (await git(result(), 'log', '--format=%s', 'main')).split('\n');
     const branches = (await git(result(), 'for-each-ref', '--format=%(refname:short)', 'refs/heads')).split('\n');
 
@@ -108,7 +108,7 @@ describe.each(['first', 'second'])('the %s demo', (which) => {
     expect(await git(result(), 'show', 'main:src/csv.js')).toContain('replaceAll');
   });
 
-  test('says what its head and its history say', async () => {
+  test('reports what its head and its history say', async () => {
     const { head: stated, history_file: file, ...said } = result();
     const head = readDisk(Head, stated);
     const history = readHistory(await readFile(file, 'utf8'));
@@ -146,7 +146,7 @@ async function aRepositoryOf(tasks: readonly string[]) {
 }
 
 // Most of their time both wait: for their agents, or for the limit.
-test.concurrent('a plan of one’s own is worked off on one’s own repository within its dollars, and the work is left there on branches', async () => {
+test.concurrent('given a person’s plan and repository, the demo completes the plan within its dollars and leaves the work there on branches', async () => {
   const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write two.md (depends: "Write one.md")']);
   const { stdout } = await run(process.execPath, [...args, '--timeout', '240']);
 
@@ -165,7 +165,7 @@ test.concurrent('a plan of one’s own is worked off on one’s own repository w
   await rm(kept(result), { recursive: true });
 }, 300_000);
 
-test.concurrent('a plan that its time limit ends leaves the branches that were paid for', async () => {
+test.concurrent('given a plan that the time limit ends, the demo leaves the branches that were paid for', async () => {
   const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write endless.md (depends: "Write one.md")']);
   const late = run(process.execPath, [...args, '--timeout', '60']);
 
@@ -174,7 +174,7 @@ test.concurrent('a plan that its time limit ends leaves the branches that were p
   expect(branches.split('\n')).toEqual([expect.stringMatching(/-write-one-md$/), 'trunk']);
 }, 150_000);
 
-test('Ctrl-C ends a watched demo at once', async () => {
+test('when a person presses Ctrl-C, a watched demo ends at once', async () => {
   const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
   for await (const line of createInterface(child.stdout)) {
     expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);
@@ -185,7 +185,7 @@ test('Ctrl-C ends a watched demo at once', async () => {
   expect((await once(child, 'exit'))[0]).toBe(130);
 }, 60_000);
 
-test('the emulator prints one line, serves, and ends on Ctrl-C with 0', async () => {
+test('given the emulator, it prints one line, serves, and ends with 0 on Ctrl-C', async () => {
   const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });
   const Line = z.strictObject({
     url: z.string(),

@@ -109,7 +109,7 @@ async function pushFiles(files: Readonly<Record<string, string>>): Promise<void>
   await git('push', '--quiet', 'origin', 'HEAD');
 }
 
-test('a stranger runs init, pushes, starts a tick, has a pull request, answers a question by one box, and has a second one', async () => {
+test('given a new user who runs init and pushes, a tick opens a pull request, and after one ticked box a second one', async () => {
   await run('git', ['-c', authorized(), 'clone', '--quiet', at().git_url, started.folder ?? '']);
   const choices = ['--agent', 'command', '--agent-command', process.execPath, '.github/agent.mjs'];
   const from = ['--uses', `tickgate/tickgate@${'a'.repeat(40)}`];

@@ -4,8 +4,8 @@ import { Head } from '../../src/core/state/head.ts';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-describe('a tick that died when it had saved its bundle and not yet named it in the head', () => {
-  test('has lost nothing: the next tick adopts the bundle, with its line and its pull request', async () => {
+describe('given a tick that died after it saved its bundle and before the head named it', () => {
+  test('the next tick adopts the bundle, with its history line and its pull request', async () => {
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')] });
     const run = loop.startProcess();
     await until(() => loop.head()?.plannedEffects.some((key) => key.startsWith('bundle/')) === true, 20);
@@ -33,8 +33,8 @@ describe('a tick that died when it had saved its bundle and not yet named it in 
   });
 });
 
-describe('a bundle whose retention is nearly over', () => {
-  test('is saved again by a tick that has nothing else to do, and nothing but its place changes', async () => {
+describe('given a bundle whose retention is nearly over', () => {
+  test('a tick without other work saves it again, and only its place changes', async () => {
     const loop = await givenLoop({ issues: [] });
     await loop.tick();
     const before = loop.head();

@@ -45,8 +45,8 @@ async function refusal(
   return { line: errors[0] ?? '', title };
 }
 
-describe('bad input is one clear line, exit 1, and nothing is written', () => {
-  test('a ceiling that is no number, in the workflow or in the form', async () => {
+describe('given bad input, a tick logs one clear line, exits with 1 and writes nothing', () => {
+  test('for a ceiling that is not a number, in the workflow or in the form', async () => {
     const [inWorkflow, inForm] = await Promise.all([
       refused({ inputs: { 'max-dollars': 'ten' } }),
       refused({}, { inputs: { 'max-dollars': 'ten' } }),
@@ -55,13 +55,13 @@ describe('bad input is one clear line, exit 1, and nothing is written', () => {
     expect(inForm).toBe('max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)');
   });
 
-  test('an unknown key of the file, with its code, its place and the nearest key', async () => {
+  test('for an unknown key of the file, with its code, its place and the nearest key', async () => {
     const { line, title } = await refusal({ config: 'max-dolars: 10\n' });
     expect(title).toBe('configuration_wrong');
     expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
   });
 
-  test('a permission that the job does not have, with the YAML that gives it', async () => {
+  test('for a permission that the job lacks, with the YAML that grants it', async () => {
     const line = await refused({ permissions: 'contents: write, pull-requests: write, actions: write' });
     expect(line).toBe(
       "The workflow's token lacks issues: write (claims, questions and the control issue are written with it). " +
@@ -69,7 +69,7 @@ describe('bad input is one clear line, exit 1, and nothing is written', () => {
     );
   });
 
-  test('a job that may only read caches, where the loop shall live in the cache alone', async () => {
+  test('for a job that may only read caches, when the loop is kept in the cache alone', async () => {
     const line = await refused({ config: 'state-store: cache\n', job: 'cache-mode: read' });
     expect(line).toBe(
       'state-store: `cache` needs a job that may read and write caches; this one has `cache-mode: read`. ' +
@@ -77,7 +77,7 @@ describe('bad input is one clear line, exit 1, and nothing is written', () => {
     );
   });
 
-  test('a state branch that holds garbage, or a status that nobody knows', async () => {
+  test('for a state branch that holds garbage, or an unknown status', async () => {
     const [garbage, status] = await Promise.all([
       refused({}, { head: 'not json' }),
       refused({}, { head: JSON.stringify({ schema_version: 1, status: 'hibernating' }) }),

@@ -69,7 +69,7 @@ const headOf = (loop: LoopStage): Head => {
 const mebibyte = 1024 * 1024;
 const blownUp = { head: effort({ push: 4, full: 100 }) * mebibyte, bundleMiB: effort({ push: 65, full: 100 }) };
 
-describe('a head that was', () => {
+describe('given a head that was', () => {
   const file = `head.json on the branch ${branch}`;
   const worked = workedOnce();
 
@@ -122,7 +122,7 @@ describe('a head that was', () => {
     expect(tick.log).not.toContain('    at ');
   });
 
-  test('merely rewritten in another order says the same, and the loop goes on', async () => {
+  test('only rewritten in another order, the loop continues, since it says the same', async () => {
     const loop = await givenWorked();
     const turned = Object.fromEntries(Object.entries(JSON.parse(headText(loop)) as object).toReversed());
     await edits(loop, { 'head.json': JSON.stringify(turned) });
@@ -182,7 +182,7 @@ const edited = (name: string, change: (text: string) => string) => (members: Bun
 });
 const swapLines = (text: string): string => text.split('\n').slice(0, -1).toReversed().join('\n') + '\n';
 
-describe('a bundle of the branch store that was', () => {
+describe('given a bundle of the branch store that was', () => {
   const digest = 'its digest is not the one in the head.';
   const worked = workedOnce({ config: 'state-store: branch\n' });
 
@@ -242,7 +242,7 @@ describe('a bundle of the branch store that was', () => {
     expect(await toldOf(loop, forged(loop, change))).toEqual(said);
   });
 
-  test('left with a half-written last line goes on without that line, and says so', async () => {
+  test('left with a half-written last line, the loop continues without that line and says so', async () => {
     const loop = await givenWorked({ config: 'state-store: branch\n' });
     const { head, bytes } = forged(
       loop,
@@ -256,7 +256,7 @@ describe('a bundle of the branch store that was', () => {
     expect(loop.head()).toMatchObject({ generation: 3, counters: { iterationsUsed: 3 } });
   });
 
-  test('changed only in the files that are written for people counts for nothing: lock and budget are never read back', async () => {
+  test('changed only in the files written for people, nothing changes: a tick never reads lock and budget back', async () => {
     const loop = await givenWorked({ config: 'state-store: branch\n' });
     await edits(loop, { 'work.lock': 'mine', 'work.budget.json': '{}', 'work.history.jsonl': '' });
     expect(errorsOf(await loop.tick())).toEqual([]);

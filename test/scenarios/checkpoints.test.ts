@@ -19,7 +19,7 @@ const mine = (...args) => spawnSync('git', args, { encoding: 'utf8' }).stdout.tr
 const shows = (file) => spawnSync('git', ['--git-dir', gitDir, 'cat-file', '-e', '${branch}:' + file]).status === 0;
 `;
 
-test('the work of a running session is preserved again and again, its agent notices nothing, and the finished work follows it', async () => {
+test('given a running session, the tick preserves its work again and again unnoticed by the agent, and pushes the finished work on top', async () => {
   const agent = `${preservedWork}
       write('one.txt', '1\\n');
       mine('add', 'one.txt');
@@ -46,7 +46,7 @@ test('the work of a running session is preserved again and again, its agent noti
   expect(loop.head()).toMatchObject({ lease: null, plannedEffects: [] });
 });
 
-test('what a lost runner had preserved is gone on with by the next tick, which knows the commit as its own', async () => {
+test('given a lost runner, the next tick recognises the preserved commit as its own and continues from it', async () => {
   const unfinished = `
       if (order.iteration === 1) {
         write('one-' + order.session + '.txt', '1\\n');
@@ -78,7 +78,7 @@ test('what a lost runner had preserved is gone on with by the next tick, which k
   expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['ok', 'errored', 'ok']);
 });
 
-test('what the guardrails refuse is not preserved and does not stop the session: it is told once, and the rest follows', async () => {
+test('given work that the guardrails refuse, the tick does not preserve it, reports it once, and the session continues', async () => {
   const agent = `${preservedWork}
       write('.github/evil.yml', 'on: push\\n');
       await sleep(6_000);
@@ -97,7 +97,7 @@ test('what the guardrails refuse is not preserved and does not stop the session:
   expect(loop.git('log', '--format=', '--name-only', `main..${branch}`).trim()).toBe('good.txt');
 });
 
-test('what a session that was cut short has changed of what CI executes is named in the pull request that a later one completes', async () => {
+test('given a session that was cut short after it changed what CI executes, the later pull request names that change', async () => {
   const agent = hangsIn([1], `write('package.json', '{"scripts":{"test":"curl evil"}}\\n');`);
   const loop = await givenLoop({ issues, agent, config: 'max-agents: 1\nmax-dollars: 100\n' });
   const run = loop.startProcess();

@@ -11,7 +11,7 @@ import { until } from '../support/until.ts';
 const untilSkipped = (others: number): string =>
   `await untilHead((head) => head.skips_total >= ${others}); ${diligentAgent}`;
 
-test('of ten ticks at once one works, nine skip with a line each, and one more tick follows', async () => {
+test('given ten ticks at once, one works, nine skip with a line each, and one more tick follows', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: untilSkipped(9) });
 
   const runs = loop.start(10);
@@ -53,7 +53,7 @@ test('of ten ticks at once one works, nine skip with a line each, and one more t
   expect(loop.actions.runs()).toHaveLength(12);
 });
 
-test('behind a live holder a tick ends in a line with its link, and resume says what to do; it costs four requests', async () => {
+test('given a live lease holder, a tick skips with one line and the holder’s link, in four requests; resume says what to do', async () => {
   const asked: string[] = [];
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
@@ -78,7 +78,7 @@ test('behind a live holder a tick ends in a line with its link, and resume says 
   expect((await loop.history()).map(({ outcome }) => outcome).toSorted()).toContain('skipped_lock');
 });
 
-test('after a kill, resume reaps the stale lock and the counters go on', async () => {
+test('given a killed tick, when a person resumes the run, the next tick reaps the stale lock and the counters continue', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
     config: 'max-agents: 1\n',
@@ -121,7 +121,7 @@ console.log('working on ' + order.subject);
 write('work-' + order.subject + '.txt', 'done\\n');
 result({ progress: 'Did it' });`;
 
-test('three independent issues are worked on at once: two end as pull requests of their own, the third leaves a branch alone that a person pushed to meanwhile', async () => {
+test('given three independent issues, the tick works on all at once: two end as pull requests, and the branch that a person pushed to meanwhile is left alone', async () => {
   const issues = ['One', 'Two', 'Three'].map(wellFormed);
   const loop = await givenLoop({ issues, agent, config: 'max-agents: 3\n' });
   await loop.ana.commits({ path: 'test/old.test.js', text: 'it works\n' });
@@ -162,7 +162,7 @@ const slowAgent = `
 note(order.loop + ' #' + order.subject); await sleep(2_000);
 write('work-' + order.loop + '.txt', 'done\\n'); result({ progress: 'Did it' });`;
 
-test('two loops that start at once on one issue pay for it once, and open one pull request', async () => {
+test('given two loops that start on one issue at once, only one pays for it and opens a pull request', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: slowAgent });
   const file = { path: '.github/workflows/docs.yml', text: workflow({ inputs: `          loop: 'docs'\n` }) };
   await loop.ana.commits(file);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
 
-test('a writer stops the loop in the control issue, later ticks end quietly, and restart goes on', async () => {
+test('when a writer stops the loop on the control issue, later ticks end quietly, and restart continues it', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const control = loop.head()?.controlIssue ?? 0;
@@ -31,7 +31,7 @@ test('a writer stops the loop in the control issue, later ticks end quietly, and
   expect(loop.head()?.counters).toMatchObject({ iterationsUsed: 1, dollarsReported: 1 });
 });
 
-test('without an app: plan shows, starts nothing and leaves an answer to the next tick, a refused answer is told why once, stop on a pull request ends the run', async () => {
+test('given no app, plan starts nothing and leaves answers to the next tick, a refused answer gets one reply with the reason, and stop on a pull request ends the run', async () => {
   const issues = [wellFormed('Add a search box'), { title: 'Vague', body: 'Please.' }];
   // A stranger writes in public repositories alone.
   const loop = await givenLoop({ visibility: 'public', issues, config: 'max-agents: 2\napprovers: [ana]\n' });
@@ -77,7 +77,7 @@ test('without an app: plan shows, starts nothing and leaves an answer to the nex
   expect(await refused()).toHaveLength(1);
 });
 
-test('with skill: review and pr: 3 the run is about that pull request alone, whatever others are labelled or open', async () => {
+test('given skill: review and pr: 3, the run reviews only that pull request, whatever others are labelled or open', async () => {
   const loop = await givenLoop({
     visibility: 'private',
     issues: [wellFormed('Add a search box')],
@@ -97,7 +97,7 @@ test('with skill: review and pr: 3 the run is about that pull request alone, wha
   expect(await loop.comments(other)).toEqual([]);
 });
 
-test('what the form names as `pr` holds for the run, also where an answer or the schedule starts its later ticks, until a fresh run', async () => {
+test('given `pr` in the form, it holds for the whole run, also when an answer or the schedule starts later ticks, until a fresh run', async () => {
   const loop = await givenLoop({
     visibility: 'private',
     issues: [wellFormed('Add a search box')],
@@ -119,7 +119,7 @@ test('what the form names as `pr` holds for the run, also where an answer or the
   expect(loop.notes()).toContain(`reviewer ${other}`);
 });
 
-test('with skill: work it builds the backlog, and people call upon it in comments: run, stop, restart', async () => {
+test('given skill: work, the loop builds the backlog, and people run, stop and restart it by comments', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
     inputs: { skill: 'work' },
@@ -143,7 +143,7 @@ test('with skill: work it builds the backlog, and people call upon it in comment
   expect(await loop.pullRequests()).toHaveLength(3);
 });
 
-test('an issue that comes between two iterations is asked about once, and worked on as answered', async () => {
+test('given an issue opened between two iterations, the loop asks about it once and follows the answer', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
   expect(errorsOf(await loop.tick())).toEqual([]);
   await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
@@ -168,7 +168,7 @@ test('an issue that comes between two iterations is asked about once, and worked
   ]);
 });
 
-test('an agent that wants a decision is answered in a reply, and its next session follows the words', async () => {
+test('given an agent that needs a decision, when a person replies, the next session follows the reply', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     agent: `if (order.decisions.length === 0) result({ status: 'in_progress', exit_signal: false, needs_decision: { question: 'Which name?' } });
@@ -185,7 +185,7 @@ else { write('name.txt', order.decisions[0].answer); result({}); }`,
   expect(loop.git('show', `${pull?.headSha}:name.txt`)).toBe('Call it Ada.');
 });
 
-test('when one subject after the other gets nowhere, the loop asks; its probe is one session, and success lets all work again', async () => {
+test('given one subject after another without progress, the loop asks; its probe is one session, and success closes the breaker', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: 'max-agents: 2\ncircuit:\n  no-progress: 2\n',
@@ -205,7 +205,7 @@ test('when one subject after the other gets nowhere, the loop asks; its probe is
   expect(await loop.pullRequests()).toHaveLength(2);
 });
 
-test('a dependency that is away twice running ends the run with its remedy, and is no failure of the issue; once it is back, resume goes on', async () => {
+test('given a dependency that is away twice running, the run stops with its remedy and without a failure of the issue; when it is back, resume continues', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     agent: `if (order.session === 1) { console.error('search: qmd-unreachable, connection refused'); fail(1); }

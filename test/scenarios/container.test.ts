@@ -12,7 +12,7 @@ const agent = `
 env | cut -d= -f1 | sort | tr '\\n' ' ' > seen.txt
 echo '{"status":"complete","progress":"Wrote it","completion_indicators":["Task complete","Implementation finished"],"exit_signal":true,"usage":[{"model":"claude-sonnet-4-7","input":10,"output":5,"cost_reported":0.01,"messages":1}]}' > "$TICKGATE_RESULT"`;
 
-test('a whole tick with container isolation: setup, agent, check and git run in containers, and a pull request comes of it', async () => {
+test('given container isolation, setup, agent, check and git run in containers, and the tick opens a pull request', async () => {
   const standIn = real === '' ? fakeDocker({ image }) : null;
   const docker = standIn ?? realDocker(image);
   try {

@@ -24,7 +24,7 @@ async function answered(left: Awaited<ReturnType<typeof givenLeftovers>>, option
   await left.loop.ana.comments(left.control(), `/loop answer ${id} ${option}`);
 }
 
-test("changes that an earlier tick left on a runner of one's own are asked about before anything starts, with what they are", async () => {
+test('given changes that an earlier tick left on a self-hosted runner, the loop asks about them, with their list, before anything starts', async () => {
   const left = await givenLeftovers();
   const gate = await asked(left);
 
@@ -35,7 +35,7 @@ test("changes that an earlier tick left on a runner of one's own are asked about
   expect(left.status()).toBe('M README.md\n?? new.txt');
 });
 
-test('Stash and continue puts them into a stash named loop-recovery, and the same tick works', async () => {
+test('when a person ticks Stash and continue, the tick puts the changes into a stash named loop-recovery and works', async () => {
   const left = await givenLeftovers();
   await answered(left, 'stash');
   const ticked = await left.loop.tick();
@@ -49,7 +49,7 @@ test('Stash and continue puts them into a stash named loop-recovery, and the sam
   expect(await left.loop.pullRequests()).toHaveLength(1);
 });
 
-test('Commit and continue commits them where they are and pushes them nowhere', async () => {
+test('when a person ticks Commit and continue, the tick commits the changes where they are and does not push them', async () => {
   const left = await givenLeftovers();
   const main = left.loop.git('rev-parse', 'main');
   const hook = join(left.workspace, '.git', 'hooks', 'pre-commit');
@@ -66,7 +66,7 @@ test('Commit and continue commits them where they are and pushes them nowhere', 
   expect(left.loop.git('rev-parse', 'main')).toBe(main);
 });
 
-test('Abort touches nothing and ends every tick on that runner, while another runner works', async () => {
+test('when a person ticks Abort, every tick on that runner ends without touching anything, while another runner works', async () => {
   const left = await givenLeftovers();
   await answered(left, 'abort');
   const here = [await left.loop.tick(), await left.loop.tick()];
@@ -84,7 +84,7 @@ test('Abort touches nothing and ends every tick on that runner, while another ru
   expect(readFileSync(join(left.workspace, 'README.md'), 'utf8')).toContain('half of a sentence');
 });
 
-test('an answer is used up on the runner that it names: another works on without it, and other changes there are asked about anew', async () => {
+test('given an answered question, the answer counts only on the runner that it names, and the loop asks again about other changes', async () => {
   const left = await givenLeftovers();
   await answered(left, 'stash');
   left.loop.actions.configure({ machine: 'builder-2' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { givenLoop, wellFormed } from '../support/loop.ts';
 
-test('a tick turns a well-formed issue into a pull request with its commit, cost and evidence, and records it', async () => {
+test('given a well-formed issue, a tick opens a pull request with commit, cost and evidence, and records it', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], config: 'report-cost: pr\n' });
 
   const tick = await loop.tick();

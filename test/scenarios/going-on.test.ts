@@ -27,7 +27,7 @@ async function chargedSessions(loop: LoopStage): Promise<[string, number | null]
   return (await recordOf(loop)).usage.map((row) => [row.session.split('-').slice(2).join('-'), row.cost_reported]);
 }
 
-test('checks that fail are mended in the same tick: the next session reads how they failed, and each is charged once', async () => {
+test('given failing checks, the next session of the same tick reads how they failed and fixes them, and each session is charged once', async () => {
   const loop = await givenLoop({
     issues,
     agent: worker(`{}`),
@@ -55,7 +55,7 @@ test('checks that fail are mended in the same tick: the next session reads how t
   expect(await loop.history()).toMatchObject([{ iteration: 1, outcome: 'ok', agentsDispatchedThisIter: 3 }]);
 });
 
-test('work in progress goes on in the same tick until it is complete, and one pull request shows all of it', async () => {
+test('given work in progress, the same tick continues it until it is complete, in one pull request', async () => {
   const loop = await givenLoop({ issues, agent: worker(`order.session < 3 ? ${notYet} : {}`) });
 
   expect(errorsOf(await loop.tick())).toEqual([]);
@@ -71,7 +71,7 @@ test('work in progress goes on in the same tick until it is complete, and one pu
   expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1, dollarsReported: 1.5 } });
 });
 
-test('a session that fell silent is followed in the same tick by one that repeats its phase, from the work that was kept', async () => {
+test('given a stalled session, the same tick repeats its phase in a new session, from the preserved work', async () => {
   const silent = `if (order.session === 1) { write('half.txt', 'half'); await sleep(600_000); } note('found ' + existsSync('half.txt'));`;
   const loop = await givenLoop({
     issues,
@@ -88,7 +88,7 @@ test('a session that fell silent is followed in the same tick by one that repeat
   expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1, agentsDispatched: 3 } });
 });
 
-test('a subject has at most `sessions-per-subject` sessions in a tick: the next tick goes on with the one after', async () => {
+test('given `sessions-per-subject` used up in a tick, the next tick continues the subject', async () => {
   const loop = await givenLoop({
     issues,
     agent: worker(notYet),
@@ -105,7 +105,7 @@ test('a subject has at most `sessions-per-subject` sessions in a tick: the next 
   expect(loop.notes().slice(2)).toEqual(['session 3 iteration 2', 'session 4 iteration 2']);
 });
 
-test('dollars end it in between: nothing is started that what is left of its share would not carry', async () => {
+test('given too few dollars left in the subject’s share, the tick starts no further session', async () => {
   const loop = await givenLoop({ issues, agent: worker(notYet), config: 'max-dollars: 1.4\n' });
 
   const tick = await loop.tick();
@@ -115,7 +115,7 @@ test('dollars end it in between: nothing is started that what is left of its sha
   expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1, dollarsCounted: 1 } });
 });
 
-test('checks that fail twice for the same reason are asked about, though the tick could go on', async () => {
+test('given checks that fail twice for the same reason, the loop asks, though the tick could continue', async () => {
   const loop = await givenLoop({
     issues,
     agent: worker(`{}`),
@@ -129,7 +129,7 @@ test('checks that fail twice for the same reason are asked about, though the tic
   expect(await loop.pullRequests()).toEqual([]);
 });
 
-test('five sessions that fail their checks each in another way open the breaker within the tick, which ends there', async () => {
+test('given five sessions that each fail their checks in another way, the breaker opens and the tick ends', async () => {
   const loop = await givenLoop({
     issues,
     agent: worker(`{}`),
@@ -146,7 +146,7 @@ test('five sessions that fail their checks each in another way open the breaker 
   expect((await loop.gate(1)).body).toContain('5 sessions in a row made no progress');
 });
 
-test('a tick that is killed in the second session of its subject is repaired: what the first one did is kept, nothing is charged twice', async () => {
+test('given a tick that is killed in a subject’s second session, the repair keeps the first session’s work and charges nothing twice', async () => {
   const second = `if (order.session === 2) {${hangsIn([1])}} else {${worker(`order.session < 2 ? ${notYet} : {}`)}}`;
   const loop = await givenLoop({ issues, agent: second, config: 'max-agents: 1\nmax-dollars: 4\n' });
   const run = loop.startProcess();

@@ -11,7 +11,7 @@ slips[order.subject]();
 write('work.txt', 'done');
 result({ progress: 'Did it' });`;
 
-test('a diff that touches workflows, links out of the tree or holds a secret is refused whole, and the second time a person is asked', async () => {
+test('given a diff that changes workflows, links out of the tree or holds a secret, the tick refuses it whole, and asks a person the second time', async () => {
   const loop = await givenLoop({ issues: ['Workflow', 'Link', 'Secret'].map(wellFormed), agent });
   const nothingPushed = async () => {
     expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');

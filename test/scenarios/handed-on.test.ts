@@ -12,7 +12,7 @@ if (order.loop === 'work') { note('work #' + order.subject); fail(3); }
 note('docs begins'); while (!existsSync(notesFile + '.go')) await sleep(200);
 write('docs.txt', 'done\\n'); result({ progress: 'Did it' });`;
 
-test('a loop that stops leaves the label to the one that works there since, and does not begin there anew', async () => {
+test('given two loops on one issue, when one stops, it leaves the label to the other and does not begin there again', async () => {
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent });
   await loop.ana.commits({
     path: '.github/workflows/docs.yml',

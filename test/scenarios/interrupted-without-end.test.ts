@@ -45,7 +45,7 @@ const reservedOf = (loop: LoopStage): number => {
   return reserved;
 };
 
-test('a runner lost while its agent works is reaped by the next tick, which charges what was reserved', async () => {
+test('given a runner lost while its agent works, the next tick reaps its lease and charges its reservation', async () => {
   const loop = await givenLoop(setting);
   const run = loop.startProcess();
   const pid = await agentAtWork(loop);
@@ -63,7 +63,7 @@ test('a runner lost while its agent works is reaped by the next tick, which char
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
 });
 
-test('a runner lost right after its claim is reaped alike, before its first outward act was done', async () => {
+test('given a runner lost right after its claim and before its first outward act, the next tick reaps its lease likewise', async () => {
   const loop = await givenLoop(setting);
   const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
   loop.github.world.faults.add({ route, times: 1, effect: { kind: 'delay', ms: 20_000 } });
@@ -76,7 +76,7 @@ test('a runner lost right after its claim is reaped alike, before its first outw
   await expectRepaired(loop, run, { outcome: 'errored', reserved });
 });
 
-test('a forced cancel ends everything at once, without a post step: the next tick repairs at once', async () => {
+test('when a person forces a cancel, which allows no post step, the next tick repairs at once', async () => {
   const loop = await givenLoop(setting);
   const run = loop.startProcess();
   const pid = await agentAtWork(loop);
@@ -86,7 +86,7 @@ test('a forced cancel ends everything at once, without a post step: the next tic
   await expectRepaired(loop, run, { outcome: 'errored', reserved });
 });
 
-test('a job that runs into its timeout is settled like a cancelled one, its work is preserved', async () => {
+test('when a job reaches its timeout, the post step recovers it like a cancelled one and preserves its work', async () => {
   const loop = await givenLoop(setting);
   const run = loop.startProcess();
   await agentAtWork(loop);
@@ -98,7 +98,7 @@ test('a job that runs into its timeout is settled like a cancelled one, its work
   expect(await loop.history()).toMatchObject([{ outcome: 'interrupted' }]);
 });
 
-test('agents are stopped six minutes before that timeout, so that it never cancels a tick', async () => {
+test('given a job timeout, the tick stops its agents six minutes earlier, so GitHub never cancels it', async () => {
   const loop = await givenLoop({ ...setting, config: 'max-agents: 1\njob-timeout-minutes: 6.1\n' });
   const ended = await loop.tick();
   expect(errorsOf(ended)).toEqual([]);
@@ -108,7 +108,7 @@ test('agents are stopped six minutes before that timeout, so that it never cance
   expect((await loop.bundle())['work.state.json']).toContain('The session was stopped at its deadline');
 });
 
-describe('a post step that is killed', () => {
+describe('when a post step is killed', () => {
   /** USD, as `session-guess` has it by default. */
   const guess = 1.5;
   const moments = [
@@ -124,7 +124,7 @@ describe('a post step that is killed', () => {
   ] as const;
 
   test.each(moments)(
-    '$when leaves a tick that the next one repairs, and what was pushed is gone on with',
+    '$when, the next tick repairs its tick and continues from what was pushed',
     async ({ moment, path, pushed }) => {
       const at: { kill: () => Promise<void> | void } = { kill: () => {} };
       const watch = {
@@ -169,7 +169,7 @@ describe('a post step that is killed', () => {
   }
 });
 
-test('a damaged journal is told with its line and not trusted: the reservation is charged, nothing is preserved or removed by it', async () => {
+test('given a damaged journal, the post step names the line, charges the reservation, and neither preserves nor removes anything by it', async () => {
   const loop = await givenLoop(setting);
   const run = loop.startProcess();
   const pid = await agentAtWork(loop);

@@ -45,7 +45,7 @@ const controlOf = async (loop: LoopStage) => {
   return { number: control?.number ?? 0, body: control?.body ?? '' };
 };
 
-test('a cancelled run ends its agents within two seconds, deaf ones too, and loses none of their work', async () => {
+test('when a person cancels a run, its agents end within two seconds, deaf ones too, and none of their work is lost', async () => {
   const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
   // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
   loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
@@ -88,7 +88,7 @@ test('a cancelled run ends its agents within two seconds, deaf ones too, and los
   expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['interrupted', 'ok']);
 });
 
-test('two interrupted iterations in a row pause the loop until somebody ticks Resume; both halves of the work are there', async () => {
+test('given two interrupted iterations in a row, the loop pauses until a person ticks Resume, and both halves of the work are preserved', async () => {
   const loop = await givenLoop({ issues, agent: hangsIn([1, 2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
   await cancelledTick(loop);
   const second = await cancelledTick(loop, 2);
@@ -118,7 +118,7 @@ test('two interrupted iterations in a row pause the loop until somebody ticks Re
   expect(loop.head()?.status).not.toBe('parked');
 });
 
-test('a run that is cancelled for a `/loop cancel` is a stop, no interruption: the person is named, the loop stays stopped', async () => {
+test('when `/loop cancel` cancels a run, it is a stop by that person and not an interruption, and the loop stays stopped', async () => {
   const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
   await loop.ana.opensIssue(wellFormed('Add a filter'));
   expect(errorsOf(await loop.tick())).toEqual([]);
@@ -138,7 +138,7 @@ test('a run that is cancelled for a `/loop cancel` is a stop, no interruption: t
   expect((await loop.tick()).outputs['outcome']).toBe('quiet');
 });
 
-test('agents behind users of their own are ended and their work is preserved alike', async () => {
+test('given agents that run as their own users, a cancel ends them and preserves their work likewise', async () => {
   const config = 'max-agents: 1\nloops:\n  work: { isolation: uid }\n';
   const loop = await givenLoop({ issues, agent: hangsIn([1]), config });
   // What the scenario itself has the agent read and write lies with the emulator, out of every other user's sight.
@@ -156,7 +156,7 @@ test('agents behind users of their own are ended and their work is preserved ali
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('a main that fails after its sessions leaves what they delivered to the post step, which puts it on its branch and clears away', async () => {
+test('given a main step that fails after its sessions, the post step puts their work on its branch and cleans up', async () => {
   const agent = `
       if (order.iteration === 1) { note('working'); while (!existsSync(notesFile + '.go')) await sleep(100); }
       if (existsSync('docs.txt')) note('found it');

@@ -90,8 +90,8 @@ async function requestsOfATick(stage: Stage): Promise<number> {
 
 const isReport = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
 
-describe('the report of a run that stops', () => {
-  test('which GitHub did not take is told by the next tick, which writes no line and no bundle for it; the one after is as light as ever', async () => {
+describe('given a run that stops, its final report', () => {
+  test('is posted by the next tick if GitHub refused it, without a line or a bundle; the tick after costs no more than usual', async () => {
     const stage = await givenTalkingLoop();
     const { loop } = stage;
     await toldToStop(stage);
@@ -109,7 +109,7 @@ describe('the report of a run that stops', () => {
     await expectToldOnce(stage);
   });
 
-  test('which GitHub took and did not answer for is found again', async () => {
+  test('is found again if GitHub posted it and its reply was lost', async () => {
     const stage = await givenTalkingLoop();
     await toldToStop(stage);
     const { faults } = stage.loop.github.world;
@@ -145,7 +145,7 @@ describe('the report of a run that stops', () => {
     someOnPush([0, 1].map((turn) => ({ ...moment, victim: victims[(index + turn) % 2] ?? 'main' }))),
   );
 
-  test.each(deaths)('is told once where the $victim dies $when', async ({ at, due, victim }) => {
+  test.each(deaths)('is posted once if the $victim dies $when', async ({ at, due, victim }) => {
     const stage = await givenTalkingLoop();
     const { loop, watch } = stage;
     await toldToStop(stage);
@@ -187,7 +187,7 @@ describe('the report of a run that stops', () => {
     return stage;
   }
 
-  test('of a ceiling is told, too, where the tick that reached it died before it had saved that', async () => {
+  test('is posted for a ceiling too, if the tick that reached it died before it saved', async () => {
     const stage = await givenUnsavedEnd();
 
     await tickTwice(stage);
@@ -197,7 +197,7 @@ describe('the report of a run that stops', () => {
     expect(stage.loop.head()).toMatchObject({ status: 'stopped', lease: null, plannedEffects: [] });
   });
 
-  test('is told where a person begins again before anybody could: by the tick that takes the lease of the dead one', async () => {
+  test('is posted by the tick that takes the dead tick’s lease, if a person restarts the loop first', async () => {
     const stage = await givenUnsavedEnd();
     const { loop } = stage;
     await loop.ana.comments(controlOf(stage), '/loop restart');
@@ -220,7 +220,7 @@ describe('the report of a run that stops', () => {
         return await loop.tick();
       },
     ],
-  ])('is told before %s begins, which owes it no more', async (_what, begins) => {
+  ])('is posted before %s begins, which owes it no more', async (_what, begins) => {
     const stage = await givenTalkingLoop();
     const { loop } = stage;
     await toldToStop(stage);
@@ -237,7 +237,7 @@ describe('the report of a run that stops', () => {
     expect(stage.heard).toHaveLength(1);
   });
 
-  test('that may not be written is tried once an hour for a day, and no tick fails over it', async () => {
+  test('is tried once an hour for a day if it may not be written, and no tick fails over it', async () => {
     const stage = await givenTalkingLoop();
     const { loop, watch } = stage;
     await toldToStop(stage);

@@ -11,7 +11,7 @@ const question = "Force-unlock previous iteration's lock? This may corrupt in-fl
 const story = { issues: [wellFormed('Add a search box')] };
 const everythingEnds = (loop: LoopStage) => loop.actions.idle();
 
-test('force asks once, only a writer’s yes takes the lock, its holder publishes nothing more', async () => {
+test('given lock: force, the tick asks once, only a writer’s yes takes the lock, and the old holder publishes nothing more', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -61,7 +61,7 @@ test('force asks once, only a writer’s yes takes the lock, its holder publishe
   ]);
 });
 
-test('an answer that a dead tick’s bundle tells of is not obeyed once more by whoever adopts that bundle', async () => {
+test('given an answer in a dead tick’s bundle, the tick that adopts the bundle does not obey it again', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -91,7 +91,7 @@ test('an answer that a dead tick’s bundle tells of is not obeyed once more by 
   expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, openGates: [] });
 });
 
-test('stop takes the lock from its holder and ends the run, since only a holder may stop one', async () => {
+test('when a person answers stop, the tick takes the lock and ends the run, since only a holder may stop one', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil("head.status === 'stopped'") });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -116,7 +116,7 @@ test('stop takes the lock from its holder and ends the run, since only a holder 
   expect((await loop.tick()).outputs['outcome']).toBe('quiet');
 });
 
-test('no skips, is shown at once and is not asked again about the same holder', async () => {
+test('when a person answers no, the tick skips, shows the answer at once and does not ask again about that holder', async () => {
   const loop = await givenLoop({
     ...story,
     agent: holdsOnUntil('head.unlock_gate?.answer_id && head.skips_total >= 3'),
@@ -147,7 +147,7 @@ test('no skips, is shown at once and is not asked again about the same holder', 
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('a question about a holder that has left is void, and an answer to it touches no later holder', async () => {
+test('given a holder that has ended, the question about it is void, and its answer affects no later holder', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
     config: 'max-agents: 1\n',
@@ -175,7 +175,7 @@ test('a question about a holder that has left is void, and an answer to it touch
   expect(await loop.pullRequests()).toHaveLength(2);
 });
 
-test('a re-run may not force: its payload is ignored with one line, and nobody is asked', async () => {
+test('given a re-run with lock: force, the tick ignores its payload with one line and asks nothing', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
     config: 'max-agents: 1\n',
@@ -197,7 +197,7 @@ test('a re-run may not force: its payload is ignored with one line, and nobody i
   expect(bodies.filter((body) => body.includes(question))).toEqual([]);
 });
 
-test('a holder of whom GitHub says nothing known counts as alive; past its deadline a person is asked, and yes reaps it', async () => {
+test('given a holder of unknown status, it counts as alive; past its deadline the loop asks a person, and yes reaps it', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
   const first = await holder(loop);
   const control = controlIssue(loop);
@@ -260,7 +260,7 @@ async function givenLostQuestion(shown: string): Promise<LostQuestion> {
   return { loop, first, control, id };
 }
 
-test('is recorded by the next tick that meets the holder, and can be answered', async () => {
+test('given a tick that died while it asked about the lock, the next tick that meets the holder records the question, which then takes an answer', async () => {
   const { loop, control, id } = await givenLostQuestion('head.epoch > 1');
   expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
   const gate = await loop.gate(control);
@@ -274,7 +274,7 @@ test('is recorded by the next tick that meets the holder, and can be answered', 
   expect(loop.head()).toMatchObject({ lease: null, unlockGate: null, plannedEffects: [] });
 });
 
-test('is closed by the next tick once its holder has left, and the one after is as light as ever', async () => {
+test('given a lock question whose holder has ended, the next tick closes it, and the tick after costs no more than usual', async () => {
   const planned = "head.planned_effects.some((key) => key.includes('force-unlock'))";
   const { loop, first, control } = await givenLostQuestion(planned);
   await endOf(first);
@@ -327,7 +327,7 @@ test('a lease that GitHub refuses to write is no contention: the tick is red wit
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('a skip that cannot be noted costs its history line, and no more', async () => {
+test('given a skip that the head could not record, only its history line is missing', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
     agent: holdsOnUntil('head.skips_total >= 1'),
@@ -347,7 +347,7 @@ test('a skip that cannot be noted costs its history line, and no more', async ()
 
 const twoStories = { issues: ['Add a search box', 'Add a filter'].map(wellFormed), config: 'max-agents: 1\n' };
 
-test('wait polls until the holder has let go, then goes on with everything as it is by then', async () => {
+test('given lock: wait, the tick polls until the holder has released, then works from the state as it is then', async () => {
   const loop = await givenLoop({
     ...twoStories,
     agent: `if (order.iteration === 1) { note('at work'); await sleep(5_000); }
@@ -376,7 +376,7 @@ test('wait polls until the holder has let go, then goes on with everything as it
   expect(loop.head()?.counters.minutesElapsed).toBeLessThan(0.5);
 });
 
-test('what people say while a tick waits is heard by it', async () => {
+test('given a waiting tick, commands that people write meanwhile reach it', async () => {
   const loop = await givenLoop({
     ...twoStories,
     agent:
@@ -396,7 +396,7 @@ test('what people say while a tick waits is heard by it', async () => {
   });
 });
 
-test('a restart of its form lifts no stop that somebody ordered while it waited', async () => {
+test('given a waiting tick with a restart in its form, it lifts no stop that a person ordered meanwhile', async () => {
   const loop = await givenLoop({
     ...twoStories,
     agent:
@@ -412,7 +412,7 @@ test('a restart of its form lifts no stop that somebody ordered while it waited'
   expect(loop.notes().filter((note) => note.startsWith('at work'))).toHaveLength(1);
 });
 
-test('a wait whose minutes are used up is a skipped tick, with its reason in line, output and history', async () => {
+test('given a wait whose minutes are used up, the tick skips, with the reason in log, output and history', async () => {
   const loop = await givenLoop({ ...twoStories, agent: holdsOnUntil('head.skips_total >= 1') });
   const first = await holder(loop);
   const { outputs, log, run } = await meets(loop, { lock: 'wait', 'max-minutes': '0.2' });

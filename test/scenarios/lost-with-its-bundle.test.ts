@@ -36,7 +36,7 @@ const phases = async (loop: LoopStage): Promise<unknown> =>
     JSON.parse((await loop.bundle())['work.state.json'] ?? '{}') as { subjects: { number: number; phase: string }[] }
   ).subjects.map(({ number, phase }) => [number, phase]);
 
-test('a commit that a post step pushed and could not tell of is known as ours: work goes on from it, and nobody is asked', async () => {
+test('given a commit that a post step pushed and could not record, the next tick knows it as its own and continues without a question', async () => {
   const { at, watch } = uploads();
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: inTwo(true), config, watch });
   expect(errorsOf(await loop.tick())).toEqual([]);
@@ -59,7 +59,7 @@ test('a commit that a post step pushed and could not tell of is known as ours: w
 });
 
 test.each(['lost', 'cancelled'] as const)(
-  'a subject that a person cancelled stays cancelled though the tick that obeyed was %s',
+  'given a cancelled subject, it stays cancelled though the tick that obeyed was %s',
   async (how) => {
     const issues = [wellFormed('Add a search box'), wellFormed('Add a footer')];
     const loop = await givenLoop({ issues, agent: inTwo(true), config });
@@ -88,7 +88,7 @@ test.each(['lost', 'cancelled'] as const)(
   },
 );
 
-test('work that was published is not done again when its bundle could not be saved', async () => {
+test('given published work whose bundle could not be saved, no later tick does it again', async () => {
   const { at, watch } = uploads();
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
@@ -111,7 +111,7 @@ test('work that was published is not done again when its bundle could not be sav
   expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1.5, iterationsUsed: 2 } });
 });
 
-test('while nothing can be saved two ticks work at most: the next ones start nothing and say so once, and what failed is told once it can be', async () => {
+test('given stores that cannot save, at most two ticks work; later ones start nothing and say so once, until saving works', async () => {
   const { at, watch } = uploads();
   const agent = `note('session ' + order.subject + ' ' + order.iteration); fail(3);`;
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent, config, watch, env });
@@ -140,7 +140,7 @@ test('while nothing can be saved two ticks work at most: the next ones start not
   expect(loop.head()).toMatchObject({ lost: [], generation: 2 });
 });
 
-test('orders of a form that meets a holder are not lost in silence: the log says what was not obeyed, and what to do', async () => {
+test('given a form’s orders that meet a live holder, the log says what was not obeyed and what to do', async () => {
   const agent = `note('at work'); await untilHead((head) => head.skips_total >= 1); write('a.txt', 'x\\n'); result({});`;
   const loop = await givenLoop({ issues: [wellFormed('Slow')], agent, config });
   const run = firstOf(loop.start(1));
@@ -155,7 +155,7 @@ test('orders of a form that meets a holder are not lost in silence: the log says
   );
 });
 
-test('a stop that a person ticked while the bundle was gone ends the run that is resumed without it', async () => {
+test('given a missing bundle, when a person ticks Stop and another resumes without the bundle, the run ends', async () => {
   const vague = { title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' };
   const loop = await givenLoop({
     issues: [vague, wellFormed('Clear'), wellFormed('Clear too')],

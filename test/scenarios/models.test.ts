@@ -21,7 +21,7 @@ const ownRules = `# Shop
 - \`hunter-\\d+\`
 `;
 
-test('a tick prices and strikes by CLAUDE.md of the default branch; status and doctor name the rates of its models, with their source', async () => {
+test('given rates and patterns in CLAUDE.md of the default branch, a tick prices and redacts by them, and status and doctor name the rates with their source', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('First')],
     agent: `write('a.txt', 'done\\n');
@@ -75,7 +75,7 @@ const usage = { inputTokens: 1000, outputTokens: 100, cacheReadInputTokens: 0, c
 end({ is_error: false, api_error_status: null, result: 'Did it', total_cost_usd: 0.01, usage: {}, modelUsage: { 'claude-opus-4-7': usage } });
 `;
 
-test('a session whose model is gone is tried once more: with the model named for its role, else with the default of its program', async () => {
+test('given a session whose model is gone, the tick retries once, with the role’s fallback model or else the program’s default', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'tickgate-models-'));
   const [claude, used] = [join(folder, 'claude'), join(folder, 'used.txt')];
   await writeFile(claude, program);

@@ -26,7 +26,7 @@ const ways = {
 };
 await ways[order.subject]();`;
 
-test('agents that write 50 MB, fork and hang, say nothing, or end with a question fail by name, publish nothing and leave no process', async () => {
+test('given agents that write 50 MB, fork and hang, stay silent or end with a question, each fails by name, publishes nothing and leaves no process', async () => {
   const loop = await givenLoop({
     issues: ['Big', 'Hang', 'Silent', 'Question', 'Film'].map(wellFormed),
     config: 'max-agents: 5\nsessions-per-subject: 1\nstall-timeout-minutes: 0.1\n',

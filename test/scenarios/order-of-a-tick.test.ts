@@ -21,7 +21,7 @@ const threadOf = ({ github }: LoopStage, number: number) => github.repository.th
 const said = (loop: LoopStage, number: number): string[] =>
   threadOf(loop, number)?.comments.map(({ body }) => body) ?? [];
 
-test('the lock is taken before anything else is done and given back last, after the final report; stops are judged before gates and again at the exit', async () => {
+test('a tick acquires the lock before anything else, judges stops before gates and again at the exit, and releases the lock after the final report', async () => {
   const stage: { loop: LoopStage | null } = { loop: null };
   const seen: string[][] = [];
   const watch: LoopSetting['watch'] = {
@@ -53,7 +53,7 @@ test('the lock is taken before anything else is done and given back last, after 
   ]);
 });
 
-test('a run is one tick, however much is left to do: the next one is the schedule’s to start, or with pace: continuous a run of its own', async () => {
+test('a workflow run is one tick, however much work is left; the schedule starts the next, or with pace: continuous the tick itself', async () => {
   const issues = ['One', 'Two', 'Three'].map(wellFormed);
   const byCron = await givenLoop({ issues, config: 'max-agents: 1\n' });
   expect(errorsOf(await byCron.tick())).toEqual([]);

@@ -50,8 +50,8 @@ async function givenOwnApp({
 const installationTokens = ({ github }: LoopStage) =>
   [...github.world.tokens.values()].flatMap((token) => (token.kind === 'installation' ? [token] : []));
 
-describe('a loop that speaks as an app of its own', () => {
-  test('keeps its record to itself by the ruleset that `doctor` prints: nobody else who may push can write it, and its ticks go on', async () => {
+describe('given a loop with its own app, it', () => {
+  test('keeps its state branch to itself by the ruleset that `doctor` prints: no other writer can push to it, and its ticks continue', async () => {
     const loop = await givenOwnApp();
     expect(errorsOf(await loop.tick())).toEqual([]);
     const { owner } = loop.github.repository;
@@ -66,7 +66,7 @@ describe('a loop that speaks as an app of its own', () => {
     expect(loop.stateTip()).not.toBe(tip);
   });
 
-  test('writes as the app; each token reaches this repository alone and does what its use needs; key and tokens are seen nowhere', async () => {
+  test('writes as the app; each token reaches only this repository with the permissions of its use; key and tokens appear nowhere', async () => {
     const loop = await givenOwnApp();
     const tick = await loop.tick();
     expect(errorsOf(tick)).toEqual([]);
@@ -102,7 +102,7 @@ describe('a loop that speaks as an app of its own', () => {
     }
   });
 
-  test("goes on from what its workflow's own bot left, with a token for reading that alone, on the same control issue", async () => {
+  test('continues what its workflow’s bot began, on the same control issue, with a token that only reads that', async () => {
     const loop = await givenLoop({
       config: 'max-agents: 1\n',
       issues: ['One', 'Two'].map(wellFormed),
@@ -127,7 +127,7 @@ describe('a loop that speaks as an app of its own', () => {
   });
 });
 
-describe('approvers by team', () => {
+describe('given approvers by team, they', () => {
   // Only an organisation has teams.
   const vague = {
     membership: 'hidden',
@@ -136,7 +136,7 @@ describe('approvers by team', () => {
     teams: { leads: ['lea'] },
   } as const;
 
-  test("are asked with a token for that alone: a member's answer counts, a writer's outside is refused once", async () => {
+  test('are looked up with a token for that alone: a member’s answer counts, and a writer outside is refused once', async () => {
     const loop = await givenOwnApp({ ...vague, granted: { ...all, members: 'read' } });
     loop.github.repository.access.set('lea', 'write');
     expect(errorsOf(await loop.tick())).toEqual([]);
@@ -153,7 +153,7 @@ describe('approvers by team', () => {
     expect(scopes).toContain('{"metadata":"read","members":"read"}');
   });
 
-  test('end the tick with one line where nobody can be asked who is in the team', async () => {
+  test('end the tick with one line if no token can read the team’s members', async () => {
     const line = async (setting: Setting): Promise<string[]> => {
       const loop = await givenOwnApp({ ...vague, ...setting });
       const said = errorsOf(await loop.tick());
@@ -175,7 +175,7 @@ describe('approvers by team', () => {
   });
 });
 
-describe('a mistake with the app is one line, and nothing is written', () => {
+describe('given a mistake with the app, a tick logs one line and writes nothing', () => {
   const said = async (setting: Setting): Promise<string> => {
     const loop = await givenOwnApp(setting);
     const tick = await loop.tick();
@@ -189,7 +189,7 @@ describe('a mistake with the app is one line, and nothing is written', () => {
   const otherKey = (): string =>
     generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
 
-  test('a key that is none, is of another app, or is not given', async () => {
+  test('for a key that is malformed, of another app, or missing', async () => {
     expect(await said({ key: 'sesame' })).toBe(
       "app-private-key: this is no private key in PEM form; use the .pem file that GitHub generated on the app's page, all of it",
     );
@@ -205,7 +205,7 @@ describe('a mistake with the app is one line, and nothing is written', () => {
     );
   });
 
-  test('an app that is not installed here, or may not do what a tick does', async () => {
+  test('for an app that is not installed here, or lacks a permission of a tick', async () => {
     const { contents, ...fewer } = all;
     expect(contents).toBe('write');
     expect(await said({ granted: { ...fewer, issues: 'read' } })).toMatch(
@@ -220,8 +220,8 @@ describe('a mistake with the app is one line, and nothing is written', () => {
   });
 });
 
-describe('a token that somebody else made', () => {
-  test("an app's, given as github-token, limits the tick to 50 minutes; the workflow's permissions are not asked of it", async () => {
+describe('given a token from elsewhere', () => {
+  test('an app’s token as github-token limits the tick to 50 minutes, and the workflow’s permissions do not apply to it', async () => {
     const loop = await givenOwnApp({ inputs: { 'github-token': '${{ secrets.GIVEN }}' } });
     const [installation] = installationsOf(loop.github.world, theApp(loop));
     if (installation === undefined) throw new Error('not installed');
@@ -236,7 +236,7 @@ describe('a token that somebody else made', () => {
     expect(minutes).toBeGreaterThan(40);
   });
 
-  test("a person's is refused, unless the file allows it: then that person cannot answer", async () => {
+  test('a person’s token is refused, unless the file allows it; then that person cannot answer', async () => {
     const personal = { inputs: { 'github-token': '${{ secrets.GIVEN }}' }, permissions: 'contents: read' };
     const loop = await givenLoop({ ...personal, issues });
     loop.actions.configure({ secrets: { GIVEN: loop.ana.token } });

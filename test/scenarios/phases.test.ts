@@ -35,7 +35,7 @@ const inSections = {
   body: `${issue.body}\n<!-- tickgate-section -->\n\nThe box\n\n<!-- tickgate-section -->\n\nThe search\n`,
 };
 
-test('a plan in two sections with two dirty audits is mended section by section, and ready after the audit of the whole', async () => {
+test('given a plan in two sections with two dirty audits, the loop fixes it section by section, and it is ready after the audit of the whole', async () => {
   const loop = await givenLoop({
     issues: [inSections],
     agent: worker,
@@ -71,7 +71,7 @@ test('a plan in two sections with two dirty audits is mended section by section,
   expect(await loop.history()).toMatchObject([{ dollarsThisIter: 2.5, agentsDispatchedThisIter: 9, outcome: 'ok' }]);
 });
 
-test('where a loop stands, why it ended, and of each subject its branch, phase, section, audits, errors, sessions and models, is read from what it has written', async () => {
+test('given a loop’s written record, a reader finds its status, why it ended, and each subject’s branch, phase, section, audits, errors, sessions and models', async () => {
   const opus = `usage: [{ model: 'claude-opus-4-8', input: 0, output: 0, cost_reported: 0.1, messages: 1 }]`;
   const loop = await givenLoop({
     issues: [inSections, wellFormed('Add a filter')],
@@ -113,7 +113,7 @@ test('where a loop stands, why it ended, and of each subject its branch, phase, 
   });
 });
 
-test('a last audit that finds a bug is mended in fix mode, without going back through the sections', async () => {
+test('given a last audit that finds a bug, the loop fixes it in fix mode, without going back through the sections', async () => {
   const loop = await givenLoop({
     issues: [inSections],
     config: 'audit: final\n',
@@ -130,7 +130,7 @@ test('a last audit that finds a bug is mended in fix mode, without going back th
   expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
 });
 
-test('a post action that fails costs nothing but itself: the work stays done, and its change is not taken', async () => {
+test('given a post action that fails, the work stays done and only its own change is dropped', async () => {
   const loop = await givenLoop({
     issues: [issue],
     config: 'post-action: { enabled: true, prompt: Update the changelog }\n',
@@ -148,7 +148,7 @@ test('a post action that fails costs nothing but itself: the work stays done, an
   expect(await showing(loop, 'completion summar')).toEqual([]);
 });
 
-test('the last message of a post action that ended by itself stands in its pull request, on the control issue and on the status page', async () => {
+test('given a post action that ended by itself, its last message appears in the pull request, on the control issue and on the status page', async () => {
   const loop = await givenLoop({
     issues: [issue],
     config: 'post-action: { enabled: true, prompt: Look once more }\n',
@@ -176,7 +176,7 @@ async function showing(loop: LoopStage, words: string): Promise<string[]> {
   return places.flatMap(([place, text]) => (text.toLowerCase().includes(words.toLowerCase()) ? place : []));
 }
 
-test('an audit that finds the same thing three times asks a person instead of going on', async () => {
+test('given an audit that finds the same thing three times, the loop asks a person instead of continuing', async () => {
   const loop = await givenLoop({
     issues: [issue],
     agent: worker,
@@ -193,7 +193,7 @@ test('an audit that finds the same thing three times asks a person instead of go
   expect(loop.notes().filter((line) => line.startsWith('worker'))).toHaveLength(3);
 });
 
-test('a tick whose share is used up between two phases leaves a draft, and the next tick audits what it left', async () => {
+test('given a share used up between two phases, the tick leaves a draft, and the next tick audits it', async () => {
   const loop = await givenLoop({
     issues: [issue],
     config: 'max-dollars: 3\n',
@@ -210,7 +210,7 @@ test('a tick whose share is used up between two phases leaves a draft, and the n
   expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
 });
 
-test('an acceptance criterion that the audit finds not to hold is a bug without another word; the pull request shows which hold', async () => {
+test('given a criterion that the audit finds not to hold, it counts as a bug, and the pull request shows which criteria hold', async () => {
   const loop = await givenLoop({
     issues: [{ title: 'Add a search box', body: '### Acceptance Criteria\n\n- it finds\n- it is fast\n' }],
     agent: worker,
@@ -235,7 +235,7 @@ test('an acceptance criterion that the audit finds not to hold is a bug without 
   expect(pull?.body).not.toContain('does not hold');
 });
 
-test('a subject that is cancelled while it waits for its audit is not audited, and its work stays on its branch', async () => {
+test('when a person cancels a subject that waits for its audit, no audit runs, and its work stays on its branch', async () => {
   const loop = await givenLoop({
     issues: [issue],
     config: 'max-dollars: 3\n',

@@ -43,8 +43,8 @@ async function whyOf({ github }: LoopStage, title: string): Promise<{ code: numb
   return { code, ...told };
 }
 
-describe('a loop whose backlog is a plan', () => {
-  test('works on what is free, takes what waited once its dependency is merged, and forgets no merge with a fresh run', async () => {
+describe('given a plan as backlog, the loop', () => {
+  test('works on free tasks, takes waiting ones once their dependency is merged, and remembers merges in a fresh run', async () => {
     const loop = await given(tasks);
 
     expect(await tick(loop)).toBe('ok');
@@ -75,7 +75,7 @@ describe('a loop whose backlog is a plan', () => {
     expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
   });
 
-  test('marks a plan of which all waits, and wakes when the plan is changed', async () => {
+  test('marks a plan in which every task waits, and wakes when the plan changes', async () => {
     const text = '- [!] Base\n- [ ] Next (depends: "Base")\n';
     const loop = await given(text);
 
@@ -88,7 +88,7 @@ describe('a loop whose backlog is a plan', () => {
     expect(await titles(loop)).toEqual([named(text, 'Next')]);
   });
 
-  test('asks about a vague task on the control issue, and goes on from the answer', async () => {
+  test('asks about a vague task on the control issue, and follows the answer', async () => {
     const text = '- [ ] Add the TBD\n';
     const loop = await given(text);
 
@@ -102,7 +102,7 @@ describe('a loop whose backlog is a plan', () => {
   });
 });
 
-test("a loop works on the task list of a member who hides the membership, and not on an outsider's", async () => {
+test('given task lists of a member whose membership is private and of an outsider, the loop works only on the member’s', async () => {
   for (const [author, worked] of [
     ['ana', [named('- [ ] Left to do\n', 'Left to do')]],
     ['eve', []],
@@ -117,7 +117,7 @@ test("a loop works on the task list of a member who hides the membership, and no
   }
 });
 
-test("a loop works on an issue's task list", async () => {
+test('given an issue’s task list as backlog, the loop works on its tasks', async () => {
   const loop = await givenLoop({
     config: 'backlog: { source: task-list, issue: 1 }\n',
     issues: [{ title: 'Epic', body: '- [x] Done before\n- [ ] Left to do\n' }],

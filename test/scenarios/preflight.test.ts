@@ -7,7 +7,7 @@ const preflights = (annotations: readonly { readonly message: string }[]): strin
     message.includes('Preflight: ') ? [message.replace(/^.*?Preflight: /, '')] : [],
   );
 
-test('the first tick says what is wrong around the loop, later ones neither repeat it nor ask for it', async () => {
+test('given mistakes around a loop, the first tick reports them, and later ticks neither repeat nor query them', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One'), wellFormed('Two')],
     config: 'backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\nmax-agents: 1\n',
@@ -33,7 +33,7 @@ test('the first tick says what is wrong around the loop, later ones neither repe
   expect(second.requests.filter((route) => /\/rules\/|\/actions\/workflows$|[a-z]\/labels$/.test(route))).toEqual([]);
 });
 
-test('an agent whose program the runner lacks is found before anything is claimed or spent, in one red line', async () => {
+test('given a runner without the agent’s program, the tick says so in one red line before it claims or spends anything', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     agentConfig: 'agent: claude\nisolation: none\n',

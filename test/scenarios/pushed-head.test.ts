@@ -36,8 +36,8 @@ const after = async (pushed: (loop: LoopStage) => Promise<string>, inputs = {}) 
   return { loop, before, tick: await loop.tick() };
 };
 
-describe('a head that somebody pushed', () => {
-  test('gives no more than orders gave, and takes nothing from what was spent; the report says what was wrong with it', async () => {
+describe('given a head that a writer pushed, it', () => {
+  test('grants no more than orders granted, reduces no recorded spend, and the report says what was wrong with it', async () => {
     const { loop, before, tick } = await after(async (one) => generous(stored(one)));
     expect(errorsOf(tick)).toEqual([]);
     expect(tick.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
@@ -52,7 +52,7 @@ describe('a head that somebody pushed', () => {
     expect(read(tick.summary)).toContain('The last history line had counted more than the head: ');
   });
 
-  test('that names another begin, and no bundle to compare with, is still held against the control issue and hard-max', async () => {
+  test('is still compared with the control issue and hard-max, if it names another start and no bundle', async () => {
     const { loop, tick } = await after(async (one) =>
       JSON.stringify({ ...(JSON.parse(generous(stored(one))) as object), bundle: null }),
     );
@@ -62,7 +62,7 @@ describe('a head that somebody pushed', () => {
     expect(read(tick.summary)).toContain('the control issue shows 1 and $0.50');
   });
 
-  test('in the name of somebody who may not raise gives nothing; in that of an approver no more than hard-max', async () => {
+  test('grants nothing in the name of a person who may not raise, and no more than hard-max in an approver’s', async () => {
     const raisedBy = (by: string) => async (loop: LoopStage) => {
       const head = stored(loop);
       const at = '2026-03-01T12:00:00.000Z';
@@ -79,8 +79,8 @@ describe('a head that somebody pushed', () => {
   });
 });
 
-describe('with a state-key a head that somebody pushed', () => {
-  test('is not believed, however little it changes, nor is an old one that is pushed forward again: no agent starts, and fresh goes on', async () => {
+describe('given a state-key, a head that a writer pushed', () => {
+  test('is rejected, however small its change, as is an old one pushed again: no agent starts, and fresh continues', async () => {
     const { loop, before, tick } = await after(async (one) => generous(stored(one)), { 'state-key': key });
     const where = 'state_unreadable: head.json on the branch tickgate/state/work: head.mac: ';
     expect(errorsOf(tick)).toEqual([
@@ -107,7 +107,7 @@ describe('with a state-key a head that somebody pushed', () => {
     expect(loop.stateTip()).toBe(merged);
   });
 
-  test('is not asked of a loop that ran without one until then, if its workflow says so; from the next tick on it is', async () => {
+  test('is accepted unsealed once, if the workflow says that the loop ran without a key until now', async () => {
     const loop = await givenLoop({ issues, config });
     await loop.tick();
     const given = async (inputs: string): Promise<void> => {

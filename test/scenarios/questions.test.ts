@@ -5,7 +5,7 @@ import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
 
-test('beyond max-open-gates a question waits on the control issue, and is asked once an answer makes room', async () => {
+test('given max-open-gates questions, a further one waits on the control issue and is asked once an answer makes room', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(unclear), config: 'max-open-gates: 1\n' });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const control = loop.head()?.controlIssue ?? 0;
@@ -48,8 +48,8 @@ const control = async (loop: LoopStage): Promise<string> => {
   return issue?.body ?? '';
 };
 
-describe('while the files of the loop cannot be had', () => {
-  test('ticks end deferred without a word; the sixth tells a person, who may go on without them; the next load forgets it', async () => {
+describe('given files of the loop that cannot be loaded', () => {
+  test('ticks end deferred and silent; the sixth notifies a person, who may continue without the files; the next load resets the count', async () => {
     const loop = await givenLoop({ issues: [wellFormed('Add a search box')] });
     await loop.tick();
     const before = loop.head();
@@ -80,7 +80,7 @@ describe('while the files of the loop cannot be had', () => {
     expect((await loop.history()).map(({ outcome }) => outcome)).not.toContain('deferred');
   });
 
-  test('a person who was told goes on from the counters with an empty history, and nobody earlier', async () => {
+  test('a notified person, and only then, may continue from the counters with an empty history', async () => {
     const loop = await givenLoop({
       issues: [wellFormed('Add a search box'), wellFormed('Add a map')],
       config: 'max-agents: 1\n',
@@ -109,7 +109,7 @@ describe('while the files of the loop cannot be had', () => {
 /** With the heading, so that each is asked about by itself. */
 const vague = (title: string) => ({ title, body: `${title}, please.\n\n### Acceptance Criteria\n\nTBD\n` });
 
-test('an issue without criteria is asked about, waits alone, and is worked on or left out as a writer says', async () => {
+test('given an issue without criteria, the loop asks about it, works on others meanwhile, and follows the writer’s answer', async () => {
   const loop = await givenLoop({
     config: 'max-agents: 2\n',
     issues: [vague('By reply'), vague('By box'), vague('By a reader'), vague('To be left out'), wellFormed('Clear')],
@@ -165,7 +165,7 @@ test('an issue without criteria is asked about, waits alone, and is worked on or
   expect(await loop.gateIds(3)).toEqual([byReader?.id]);
 });
 
-test('an answered question whose comment could not be closed is closed by the next tick that works, with its answer', async () => {
+test('given an answered question whose comment could not be closed, the next working tick closes it with its answer', async () => {
   const loop = await givenLoop({ issues: [vague('One')] });
   await loop.tick();
   const gate = await loop.gate(1);
@@ -189,7 +189,7 @@ test('an answered question whose comment could not be closed is closed by the ne
   expect(loop.head()?.plannedEffects).toEqual([]);
 });
 
-test('a question about an issue in whose thread no bot may write stands on the control issue, and is answered there', async () => {
+test('given an issue whose thread no bot may write in, the question is asked and answered on the control issue', async () => {
   const loop = await givenLoop({ issues: [vague('Locked')] });
   await loop.ana.request('PUT /repos/acme/shop/issues/1/lock', {});
   expect(errorsOf(await loop.tick())).toEqual([]);
@@ -206,7 +206,7 @@ const waitingFor = (title: string, number: number) => {
   return { ...issue, body: `${issue.body}\nDepends on #${number}\n`, labels: ['bug'] };
 };
 
-test('issues that come first and are assigned, blocked or taken keep nobody from the workable one behind them', async () => {
+test('given assigned, blocked and taken issues that come first, the loop still takes the workable one behind them', async () => {
   const hindered = Array.from({ length: 30 }, (_, index) =>
     index < 15
       ? waitingFor(`Blocked ${index + 1}`, 32)
@@ -225,7 +225,7 @@ test('issues that come first and are assigned, blocked or taken keep nobody from
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Workable')]);
 });
 
-test('an issue behind seventy blocked ones, which waits for what was closed long ago, is found and worked on', async () => {
+test('given an issue behind seventy blocked ones, which waits for an issue closed long ago, the loop finds it and works on it', async () => {
   const hindered = Array.from({ length: 70 }, (_, index) => waitingFor(`Blocked ${index + 1}`, 72));
   const loop = await givenLoop({
     config: 'backlog:\n  labels: [bug]\n',
@@ -240,7 +240,7 @@ test('an issue behind seventy blocked ones, which waits for what was closed long
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Freed')]);
 });
 
-test('a new issue behind seventy blocked ones, which waits for what was closed before it, is found when the backlog was read already', async () => {
+test('given a backlog that was read already, the loop finds a new issue behind seventy blocked ones, which waits for an issue closed earlier', async () => {
   const hindered = Array.from({ length: 70 }, (_, index) => waitingFor(`Blocked ${index + 1}`, 71));
   const loop = await givenLoop({
     config: 'backlog:\n  labels: [bug]\n',

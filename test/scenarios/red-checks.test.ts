@@ -31,7 +31,7 @@ result({ progress: 'Saw to it' });`;
 
 const lacks = (what: string): string => `echo "FAIL total.test: lacks ${what}"; exit 1`;
 
-test('a bump that breaks the tests is mended by one session that reads where they fail, and is reviewed once they pass', async () => {
+test('given a bump that breaks the tests, one session reads where they fail and fixes it, and the review follows once they pass', async () => {
   const loop = await given({ agent: mends });
   await givenCi(loop);
   const pull = await givenPull(loop);
@@ -49,7 +49,7 @@ test('a bump that breaks the tests is mended by one session that reads where the
   expect((await loop.gate(pull)).body).toContain('Merge');
 });
 
-test('what a loop of issues left red is mended like any other', async () => {
+test('given red checks on a pull request of an issue loop, the review loop fixes them like any other', async () => {
   const works = `if (order.review === undefined) { write('ci.sh', ${JSON.stringify(`${lacks('tax')}\n`)}); result({ progress: 'Did it' }); process.exit(0); }`;
   const loop = await given({
     agent: works + mends,
@@ -69,7 +69,7 @@ test('what a loop of issues left red is mended like any other', async () => {
   expect(loop.notes()).toEqual(['responder build/Run the tests tax']);
 });
 
-test('a flaky check is run once more, and costs no session', async () => {
+test('given a flaky check, the loop runs it once more, without a session', async () => {
   const loop = await given({ agent: mends });
   await givenCi(loop);
   await givenPull(loop);
@@ -80,7 +80,7 @@ test('a flaky check is run once more, and costs no session', async () => {
   expect([loop.notes(), ciAttempts(loop)]).toEqual([['reviewer'], [2]]);
 });
 
-test('where GitHub does not let the loop run it again, it is mended at once', async () => {
+test('given a flaky check that GitHub does not let the loop re-run, a session fixes it at once', async () => {
   const loop = await given({ agent: mends });
   await givenCi(loop);
   await givenPull(loop);
@@ -94,7 +94,7 @@ test('where GitHub does not let the loop run it again, it is mended at once', as
   expect([loop.notes(), ciAttempts(loop)]).toEqual([['responder build/Run the tests tax'], [1]]);
 });
 
-test('checks that fail in the same way after a session are asked about, and retry grants one more', async () => {
+test('given checks that fail in the same way after a session, the loop asks, and retry grants one more', async () => {
   const fails = `note(order.role); write('total.js', '// ' + order.session); result({ progress: 'Tried' });`;
   const loop = await given({ agent: fails });
   await givenCi(loop);
@@ -113,7 +113,7 @@ test('checks that fail in the same way after a session are asked about, and retr
   expect(loop.notes()).toEqual(['responder', 'responder']);
 });
 
-test('checks that fail differently each time get as many sessions as max-review-rounds', async () => {
+test('given checks that fail differently each time, they get at most max-review-rounds sessions', async () => {
   const differs = `note(order.role);
 write('ci.sh', 'echo "FAIL total.test: lacks ' + 'abcdefgh'.slice(0, order.session) + '"; exit 1\\n'); result({ progress: 'Tried' });`;
   const loop = await given({ agent: differs, config: `${reviewConfig}max-review-rounds: 2\nmax-sessions: 50\n` });
@@ -129,7 +129,7 @@ write('ci.sh', 'echo "FAIL total.test: lacks ' + 'abcdefgh'.slice(0, order.sessi
   expect((await loop.gate(pull)).body).toContain('rounds for red checks used up');
 });
 
-test('a status of another service has no log: its sentence is handed over', async () => {
+test('given a status of another service, which has no log, the session gets its description', async () => {
   const loop = await given({ agent: mends.replace("'no log'", 'log') });
   await givenPull(loop);
   const sha = loop.git('rev-parse', 'total').trim();
@@ -139,7 +139,7 @@ test('a status of another service has no log: its sentence is handed over', asyn
   expect(loop.notes()).toEqual(['responder ci/null The bundle is 3 kB too large']);
 });
 
-test('a secret in a log reaches no agent', async () => {
+test('given a secret in a check’s log, it reaches no agent', async () => {
   const tells = `note(JSON.stringify(order.review.checks ?? [])); result({ progress: 'Saw it' });`;
   const loop = await given({ agent: tells });
   await givenCi(loop);
@@ -153,7 +153,7 @@ test('a secret in a log reaches no agent', async () => {
   expect(told).not.toContain(secret);
 });
 
-test('a merge waits for green checks, whatever was answered', async () => {
+test('given an answer that allows the merge, the merge still waits for green checks', async () => {
   const loop = await given({ agent: mends });
   const pull = await givenPull(loop);
   await ticked(loop);

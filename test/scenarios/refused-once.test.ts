@@ -4,7 +4,7 @@ import { givenLoop } from '../support/loop.ts';
 
 const posting = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
 
-test('an order of somebody who may give none is refused in one comment, by however many ticks at once', async () => {
+test('given a command of a person without the right, one comment refuses it, however many ticks run at once', async () => {
   const loop = await givenLoop({ issues: [] });
   await loop.tick();
   const control = loop.head()?.controlIssue ?? 0;

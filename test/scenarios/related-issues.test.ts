@@ -29,7 +29,7 @@ async function mergesOf(loop: LoopStage, issue: number): Promise<void> {
   await loop.ana.merges(pull?.number ?? 0);
 }
 
-test('a chain of issues is worked on link by link as merges free them, what was edited meanwhile is asked about, and a ring stops the run', async () => {
+test('given a chain of issues, the loop works on each as merges free it, asks about one edited meanwhile, and stops the run at a cycle', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('Base'), after('Middle', 'Depends on #1'), wellFormed('Top')],
     agent,

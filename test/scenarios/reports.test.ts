@@ -70,7 +70,7 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet; there are: work.');
 }
 
-describe('a run that stops', () => {
+describe('given a run that stops, it', () => {
   test('leaves one final report on the control issue and one line in the chat, and later ticks none', async () => {
     const chat = await givenChat();
     const loop = await givenLoop({
@@ -97,7 +97,7 @@ describe('a run that stops', () => {
     expect(tick.log).toContain('## Loop Status');
   });
 
-  test('and stops again after a raise says so in a new comment, since an edit would notify nobody', async () => {
+  test('says so in a new comment if it stops again after a raise, since an edit notifies no person', async () => {
     const issues = ['A', 'B', 'C'].map(wellFormed);
     const loop = await givenLoop({ issues, config: 'max-iterations: 1\nmax-agents: 1\n' });
     await loop.tick();
@@ -112,7 +112,7 @@ describe('a run that stops', () => {
   });
 });
 
-test('a control issue that was erased while the loop has stopped is drawn again by the next tick, and left alone by the one after', async () => {
+test('given a control issue that was erased while the loop is stopped, the next tick redraws it, and the one after leaves it alone', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('A'), wellFormed('B')],
     config: 'max-iterations: 1\nmax-agents: 1\n',
@@ -135,7 +135,7 @@ test('a control issue that was erased while the loop has stopped is drawn again 
   expect(await loop.history()).toHaveLength(1);
 });
 
-describe('a subject that takes several iterations', () => {
+describe('given a subject that takes several iterations, it', () => {
   const agent = `
     if (order.session === 1) { write('half.txt', 'half'); result({ status: 'in_progress', exit_signal: false, completion_indicators: [] }); }
     else { write('whole.txt', 'whole'); result({}); }`;
@@ -145,7 +145,7 @@ describe('a subject that takes several iterations', () => {
   test.each([
     ['quiet', ['(iteration 2']],
     ['verbose', ['(iteration 1', '(iteration 2']],
-  ])('has in a %s loop the comments of its claims that were asked for', async (verbosity, expected) => {
+  ])('has the requested comments of its claims in a %s loop', async (verbosity, expected) => {
     const loop = await givenLoop({
       issues: [wellFormed('Add a box')],
       agent,
@@ -159,7 +159,7 @@ describe('a subject that takes several iterations', () => {
   });
 });
 
-test('what a rule strikes out stands in no summary, control issue or comment', async () => {
+test('given a redaction rule, what it matches appears in no summary, control issue or comment', async () => {
   const agent = `console.error('leak: hunter2-very-secret'); result({ status: 'in_progress', exit_signal: false,
       completion_indicators: [], progress: 'used hunter2-very-secret', reason: 'hunter2-very-secret' }); write('a.txt', 'a');`;
   const loop = await givenLoop({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
-test('resume counts what was recorded: files on the runner, pull requests of an earlier run and look-alikes of others put nothing in its place', async () => {
+test('when a person resumes, the tick counts what was recorded; files on the runner, an earlier run’s pull requests and look-alikes do not replace it', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('Of the earlier run')],
     config: 'max-agents: 1\nmax-iterations: 9\n',

@@ -28,7 +28,7 @@ function callerAt(commit: string): string {
   return shown.replaceAll('0123456789abcdef0123456789abcdef01234567', commit).replace(/^ *agent-package: .*\n/m, '');
 }
 
-test('the ten lines of the documents run a tick through the workflow that lies beside the action, and its answers go on', async () => {
+test('given the ten lines of the documents, a caller’s workflow runs a tick through the reusable workflow, and answers continue it', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
     config: 'env-secrets: [ANTHROPIC_API_KEY]\n',
@@ -57,7 +57,7 @@ test('the ten lines of the documents run a tick through the workflow that lies b
   expect((await loop.tick()).log).toContain('paused: TICKGATE_PAUSED or the input `paused` is set');
 });
 
-test('a caller decides what its tick may do: more for a review, and where it grants too little that is said in one line', async () => {
+test('given a caller’s permissions, they bound the tick; if they are too few, one line says so', async () => {
   const loop = await givenLoop();
   const text = callerAt(await actionRepository(loop));
   const at = async (from: string, to: string) => {

@@ -23,7 +23,7 @@ const ticked = async (loop: LoopStage): Promise<void> => {
   expect(errorsOf(await loop.tick())).toEqual([]);
 };
 
-test('a push answers only what its responder names: the rest is handed over once more, and whoever is asked to merge reads what nobody answered', async () => {
+test('given a push, only the feedback that its responder names counts as answered; a responder gets the rest once more, and the merge question lists what stays unanswered', async () => {
   const loop = await givenLoop({
     visibility: 'private',
     inputs: { loop: 'work' },
@@ -65,7 +65,7 @@ const refuse = (loop: LoopStage, route: string): void =>
     effect: { kind: 'status', status: 403, body: { message: 'Not now' } },
   });
 
-test('a review that GitHub refused is posted by the next tick as it was, without a session, before the merge that a person allowed meanwhile', async () => {
+test('given a review that GitHub refused, the next tick posts it unchanged and without a session, before the merge that a person allowed meanwhile', async () => {
   const loop = await given({
     agent: `note(order.role + ' of #' + order.subject);
 const warning = { file: 'total.js', line: 2, severity: 'warning', description: 'It adds one too much.', scenario: '' };
@@ -96,7 +96,7 @@ result({ progress: 'Read it', findings: [warning] });`,
   expect(loop.notes()).toEqual([`reviewer of #${pull}`]);
 });
 
-test('a reply that GitHub refused answers nobody: the words are handed over once more, and answered once', async () => {
+test('given a reply that GitHub refused, the feedback counts as unanswered: a responder gets it again, and answers once', async () => {
   const loop = await given({
     agent: `const { feedback } = order.review;
 note(order.role + ' ' + feedback.length);
@@ -133,7 +133,7 @@ if (role === 'reviewer' && review.sides !== null) {
   result(review.round === 1 ? { progress: 'Tried', findings: [review.found.reported.find(({ description }) => description === 'Seen from correctness')] } : { progress: 'Gone', resolved: ['F1'] });
 } else { write('total.js', 'let sum = 0;\\n'); result({ progress: 'Mended' }); }`;
 
-test('what one side found goes out only when it survived; what is gone in the next round ends its thread', async () => {
+test('given findings of one side, only those that survive are posted, and a finding that is gone in the next round resolves its thread', async () => {
   const config = 'skill: review\nmax-iterations: 2\nmax-agents: 4\nreview:\n  labels: [review-me]\n';
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config });
   const pull = await givenPull(loop);
@@ -210,7 +210,7 @@ async function reviewTick(loop: LoopStage): Promise<void> {
 const codeOn = (loop: LoopStage): string => loop.git('show', `${branch}:total.js`);
 const Remark = z.array(z.object({ path: z.string(), body: z.string() }));
 
-test('one task: code is written, its tests are run, its pull request is opened and kept up to date, faults are mended, and its review is answered', async () => {
+test('given one task, the loop writes code, runs tests, opens a pull request, keeps it up to date, fixes faults and answers its review', async () => {
   const opened: string[] = [];
   const loop = await givenLoop({
     visibility: 'private',

@@ -25,7 +25,7 @@ const mergesOnMain = (loop: LoopStage): number =>
     .split('\n')
     .filter((title) => title.startsWith('Add a total')).length;
 
-test('a runner that dies while it merges, before and after GitHub has done it, loses neither the answer nor the merge, and nothing is merged twice', async () => {
+test('given a runner that dies while it merges, before or after GitHub has merged, neither answer nor merge is lost, and nothing is merged twice', async () => {
   const dead = { before: false, after: false };
   let merging = 0;
   const isMerge = ({ method, path }: { method: string; path: string }) => method === 'PUT' && path.endsWith('/merge');
@@ -73,7 +73,7 @@ test('a runner that dies while it merges, before and after GitHub has done it, l
   expect(loop.notes()).toEqual([`work: reviewer of #${pull}`]);
 });
 
-test('two review loops that start at once on one pull request review it once, ask once, and merge it once', async () => {
+test('given two review loops that start on one pull request at once, they review, ask and merge it once', async () => {
   const loop = await given({ agent: `${reads.slice(0, -1)}; await sleep(2_000);` });
   const pull = await givenPull(loop);
   await loop.ana.commits({
@@ -105,7 +105,7 @@ test('two review loops that start at once on one pull request review it once, as
   expect(await loop.labels(pull)).toEqual(['review-me']);
 });
 
-test('a person who merges one pull request and closes another while they are read has the last word: nothing is pushed, asked or tried again', async () => {
+test('when a person merges one pull request and closes another while a tick reads them, the tick pushes, asks and retries nothing', async () => {
   const finds = `const bug = { file: 'total.js', line: 2, severity: 'bug', description: 'Wrong.', scenario: '' };
 note(order.role + ' of #' + order.subject); await sleep(order.role === 'reviewer' ? 4_000 : 0);
 if (order.role === 'reviewer') result({ progress: 'Read', findings: [bug] });
@@ -135,7 +135,7 @@ else { write('total.js', 'mended\\n'); result({ progress: 'Mended' }); }`;
   expect(loop.head()?.counters.mergesAttempted).toBe(0);
 });
 
-test('a pull request with 300 files and 5,000 changed lines is reviewed once, its remarks are on their lines, and what stands in it orders nothing', async () => {
+test('given a pull request with 300 files and 5,000 changed lines, the loop reviews it once, puts remarks on their lines, and obeys nothing in it', async () => {
   const last = 'src/part-299.js';
   const agent = `note(execFileSync('git', ['diff', '--shortstat', order.base, 'HEAD']).toString().trim());
 result({ progress: 'Read', findings: [

@@ -14,7 +14,7 @@ async function ticked(loop: LoopStage) {
   return tick;
 }
 
-test('an old commit that is pushed late gets its 15 minutes for a first check like any other: it is not read, and not merged, before', async () => {
+test('given an old commit that is pushed late, the loop waits the usual 15 minutes for a first check before it reads or merges it', async () => {
   const config = `${reviewConfig}merge:\n  mode: auto\nauto-merge-without-review: true\n`;
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent: reads, config });
   const { ana } = loop;
@@ -49,7 +49,7 @@ test('an old commit that is pushed late gets its 15 minutes for a first check li
   expect(await isMerged()).toBe(true);
 });
 
-test('a head whose checks run is read once it is green; a merge that GitHub does not make leaves the claim where it is; the label goes with the merge that it makes', async () => {
+test('given running checks, the loop reads the head once it is green; a refused merge keeps the claim, and a merge removes the label', async () => {
   const cut = { merges: true };
   const loop = await givenLoop({
     ...{ visibility: 'private', inputs: { loop: 'work' }, agent: reads, config: reviewConfig },
@@ -86,7 +86,7 @@ test('a head whose checks run is read once it is green; a merge that GitHub does
   expect([await loop.labels(pull), await claimed()]).toEqual([['review-me'], false]);
 });
 
-test('a required check that passes behind a red one which decides nothing is seen by a loop at rest', async () => {
+test('given a red check that is not required, a loop at rest still sees a required check pass', async () => {
   const loop = await givenLoop({
     visibility: 'private',
     inputs: { loop: 'work' },

@@ -37,7 +37,7 @@ const given = (setting: LoopSetting): Promise<LoopStage> =>
     config: `${reviewConfig}${setting.config ?? ''}`,
   });
 
-test('a pull request goes clean in two ticks, is asked about, and is merged at exactly the commit that was answered for', async () => {
+test('given a pull request that becomes clean in two ticks, the loop asks, and merges exactly the commit that the answer named', async () => {
   const loop = await given({ agent: reviewed(bugInRoundOne), config: 'merge:\n  delete-branch: true\n' });
   const pull = await givenPull(loop);
   const first = loop.git('rev-parse', 'total').trim();
@@ -88,7 +88,7 @@ const says = (loop: LoopStage, pull: number, body: string): Promise<unknown> =>
 const isMerged = async (loop: LoopStage, pull: number) =>
   Pull.parse(await loop.ana.request(`GET ${here}/pulls/${pull}`)).merged;
 
-test('human feedback is answered once, and its merge asked about: hold holds for the head, an answer for a head that moved is void, stop stops', async () => {
+test('given human feedback, the loop answers it once and asks about the merge: hold holds for the head, an answer for a moved head is void, stop stops', async () => {
   const loop = await given({ agent: reviewed('{}') });
   const pull = await givenPull(loop);
   await ticked(loop);
@@ -138,7 +138,7 @@ test('human feedback is answered once, and its merge asked about: hold holds for
   expect(loop.head()?.counters.mergesAttempted).toBe(0);
 });
 
-test('one pull request of a fork is read as data and told in one comment; when a person merges it, the run is over', async () => {
+test('given a pull request from a fork, the loop reads it as data and posts one comment; when a person merges it, the run ends', async () => {
   const loop = await given({
     agent: `${reviewed(bugInRoundOne)}\nnote(existsSync('set-up.txt') ? 'set up' : 'not set up'); note(existsSync('CLAUDE.md') ? 'instructed' : 'not instructed');`,
     config: `setup-command: 'touch set-up.txt'\n`,
@@ -172,7 +172,7 @@ test('one pull request of a fork is read as data and told in one comment; when a
   expect(over.summary).toContain(`PR #${number} reached terminal state: merged`);
 });
 
-test('a branch that conflicts is updated by GitHub first, then by one session; one that is behind by GitHub alone; a label ends it', async () => {
+test('given a conflicting branch, GitHub updates it first, then one session; GitHub alone updates one that is behind; do-not-merge ends it', async () => {
   const resolving = `note(order.role + (order.review.to ? ' to ' + order.review.to : ''));
 if (order.role === 'responder') {
   try { execFileSync('git', ['merge', order.review.into_sha]); } catch { /* conflicts */ }

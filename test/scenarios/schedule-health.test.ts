@@ -9,7 +9,7 @@ const workflow = '/repos/acme/shop/actions/workflows/tickgate.yml';
 const controlBody = async (loop: LoopStage): Promise<string> =>
   (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue)?.body ?? '';
 
-test('counts the ticks of the schedule that GitHub did not start, in its line, its report and on the control issue', async () => {
+test('given scheduled ticks that GitHub did not start, the loop counts them in its history line, its report and on the control issue', async () => {
   const cron = '17 4 * * *';
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
@@ -41,7 +41,7 @@ test('counts the ticks of the schedule that GitHub did not start, in its line, i
   );
 });
 
-test('warns on the control issue before GitHub switches the schedule off, once, until something is committed', async () => {
+test('given a schedule that GitHub will switch off, the loop warns once on the control issue, until a commit', async () => {
   const loop = await givenLoop({ issues: [wellFormed('One')], cron: '17 4 1 * *' });
   const tickAfter = async (days: number) => {
     await loop.github.world.clock.advance(days * dayMs);

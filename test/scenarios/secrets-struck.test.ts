@@ -9,7 +9,7 @@ const hex = `redact: ['[0-9a-f]{32,}']\n`;
 const token = ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_');
 const known = 'my_secret*value~1';
 
-test('a secret that an agent tells is in no pull request, commit, question, control issue, report or state, however it is written there', async () => {
+test('given a secret in an agent’s output, it appears in no pull request, commit, question, control issue, report or state, however it is written', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
     env: { MODEL_KEY: known },
@@ -50,7 +50,7 @@ result(order.subject === 2
   expect(await loop.artifactsNamed('tickgate-refused')).toEqual([]);
 });
 
-test('a pattern that fits hashes: one head is reviewed once', async () => {
+test('given a redaction pattern that fits hashes, one head is reviewed once', async () => {
   const agent = `note(order.role); result({ progress: 'Read it' });`;
   const config = `${reviewConfig}${hex}`;
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config });
@@ -60,7 +60,7 @@ test('a pattern that fits hashes: one head is reviewed once', async () => {
   expect(loop.notes()).toEqual(['reviewer']);
 });
 
-test('a pattern that fits hashes: an answer is taken, and nothing is asked again', async () => {
+test('given a redaction pattern that fits hashes, an answer counts and the question is not repeated', async () => {
   const loop = await givenLoop({
     issues: [{ title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' }],
     config: hex,
@@ -72,7 +72,7 @@ test('a pattern that fits hashes: an answer is taken, and nothing is asked again
   expect(await loop.gates(1)).toEqual([]);
 });
 
-test('a known secret that is a word of a branch: the second session goes on with that branch', async () => {
+test('given a known secret that is a word of a branch, the second session continues on that branch', async () => {
   const agent = `
 note('session ' + order.iteration); write('work-' + order.iteration + '.txt', 'x');
 result({ progress: 'Did', status: 'in_progress', exit_signal: false, completion_indicators: [] });`;

@@ -21,7 +21,7 @@ async function builtOn(loop: LoopStage, text: string, visibility: 'public' | 'pr
   return reference;
 }
 
-test('what the shared file sets holds for the tick: a question is followed by its line in German', async () => {
+test('given a shared file that sets the language, a question has its line in German', async () => {
   const loop = await givenLoop({ issues: [vague] });
   await builtOn(loop, 'language: de\nmax-iterations: 7\n');
 
@@ -36,7 +36,7 @@ test('what the shared file sets holds for the tick: a question is followed by it
   expect(loop.head()?.ceilings).toMatchObject({ maxIterations: 7, maxPrs: 20 });
 });
 
-test('a shared file that the token may not read ends the tick in one line, before anything is written', async () => {
+test('given a shared file that the token may not read, the tick ends with one line and writes nothing', async () => {
   const loop = await givenLoop({ issues: [vague] });
   const reference = await builtOn(loop, 'language: de\n', 'private');
 

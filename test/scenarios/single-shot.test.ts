@@ -33,7 +33,7 @@ async function shot(loop: LoopStage): Promise<Ticked> {
   return ended;
 }
 
-test('a single shot works, opens its pull request and says what it did; no ref, cache, artifact or control issue is left, and a second one finds the work done', async () => {
+test('given a single shot, it opens a pull request and leaves no ref, cache, artifact or control issue; a second one finds the work done', async () => {
   const loop = await givenLoop({ inputs, issues: [wellFormed('Add a search box')] });
 
   const first = await shot(loop);
@@ -53,7 +53,7 @@ test('a single shot works, opens its pull request and says what it did; no ref, 
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('what a tick would ask is not asked but said, and the issue that it is about is left as it is', async () => {
+test('given a question, a single shot reports it instead of asking, and leaves its issue as it is', async () => {
   const vague = { title: 'Make it nicer', body: 'Somehow.' };
   const loop = await givenLoop({ inputs, issues: [wellFormed('Add a search box'), vague] });
 
@@ -67,7 +67,7 @@ test('what a tick would ask is not asked but said, and the issue that it is abou
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Add a search box (#1)']);
 });
 
-test('where nothing but questions is left it does nothing, and says which they are', async () => {
+test('given only questions, a single shot does nothing and lists them', async () => {
   const vague = ['One', 'Two', 'Three'].map((title) => ({ title, body: 'Somehow.' }));
   const loop = await givenLoop({ inputs, issues: vague });
 
@@ -79,7 +79,7 @@ test('where nothing but questions is left it does nothing, and says which they a
   for (const issue of [1, 2, 3]) expect(await loop.comments(issue)).toEqual([]);
 });
 
-test('the ceilings hold for the one run: dollars for one session start one, whatever max-agents says', async () => {
+test('given dollars for one session, a single shot starts one, whatever max-agents says', async () => {
   const issues = ['One', 'Two', 'Three'].map(wellFormed);
   const agent = `note('#' + order.subject); write('a.txt', 'a'); result({});`;
   const loop = await givenLoop({ inputs, issues, agent, config: 'max-agents: 3\nmax-dollars: 0.6\n' });
@@ -90,7 +90,7 @@ test('the ceilings hold for the one run: dollars for one session start one, what
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('of a plan it works through what is free once, outside of any loop, which takes up nothing of it unasked', async () => {
+test('given a plan, a single shot works on its free tasks once, and no loop takes that work up unasked', async () => {
   const config = 'backlog: { source: plan, plan: plan.md }\nmax-agents: 2\n';
   const loop = await givenLoop({ inputs, config });
   await loop.ana.commits({ path: 'plan.md', text: '- [ ] Add the index\n- [ ] Add the footer\n' });
@@ -105,7 +105,7 @@ test('of a plan it works through what is free once, outside of any loop, which t
   expect(loop.actions.runs()).toHaveLength(1);
 });
 
-test('work that a shot leaves unfinished is a draft on its branch, with no claim on the issue; the next shot goes on in the same pull request', async () => {
+test('given unfinished work, a single shot leaves a draft without a claim, and the next one continues in the same pull request', async () => {
   const agent = `
 const part = ['first.txt', 'half.txt'].find((file) => !existsSync(file)); write(part ?? 'whole.txt', 'x');
 result(part !== undefined ? { status: 'in_progress', exit_signal: false, completion_indicators: [] } : {});`;
@@ -122,7 +122,7 @@ result(part !== undefined ? { status: 'in_progress', exit_signal: false, complet
   expect(loop.git('ls-tree', '--name-only', `${draft?.head}`)).toMatch(/half\.txt\n.*whole\.txt/s);
 });
 
-test('a shot that is cancelled leaves no label; the next one does the work, in one pull request', async () => {
+test('when a person cancels a single shot, it leaves no label, and the next one does the work in one pull request', async () => {
   const agent = `
 if (!readFileSync(notesFile, 'utf8').includes('pid')) { write('half.txt', 'x'); note('pid ' + process.pid); await sleep(600_000); }
 write('whole.txt', 'x'); result({});`;
@@ -141,7 +141,7 @@ write('whole.txt', 'x'); result({});`;
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('it is refused while the loop of its name is at work, in one line, and afterwards leaves to that loop what is its own', async () => {
+test('given a loop of the same name at work, a single shot is refused with one line, and later leaves that loop’s work alone', async () => {
   const goesOn = `readFileSync(notesFile, 'utf8').includes('go on')`;
   const loop = await givenLoop({ issues: [wellFormed('Add a search box')], agent: holdsOnUntil(goesOn) });
   const text = workflow({ inputs: `          single-shot: 'true'\n` });
@@ -173,7 +173,7 @@ test('it is refused while the loop of its name is at work, in one line, and afte
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-test('of a review it makes one, merges nothing unasked, and reads no head twice', async () => {
+test('given a pull request, a single shot reviews each head once and merges nothing unasked', async () => {
   const agent = `note(order.role); result({ progress: 'Read it' });`;
   const loop = await givenLoop({ inputs, visibility: 'private', config: reviewConfig, agent });
   const pull = await givenPull(loop);
@@ -198,7 +198,7 @@ write('work-' + order.subject + '.txt', 'done\\n'); result({});`;
 const atWork = (loop: LoopStage): string[] => loop.notes().filter((line) => line.startsWith('at work'));
 const goOn = (loop: LoopStage): void => appendFileSync(join(loop.github.world.root, 'agent-notes.txt'), 'go on\n');
 
-test('a second shot beside one at work leaves it what it has claimed, and pays for nothing; the issue is worked on once', async () => {
+test('given a single shot at work, a second one pays for nothing, and the issue is worked on once', async () => {
   const loop = await givenLoop({ inputs, issues: [wellFormed('Add a search box')], agent: heldBack });
   const first = starts(loop);
   await until(() => atWork(loop).length === 1);
@@ -216,7 +216,7 @@ test('a second shot beside one at work leaves it what it has claimed, and pays f
   expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
 });
 
-test('two shots that begin at once, each before it could see the other’s claim, never both pay for one issue', async () => {
+test('given two single shots that begin before each could see the other’s claim, only one pays for an issue', async () => {
   const loop = await givenLoop({
     ...{ inputs, issues: [wellFormed('Add a search box')], agent: heldBack },
   });
@@ -231,7 +231,7 @@ test('two shots that begin at once, each before it could see the other’s claim
   expect(await loop.labels(1)).toEqual(atWork(loop).map(() => 'in-progress'));
 });
 
-test('a claim whose runner was lost is nobody’s as soon as GitHub knows: the next shot takes it over', async () => {
+test('given a claim whose runner was lost, the next single shot takes it over once GitHub shows the loss', async () => {
   const loop = await givenLoop({ inputs, issues: [wellFormed('Add a search box')], agent: heldBack });
   const lost = loop.startProcess();
   await until(() => atWork(loop).length === 1);

@@ -11,7 +11,7 @@ const worksOnce = `write('work-' + order.subject + '.txt', 'done');
 result({ usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: order.subject === 3 ? 5 : 0.5, messages: 1 }] });`;
 const threeStories = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
 
-test('at 80 % one question parks the loop, raise goes on under the new ceiling, at 100 % it stops unasked', async () => {
+test('given 80 % of a ceiling, one question parks the loop, raise continues under the new ceiling, and at 100 % the run stops unasked', async () => {
   const loop = await givenLoop({
     issues: threeStories,
     agent: worksOnce,
@@ -56,7 +56,7 @@ test('at 80 % one question parks the loop, raise goes on under the new ceiling, 
   expect(await loop.pullRequests()).toHaveLength(3);
 });
 
-test('an agent that crashes at once costs the share of its run time, not a whole session', async () => {
+test('given an agent that crashes at once, it is charged by its run time, not as a whole session', async () => {
   const crashes = await givenLoop({ issues: [wellFormed('One')], agent: 'fail(1);' });
   await crashes.tick();
   const dollars = crashes.head()?.counters.dollarsEstimate ?? 0;
@@ -64,7 +64,7 @@ test('an agent that crashes at once costs the share of its run time, not a whole
   expect(dollars).toBeLessThan(0.5);
 });
 
-test('with room for one pull request, two ready stories end at the second entry with the pull-request budget', async () => {
+test('given room for one pull request and two ready issues, the run stops by the pull-request budget at the second entry', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), inputs: { 'max-prs': '1' } });
   const first = await loop.tick();
   expect(first.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
@@ -74,7 +74,7 @@ test('with room for one pull request, two ready stories end at the second entry 
   expect((await loop.history()).at(-1)?.stopConditionsFired).toEqual(['prs_touched_budget']);
 });
 
-test('a ceiling of a cent stops the loop after the session that passed it', async () => {
+test('given a ceiling of a cent, the run stops after the session that passed it', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: 'max-dollars: 0.01\nmax-agents: 1\n',
@@ -95,7 +95,7 @@ write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did it' 
 /** Twelve, six for each subject, two for the renewal before its work is published. */
 const working = (subjects: number): number => 12 + 6 * subjects + 2;
 
-test('a tick that is stopped, waits or finds nothing new costs at most 2 API requests, a skipped one 4, a working one 12 and 6 a subject and 2 a renewal', async () => {
+test('given a tick that is stopped, waits or finds nothing new, it costs at most 2 API requests; a skipped one 4; a working one 12, plus 6 a subject and 2 a renewal', async () => {
   const trace = startTrace();
   const loop = await givenLoop({
     agent,
@@ -157,7 +157,7 @@ test('a tick that is stopped, waits or finds nothing new costs at most 2 API req
   expect(stopped.api).toBeLessThanOrEqual(2);
 });
 
-test('a loop of a thousand ticks keeps to the same requests, though each tick that works deletes its oldest bundle from both stores', async () => {
+test('given a thousand ticks, a working tick still keeps to these requests, though it deletes its oldest bundle from both stores', async () => {
   const trace = startTrace();
   const config = 'max-agents: 4\nmax-iterations: 6\nmax-open-prs: 20\n';
   const loop = await givenLoop({ config, issues: [wellFormed('First')], watch: trace.watch });
@@ -179,7 +179,7 @@ test('a loop of a thousand ticks keeps to the same requests, though each tick th
   }
 });
 
-test('after a thousand ticks a stopped and a waiting tick still cost at most 2 API requests, a skipped one 4, whatever was said and drawn on the control issue', async () => {
+test('given a thousand ticks, a stopped or waiting tick still costs at most 2 API requests and a skipped one 4, however long the control issue is', async () => {
   const trace = startTrace();
   // Its question is what is waited for.
   const loop = await givenLoop({ issues: [{ title: 'Vague', body: '' }], watch: trace.watch });
@@ -208,7 +208,7 @@ test('after a thousand ticks a stopped and a waiting tick still cost at most 2 A
   }
 });
 
-test('every route that is asked for counts as a request of the API, those of an organisation and of an account too', () => {
+test('given any route, its request counts as one of the API, those of an organisation and of an account too', () => {
   const routes = ['src/github', 'src/storage', 'src/git'].flatMap((folder) =>
     sourceFiles(folder).flatMap(({ ast }) =>
       [...ast.text.matchAll(/['`](?:GET|POST|PUT|PATCH|DELETE) (\/[^'`]*)['`]/g)].map(([, path = '']) => path),
@@ -218,7 +218,7 @@ test('every route that is asked for counts as a request of the API, those of an 
   expect(routes.filter((path) => !isApi({ path }))).toEqual([]);
 });
 
-test('what an earlier tick has read is read afresh along with the changes: with one subject such a tick, too, keeps to its 20 requests', async () => {
+test('given a cached backlog, a tick with one subject reads the changes and what it knew, within 20 requests', async () => {
   const trace = startTrace();
   const config = 'max-agents: 1\nmax-iterations: 6\nmax-open-prs: 20\n';
   const loop = await givenLoop({ config, issues: ['First', 'Second', 'Third'].map(wellFormed), watch: trace.watch });
@@ -243,7 +243,7 @@ const boaster = `write('work-' + order.subject + '.txt', 'done');
 const usage = (input) => [{ model: 'claude-sonnet-4-7', input, output: 500, cost_reported: 0.1, messages: 1 }];
 result({ usage: usage(order.subject === 1 ? 1e12 : 1000) });`;
 
-test('an agent that claims 10^12 tokens fails its subject by name, is charged the pace of one that never waits, and the run goes on', async () => {
+test('given an agent that claims 10^12 tokens, its session fails by name, is charged by the fastest plausible pace, and the run continues', async () => {
   const loop = await givenLoop({
     issues: ['Boast', 'Work'].map(wellFormed),
     config: 'max-agents: 2\nmax-dollars: 25\n',
@@ -265,7 +265,7 @@ test('an agent that claims 10^12 tokens fails its subject by name, is charged th
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Work')]);
 });
 
-test('four gates of one run stand in gates[] of the next line, word for word, with their answers', async () => {
+test('given four gates in one run, gates[] of the next history line holds them word for word, with their answers', async () => {
   const loop = await givenLoop({
     config: 'max-agents: 1\n',
     issues: [
@@ -313,7 +313,7 @@ write('work-' + order.subject + '.txt', 'done\\n'); result({});`,
   expect((await loop.gate(control)).body.split('\n')[1]).toBe(`**${budget}**`);
 });
 
-test('a dependency that is away once and back in the next iteration resets the count, and the run goes on', async () => {
+test('given a dependency that is away once and back in the next iteration, its count resets and the run continues', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     agent: `if (order.session === 1) { console.error('qmd-unreachable: connection refused'); fail(78); }

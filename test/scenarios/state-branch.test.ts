@@ -16,8 +16,8 @@ async function tickedTwice(): Promise<{ loop: LoopStage; first: string }> {
 const control = async (loop: LoopStage): Promise<string> =>
   (await loop.threads()).find(({ labels }) => labels.includes('tickgate'))?.body ?? '';
 
-describe('a state branch that was set back', () => {
-  test('is not believed: no agent starts, nothing is overwritten, red once and then quiet; fresh goes above it', async () => {
+describe('given a state branch that was set back, it', () => {
+  test('is rejected: no agent starts, nothing is overwritten, the tick is red once and then quiet; fresh continues above it', async () => {
     const { loop, first } = await tickedTwice();
     const generation = loop.head()?.generation;
     loop.git('update-ref', branch, first);
@@ -43,8 +43,8 @@ describe('a state branch that was set back', () => {
   });
 });
 
-describe('a state branch that was deleted', () => {
-  test('is no new loop while its control issue stands, and fresh starts above what that remembers', async () => {
+describe('given a state branch that was deleted, it', () => {
+  test('is no new loop while its control issue exists, and fresh starts above what that records', async () => {
     const { loop } = await tickedTwice();
     const before = loop.head();
     loop.git('update-ref', '-d', branch);
@@ -77,8 +77,8 @@ describe('a state branch that was deleted', () => {
   });
 });
 
-describe('a head that nobody can read', () => {
-  test('is red once though the control issue does not know the loop any more, and fresh starts above what the branch tells', async () => {
+describe('given a head that cannot be read, it', () => {
+  test('is red once even without a control issue, and fresh starts above what the branch shows', async () => {
     const { loop } = await tickedTwice();
     const before = loop.head();
     await loop.ana.editsIssue(before?.controlIssue ?? 0, { body: 'gone' });
@@ -101,7 +101,7 @@ describe('a head that nobody can read', () => {
     expect(told).toHaveLength(2);
   });
 
-  test('is one of another loop, by a copy or a renamed branch: nothing is begun, and that loop is not hurt', async () => {
+  test('starts nothing if it belongs to another loop, by a copy or a renamed branch, and that loop is unharmed', async () => {
     const { loop } = await tickedTwice();
     loop.git('update-ref', 'refs/heads/tickgate/state/docs', loop.stateTip());
     const file = { path: '.github/workflows/docs.yml', text: workflow({ inputs: `          loop: 'docs'\n` }) };

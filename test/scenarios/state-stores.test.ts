@@ -22,8 +22,8 @@ const iterations = (loop: LoopStage): number[] => {
 const commitOf = (loop: LoopStage, name: string): string =>
   loop.git('log', '-1', '--format=%s', branch, '--', name).trim();
 
-describe('the branch as the place of the loop’s files', () => {
-  test('takes them with the swap that names them, gives them to the next tick, and needs neither artifact nor cache', async () => {
+describe('given the branch as store, it', () => {
+  test('takes the files with the swap that names them, gives them to the next tick, and needs neither artifact nor cache', async () => {
     const loop = await givenLoop({ issues, visibility: 'private', config: `state-store: branch\n${one}` });
     expect(errorsOf(await loop.tick())).toEqual([]);
     const head = loop.head();
@@ -38,7 +38,7 @@ describe('the branch as the place of the loop’s files', () => {
     expect(await loop.artifacts()).toBe(0);
   });
 
-  test('in a public repository needs a key: without one, one line and nothing is written', async () => {
+  test('needs a key in a public repository: without one, the tick logs one line and writes nothing', async () => {
     const loop = await givenLoop({ issues, config: 'state-store: branch\n' });
     const tick = await loop.tick();
     expect(errorsOf(tick)).toEqual([
@@ -50,7 +50,7 @@ describe('the branch as the place of the loop’s files', () => {
     expect(loop.head()).toBeNull();
   });
 
-  test('with a key shows nobody what is in them, and the next tick reads them', async () => {
+  test('hides the files’ content with a key, and the next tick reads them', async () => {
     const loop = await givenLoop({
       issues,
       config: `state-store: branch\n${one}`,
@@ -99,7 +99,7 @@ async function choose(loop: LoopStage, store: Store): Promise<void> {
   await loop.ana.commits({ path, text });
 }
 
-test('every tick knows all that was before it, wherever that was kept', async () => {
+test('given any store, every tick knows everything before it', async () => {
   const loop = await keptIn('artifact');
   const others: Store[] = ['branch', 'cache', 'mirrored', 'branch'];
   for (const store of others) {
@@ -142,8 +142,8 @@ async function iterationsWith(loop: LoopStage, key: string): Promise<number[] | 
   return read.ok ? read.lines.map(({ iteration }) => iteration) : read.reason;
 }
 
-describe('a loop whose files are encrypted', () => {
-  test('goes on from tick to tick; its key reaches no agent, no log, no report and no store', async () => {
+describe('given a loop whose files are encrypted, it', () => {
+  test('continues from tick to tick, and its key reaches no agent, log, report or store', async () => {
     const spy = `note(JSON.stringify(process.env)); write('seen.txt', 'x'); result({ progress: 'the key is ${first}' });`;
     const setting = { issues: fourIssues.slice(0, 1), agent: spy, inputs: { 'state-key': first } };
     const loop = await givenLoop(setting);
@@ -167,7 +167,7 @@ describe('a loop whose files are encrypted', () => {
     expect(tick.summary + tick.log).not.toContain('no `state-key` is set');
   });
 
-  test('rotates its key without losing a line; a wrong key stops it without overwriting anything; the right one goes on', async () => {
+  test('rotates its key without losing a line; a wrong key stops it without overwriting anything, and the right one continues', async () => {
     const loop = await givenLoop({ issues: fourIssues, config: 'max-agents: 1\n', inputs: { 'state-key': first } });
     await loop.tick();
     await givenKeys(loop, { 'state-key': second, 'state-key-previous': first });
@@ -190,7 +190,7 @@ describe('a loop whose files are encrypted', () => {
     expect(await iterationsWith(loop, second)).toEqual([1, 2, 3]);
   });
 
-  test('in public without a key is told once, not at every tick, that everybody can read its files; and when they begin, what they hold', async () => {
+  test('warns once, in public without a key, that its files are public, and says what they hold', async () => {
     const loop = await givenLoop({ issues: fourIssues.slice(0, 2), config: 'max-agents: 1\n' });
     const ticks = [await loop.tick(), await loop.tick()];
     const told = (words: string) => ticks.map(({ summary, log }) => (summary + log).includes(words));

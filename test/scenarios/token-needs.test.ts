@@ -49,8 +49,8 @@ const speakers = [
 const mintedFor = ({ github }: LoopStage): Permissions[] =>
   [...github.world.tokens.values()].flatMap((token) => (token.kind === 'installation' ? [token.permissions] : []));
 
-describe.each(speakers)('a loop that speaks as %s', (_name, speaking) => {
-  test('reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge', async () => {
+describe.each(speakers)('given a loop with the identity of %s, it', (_name, speaking) => {
+  test('reviews in a private repository with the permissions that `init` writes: it reads the checks, and asks whether to merge', async () => {
     const needs = listLoopNeeds({ skill: 'review' });
     const loop = await speaking({ setting: reviewing, visibility: 'private', needs });
     const pull = await givenPull(loop);
@@ -61,20 +61,20 @@ describe.each(speakers)('a loop that speaks as %s', (_name, speaking) => {
     for (const minted of mintedFor(loop)) if ('issues' in minted) expect(minted).toEqual(all);
   });
 
-  test('reviews in a public one with what every tick needs: what is public any token may read', async () => {
+  test('reviews in a public one with every tick’s permissions, since any token may read what is public', async () => {
     const loop = await speaking({ setting: reviewing, visibility: 'public', needs: tickNeeds });
     const pull = await givenPull(loop);
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect((await loop.gate(pull)).body).toContain('reviewed and green');
   });
 
-  test('works on issues in a private repository with what `init` asks for', async () => {
+  test('works on issues in a private repository with the permissions that `init` writes', async () => {
     const loop = await speaking({ setting: working, visibility: 'private', needs: listLoopNeeds({ skill: 'work' }) });
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)' }]);
   });
 
-  test('says in one line what a review in a private repository wants besides, and writes nothing', async () => {
+  test('says in one line which permission a review in a private repository lacks, and writes nothing', async () => {
     const loop = await speaking({ setting: reviewing, visibility: 'private', needs: tickNeeds });
     expect(errorsOf(await loop.tick())).toEqual([
       expect.stringContaining(

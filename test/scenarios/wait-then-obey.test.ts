@@ -6,7 +6,7 @@ import { endOf, holder, starts } from '../support/lock-stage.ts';
 import { givenLoop, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
-test('a restart that waited for the lock takes up the run that its holder ended by a ceiling, and does so once', async () => {
+test('given a restart that waited for the lock, it continues the run that the holder ended by a ceiling, once', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter', 'Add a sort'].map(wellFormed),
     config: 'max-agents: 1\nmax-iterations: 1\n',
@@ -34,7 +34,7 @@ test('a restart that waited for the lock takes up the run that its holder ended 
   expect(loop.head()).toMatchObject(once);
 });
 
-test('a resume that waited for the lock ends the pause that came while it waited, in one iteration of its own', async () => {
+test('given a resume that waited for the lock, it ends the pause that began meanwhile, in one iteration of its own', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
     config: 'max-agents: 1\nmax-dollars: 100\n',

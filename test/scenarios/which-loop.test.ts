@@ -43,7 +43,7 @@ if (order.role === 'worker') write('work-' + order.subject + '.txt', 'done');\nr
 const statusOf = (loop: LoopStage, name: string): unknown =>
   (JSON.parse(loop.git('show', `tickgate/state/${name}:head.json`)) as { readonly status: unknown }).status;
 
-test('in the thread of a pull request that both have touched it is asked for its loop, once; named, it is obeyed by that loop alone', async () => {
+test('given a command in the thread of a pull request of two loops, one reply asks for the loop’s name; with the name, that loop alone obeys', async () => {
   const { loop, pull } = await givenTwoLoops();
   const replies = async () =>
     (await loop.comments(pull))
@@ -71,7 +71,7 @@ test('in the thread of a pull request that both have touched it is asked for its
   expect(await replies()).toEqual(told);
 });
 
-test('on a control issue it is for the loop of that issue, and no other may be named', async () => {
+test('given a command on a control issue, it is for that issue’s loop, and may name no other', async () => {
   const { loop } = await givenTwoLoops();
   const control = loop.head()?.controlIssue ?? 0;
   await loop.ana.comments(control, '/loop stop loop=pulls');
@@ -85,7 +85,7 @@ test('on a control issue it is for the loop of that issue, and no other may be n
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).toEqual(['stopped', expect.not.stringMatching('stopped')]);
 });
 
-test('a stop without a name ends both, and asks for no name', async () => {
+test('given two loops, a stop on their pull request without a name stops both', async () => {
   const { loop, pull } = await givenTwoLoops();
   await loop.ana.comments(pull, '/loop stop');
   expect((await loop.tick()).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });

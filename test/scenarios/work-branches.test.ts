@@ -19,7 +19,7 @@ result(order.session < 3
 const filesOn = (loop: LoopStage, branch: string): string[] =>
   loop.git('ls-tree', '--name-only', branch).trim().split('\n');
 
-test("a writer's commits on top of a draft are gone on with and noted; a stranger's on another are asked about and left as they are", async () => {
+test('given commits on top of drafts, the loop continues a writer’s and notes them, and asks about a stranger’s', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: inThreeSteps, config: twoEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const branches = ['tickgate/work/1-one', 'tickgate/work/2-two'] as const;
@@ -46,7 +46,7 @@ test("a writer's commits on top of a draft are gone on with and noted; a strange
   );
 });
 
-test("on resume a writer's commits are asked about as well", async () => {
+test('when a person resumes, the loop asks about a writer’s commits too', async () => {
   const loop = await givenLoop({ issues: [wellFormed('One')], agent: inThreeSteps, config: twoEach });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const [draft] = await loop.pullRequests();
@@ -81,7 +81,7 @@ const changedOn = (loop: LoopStage, branch: string): string[] =>
     .split('\n')
     .map((path) => path.replace(/\d{6,}/, 'N'));
 
-test("somebody's branch, and what a person closed before a fresh run, are left as they are: work begins beside them; an open draft of ours is gone on with unasked", async () => {
+test('given a foreign branch and a pull request closed before a fresh run, work begins beside them; the loop continues its own open draft unasked', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: oneEach,
@@ -114,7 +114,7 @@ test("somebody's branch, and what a person closed before a fresh run, are left a
   expect(loop.git('rev-parse', 'tickgate/work/2-two').trim()).toBe(theirs);
 });
 
-test("a crash after the push, and then somebody's commit on top: the issue is asked about, nothing is opened before a person says so", async () => {
+test('given a crash after the push and then a person’s commit on top, the loop asks, and opens nothing before an answer', async () => {
   const branch = 'tickgate/work/1-add-a-search-box';
   const seen = { opening: 0, dead: false };
   const loop = await givenLoop({
@@ -160,7 +160,7 @@ const agent = `note('session ' + order.session);
 if (!existsSync('search.txt')) write('search.txt', 'x\\n');
 result({ progress: 'Did it' });`;
 
-test('a crash after the push and before the pull request is opened: the next tick opens one pull request at that head, and pushes nothing again', async () => {
+test('given a crash after the push and before the pull request, the next tick opens one at that head and pushes nothing again', async () => {
   const seen = { opening: 0, pushes: 0, dead: false };
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
@@ -211,7 +211,7 @@ async function withDrafts(titles: readonly string[]) {
   return { loop, pulls, control: loop.head()?.controlIssue ?? 0 };
 }
 
-test('what a person cancels so loses its branches, but for one that somebody moved and one that is still shown; who asked is told of each', async () => {
+test('when a person cancels with delete-branches, the subjects lose their branches, except one that moved and one still in use, and the person gets a line for each', async () => {
   const { loop, pulls, control } = await withDrafts(['One', 'Two', 'Three']);
   const [one, two, three] = pulls;
   for (const pull of [one, two]) await loop.ana.closesIssue(pull?.number ?? 0);
@@ -237,7 +237,7 @@ test('what a person cancels so loses its branches, but for one that somebody mov
   expect(branches(loop)).toContain(one?.head);
 });
 
-test('a runner that dies while it deletes: the next tick deletes what is left and tells of it, once', async () => {
+test('given a runner that dies while it deletes branches, the next tick deletes the rest and reports once', async () => {
   const { loop, pulls, control } = await withDrafts(['One']);
   const [one] = pulls;
   await loop.ana.closesIssue(one?.number ?? 0);
@@ -263,7 +263,7 @@ test('a runner that dies while it deletes: the next tick deletes what is left an
   expect(await told()).toHaveLength(1);
 });
 
-test('given while agents work it stops them and the run, and the branch that their work was preserved on goes with the next tick', async () => {
+test('given agents at work, a cancel with delete-branches stops them and the run, and the next tick deletes the branch with their work', async () => {
   const loop = await givenLoop({ issues: [wellFormed('One')], agent: hangsIn([1]), config: 'max-agents: 1\n' });
   const run = loop.startProcess();
   await agentAtWork(loop);
@@ -281,7 +281,7 @@ test('given while agents work it stops them and the run, and the branch that the
   expect((await loop.tick()).outputs['outcome']).toBe('quiet');
 });
 
-test('a draft that a person closed while the run had stopped is not opened again, which its issue is told once, until a restart takes its issue up anew', async () => {
+test('given a draft that a person closed while the run had stopped, the loop does not reopen it, says so once on its issue, and continues after a restart', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One')],
     config: `max-iterations: 1\n${oneEach}`,
@@ -311,7 +311,7 @@ test('a draft that a person closed while the run had stopped is not opened again
   expect(await timesTold()).toBe(1);
 });
 
-test('a task whose branch was deleted is not taken up by a restart, which says so; from the base it begins anew', async () => {
+test('given a task whose branch was deleted, a restart refuses with the reason; with from-base it begins again', async () => {
   const { loop, pulls } = await withDrafts(['One']);
   const [draft] = pulls;
   await loop.ana.closesIssue(draft?.number ?? 0);

@@ -9,7 +9,7 @@ const given = (config: string): Promise<LoopStage> =>
   givenLoop({ visibility: 'private', inputs: { loop: 'work' }, config: `${reviewConfig}${config}`, agent });
 
 test.each(['merge:\n  mode: ask\n', 'merge:\n  mode: auto\nauto-merge-without-review: true\n'])(
-  'a bump of an action is reviewed, nobody is asked what could not be obeyed, and who reads it learns that a person merges it (%j)',
+  'given a bump of an action, the loop reviews it, asks nothing that it could not obey, and says that a person merges it (%j)',
   async (config) => {
     const loop = await given(config);
     const pull = await givenPull(loop);

@@ -44,7 +44,7 @@ async function doneUntil(lose: (lost: { why: string | null }) => void, stayHeld?
 }
 
 describe('effects under a lease', () => {
-  test('end as soon as somebody has noticed that it is lost, before another is even meant', async () => {
+  test('end as soon as the tick has noticed that it is lost, before it plans another', async () => {
     const { end, done, intents } = await doneUntil((lost) => (lost.why = 'run 7 holds it now'));
     expect(end).toEqual(new LeaseLostError('run 7 holds it now'));
     expect([done, intents]).toEqual([

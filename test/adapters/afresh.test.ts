@@ -37,7 +37,7 @@ const readOver = (head: Head, remembers: { readonly epoch: number; readonly gene
     asking(headInMemory(head)),
   );
 
-test('a head that was set back to the one that this tick has read is told by the control issue', async () => {
+test('given a head that was set back to the one that this tick has read, the control issue reveals it', async () => {
   const head = aHead({ epoch: 4, generation: 9 });
   const asked = await readOver(head, { epoch: 6, generation: 14 });
   expect(asked.head).toMatchObject({
@@ -46,7 +46,7 @@ test('a head that was set back to the one that this tick has read is told by the
   });
 });
 
-test('a head as the control issue remembers it is believed, beside the newest commit of the default branch', async () => {
+test('given a head as the control issue records it, the tick accepts it, with the newest commit of the default branch', async () => {
   const asked = await readOver(aHead({ epoch: 4, generation: 9 }), { epoch: 4, generation: 9 });
   expect(asked).toMatchObject({ head: { kind: 'present' }, tick: { baseSha: 'b1' } });
 });

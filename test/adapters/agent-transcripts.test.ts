@@ -45,7 +45,7 @@ const ofFile = (name: string): Transcript & { replies: readonly ModelUsage[] } =
 const lastWord = /^I wrote it\.\n\n## Loop Status\n[\s\S]*EXIT_SIGNAL: true/;
 const twoReplies = { input: 1600, output: 100, cacheRead: 400, cacheWrite: 0, reasoning: 0, messages: 2 };
 
-test('claude: a last line that tells less than its messages did unsays none of them', () => {
+test('claude: a last line that reports less than its messages did reduces none of them', () => {
   const lines = recorded('claude-success.jsonl').trimEnd().split('\n');
   const forged = {
     ...{ type: 'result', subtype: 'success', is_error: false, result: 'done', total_cost_usd: 0 },
@@ -64,7 +64,7 @@ describe('a session that did its work', () => {
   });
 
   test.each(['claude-newer-success', 'claude-newer-success-partial'])(
-    '%s: fields in another order and fields that nobody knows change nothing',
+    '%s: fields in another order and unknown fields change nothing',
     (name) => {
       const read = ofFile(name);
       expect(read.usage).toEqual([{ model: 'claude-opus-5-5', ...twoReplies, costReported: 0.00848 }]);
@@ -89,7 +89,7 @@ describe('a session that did its work', () => {
     });
   });
 
-  test('opencode: its steps are added up, each told as it ended', () => {
+  test('opencode: its steps are added up, each reported as it ended', () => {
     const read = ofFile('opencode-success');
     const used = { input: 1600, output: 80, reasoning: 20, cacheRead: 400, cacheWrite: 0, messages: 2 };
     expect(read.usage).toEqual([{ model: 'fake-1', ...used, costReported: 0.0063 }]);
@@ -98,14 +98,14 @@ describe('a session that did its work', () => {
     expect(read.message).toMatch(lastWord);
   });
 
-  test('gemini: its last line tells the tokens of each model and no cost', () => {
+  test('gemini: its last line has the tokens of each model and no cost', () => {
     const read = ofFile('gemini-success');
     const used = { input: 1600, output: 100, reasoning: 20, cacheRead: 400, cacheWrite: 0, messages: 2 };
     expect(read.usage).toEqual([{ model: 'gemini-2.5-flash', ...used, costReported: null }]);
     expect(read).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
   });
 
-  test('copilot: its lines tell the last message and how it ended; its usage stands in a file', () => {
+  test('copilot: its lines have the last message and how it ended; its usage is in a file', () => {
     const read = ofFile('copilot-success');
     expect(read).toMatchObject({
       usage: null,
@@ -115,14 +115,14 @@ describe('a session that did its work', () => {
     });
   });
 
-  test('qwen: its last line sums the tokens up, the cached ones included, and tells no cost', () => {
+  test('qwen: its last line sums the tokens up, the cached ones included, without a cost', () => {
     const read = ofFile('qwen-success');
     const used = { input: 1600, output: 100, reasoning: 0, cacheRead: 400, cacheWrite: 0, messages: 2 };
     expect(read.usage).toEqual([{ model: 'gpt-4.1', ...used, costReported: null }]);
     expect(read).toMatchObject({ trouble: null, unfinished: null, message: expect.stringMatching(lastWord) });
   });
 
-  test('qwen, interrupted: the replies that its lines told are its usage, and it has not ended', () => {
+  test('qwen, interrupted: the replies in its lines are its usage, and it has not ended', () => {
     const { transcript } = readAs('qwen', recorded('qwen-success.jsonl').trimEnd().split('\n').slice(0, -1).join('\n'));
     expect(transcript.usage).toEqual([expect.objectContaining({ input: 1600, output: 100, cacheRead: 400 })]);
     expect(transcript.unfinished).toBe('qwen ended without its result line');
@@ -130,7 +130,7 @@ describe('a session that did its work', () => {
 });
 
 describe('a version of months before', () => {
-  test('codex 0.63: tells neither what it reasoned nor what it wrote to the cache, and nothing is made up', () => {
+  test('codex 0.63: reports neither reasoning nor cache writes, and Tickgate makes none up', () => {
     const read = ofFile('codex-older-success');
     const used = { input: 1600, output: 100, cacheRead: 400, cacheWrite: 0, reasoning: 0 };
     expect(read.usage).toEqual([{ model: 'gpt-5.1-codex', ...used, costReported: null, messages: 1 }]);
@@ -181,7 +181,7 @@ describe('a session that failed', () => {
     ['gemini-malformed', 'unknown', null],
     ['gemini-429', 'rate_limit', 429],
   ] as const)(
-    '%s: its last line tells the refusal, or its exit code does, which is the status modulo 256',
+    '%s: its last line has the refusal, or its exit code, which is the status modulo 256',
     (name, kind, status) => {
       const { transcript } = readAs('gemini', recorded(`${name}.jsonl`), { code: (status ?? 1) % 256 });
       expect(transcript).toMatchObject({ trouble: { kind, status }, unfinished: null });
@@ -315,7 +315,7 @@ describe('whatever the stream', () => {
     expect(withReordered(one, 7)).not.toBe(one);
   });
 
-  test('what was told reply by reply is what the whole session used, each token once', () => {
+  test('the usage of each reply adds up to that of the session, each token once', () => {
     for (const name of ['claude-success', 'claude-newer-success-partial', 'opencode-success']) {
       const { replies, usage } = ofFile(name);
       expect([name, total(replies)]).toEqual([name, total(usage ?? [])]);

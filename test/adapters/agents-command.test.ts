@@ -85,7 +85,7 @@ const metered = driverOf({
   }),
 });
 
-test('a driver that meters tells of each reply while its program still runs, in whatever pieces its output comes', async () => {
+test('given a driver that meters, it reports each reply while its program still runs, in whatever pieces its output comes', async () => {
   const seen: number[] = [];
   const started: number[] = [];
   const script =
@@ -404,7 +404,7 @@ describe("the agent's environment", () => {
   });
 });
 
-test('a seat is gone when its session is over, though an agent left folders in it that nobody may write', async () => {
+test('given folders that no account may write, a sandbox is still removed when its session ends', async () => {
   // Root is stopped by no mode.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);

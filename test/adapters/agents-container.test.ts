@@ -72,7 +72,7 @@ const living = (word: string): number =>
   }).length;
 
 describe('a command', () => {
-  test('is a container without rights, as nobody, with the clone at /workspace and nothing else of the machine', async () => {
+  test('is a container without rights, as the user nobody, with the clone at /workspace and nothing else of the machine', async () => {
     const { place, uid } = first();
     const before = docker.runs().length;
     await first().run({
@@ -223,7 +223,7 @@ describe('a seat', () => {
     expect(received).toMatchObject({ kind: 'received' });
   });
 
-  test('whose client was killed goes on in nobody’s name until it is ended, by whoever finds its place', async () => {
+  test('whose client was killed runs on until a later process finds its folder and ends it', async () => {
     const seat = await isolation.openSeat();
     const started: number[] = [];
     const running = seat.run({

@@ -42,7 +42,7 @@ test('every driver promises what it can keep, and says so', () => {
   );
 });
 
-test('the first session of a program tells which version works, and no later one does', async () => {
+test('the first session of a program logs its version, and no later one does', async () => {
   const seat = await openPlainSeat();
   try {
     const program = join(seat.work, 'speaker');
@@ -69,7 +69,7 @@ test('the first session of a program tells which version works, and no later one
   }
 });
 
-test('what codex used is known also of a turn that failed: its own log tells, and that of an earlier try does not count', async () => {
+test('given a failed turn of codex, its usage comes from its own log, and that of an earlier try does not count', async () => {
   const seat = await openPlainSeat();
   const counted = (input: number, cached: number) =>
     JSON.stringify({

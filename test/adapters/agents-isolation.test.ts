@@ -224,7 +224,7 @@ describe('a hostile agent behind its own user', () => {
     expect(await first().take('result.json', 1000)).toEqual({ kind: 'refused', reason });
   });
 
-  test("a file of somebody else in its outbox is not the agent's word", async () => {
+  test('a file of another user in its outbox is not the agent’s result', async () => {
     await hostileIn(first(), `rm -rf ${first().outbox}/*`);
     writeFileSync(join(first().outbox, 'result.json'), '{}');
 
@@ -279,7 +279,7 @@ describe('a seat', () => {
     await third.close();
   });
 
-  test('removes what a killed tick left of that user before anybody sits there', async () => {
+  test('removes what a killed tick left of that user before a session uses it', async () => {
     const probe = await isolation.openSeat();
     const index = probe.user.split('-').at(-1);
     await probe.close();
@@ -310,7 +310,7 @@ describe('a seat', () => {
     expect(found.stdout).toBe('hours\n');
   });
 
-  test('that was halted is sat down in again although somebody looks at that moment whether it is free', async () => {
+  test('that was halted is used again although another tick looks at that moment whether it is free', async () => {
     const halted = await isolation.openSeat();
     await hostileIn(halted, 'echo hours > half.txt');
     await halted.halt();
@@ -356,7 +356,7 @@ describe('a seat', () => {
     expect(end.stdout).toBe('whole\n');
   });
 
-  test('shows the arguments of a command to everybody but never the environment', async () => {
+  test('shows the arguments of a command to other users but never the environment', async () => {
     const pending = first().run({
       argv: ['sleep', '0.6'],
       cwd: '/',
@@ -374,7 +374,7 @@ describe('a seat', () => {
   });
 });
 
-test('a folder of the job that everybody shares cannot be closed: then there is no isolation, and no agent', async () => {
+test('given a folder of the job that all users share and that cannot be closed, there is no isolation, and no agent starts', async () => {
   const shared = mkdtempSync(join(tmpdir(), 'tickgate-shared-'));
   chmodSync(shared, 0o1777);
   const opening = await openIsolation({ kind: 'uid', closed: [shared], own: [], given: {} });
@@ -438,7 +438,7 @@ describe('the own folders of the runner', () => {
     ]);
   });
 
-  test('are told once, with the command that opens them again', async () => {
+  test('are reported once, with the command that opens them again', async () => {
     const own = await opened({ PATH: '/usr/bin:/bin' });
     const told = [own.takeWarnings(), own.takeWarnings()];
     expect(told).toEqual([
@@ -575,7 +575,7 @@ describe('programs that others run', () => {
 
 const isOpen = (folder: string): boolean => (statSync(folder).mode & 0o002) !== 0;
 
-describe('what a session leaves where everybody looks', () => {
+describe('what a session leaves in shared places', () => {
   const name = `tickgate-left-${process.pid}`;
   const opened = `/opt/${name}`;
   const nested = `/tmp/${name}-open/a/b/c`;
@@ -626,7 +626,7 @@ describe('what a session leaves where everybody looks', () => {
   const call = process.arch === 'x64' ? { add: 248, keyctl: 250 } : { add: 217, keyctl: 219 };
   const hasKeyrings = readFileSync('/proc/keys', 'utf8') !== '';
 
-  test.runIf(hasKeyrings)('in the keyrings of its user or of its session reaches nobody later', async () => {
+  test.runIf(hasKeyrings)('in the keyrings of its user or of its session reaches no later session', async () => {
     const seat = await isolation.openSeat();
     expect((await hostileIn(seat, `${addKey(-4)}; ${addKey(-3)}; ${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe(
       'kept\nkept\nfound\nfound\n',
@@ -642,7 +642,7 @@ describe('what a session leaves where everybody looks', () => {
     await next.close();
   });
 
-  test('and cannot be removed keeps its user from later sessions: another one is taken, and it is said', async () => {
+  test('and cannot be removed excludes its user from later sessions: they use another one, and the log says so', async () => {
     const seat = await isolation.openSeat();
     await seat.close();
     const held = `/tmp/${name}-held`;
@@ -662,7 +662,7 @@ describe('what a session leaves where everybody looks', () => {
     }
   });
 
-  test('is the same for programs of perl: what the session is told of perl reaches it and nothing before it', async () => {
+  test('is the same for perl programs: the session’s own perl variables reach it, and no earlier ones', async () => {
     const env = { PERL5OPT: '-MNo::Such::Module', PERL5LIB: '/nowhere' };
     const argv = ['bash', '-c', 'echo $PERL5OPT $PERL5LIB'] as const;
     const end = await first().run({ argv, cwd: first().work, env, deadlineMs: 10_000 });

@@ -89,7 +89,7 @@ describe('ticks that could not save', () => {
     expect(heads.head()?.plannedEffects).toContain(effectKeys.gate(openGates[0]?.id ?? ''));
   });
 
-  test('are told of in one sentence with what to do', () => {
+  test('are reported in one sentence with what to do', () => {
     expect(unsavedSentence(afterLost(2, true), 'no room.')).toBe(
       'What the last 2 ticks did could not be saved, and nothing is started before it is. ' +
         'Make room for artifacts and caches, or choose another `state-store`. Last cause: no room.',

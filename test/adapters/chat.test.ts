@@ -50,7 +50,7 @@ async function told(url: string, given: Partial<ChatWebhook> = {}): Promise<stri
   return warnings;
 }
 
-test('a chat is told what nobody struck out', async () => {
+test('given a redaction rule, a chat message has all text but the redacted', async () => {
   const { url, heard } = await givenWebhook(200);
   expect(await told(url)).toEqual([]);
   expect(heard).toEqual([['application/json', { text: 'The loop asks: ***?' }]]);
@@ -66,11 +66,11 @@ test.each([
   expect(await told(await url())).toEqual([`notify.webhook-env: no chat message was sent: ${why}.`]);
 });
 
-test('without a setting nobody is told and nothing is said', async () => {
+test('without a setting, no message is sent and nothing is logged', async () => {
   expect(await told('http://127.0.0.1:1/', { variable: null })).toEqual([]);
 });
 
-test('a chat that is away for a moment is told a moment later, by the same delivery', async () => {
+test('given a chat that is away for a moment, the same delivery reaches it a moment later', async () => {
   const { url, heard, headers } = await givenWebhook(503, 429, 200);
   const waited: number[] = [];
 

@@ -128,7 +128,7 @@ test('a former place that does not answer defers the loop and costs it nothing',
   expect(await notesIn(after, ref)).toBe('what it knew');
 });
 
-test('a copy in the cache that is gone is made anew from the artifact beside it', async () => {
+test('given a missing copy in the cache, the tick restores it from the artifact', async () => {
   const [before, after] = [await keeping('mirrored'), await keeping('cache')];
   const ref = await saved(before, leased(), { ...nothing, notes: 'kept for weeks' });
   await world.github.world.clock.advance(8 * dayMs);
@@ -140,7 +140,7 @@ test('a copy in the cache that is gone is made anew from the artifact beside it'
   expect(await notesIn(after, again.kind === 'saved' ? again.ref : ref)).toBe('kept for weeks');
 });
 
-test('what was saved in the clear is sealed before it moves: a branch shows everybody what it holds', async () => {
+test('given a bundle saved in the clear, the tick seals it before it moves it to a branch, which is public', async () => {
   const before = await keeping('artifact');
   const after = await keeping('branch', { key: 'correct horse battery staple' });
   const ref = await saved(before, leased(), { ...nothing, notes: 'for few eyes' });

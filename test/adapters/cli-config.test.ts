@@ -95,7 +95,7 @@ describe('config', () => {
     });
   });
 
-  test('tells every mistake with line, column and what was probably meant, and fails', async () => {
+  test('reports every mistake with line, column and the probable intention, and fails', async () => {
     await inFolderWith({ [file]: 'agent: claude\nmax-dolars: 10\nskill: revew\n' });
 
     const { code, out, err } = await config();

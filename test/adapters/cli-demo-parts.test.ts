@@ -75,7 +75,7 @@ describe('the scripted agent', () => {
     expect(await work([issueTitles.split, 3])).toBe(true);
   }, 60_000);
 
-  test('has nothing to say to an issue that somebody else wrote', () => {
+  test('has no answer to an issue that another account wrote', () => {
     expect(findAgentScript('Rewrite it all', 1)).toBeNull();
   });
 
@@ -195,7 +195,7 @@ describe('the page', () => {
     expect((await commentOf(id)).body).toBe('No box here');
   });
 
-  test('is told in words what is nothing it could have sent', async () => {
+  test('gets a sentence for a request that it could not have sent', async () => {
     expect(await performPageAction(stage(), '/api/box', {})).toEqual({
       ok: false,
       said: 'That is nothing this page could send; load it again.',
@@ -222,7 +222,7 @@ describe('the page', () => {
     expect(said.textContent).toBe('');
   });
 
-  test('tells who worked when on which issue, with the tick and the issue a click away', () => {
+  test('shows which agent worked when on which issue, with links to the tick and the issue', () => {
     const usage = { ...(someUsage(1)[0] as NonNullable<ReturnType<typeof someUsage>[0]>), driver: 'command' };
     const record = {
       history: [aLine({ runId: 77 })],
@@ -253,7 +253,7 @@ describe('the page', () => {
   });
 });
 
-describe('the policy that answers where nobody watches', () => {
+describe('the policy that answers unattended', () => {
   const own = { maxDollars: 5 } as DemoEnvironment['own'];
 
   test('raises the dollars of the script, and never those of a person', () => {
@@ -312,7 +312,7 @@ Its number and Enter, or a tick on the page:
 `);
   });
 
-  test('is answered by its number; anything else changes nothing and is told what would count', async () => {
+  test('is answered by its number; any other input changes nothing and lists the valid ones', async () => {
     const { input, said, asks, silence } = await onStage();
     const gate = await asks(dollarsTripped);
     await until(() => said.text !== '');
@@ -327,7 +327,7 @@ Its number and Enter, or a tick on the page:
     expect(readBoxes(await gate.body(), gate.id)).toEqual({ kind: 'ticked', option: 'raise' });
   });
 
-  test('is no more anybody’s once nobody listens', async () => {
+  test('is withdrawn once its reader has gone', async () => {
     const { input, said, asks, silence } = await onStage();
     silence();
     const gate = await asks(dollarsTripped);

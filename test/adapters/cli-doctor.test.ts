@@ -294,7 +294,7 @@ describe('doctor', () => {
     }
   });
 
-  test('of a loop with an app of its own asks for a ruleset that lets nobody but that app write its record', async () => {
+  test('of a loop with an app of its own asks for a ruleset that lets only that app write its state branch', async () => {
     const withApp = (app: string) =>
       [workflow, / {10}paused: .*\n/, `          app-id: ${app}\n          app-private-key: k\n`] as const;
     const codes = async (planted: Planted) => (await doctor(planted)).findings.map(({ code }) => code);
@@ -326,7 +326,7 @@ describe('doctor', () => {
   test.each([
     ['mirrored', { durable_days: 30, visibility_lag_seconds: 900 }],
     ['branch', { durable_days: null, visibility_lag_seconds: 60 }],
-  ])('tells what the place promises where the loop is kept: %s', async (store, promise) => {
+  ])('says what the loop’s store promises: %s', async (store, promise) => {
     const { kept } = await doctor({ edit: [starterPaths.config, /$/, `state-store: ${store}\n`] });
     expect(kept).toEqual({ store, ...promise });
   });
@@ -360,7 +360,7 @@ describe('doctor', () => {
     expect(ready).toMatchObject({ code: 0, findings: [{ code: 'isolation-none' }] });
   });
 
-  test('tells a person who is no administrator what they cannot see', async () => {
+  test('tells a person without administrator rights what they cannot see', async () => {
     const { code, findings } = await doctor({ tokenOf: 'bo' });
     expect({ code, codes: findings.map((finding) => finding.code) }).toEqual({
       code: 0,
@@ -368,7 +368,7 @@ describe('doctor', () => {
     });
   });
 
-  test('tells of a repository without a commit what comes first', () => {
+  test('says what comes first in a repository without a commit', () => {
     const empty = {
       viewer: { login: 'ana' },
       repository: { visibility: 'PUBLIC', isFork: false, defaultBranchRef: null },

@@ -45,7 +45,7 @@ describe('init', () => {
     expect(await runCli(['config', '--check'])).toMatchObject({ code: 0, err: '' });
   });
 
-  test('shows what it would change, and then writes nothing, unless it is told to', async () => {
+  test('shows what it would change and writes nothing, unless --force is given', async () => {
     await init('--recipe', 'flaky-tests');
     writeFileSync(starterPaths.config, 'agent: claude\n');
     const before = read(starterPaths.workflow);
@@ -63,7 +63,7 @@ describe('init', () => {
     expect(read(starterPaths.config)).toContain('\nagent: codex\n');
   });
 
-  test('--dry-run writes nothing; --json tells programs the same', async () => {
+  test('--dry-run writes nothing; --json says the same for programs', async () => {
     const { code, out } = await init('--dry-run', '--json', '--token', 'app');
 
     expect(code).toBe(0);
@@ -180,7 +180,7 @@ describe('init --pr', () => {
     expect(all[0]?.body).toContain('at most $50 in all, in 20 iterations');
   });
 
-  test('a review loop’s first tick is not told beforehand', async () => {
+  test('a review loop’s first tick has no forecast', async () => {
     const stage = await onStage();
     await propose(stage, 'ana', '--recipe', 'pr-babysitter');
 

@@ -121,7 +121,7 @@ test.each([
   [['doctor', '--repo', 'acme/shop', '--json'], 1],
   [['demo', '--repo', '.'], 1],
   [['doctor', '--repos', 'acme/shop'], 2],
-])('%j ends its own process with %d, and says there what the runner of this file hears', async (args, code) => {
+])('%j ends its own process with %d, and prints there what this test reads', async (args, code) => {
   const alone = await ranAlone(args);
 
   expect(alone.code).toBe(code);
@@ -289,7 +289,7 @@ const hasScript = spawnSync('script', ['--version']).status === 0;
 if (!hasScript) console.warn('NOT TRIED: questions on a terminal, since there is no `script` to make one.');
 
 (hasScript ? describe : describe.skip)('on a terminal', () => {
-  test('questions are whole lines where nobody knows its width, in colour, and without any where NO_COLOR is set', async () => {
+  test('questions are whole lines if the width is unknown, in colour, and without any if NO_COLOR is set', async () => {
     const [usual, plain] = await Promise.all([onTerminal({}), onTerminal({ NO_COLOR: '1' })]);
 
     expect(usual).toContain('What shall the loop do?');
@@ -321,7 +321,7 @@ describe.concurrent('a command that waits for GitHub', () => {
     expect(said).toEqual([]);
   });
 
-  test('where nobody answers, it is the network that is named, not the token', async () => {
+  test('without an answer, names the network and not the token', async () => {
     const { err } = await ranAlone(['doctor', '--repo', 'a/b'], {
       GITHUB_TOKEN: 'x',
       GITHUB_API_URL: 'http://127.0.0.1:9',

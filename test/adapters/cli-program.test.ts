@@ -40,7 +40,7 @@ describe('the command line', () => {
     expect(option.err).toContain('(Did you mean --json?)');
   });
 
-  test('says nothing of defaults that nobody has to know, or that stand in the text', async () => {
+  test('says nothing of defaults that users need not know, or that stand in the text', async () => {
     const commands = ['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'];
     for (const command of commands) {
       const { out } = await run(command, '--help');
@@ -84,7 +84,7 @@ describe('the command line', () => {
     expect(await run('--version')).toEqual({ code: 0, out: '0.1.0\n', err: '' });
   });
 
-  test('tells a mistake without a stack, and a bug with one', () => {
+  test('reports a mistake without a stack, and a bug with one', () => {
     const said = { err: '' };
     const stderr = { write: (text: string) => (said.err += text) };
 
@@ -177,7 +177,7 @@ describe('the page of an error', () => {
     return folder;
   };
 
-  test('is told whole, after the remedy', async () => {
+  test('is printed in full, after the remedy', async () => {
     const { err } = await run('config', '--check', 'nothing.yml');
     expect(err.trimEnd().split('\n').at(-1)).toMatch(
       /^(?:https:\/\/github\.com|)\/\S*\/docs\/errors\/file_unusable\.md$/,
@@ -225,7 +225,7 @@ describe('status', () => {
     expect(await mistakeOf({ ...asked, loop: 'No Loop', repo: 'acme/shop' })).toBe('“No Loop” is no name of a loop.');
   });
 
-  test('tells a world that does not answer without a stack', async () => {
+  test('reports a GitHub that does not answer without a stack', async () => {
     const environment = { GITHUB_TOKEN: 'none', GITHUB_API_URL: 'http://127.0.0.1:1' };
     const repo = { ...asked, repo: 'acme/shop' };
     const silent = { write: () => {} };

@@ -54,7 +54,7 @@ const mistakeOf = async (asked: Asked): Promise<string> =>
   );
 
 describe('status of the loop that the workflow of the repository runs', () => {
-  test('is told without its name', async () => {
+  test('needs no name', async () => {
     expect(await told({ recipe: 'pr-babysitter', heads: [aHead({ loop: 'review' })] })).toContain('Loop review, run 1');
     expect(await told({ recipe: 'backlog', heads: [aHead()] })).toContain('Loop work, run 1');
   });

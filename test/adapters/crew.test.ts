@@ -212,7 +212,7 @@ test('an audit that finds a criterion not to hold reports a bug', async () => {
   expect(outcome).toMatchObject({ kind: 'audited', reported: [{ severity: 'bug', scenario: 'It prints nothing' }] });
 });
 
-test('a session costs what its agent spent though the disk is full when its work is to be noted, and is told as failed', async () => {
+test('given a full disk when a session’s work should be journalled, the session costs what its agent spent and is reported as failed', async () => {
   const whole = openJournal(join(folder, 'journal.jsonl'));
   const journal: Pick<Journal, 'append'> = {
     append: (entry) => {
@@ -293,7 +293,7 @@ describe('work on a branch that a person moved meanwhile', () => {
     return remote.git('show', `${sha}:mine.txt`);
   };
 
-  test('is pushed over nobody: its bundle is kept, and the failure says where', async () => {
+  test('does not overwrite the person’s commits: its bundle is kept, and the failure says where', async () => {
     const script = `cat > /dev/null; echo mine > mine.txt
       echo '{"status":"in_progress","progress":"Began"}' > "$TICKGATE_RESULT"`;
     const { crew, setting } = await openedCrew(script);
@@ -390,7 +390,7 @@ describe('a session that finds its work done on the branch, as a lost tick had p
     expect(outcome).toMatchObject({ kind: 'delivered', tipSha: pushed, expectedHead: pushed });
   });
 
-  test('is refused what stands there and breaks a guardrail, whoever pushed it', async () => {
+  test('refuses what stands there and breaks a guardrail, from whichever account', async () => {
     const pushed = remote.commitOn(branch, '.github/workflows/ci.yml', 'on: push\n');
     const outcome = await wholeSession(saying('complete'), { fromSha: pushed, pullRequest: null });
     expect(outcome).toMatchObject({ kind: 'failed', failure: { class: 'guardrail' } });
@@ -432,7 +432,7 @@ describe('a session that finds its work done on the branch, as a lost tick had p
   });
 });
 
-test('an agent is told the notes that are for it, and what its clone lacks', async () => {
+test('given notes and missing content, an agent gets the notes that are for it and learns what its clone lacks', async () => {
   remote.commitOn(branch, '.gitmodules', '[submodule "zlib"]\n\tpath = vendor/zlib\n');
   remote.commitOn(branch, '.gitattributes', '[attr]large filter=lfs\n*.psd large\n');
   remote.commitOn(branch, 'assets/.gitattributes', '*.wav filter=lfs\n');
@@ -481,7 +481,7 @@ describe('work that is not through', () => {
     expect(said).toContain('#7: coding goes on in the next tick, what is left of its share is too little.');
   });
 
-  test('waits for the next tick where nothing tells whether what it left has reached its branch', async () => {
+  test('waits for the next tick if it is unknown whether its work has reached the branch', async () => {
     const red = `echo $RANDOM > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
     const { crew, setting } = await openedCrew(red, undefined, { verifyCommand: 'echo "FAIL: $(cat a.txt)"; exit 1' });
     const said: string[] = [];
@@ -496,7 +496,7 @@ describe('work that is not through', () => {
     );
   });
 
-  test("waits beside the run's breaker, which sessions of several subjects have opened together", async () => {
+  test('waits while the run’s breaker is open, which sessions of several subjects have opened together', async () => {
     const red = `echo $RANDOM > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
     const { crew, setting } = await openedCrew(red, undefined, {
       verifyCommand: 'echo "FAIL: $(cat a.txt)"; exit 1',
@@ -515,7 +515,7 @@ describe('work that is not through', () => {
   });
 });
 
-test('what a check says is told in the log, what failed before to the agent, and the work is kept on its branch', async () => {
+test('given a failing check, the log has its output, the next session has the failure, and the work is kept on its branch', async () => {
   const script = `cat > ${folder}/prompt; echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
   const verify = `printf 'one\\n##[add-mask]two\\n'; echo 'FAIL: the sum is 3' >&2; exit 1`;
   const { crew, setting } = await openedCrew(script, undefined, { verifyCommand: verify });
@@ -678,7 +678,7 @@ describe('what is checked is what goes out', () => {
   });
 });
 
-test('whoever audits finds nothing that its worker left beside its work: no home, no hooks, no hidden instructions', async () => {
+test('an auditor finds nothing that the worker left beside its work: no home, no hooks, no hidden instructions', async () => {
   const script = `cat > /dev/null
     if grep -q '"role": "worker"' "$TICKGATE_WORK_ORDER"; then
       echo real > work.txt
@@ -740,7 +740,7 @@ describe('work that is to be on its branch before its next session', () => {
   });
 });
 
-test('a task whose branch is gone is not gone on with: no agent starts, and the failure names what is missing', async () => {
+test('given a task whose branch is gone, no agent starts, and the failure names what is missing', async () => {
   const { crew, setting } = await openedCrew(`touch ${folder}/started`);
   const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: 'a'.repeat(40) })], setting);
   await crew.close();
@@ -765,7 +765,7 @@ describe('a branch that an earlier tick kept, with no pull request yet', () => {
     return { report, found: existsSync(found) ? readFileSync(found, 'utf8') : null };
   };
 
-  test('is gone on with where it stands at the head that was recorded', async () => {
+  test('is continued if it stands at the recorded head', async () => {
     const kept = remote.commitOn(branch, 'half.txt', 'half\n');
     const { report, found } = await met(kept);
 
@@ -773,7 +773,7 @@ describe('a branch that an earlier tick kept, with no pull request yet', () => {
     expect(report?.outcome).toMatchObject({ kind: 'delivered', expectedHead: kept });
   });
 
-  test('is gone on with where a person let commits stand there: what is kept from agents is named to reviewers', async () => {
+  test('is continued if a person accepted the commits there: reviewers see which changed files are kept from agents', async () => {
     remote.commitOn(branch, '.github/workflows/ci.yml', 'on: push\n');
     const { report } = await met(remote.commitOn(branch, 'half.txt', 'half\n'));
 
@@ -815,14 +815,14 @@ test('a session whose set-up fails has no agent: nothing of it is charged', asyn
 describe('a secret that an agent or a check says', () => {
   const secret = 'hunter-4711';
 
-  test('is in no commit that goes out, and in nothing that is told of the session', async () => {
+  test('is in no published commit, and in no report of the session', async () => {
     const outcome = await wholeSession(`cat > /dev/null; echo a > a.txt
       echo '{"status":"in_progress","progress":"Used ${secret} for it","notes":"${secret}"}' > "$TICKGATE_RESULT"`);
     expect(outcome).toMatchObject({ kind: 'delivered', commits: [{ title: 'Used [struck] for it' }] });
     expect(JSON.stringify(outcome)).not.toContain(secret);
   });
 
-  test('is struck out before a line is cut: half of it is nothing that anybody could find', async () => {
+  test('is redacted before a line is cut, since half of it would escape the search', async () => {
     const verify = `echo "FAIL: ${'x'.repeat(170)} ${secret}"; exit 1`;
     const { crew, setting } = await openedCrew(
       `cat > /dev/null; echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`,
@@ -850,7 +850,7 @@ describe('a secret that an agent or a check says', () => {
     expect(said.join('\n')).not.toContain('hunt');
   });
 
-  test('is not told of a diff that is refused', async () => {
+  test('is not in the report of a refused diff', async () => {
     const outcome = await wholeSession(`cat > /dev/null; mkdir .github; echo a > .github/${secret}
       echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`);
     expect(outcome).toMatchObject({

@@ -80,7 +80,7 @@ describe('a plan of one’s own', () => {
     expect(renderInitOptions({ ...claude, folder: { path: '/work/shop' } })).toBe(" --agent claude --setup 'npm ci'");
   });
 
-  test('is followed by a line for `init` whose paths begin in the repository; what is elsewhere is told, since no runner has it', () => {
+  test('is followed by a line for `init` with paths inside the repository; it names programs elsewhere, which no runner has', () => {
     const folder = { path: realpathSync(aRepository()) };
     const line = (...agentCommand: readonly string[]) => {
       const work = { agent: 'command', agentCommand, setup: null, verify: null, folder } as const;
@@ -157,7 +157,7 @@ describe('what agents were paid for', () => {
     expect(said.filter((line) => line.startsWith('left the branch tickgate/work/1-first'))).toHaveLength(2);
   });
 
-  test('hides no failure by its own: the reason why the demo ended is what is told', async () => {
+  test('hides no failure by its own: the reason why the demo ended is reported', async () => {
     const said: string[] = [];
     const refusing = {
       own: null,
@@ -192,7 +192,7 @@ function aDemoOf(theirs: string) {
 }
 
 describe('the person’s repository', () => {
-  test('gets a branch that cannot be told from the loop’s files as it is, and the others none the less', () => {
+  test('gets a branch that looks like the loop’s files as it is, and the others none the less', () => {
     const theirs = aRepository();
     const { room, emulated, work } = aDemoOf(theirs);
     work('1-settings', '.github/tickgate.yml', 'origin/main');

@@ -40,7 +40,7 @@ const thrownBy = (run: () => void): unknown => {
   }
 };
 
-test('is no fault of the program, and is told in one line with its remedy', () => {
+test('is no fault of the program, and is reported in one line with its remedy', () => {
   const error = thrownBy(() => full.append({ t: now(), kind: 'intent', key: 'push/7', data: null }));
   expect(isBug(error)).toBe(false);
   expect(describeUncaught(error)).toMatch(/^The disk of this runner is full \(ENOSPC.*\)\. Free some of it; [^\n]*$/);
@@ -103,7 +103,7 @@ const begun: SessionEntry = {
   delivered: null,
 };
 
-test('a session that runs goes on without its further lines, and says so once', () => {
+test('a running session continues without further journal lines, and says so once', () => {
   const said: string[] = [];
   const diary = openSessionJournal({ journal: fullAfter(1), now, say: (line) => said.push(line) }, '40-1-7-1', begun);
   diary.started(process.pid);

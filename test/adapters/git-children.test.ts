@@ -46,7 +46,7 @@ async function isOver(pid: number): Promise<boolean> {
 }
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'what git started ends with the process that %s ends, as if nobody had listened',
+  'what git started ends with the process that %s ends, as if there were no listener',
   async (signal) => {
     const { main, helper } = await givenHanging(false);
     main.kill(signal);
@@ -55,7 +55,7 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
   },
 );
 
-test('whoever listens for the signal decides how the process ends; git goes on until then, and no longer', async () => {
+test('a listener of the signal decides how the process ends; git runs until then, and no longer', async () => {
   const { main, helper } = await givenHanging(true);
   main.kill('SIGINT');
   await sleep(100);

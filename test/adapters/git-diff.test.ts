@@ -38,7 +38,7 @@ const addedText = async (range: diff.Range) => diff.addedText(range, (await diff
 const githubToken = ['ghp', '_', 'w'.repeat(20), 'K7'.repeat(8)].join('');
 
 describe('the facts of a diff', () => {
-  test('tell modes, sizes, lines, links and submodules of every path, whatever its name', async () => {
+  test('have modes, sizes, lines, links and submodules of every path, whatever its name', async () => {
     const range = givenChange(
       `printf 'a\\nb\\n' > changed; echo x > gone; echo x > turned; echo x > run; mkdir sub`,
       `printf 'a\\nc\\nd\\n' > changed; rm gone turned; ln -s ../etc turned; chmod +x run
@@ -67,7 +67,7 @@ describe('the facts of a diff', () => {
     });
   });
 
-  test('tell where each link leads, whatever its target holds, and of none that is longer than a path', async () => {
+  test('have the target of each link, whatever it holds, and none that is longer than a path', async () => {
     const range = givenChange(
       'echo x > a',
       `ln -s a short; ln -s a same; ln -s $'two\\nlines 3' lines; ln -s ünï/x letters
@@ -109,7 +109,7 @@ describe('the facts of a diff', () => {
     ]);
   });
 
-  test('tell which folders are new: those that were there, or that a file has left its place to, are told apart', async () => {
+  test('distinguish new folders from those that were there, or that replace a file', async () => {
     const range = givenChange(
       'mkdir -p .there/deep kept; touch .there/deep/a kept/b file',
       `mkdir -p .there/more .new/deep kept; touch .there/more/a .new/deep/b kept/c; rm file; mkdir file; touch file/d`,

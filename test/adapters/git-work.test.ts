@@ -97,7 +97,7 @@ describe("a subject's work", () => {
     );
   });
 
-  test('that is too large to be received is told by the largest of its files, whose name only the clone knows', async () => {
+  test('that is too large is reported by the largest of its files, whose name only the clone knows', async () => {
     const clone = await agentWorks(`echo x > small.txt; mkdir 'a b'; head -c 5000 /dev/zero > 'a b/film.bin'
       head -c 2000 /dev/zero > other.bin; rm README.md`);
     expect(await bundled(clone)).toMatchObject({ kind: 'taken' });
@@ -152,7 +152,7 @@ describe("a subject's work", () => {
     expect([...new Set(settings)].sort()).toEqual(['pack.threads=1', 'pack.windowmemory=128m']);
   });
 
-  test('goes on from the recorded head when the branch exists, also from a shallow store', async () => {
+  test('continues from the recorded head if the branch exists, also from a shallow store', async () => {
     const recorded = remote.commitOn(branch, 'earlier.txt', 'x\n');
     await room.close();
     room = await openGitRoom(isolation.root, { url: remote.url, token: null });
@@ -184,7 +184,7 @@ describe("a subject's work", () => {
 });
 
 describe('a hostile clone', () => {
-  test('leaves nothing to whoever sits there next, whatever its agent closed or put in its place', async () => {
+  test('leaves nothing to the next session of the sandbox, whatever its agent closed or replaced', async () => {
     await agentWorks(`
       for folder in "$HOME" "$TMPDIR" .. '${seat.outbox}'; do
         mkdir -p "$folder/open/closed/deep" "$folder/readonly"; echo x > "$folder/open/closed/deep/file"; echo x > "$folder/readonly/file"
@@ -202,7 +202,7 @@ describe('a hostile clone', () => {
   test.each([
     ['taken at the end of its session', (clone: Clone) => bundled(clone)],
     ['taken while its agent works', (clone: Clone) => snapshotClone(room, { seat, clone, beside: false })],
-  ])("%s is taken as its files lie there, whatever git is told in its agent's home", async (_when, taken) => {
+  ])('%s is taken as its files are, whatever its agent’s home tells git', async (_when, taken) => {
     const clone = await agentWorks(`
       mkdir -p "$HOME/.config/git"
       echo helper.js > "$HOME/.config/git/ignore"
@@ -373,7 +373,7 @@ describe('a push', () => {
     expect(await pushBranch(room, order)).toEqual({ kind: 'already' });
   });
 
-  test('never moves a branch that somebody else moved, created or deleted', async () => {
+  test('never moves a branch that another writer moved, created or deleted', async () => {
     const order = await ready('x');
     const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
 
@@ -453,7 +453,7 @@ describe('the token', () => {
     await http.close();
   });
 
-  test('that is wrong makes the remote unavailable at once instead of asking somebody', async () => {
+  test('that is wrong makes the remote unavailable at once instead of prompting', async () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
     const own = await openGitRoom(isolation.root, { url: http.url, token: async () => 'ghs_wrong' });
 

@@ -196,7 +196,7 @@ describe('the backlog', () => {
     expect(claimed?.closingPullRequests).toEqual([hidden, hidden]);
   });
 
-  test('shows our claim on an issue with the label, and nobody else as its author', async () => {
+  test('shows our claim on an issue with the label, and no other author’s', async () => {
     await stage.emulator.as('ana').labels(1, 'in-progress');
     const key = 'claim/1/1/1';
     const body = `${renderEffectLine({ key, epoch: 7, loop: 'work' })}\nClaimed.`;
@@ -287,7 +287,7 @@ describe('a backlog that was read before', () => {
     expect(await lines({ known, labels: ['loop'] })).toEqual([2, 4]);
   });
 
-  test('frees what waited for an issue that is closed, though nobody touched it and no label names the other', async () => {
+  test('frees what waited for an issue that is closed, though itself unchanged and without a label', async () => {
     await stage.emulator.as('ana').editsIssue(2, { body: 'depends on #3' });
     const known = await remembered({ labels: ['loop'] });
     expect(known?.issues.find(({ number }) => number === 2)?.blockers).toEqual([3]);
@@ -329,13 +329,13 @@ describe('a backlog that was read before', () => {
   test.each([
     ['in a new run', { run: 2 }],
     ['with other settings', { milestone: 'v1' }],
-  ])('is read anew %s', async (_when, change) => {
+  ])('is read again %s', async (_when, change) => {
     const known = await remembered();
     const again = await read({ known, ...change });
     expect(again.known?.syncedAt).not.toBe(known?.syncedAt);
   });
 
-  test('is read anew after a day', async () => {
+  test('is read again after a day', async () => {
     const known = await remembered();
     await clock().advance(22 * hour);
     expect((await read({ known })).known?.syncedAt).toBe(known?.syncedAt);

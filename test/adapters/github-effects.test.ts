@@ -72,7 +72,7 @@ describe('a comment', () => {
     expect(await commentOnce(stage.job(), order(), stage.proof)).toEqual({ ...first, found: true });
   });
 
-  test('by somebody else with our marker is not ours', async () => {
+  test('by another account with our marker is not ours', async () => {
     await stage.emulator.as('ana').comments(1, order().body);
     expect((await commentOnce(stage.job(), order(), stage.proof)).found).toBe(false);
   });
@@ -92,7 +92,7 @@ describe('a comment', () => {
     expect((await commentOnce(stage.job(), later, stage.proof)).found).toBe(true);
   }, 60_000);
 
-  test('that says something anew takes the place of the one before it, of its own loop only', async () => {
+  test('that repeats something replaces the one before it, of its own loop only', async () => {
     const said = (iteration: number, loop: string) => {
       const again = effectKeys.claim({ run: 1, subject: 1, iteration });
       const body = `${renderEffectLine({ key: again, epoch: 1, loop })}\nIteration ${iteration}.`;
@@ -108,7 +108,7 @@ describe('a comment', () => {
     expect(await bodies()).toHaveLength(2);
   });
 
-  test('that people shall hear of is a new one each time, written once; the one before it of this loop is collapsed', async () => {
+  test('that should notify people is a new one each time, written once; the loop’s former one is collapsed', async () => {
     const said = (generation: number, loop: string) => {
       const again = effectKeys.final({ run: 1, generation });
       const body = `${renderEffectLine({ key: again, epoch: 3, loop })}\nStopped.`;
@@ -143,7 +143,7 @@ describe('a comment', () => {
     });
   });
 
-  test('that asks keeps the box that a person ticked, and is written anew only where somebody changed its words', async () => {
+  test('that asks keeps the box that a person ticked, and is rewritten only if a person changed its words', async () => {
     const gate = anAskedGate({ name: 'ambiguous-criteria', issue: 1, textHash: 'f'.repeat(64) });
     const asks = (epoch: number) => ({
       key: effectKeys.gate(gate.id),
@@ -270,7 +270,7 @@ describe('the label of a claim whose comment GitHub did not take', () => {
       stage.proof,
     );
 
-  test('is taken off beside a claim of another loop that was over before', async () => {
+  test('is removed beside another loop’s claim that ended earlier', async () => {
     await claimedBy('docs');
     await stage.emulator.world.clock.advance(6 * 60_000);
     await addLabel(stage.job(), label, stage.proof);
@@ -450,7 +450,7 @@ describe('a pull request', () => {
     );
   });
 
-  test('says where its branch was left, as long as nobody else has edited it since', async () => {
+  test('says where its branch was left, unless another account has edited it since', async () => {
     await pushBranch();
     const left = (head: string) => ({ key: 'pr/1', epoch: 1, loop: 'work', complete: false, head });
     const [first, second] = ['a'.repeat(40), 'b'.repeat(40)].map(
@@ -468,7 +468,7 @@ describe('a pull request', () => {
     expect(await leftAt()).toEqual([undefined]);
   });
 
-  test('that would close an issue is told from another one of the same bot by its branch and its marker', async () => {
+  test('that would close an issue is distinguished from the bot’s others by its branch and its marker', async () => {
     await pushBranch();
     await pushBranch('fix/one');
     const ours = await openPullRequest(stage.job(), wanted(), stage.proof);
@@ -581,7 +581,7 @@ describe('the control issue', () => {
     expect(await list('/issues?state=all&labels=tickgate')).toHaveLength(1);
   });
 
-  test('whose number belongs to somebody else is made anew', async () => {
+  test('whose number belongs to another author is created again', async () => {
     expect(await write(() => text, 1)).toMatchObject({ found: false });
     expect(await write(() => text, 999)).toMatchObject({ found: true });
   });

@@ -67,7 +67,7 @@ async function letsIn(login: string, issue: number): Promise<void> {
   await stage.emulator.as(login).labels(issue, 'loop');
 }
 
-test('whoever let in one of many is found in one of the next ticks, which say how many are left', async () => {
+test('given many issues of outsiders, one of the next ticks finds the admitted one, and each says how many are left', async () => {
   outsidersOpen(310);
   await letsIn('ana', 310);
 
@@ -97,7 +97,7 @@ test('what was looked at costs nothing until it changes; who would be worked on 
   expect((await tick()).admitted).toEqual([33]);
 });
 
-test('many who set the label on their own issues are asked about little by little', async () => {
+test('given many authors who labelled their own issues, ticks look them up little by little', async () => {
   outsidersOpen(30, (index) => `eve${index}`);
   await letsIn('ana', 30);
 
@@ -129,7 +129,7 @@ test('a member who hides the membership is no outsider: what the author may do i
   expect((await tick()).admitted).toEqual([]);
 });
 
-test('many authors in an organisation are asked about little by little, and what is known outlives the daily reading', async () => {
+test('given many authors in an organisation, ticks look them up little by little, and the answers outlive the daily read', async () => {
   inAnOrganisation();
   outsidersOpen(30, (index) => (index === 29 ? 'bob' : `eve${index}`));
   const first = await tick();
@@ -146,7 +146,7 @@ test('many authors in an organisation are asked about little by little, and what
   expect(next.requests).toBeLessThanOrEqual(23);
 });
 
-test('a person’s repository hides nobody: no author is asked about', async () => {
+test('given a person’s repository, where no membership is private, ticks look up no author', async () => {
   config = { ...Settings.parse({}), loop: 'work' };
   outsidersOpen(5, (index) => `eve${index}`);
   expect(await tick()).toEqual({ admitted: [], unlooked: 0, remarks: [], requests: 1 });

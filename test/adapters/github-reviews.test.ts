@@ -87,7 +87,7 @@ describe('pull requests of a review loop', () => {
     }
   });
 
-  test('of outsiders only where a person who may triage has put the label on: a bot lets nobody in', async () => {
+  test('of outsiders only if a person who may triage has set the label: a bot’s label admits none', async () => {
     stage.emulator.repository.visibility = 'public';
     const { gitDir } = stage.emulator.repository;
     const insiders = await opened('theirs');
@@ -118,7 +118,7 @@ describe('pull requests of a review loop', () => {
     expect(await seen()).toEqual({ numbers: [insiders, fork], remarks: [] });
   });
 
-  test('of a member who hides the membership without anybody’s word: GitHub is asked what the author may do', async () => {
+  test('of a member whose membership is private, without a label: GitHub says what the author may do', async () => {
     Object.assign(stage.emulator.repository, { visibility: 'public', membership: 'hidden' });
     const hidden = await opened('theirs');
     git(stage.emulator.repository.gitDir, ['update-ref', 'refs/forks/eve/topic', 'refs/heads/theirs']);
@@ -343,7 +343,7 @@ describe('pull requests of a review loop', () => {
     expect(pull?.labels).toContain('do-not-merge');
   });
 
-  test('with own notes and claims, however much was said since, and every remark of a review by somebody who may write', async () => {
+  test('with own notes and claims, however many comments follow, and every remark of a review by a writer', async () => {
     stage.emulator.repository.visibility = 'public';
     const number = await opened('theirs');
     const sha = (await read(number))[0]?.headSha ?? fail();
@@ -473,7 +473,7 @@ describe('what a review loop does', () => {
     expect(said.filter(({ body }) => body.includes('Done.'))).toHaveLength(1);
   });
 
-  test('threads of own remarks on what is gone are called resolved, but for those in which somebody else speaks, and those of a run before whose findings were called the same', async () => {
+  test('threads of own remarks on resolved findings are resolved, except those with other authors, and those of an earlier run with equal finding ids', async () => {
     const pull = await opened('theirs');
     const sha = await headOf(pull);
     const key = effectKeys.review(pull, sha);
@@ -612,7 +612,7 @@ describe('what a review loop does', () => {
     expect(await stays('develop')).toBe(false);
   });
 
-  test('a branch stays where somebody pushes in the moment of its deletion', async () => {
+  test('a branch stays if a push comes at the moment of its deletion', async () => {
     const pull = await opened('theirs');
     const sha = await headOf(pull);
     const job = stage.job(reviewing);
@@ -685,7 +685,7 @@ describe('what a review loop does', () => {
   });
 });
 
-describe('a branch that shall go', () => {
+describe('a branch to delete', () => {
   const name = 'tickgate/work/3-change';
   const tip = async (): Promise<string | null> =>
     await as('ana')
@@ -711,7 +711,7 @@ describe('a branch that shall go', () => {
     expect(await remove(sha)).toEqual({ found: true, made: { sha } });
   });
 
-  test('stays where a pull request of somebody else is to be merged into it', async () => {
+  test('stays if another author’s pull request goes into it', async () => {
     const number = await opened(name, { own: true });
     const sha = await tip();
     await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });
@@ -723,7 +723,7 @@ describe('a branch that shall go', () => {
     expect(await tip()).toBe(sha);
   });
 
-  test('stays where somebody has moved it, or where it was merged', async () => {
+  test('stays if another writer has moved it, or if it was merged', async () => {
     const number = await opened(name, { own: true });
     const ours = await tip();
     await as('ana').pulls.update({ ...at(), pull_number: number, state: 'closed' });

@@ -76,7 +76,7 @@ describe('a dispatch', () => {
     });
   });
 
-  test('is not made again by whoever asks since when, once the run that was begun then has started', async () => {
+  test('is not repeated for a caller that names a time, once a run since then has started', async () => {
     await withStage(async (stage) => {
       const running = await started(stage);
       const [run] = actionsOf(stage.emulator.world).runs();
@@ -142,7 +142,7 @@ describe('a holder', () => {
     });
   });
 
-  test('whose run is gone counts beside our own, read with the same token', async () => {
+  test('whose run is deleted counts as ended, if the same token can read our own run', async () => {
     await withStage(async (stage) => {
       const own = await started(stage);
       expect(await readHolder(stage.job(), { runId: 1 }, own)).toEqual({ kind: 'gone', ownRunVisible: true });

@@ -56,7 +56,7 @@ test.each([
   ['nobody answers', silent, 'GitHub gave no answer within'],
   ['breaks off, and stays open', stopsMidway, 'GitHub gave no answer within'],
   ['is torn in the middle', breaksMidway, 'GitHub'],
-])('what is written is not written again where its answer %s, and nobody takes it for done', async (_, answer, why) => {
+])('given a write whose answer %s, it is not repeated, and does not count as done', async (_, answer, why) => {
   const github = await gitHubThat(answer);
 
   await expect(write(github)).rejects.toMatchObject({ failure: 'unavailable', message: expect.stringContaining(why) });

@@ -50,7 +50,7 @@ const readGate = async (open: OpenGate) => {
 };
 
 describe('a gate', () => {
-  test('nobody touched shows its comment, no edits, no replies', async () => {
+  test('that is untouched shows its comment, no edits, no replies', async () => {
     const open = await posted();
     expect(await readGate(open)).toMatchObject({
       gateId: gate.id,
@@ -96,7 +96,7 @@ describe('a gate', () => {
     expect(gates.map(({ comment }) => comment?.body ?? null)).toEqual([null, 'x']);
   });
 
-  test('tells through which app a receipt was written, and costs one request more for it', async () => {
+  test('shows through which app a receipt was written, at one request more', async () => {
     const open = await posted();
     const receipt = renderReceipt({
       gateId: gate.id,
@@ -142,7 +142,7 @@ describe('a permission', () => {
     expect(await lookUpPermission(stage.job(), login)).toEqual({ id: expect.any(Number), permission });
   });
 
-  test('of nobody is nothing', async () => {
+  test('of an unknown account is none', async () => {
     expect(await lookUpPermission(stage.job(), 'no-such-account')).toBeNull();
   });
 });
@@ -198,7 +198,7 @@ describe('commands', () => {
     expect(refusals()).toEqual([]);
   });
 
-  test('put into the mouth of somebody by an edit are nobody’s', async () => {
+  test('put into a person’s comment by an edit do not count', async () => {
     const number = await withControl();
     const id = await stage.emulator.as('bob').comments(number, 'I like it');
     await stage.emulator.as('ana').editsComment(id, '/loop raise dollars=500');
@@ -224,7 +224,7 @@ describe('commands', () => {
     expect(await admitted(number, { consumed: [id] })).toEqual([]);
   });
 
-  test('of a comment that was refused count once its author has corrected it; what was obeyed is not heard twice', async () => {
+  test('of a refused comment count once its author has corrected it; an obeyed one does not count twice', async () => {
     const number = await withControl();
     const ana = stage.emulator.as('ana');
     const obeyed = await ana.comments(number, '/loop run');
@@ -243,7 +243,7 @@ describe('commands', () => {
     expect(await admitted(number, { since: new Date(stage.emulator.world.clock.now()).toISOString() })).toEqual([]);
   });
 
-  test('of boxes count where everybody who edited the issue since it was drawn may give them, and else nobody’s do', async () => {
+  test('of boxes count if all who edited the issue since it was drawn may give them, and otherwise none', async () => {
     const number = await withControl();
     await ticks('ana', number, 'Stop');
     expect(await admitted(number)).toEqual(['ana stop']);
@@ -284,7 +284,7 @@ describe('commands', () => {
     ]);
   });
 
-  test('of a box that was nobody’s to tick are not those of whoever ticks another one after the redraw', async () => {
+  test('of a box without a known person are not attributed to the person who ticks another one after the redraw', async () => {
     const number = await withControl();
     const strict = { ...policy, approvers: ['bob'] };
     await ticks('ana', number, 'Restart');

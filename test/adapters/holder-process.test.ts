@@ -45,7 +45,7 @@ describe('a holder outside Actions', () => {
     });
   });
 
-  test('cannot be told on another host, whatever runs here', () => {
+  test('cannot be judged on another host, whatever runs here', () => {
     expect(probeHolder({ ...here, host: `not-${hostname()}`, pid: process.pid }, now)).toEqual({
       kind: 'process',
       probe: 'other-host',

@@ -157,12 +157,12 @@ const Found = z.object({
       expect(found.cancelled).toMatchObject({ cancelled: true, stdout: ['ready'] });
     });
 
-    test('an agent that binds the name of the next seat’s lock is ended, and keeps nobody from that seat', () => {
+    test('given an agent that binds the name of the next sandbox’s lock, it is ended and does not block that sandbox', () => {
       expect(found.squatted.stdout[0]).toBe('bound');
       expect(found.third).toBe('tickgate-agent-3');
     });
 
-    test('a user whose processes something starts again and again gets no session: another does, it is told once, and nothing hangs', () => {
+    test('given a user whose processes restart again and again, a session uses another user, the log says so once, and nothing hangs', () => {
       const { isOther, tookMs, told, left } = found.haunted;
       expect(isOther).toBe(true);
       expect(tookMs).toBeLessThan(60_000);

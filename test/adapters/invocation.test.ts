@@ -29,7 +29,7 @@ test('what earlier steps of the job took is known by the age of its event file',
   expect(readInvocation().jobMinutesUsed).toBeCloseTo(12, 1);
 });
 
-test('a file that is older than any job, or from the future, tells nothing', () => {
+test('given a file that is older than any job, or from the future, it is no evidence', () => {
   writtenMinutesAgo(6 * 24 * 60);
   expect(readInvocation().jobMinutesUsed).toBe(0);
   writtenMinutesAgo(-30);

@@ -75,7 +75,7 @@ test('of a merge only the resolution is judged: what the other side did to workf
   expect(await judged(more, base)).toMatchObject({ kind: 'refused', detail: 'protected-path' });
 });
 
-test('a merge that keeps nothing of the other side is told as taking its files away', async () => {
+test('given a merge that keeps nothing of the other side, the reason says that it removes its files', async () => {
   const merge = `git merge -q -s ours --no-edit ${base}; echo c > c; git add -A; git commit -qm kept`;
   expect(await judged(merge, base)).toMatchObject({
     kind: 'refused',
@@ -122,7 +122,7 @@ test('a folder with a dot that was not there before is named for the reader, wha
   });
 });
 
-test('of many reasons the first are told, and how many there are more', async () => {
+test('given many reasons, the first are listed with the number of the others', async () => {
   const work = await judged(`for i in $(seq 10 34); do ln -s /a l$i; done; git add -A; git commit -qm 1`);
   expect(work).toMatchObject({ kind: 'refused', detail: 'symlink' });
   expect(work.kind === 'refused' && work.sentence).toMatch(

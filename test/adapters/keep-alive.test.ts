@@ -55,7 +55,7 @@ const versionOf = (memory: HeadInMemory) => {
 };
 
 describe('a tick at rest', () => {
-  test('passes on the wake-up of whoever met it', async () => {
+  test('passes on the wake-up of a tick that met it', async () => {
     const memory = headInMemory(waiting());
     const resave: SnapshotPort['resave'] = () => {
       memory.meanwhile((head) => withSkip(head, { runId: 7, runAttempt: 1, at: noon }, true));
@@ -81,7 +81,7 @@ describe('a tick at rest', () => {
     await expect(tick()).resolves.toBeUndefined();
   });
 
-  test('that cannot save its files again tells when they expire, and tries once more after a day', async () => {
+  test('that cannot save its files again says when they expire, and retries after a day', async () => {
     const memory = headInMemory(waiting());
     const { tick, said } = atRest(memory, { resave: () => Promise.resolve({ kind: 'failed', why: 'b: no room' }) });
     await tick();
@@ -119,7 +119,7 @@ describe('a tick at rest', () => {
       plannedEffects: ['final/1/2', 'final-chat/1/2'],
     });
 
-  test('whose bundle is lost tells the end of its run all the same, in the words of the head', async () => {
+  test('whose bundle is lost still reports the end of its run, in the words of the head', async () => {
     const memory = headInMemory(owing());
     const told: unknown[] = [];
     const tellEnd: ReportPort['tellEnd'] = async ({ held, memory: { history } }) => {
@@ -131,7 +131,7 @@ describe('a tick at rest', () => {
     expect(memory.head()).toMatchObject({ lease: null, plannedEffects: [] });
   });
 
-  test('that comes days later does not give up the end that nobody could tell yet', async () => {
+  test('that comes days later still reports an end that no tick could report yet', async () => {
     const memory = headInMemory(owing(3));
     const away = atRest(memory, { load: () => Promise.resolve({ kind: 'unavailable', why: 'GitHub is away' }) });
     for (const minutes of [0, 60, 120]) await away.tick(minutes);

@@ -45,7 +45,7 @@ describe('a process', () => {
     expect(endStarted({ pid, startedAt })).toBe(false);
   });
 
-  test('that began at another time is somebody else under a recycled pid, and lives on', async () => {
+  test('that began at another time is another process under a recycled pid, and lives on', async () => {
     const pid = await sleeper();
     const other = `${startOf(pid) ?? ''}1`;
     expect(endStarted({ pid, startedAt: other })).toBe(false);
@@ -217,7 +217,7 @@ describe('the work of a session whose main is gone', () => {
     expect(remote.git('rev-list', '--count', `${remote.baseSha}..${branch}`)).toBe('1');
   });
 
-  test('goes on top of its last checkpoint, which the head knows as ours', async () => {
+  test('is put on top of its last checkpoint, which the head knows as ours', async () => {
     await dies('echo a > a.txt');
     const checkpoint = remote.commitOn(branch, 'a.txt', 'a\n');
     const [same] = await preserve([session()], [effectKeys.checkpoint(7, checkpoint)]);
@@ -232,7 +232,7 @@ describe('the work of a session whose main is gone', () => {
     expect(remote.git('ls-tree', '--name-only', branch)).toContain('b.txt');
   });
 
-  test('is never put over what somebody else did to the branch', async () => {
+  test('never overwrites another writer’s commits on the branch', async () => {
     await dies('echo a > a.txt');
     const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
     const [kept] = await preserve();
@@ -252,7 +252,7 @@ describe('the work of a session whose main is gone', () => {
     expect(Buffer.from(refused[0]?.bytes ?? []).toString('latin1')).toMatch(/^# v2 git bundle\n/);
   });
 
-  test('that cannot be secured is kept beside its branch before it is taken away, as it lies or as it was delivered', async () => {
+  test('that cannot be pushed is kept beside its branch before it is removed, as it is or as it was delivered', async () => {
     const away: SecureCheckpoint = () => Promise.reject(new Error('Bad gateway'));
     await dies('echo a > a.txt');
     const told = { sha: null, why: 'Bad gateway; it is kept' };
@@ -267,14 +267,14 @@ describe('the work of a session whose main is gone', () => {
     expect(remote.git('branch', '--list', branch)).toBe('');
   });
 
-  test('of whoever lost the lease is kept nowhere: it is somebody else who goes on', async () => {
+  test('of a tick that lost the lease is kept nowhere, since another tick continues', async () => {
     await dies('echo a > a.txt');
     const lost: SecureCheckpoint = () => Promise.reject(new LeaseLostError('theirs'));
     await expect(preserve([session()], [], lost)).rejects.toThrow('theirs');
     expect(refused).toEqual([]);
   });
 
-  test('that cannot be added to its checkpoint leaves that checkpoint, and the reason is told', async () => {
+  test('that cannot be added to its checkpoint leaves that checkpoint, with the reason', async () => {
     await dies('mkdir .github; echo x > .github/x');
     const checkpoint = remote.commitOn(branch, 'a.txt', 'a\n');
     const [kept] = await preserve([session({ head: checkpoint })]);
@@ -296,13 +296,13 @@ describe('the work of a session whose main is gone', () => {
     expect(remote.git('rev-parse', branch)).toBe(delivered.sha);
   });
 
-  test('cannot be preserved once its place is gone: that is told, and nothing else happens', async () => {
+  test('cannot be preserved once its folder is gone: the step says so and does nothing else', async () => {
     await dies('echo a > a.txt');
     await removeLeftovers([session()]);
     expect(await preserve()).toMatchObject([{ sha: null, why: 'the git folder of the tick is gone' }]);
   });
 
-  test('belongs to nobody who lives: what runs as its user is ended, unless a living tick holds that user', async () => {
+  test('belongs to no living tick: what runs as its user is ended, unless a living tick holds that user', async () => {
     const root = await privilege();
     if (root === null) throw new Error('neither root nor sudo');
     const user = { uid: seat.uid, gid: seat.uid, name: seat.user };
@@ -336,7 +336,7 @@ describe('the work of a session whose main is gone', () => {
     expect(ended).toEqual([seat.user]);
   });
 
-  test('is ended although somebody looks at that moment whether its user is free', async () => {
+  test('is ended although another tick looks at that moment whether its user is free', async () => {
     const root = await privilege();
     if (root === null) throw new Error('neither root nor sudo');
     await seat.halt();

@@ -23,7 +23,7 @@ describe('a question that has expired', () => {
   };
   const openGates = (name: string) => [{ id: `work-1-${name}-loop-abcd`, commentId: 1, nodeId: 'n', askedAt: noon }];
 
-  test('is taken up by the first tick after its time, and wakes nobody before', async () => {
+  test('is handled by the first tick after its time, and starts no work before', async () => {
     const waiting = { status: 'waiting' as const, openGates: openGates('backlog-drift') };
 
     expect(await opening(waiting, 119)).toBe('quiet');
@@ -78,7 +78,7 @@ describe('a run that renews itself', () => {
     });
   });
 
-  test('is left alone before its time, and by whoever comes after it began', () => {
+  test('does not begin before its time, nor again by a later tick', () => {
     expect(withRenewal(at(ended, 119).asked).request.fresh).toBe(false);
     expect(withRenewal(at({ status: 'running' }, 121).asked).request.fresh).toBe(false);
   });
@@ -111,7 +111,7 @@ describe('a ceiling of the configuration that is not the one the run began with'
     expect(waiting('', { began: 8 })).toEqual([]);
   });
 
-  test('is said after a raise by a person, too, but where nobody has changed it, or the raise came to the same', () => {
+  test('is reported also after a person’s raise, except if it is unchanged, or the raise had the same result', () => {
     expect(waiting('max-iterations: 5\n', { by: 10 })).toEqual([]);
     expect(waiting('', { by: 10 })).toEqual([]);
     expect(waiting('max-iterations: 10\n', { by: 10 })).toEqual([]);
@@ -137,7 +137,7 @@ describe('a tick that the app started', () => {
     expect(await opening('').opened).toMatchObject({ kind: 'go' });
   });
 
-  test('tells whoever gave an order that is none, though it ends at once', async () => {
+  test('replies to a malformed command, though it ends at once', async () => {
     const reply = { kind: 'unauthorised', login: 'ben', approvers: ['ana'] } as const;
     const { ports, opened } = opening('command', { refused: [{ thread: 9, about: '77', reply }] });
     expect(await opened).toMatchObject({ kind: 'quiet' });

@@ -55,7 +55,7 @@ describe('a tick at the lock', () => {
     expect(memory.head()?.watchedPr).toBe(7);
   });
 
-  test('that begins when its job is about to end holds it by the timeout of the job all the same', async () => {
+  test('that begins when its job is about to end still holds it by the job’s timeout', async () => {
     const memory = headInMemory(free());
     await acquireLease(lockPorts(memory), asking(memory, '', { jobMinutesLeft: -4 }), nothingSaid);
     expect(memory.head()?.lease?.deadlineAt).toBe(later(2 + 20));
@@ -75,7 +75,7 @@ describe('a tick at the lock', () => {
     expect(ports.lines).toEqual(['Reaped stale lock for run 50 attempt 1']);
   });
 
-  test('that hung until its look was old begins anew, also where it is overtaken while it gives the lease back', async () => {
+  test('that hung until its read was old starts over, also if it is overtaken while it releases the lease', async () => {
     const memory = headInMemory(free());
     let now = noon;
     memory.beforeSwap(() => {
@@ -93,7 +93,7 @@ describe('a tick at the lock', () => {
     expect(ports.lines).toEqual([expect.stringContaining('Nothing is given back: The lease is held by run 77')]);
   });
 
-  test('begins anew when others held the lease since it read the head, though it is free again', async () => {
+  test('starts over if others held the lease since it read the head, though it is free again', async () => {
     const memory = headInMemory(free());
     memory.beforeSwap(() => {
       memory.meanwhile(takenBy('quick'));
@@ -103,7 +103,7 @@ describe('a tick at the lock', () => {
     expect(memory.head()).toMatchObject({ epoch: 4, lease: null });
   });
 
-  test('skips behind whoever was quicker; one that waits begins anew', async () => {
+  test('skips behind a faster tick; one that waits starts over', async () => {
     const race = (): HeadInMemory => {
       const memory = headInMemory(free());
       memory.beforeSwap(() => memory.meanwhile(takenBy('quick')));
@@ -124,7 +124,7 @@ describe('a tick at the lock', () => {
     expect(gone.head()).toBeNull();
   });
 
-  test('begins anew where its look at the head is old: what is there by now may be a past that somebody set back', async () => {
+  test('starts over if its read of the head is old, since the branch may have been set back meanwhile (ABA)', async () => {
     const memory = headInMemory(free());
     const ports = lockPorts(memory);
     const facts = asking(memory);
@@ -133,7 +133,7 @@ describe('a tick at the lock', () => {
     expect(memory.head()).toMatchObject({ epoch: 3, lease: null });
   });
 
-  test('begins anew, and is not skipped behind a dead holder, where its look is old', async () => {
+  test('starts over, and does not skip behind a dead holder, if its read is old', async () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory, { holder: () => completed });
     const facts = asking(memory);
@@ -262,7 +262,7 @@ describe('force', () => {
     });
   });
 
-  test.each(['stop', 'yes', 'no'])('%s counts though its holder has died before anybody read it', async (option) => {
+  test.each(['stop', 'yes', 'no'])('%s counts though its holder has died before a tick read it', async (option) => {
     const memory = headInMemory(held({ unlockGate: asked }));
     const { ports, end } = await meets(memory, { ...answer(option), holder: () => completed });
     expect(end).toMatchObject({ kind: 'held', reaped: { nonce: 'theirs' }, unlock: { answer: { option } } });
@@ -270,7 +270,7 @@ describe('force', () => {
     expect(ports.deeds).toEqual([]);
   });
 
-  test('nothing is asked about a holder that is dead', async () => {
+  test('asks nothing about a holder that is dead', async () => {
     const memory = headInMemory(held());
     const { ports, end } = await meets(memory, { holder: () => completed }, file);
     expect(end.kind).toBe('held');
@@ -288,7 +288,7 @@ describe('force', () => {
     expect(changed.head()?.lease?.nonce).toBe('next');
   });
 
-  test('no is written down and shown, and nobody asks again', async () => {
+  test('records and shows a no, and does not ask again', async () => {
     const memory = headInMemory(held({ unlockGate: asked }));
     const { ports, end } = await meets(memory, answer('no'));
     expect(end.kind).toBe('skipped');
@@ -346,7 +346,7 @@ describe('a loop whose files cannot be read', () => {
 describe('wait', () => {
   const file = 'lock: wait\n';
 
-  test('begins anew as soon as the holder has let go', async () => {
+  test('starts over as soon as the holder has released', async () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory);
     const { sleep } = ports.clock;
@@ -388,7 +388,7 @@ describe('wait', () => {
 
   const failing = (status: number, message: string) => () => explained(Object.assign(new Error(message), { status }));
 
-  test('goes on over looks that GitHub does not answer, at the head as at what people said: each counts as held', async () => {
+  test('continues over reads that GitHub does not answer, of the head and of comments: each counts as held', async () => {
     const memory = headInMemory(held({ unlockGate: asked }));
     const ports = lockPorts(memory);
     const away = failing(502, 'Bad gateway');
@@ -424,7 +424,7 @@ describe('wait', () => {
     expect(ports.clock.minutes()).toBe(0.25);
   });
 
-  test('begins anew within a minute of the holder’s death', async () => {
+  test('starts over within a minute of the holder’s death', async () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory, {
       holder: (minutes) => (minutes < 7 ? { ...completed, status: 'in_progress' } : completed),
@@ -437,7 +437,7 @@ describe('wait', () => {
     ]);
   });
 
-  test('begins anew when its holder has become one about whom a person is to be asked, or when one has answered', async () => {
+  test('starts over if a person has to decide about its holder, or has answered', async () => {
     const unclear = headInMemory(held({ lease: aLease({ nonce: 'theirs', epoch: 3, deadlineAt: later(2) }) }));
     const ports = lockPorts(unclear, { holder: () => unanswered });
     expect(await acquireLease(ports, asking(unclear, file), nothingSaid)).toEqual({ kind: 'again' });

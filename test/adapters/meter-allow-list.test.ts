@@ -185,7 +185,7 @@ describe('what is sampled, run or charged elsewhere', () => {
     expect(arrived).toEqual([]);
   });
 
-  test('is asked for by a header: what the list does not know stays here, beside what it knows', async () => {
+  test('is requested by a header: what the list does not know is dropped, and the rest passes', async () => {
     const beta = 'compact-2026-01-12, interleaved-thinking-2025-05-14,psychic-2027-01-01,fast-mode-2026-02-01';
     const { ask, arrived, notices } = await vendor();
     await ask(messages, plain, { 'anthropic-beta': beta, 'openai-beta': 'x' });
@@ -214,7 +214,7 @@ describe('what is sampled, run or charged elsewhere', () => {
     expect([arrived[0]?.body, notices]).toEqual([body, []]);
   });
 
-  test('is nobody’s business where there is no ceiling', async () => {
+  test('passes if there is no ceiling', async () => {
     const body = { ...plain, second_opinion: true, tools: [{ type: 'web_search_20250305', name: 'web_search' }] };
     const { ask, arrived } = await vendor({ cap: null, unknown: 'refuse' });
     expect((await ask(messages, body, { 'anthropic-beta': 'psychic-2027-01-01' })).status).toBe(200);
@@ -235,7 +235,7 @@ const googleInLane = (trafficType: string): object => ({
   usageMetadata: { promptTokenCount: 1_000, candidatesTokenCount: 50, trafficType },
 });
 
-describe('what a reply tells of its use', () => {
+describe('what a reply reports of its usage', () => {
   const usage = { input_tokens: 1_000, output_tokens: 50 };
   const sampled = (type: string) => ({ type, input_tokens: 150_000, output_tokens: 4_000 });
 
@@ -282,7 +282,7 @@ describe('what a reply tells of its use', () => {
     for (const line of notices) expect(line).toMatch(/^meter: a reply tells `usage\./);
   });
 
-  test('with nothing in it is understood: zero tells of no use', async () => {
+  test('with nothing in it is understood: zero means no usage', async () => {
     const zeroes = {
       ...usage,
       hive_tokens: 0,
@@ -330,7 +330,7 @@ describe('what a reply tells of its use', () => {
     expect(counted).toMatchObject([{ input: 3_340 }]);
   });
 
-  test('holds what only its sum tells, and what is written to the cache by itself', async () => {
+  test('holds what only its sum shows, and what is written to the cache by itself', async () => {
     const details = { input_tokens_details: { cached_tokens: 200, cache_write_tokens: 300 } };
     const { ask, counted } = await vendor({}, { model: 'm', usage: { ...usage, ...details, total_tokens: 1_800 } });
     await ask(responses, leastOf[responses] ?? {});
@@ -338,7 +338,7 @@ describe('what a reply tells of its use', () => {
   });
 });
 
-describe('what no request asks for and no reply tells', () => {
+describe('what no request asks for and no reply reports', () => {
   const given = Buffer.from(JSON.stringify({ ...leastOf[responses], service_tier: 'priority' }));
   const sentTo = (upstream: string, capped = true): unknown => {
     const protocol = protocols.find(({ name }) => name === 'responses');
@@ -359,7 +359,7 @@ describe('what no request asks for and no reply tells', () => {
     expect([at('https://api.openai.com/v1'), at('https://gateway.example/v1')]).toEqual([1, 1]);
   });
 
-  test('a workspace’s place of inference is counted where no reply tells it, unless the request says where', () => {
+  test('a workspace’s place of inference counts if no reply reports it, unless the request names one', () => {
     const untold = (inference_geo?: string) =>
       standingFactors('anthropic', { asked: { inference_geo }, upstream: '' }).unread;
     expect([untold(), untold('us'), untold('global')]).toEqual([1.1, 1.1, 1]);

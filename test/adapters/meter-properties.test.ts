@@ -218,7 +218,7 @@ const aTurn: fc.Arbitrary<Turn> = fc.record({
 let wentOut = 0;
 afterAll(() => expect(wentOut).toBeGreaterThan(20));
 
-test('a session is billed its cap and one reply at most, whatever it wishes and whatever is told of its use', async () => {
+test('a session is billed its cap and one reply at most, whatever it requests and whatever usage is reported', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(aTurn, { minLength: 4, maxLength: 8 }),

@@ -114,7 +114,7 @@ describe('what a reply used is read as it passes, in every protocol, whole and s
     expect(proxy.used()).toEqual([{ ...used, input: 1_600, output: 100, reasoning: 20, cacheRead: 400, messages: 2 }]);
   });
 
-  test('a chat stream is asked to tell what it used, whatever else it was asked', async () => {
+  test('a chat stream is asked to report its usage, whatever else it was asked', async () => {
     const bodies: string[] = [];
     const upstream = await vendor((request, response) => {
       request.on('data', (chunk: Buffer) => bodies.push(chunk.toString())).on('end', () => response.end('{}'));
@@ -130,7 +130,7 @@ describe('what a reply used is read as it passes, in every protocol, whole and s
 });
 
 describe('a request', () => {
-  test('cannot ask away what its reply used, nor ask as anybody else: what is not known to be harmless stays here', async () => {
+  test('cannot suppress its reply’s usage, nor use another account: what is not known to be harmless is dropped', async () => {
     const got: [string | undefined, IncomingHttpHeaders][] = [];
     const upstream = await vendor((request, response) => {
       got.push([request.url, request.headers]);
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect(model.requests()).toBe(0);
   });
 
-  test('that could cost something nobody would count is refused', async () => {
+  test('that could cost something uncounted is refused', async () => {
     const model = await modelThat(speaks);
     const { proxy } = await proxyBefore(model.url);
     const status = async (path: string, body: object = {}) => (await post(proxy, path, { model: 'm', ...body })).status;
@@ -272,7 +272,7 @@ describe('what the vendor says', () => {
     expect(proxy.used()).toEqual([unused('claude-sonnet-4-7')]);
   });
 
-  test('is that nobody was there, when nobody was', async () => {
+  test('is reported as unreachable if it was', async () => {
     const { proxy, heard } = await proxyBefore('http://127.0.0.1:9');
     const reply = await ask(proxy);
     expect([reply.status, await reply.text()]).toEqual([502, expect.stringContaining('ECONNREFUSED')]);
@@ -429,7 +429,7 @@ describe('what the vendor says', () => {
   }
 
   test.each([408, 499, 502, 504, 520, 524])(
-    'by %d is that somebody gave up waiting: what the model wrote meanwhile may be paid for, and is charged',
+    'by %d means that a gateway gave up waiting: what the model wrote meanwhile may be billed, and is charged',
     async (status) => {
       // A tenth more: the workspace may have its place of inference, and no reply told it.
       expect(await answeredWith(status)).toEqual({ statuses: [status, 403], output: 4_400, refused: status });
@@ -644,25 +644,22 @@ describe('a request without a limit', () => {
       sent: {},
       charged: 90,
     },
-  ])(
-    'goes out under a ceiling with the one that it is charged by when nobody hears its reply: $path $body',
-    async (given) => {
-      const got: unknown[] = [];
-      const upstream = await vendor((request) => {
-        let text = '';
-        request.on('data', (chunk: Buffer) => (text += chunk.toString()));
-        request.on('end', () => {
-          got.push(JSON.parse(text));
-          request.socket.destroy();
-        });
+  ])('goes out under a ceiling with the limit by which a lost reply is charged: $path $body', async (given) => {
+    const got: unknown[] = [];
+    const upstream = await vendor((request) => {
+      let text = '';
+      request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      request.on('end', () => {
+        got.push(JSON.parse(text));
+        request.socket.destroy();
       });
-      const { proxy, heard } = await proxyBefore(upstream, { cap: 100 });
-      await post(proxy, given.path, given.body);
-      const { generation_config: _other, ...rest } = given.body as Record<string, unknown>;
-      expect(got).toEqual([{ ...rest, ...given.sent }]);
-      expect(heard).toMatchObject([{ output: given.charged }]);
-    },
-  );
+    });
+    const { proxy, heard } = await proxyBefore(upstream, { cap: 100 });
+    await post(proxy, given.path, given.body);
+    const { generation_config: _other, ...rest } = given.body as Record<string, unknown>;
+    expect(got).toEqual([{ ...rest, ...given.sent }]);
+    expect(heard).toMatchObject([{ output: given.charged }]);
+  });
 
   test('is left as it is where there is no ceiling', async () => {
     const got: string[] = [];
@@ -723,7 +720,7 @@ describe('a session behind the proxy', () => {
   });
 });
 
-test('a session that goes silent while its model refuses it is limited, and nobody’s failure', async () => {
+test('given a session that is silent while its model refuses it, it counts as rate-limited, not as a failure', async () => {
   const model = await modelThat({ ...speaks, fails: { status: 429, message: 'slow down' } });
   const seat = await openPlainSeat();
   opened.push(seat);
@@ -738,7 +735,7 @@ test('a session that goes silent while its model refuses it is limited, and nobo
   expect(facts).toMatchObject({ failure: { class: 'limit' }, usage: [{ model: 'm', input: 0, messages: 0 }] });
 }, 40_000);
 
-test('under a ceiling and without the proxy, opencode has no subagents, of whose replies it tells nothing', async () => {
+test('under a ceiling and without the proxy, opencode has no subagents, whose replies it does not report', async () => {
   const seat = await openPlainSeat();
   opened.push({ close: seat.close });
   const bin = join(seat.work, 'bin');
@@ -793,7 +790,7 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
   });
 });
 
-test('what a program tells of replies that the proxy never saw is not dropped', () => {
+test('usage that a program reports of replies that the proxy never saw is not dropped', () => {
   const told = [{ ...unused('other/model'), input: 9, costReported: 70, messages: 1 }];
   expect(mergeReportedCosts([], told)).toEqual(told);
   expect(mergeReportedCosts([unused('m')], told)).toEqual(told);
@@ -821,7 +818,7 @@ describe('keys', () => {
     });
   });
 
-  test('that are missing, or lead around the proxy, are told with their remedy', () => {
+  test('that are missing, or lead around the proxy, are named with their remedy', () => {
     expect(unmeterable(['codex', 'claude'], { ANTHROPIC_API_KEY: 'k' })).toBe(
       'meter: `proxy` holds the model key of codex, and none is there: name it under env-secrets and give it to the step (OPENAI_API_KEY or CODEX_API_KEY)',
     );
@@ -852,7 +849,7 @@ describe('keys', () => {
     expect(separateKeys({ ANTHROPIC_API_KEY: 'k', ...given }).env).toEqual(given);
   });
 
-  test('of a provider that opencode is told of in its configuration are refused, too', () => {
+  test('of a provider in opencode’s configuration are refused, too', () => {
     const content = '{"provider":{"groq":{"options":{"apiKey":"g"}}}}';
     const given = { OPENAI_API_KEY: 'k', OPENCODE_CONFIG_CONTENT: content };
     expect(unmeterable(['opencode'], given)).toMatch(

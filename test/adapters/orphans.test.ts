@@ -116,7 +116,7 @@ test('a process that only has the pid of an agent lives on, even where a journal
   expect(startOf(pid)).not.toBeNull();
 });
 
-test('a damaged journal is told and kept aside as it was, and the next damaged one beside it', async () => {
+test('given a damaged journal, the tick reports it and keeps it aside as it was, and the next damaged one beside it', async () => {
   const pid = await agent('tag-5');
   diary('40-1-7-1', 'tag-5').started(pid);
   appendFileSync(journalFile, 'garbage\nmore of it\n');
@@ -136,7 +136,7 @@ test('a damaged journal is told and kept aside as it was, and the next damaged o
   expect(await endOrphanedSessions({ journalFile, tickId: '43-1' })).toEqual([]);
 });
 
-test('a last line that a kill left half-written is told to nobody', async () => {
+test('given a last line that a kill left half-written, the tick does not report it', async () => {
   diary('40-1-7-1', 'tag-6');
   appendFileSync(journalFile, '{"t":"2026-11-2');
   expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);

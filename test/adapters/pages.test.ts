@@ -29,7 +29,7 @@ const comments = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
 const at = ({ owner, repo }: GitHubStage) => ({ owner, repo, issue_number: 1 });
 const bodies = (items: readonly unknown[]) => items.map((one) => (one as { body: string }).body);
 
-test('a short page is not the end: what follows is told by its link', async () => {
+test('given a short page, the list goes on if its link says so', async () => {
   const stage = await stageOf({ short: true });
   said(stage, 230);
   for (let index = 0; index < 130; index++)

@@ -27,7 +27,7 @@ test('a comment on a line is said when its review is submitted, however long ago
   ]);
 });
 
-test('words that their author changes are said anew; what others change in them, and when a verdict was given, is not', () => {
+test('given a comment that its author edits, it counts as new; edits by others, and the time of a verdict, do not', () => {
   const [ana, bo] = (['ana', 'bo'] as const).map((login) => ({ type: 'User', login, id: 5 }));
   if (ana === undefined || bo === undefined) throw new Error('There are two.');
   const said = {

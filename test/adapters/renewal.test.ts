@@ -82,7 +82,7 @@ describe('while agents work', () => {
   });
 
   test.each([new Error('502\n<html>'), new Error('Repository rule violations found')])(
-    '`/loop cancel` ends them at once also while renewals fail (%s), which is told each time',
+    '`/loop cancel` ends them at once also while renewals fail (%s), each of which is logged',
     async (fails) => {
       const { renewing, work, turn, said, seen } = stage();
       said.fails = fails;
@@ -99,7 +99,7 @@ describe('while agents work', () => {
     },
   );
 
-  test('a look for orders that fails costs no renewal, and the next one hears them', async () => {
+  test('a failed read of commands costs no renewal, and the next one finds them', async () => {
     const { renewing, work, turn, said, seen } = stage();
     const deaf = { left: 1 };
     const order = async () => {
@@ -114,7 +114,7 @@ describe('while agents work', () => {
     expect(seen.lines).toEqual([]);
   });
 
-  test('`/loop stop` lets them finish, and is told then', async () => {
+  test('`/loop stop` lets them finish, and is reported then', async () => {
     const { renewing, work, turn, said, finish } = stage();
     const running = runWithHeartbeat(renewing, work);
     said.order = aCommand({ verb: 'stop', reason: 'enough' });
@@ -125,7 +125,7 @@ describe('while agents work', () => {
     expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop', reason: 'enough' } } });
   });
 
-  test('what was said since the last renewal is heard when they have ended; a look that fails costs no work', async () => {
+  test('a command since the last renewal counts when they have ended; a failed read costs no work', async () => {
     const { renewing, work, said, finish } = stage();
     const running = runWithHeartbeat(renewing, work);
     said.order = aCommand({ verb: 'stop', reason: null });
@@ -182,7 +182,7 @@ describe('while agents work', () => {
     expect(seen.renewals).toEqual(['brief', 'brief', 'patient']);
   });
 
-  test('what waits for GitHub keeps nobody else waiting: `/loop cancel` is heard, and checkpoints fail at once', async () => {
+  test('a wait for GitHub blocks nothing else: `/loop cancel` counts, and checkpoints fail at once', async () => {
     const { renewing, work, turn, said, seen } = stage();
     const answer = { comes: () => {} };
     said.away = new Promise((resolve) => {

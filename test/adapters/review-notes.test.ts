@@ -57,7 +57,7 @@ test('a review that stands there without its note is known again: how much it fo
   expect(known(pull([noteOf(head)], [posted]))).toEqual({ ...unknown, bugs: 0 });
 });
 
-test('a note tells for which branch its head was reviewed; one of before, and a review alone, do not', () => {
+test('a note says for which branch its head was reviewed; an older one, and a review alone, do not', () => {
   const posted = review(made(effectKeys.review(7, head)));
   const told = comment(made(`review-note/7/${head}`, { bugs: '0', into: 'release/1.x' }), at(1));
   expect(known(pull([told]))).toMatchObject({ bugs: 0, into: 'release/1.x' });
@@ -65,7 +65,7 @@ test('a note tells for which branch its head was reviewed; one of before, and a 
   expect(known(pull([], [posted]))).toMatchObject({ into: null });
 });
 
-test('what somebody else copies, and a review of another head, tells nothing of this one', () => {
+test('a copy by another account, and a review of another head, say nothing of this head', () => {
   const copied = review(made(effectKeys.review(7, head)), 'mallory');
   const older = review(made(effectKeys.review(7, before)));
   expect(known(pull([], [copied, older]))).toBeNull();
@@ -83,7 +83,7 @@ test('an answer of the responder counts from when it stands there, note or not; 
   expect(responded(pull([toCommand, forged]))).toEqual({ respondedAt: null, answersPeople: false });
 });
 
-test('a note or a review of ours that somebody else has edited tells nothing; one that we rewrote ourselves does', () => {
+test('a note or a review of ours that another account edited does not count; one that we rewrote ourselves does', () => {
   const body = made(`review-note/7/${head}`, { bugs: '0' });
   const posted = made(effectKeys.review(7, head));
   expect(known(pull([{ ...comment(body, at(1)), editor: by('mallory').author }]))).toBeNull();

@@ -77,7 +77,7 @@ describe('behind a holder whose run GitHub shows', () => {
   );
 
   test(
-    'with a status that nobody knows: the tick is skipped, past the deadline a person is asked, and their yes reaps',
+    'with an unknown status: the tick skips, past the deadline a person is asked, and their yes reaps',
     async () => {
       const died = await holderThatDied(stranded({ status: 'hibernating', jobs: 'completed' }));
       const { loop } = died;
@@ -99,7 +99,7 @@ describe('behind a holder whose run GitHub shows', () => {
   );
 
   test(
-    'no more, since somebody deleted it: the next tick reaps at once',
+    'no more, since a person deleted it: the next tick reaps at once',
     async () => {
       const died = await holderThatDied(lost);
       await died.loop.ana.request(`DELETE /repos/acme/shop/actions/runs/${died.run.id}`);

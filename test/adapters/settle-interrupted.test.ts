@@ -138,7 +138,7 @@ describe('a post step', () => {
     expect(asked).toEqual(['dispatch']);
   });
 
-  test('tells the end that its main may just have told only once it must be in GitHub’s lists', async () => {
+  test('reports an end that its main may just have reported only once GitHub’s lists must show it', async () => {
     const keeping = shelf();
     const memory = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
     const saved = await saveSnapshot(keeping, aHead({ lease, epoch: 3, generation: 6 }), memory);
@@ -176,7 +176,7 @@ describe('a post step', () => {
     expect(asked).toEqual(['commands']);
   });
 
-  test('of a tick that had taken the lease from one whose line was saved does not tell of that one again', async () => {
+  test('of a tick that took the lease from one whose line was saved does not report that one again', async () => {
     const keeping = shelf();
     const former = aLease({ nonce: 'former', runId: 49, epoch: 4 });
     const line = aLine({ runId: 49, runAttempt: 1, epoch: 4, outcome: 'errored', dollarsThisIter: 2 });
@@ -213,7 +213,7 @@ describe('a post step', () => {
     expect(at.lost).toEqual([]);
   });
 
-  test('whose read of the head is behind what its tick had recorded charges nothing anew', async () => {
+  test('whose read of the head is older than its tick’s record charges nothing twice', async () => {
     const keeping = shelf();
     const memory = { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] };
     const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
@@ -250,7 +250,7 @@ describe('a post step', () => {
     expect(swaps.at(-1)).toMatchObject({ lease: null, counters: { agentsDispatched: 2, dollarsReported: 1 } });
   });
 
-  test('saves nothing that somebody pushed under its lease: neither more than orders gave nor less than was spent', async () => {
+  test('saves nothing that another writer pushed under its lease: neither more than orders granted nor less than was spent', async () => {
     const keeping = shelf();
     const former = aLease({ nonce: 'former', runId: 49, epoch: 2 });
     const before = aHead({ lease: former, epoch: 2, generation: 6, used: { iterationsUsed: 1, dollars: 4 } });
@@ -283,7 +283,7 @@ describe('a post step', () => {
     });
   });
 
-  test('secures what sessions made as patiently as it changes the head: it is taken away after it', async () => {
+  test('preserves the sessions’ work with the retries of a head write, and removes it only afterwards', async () => {
     const at = aHead({ lease, epoch: 3, generation: 7, bundle: bundleNamed('e2--49-1'), ...claimed });
     const journalled: JournalledSession = {
       ...{ id: '50-1-7-1', nonce: 'mine', subject: 7, title: 'Greet', textHash: 'hash', role: 'worker', session: 1 },
@@ -346,7 +346,7 @@ describe('a post step', () => {
       expect(await settled({ pace: 'cron' })).toEqual([]);
     });
 
-    test('starts none for a main that somebody cancelled, or that had claimed nothing', async () => {
+    test('starts none for a main that a person cancelled, or that had claimed nothing', async () => {
       expect(await settled({ interrupted: true })).toEqual([]);
       expect(await settled({}, {})).toEqual([]);
     });

@@ -47,7 +47,7 @@ test.concurrent('a session that says and changes nothing stalls, whatever time i
   ).toBeGreaterThan(0);
 }, 30_000);
 
-test.concurrent('one that goes on changing a file does not', async () => {
+test.concurrent('one that keeps changing a file does not', async () => {
   expect(await stalls('true', 'echo x > file; touch -d 2001-01-01 file')).toBe(0);
 }, 30_000);
 
@@ -60,12 +60,12 @@ const looking =
     return { ...end, code, stdout };
   };
 
-test.concurrent('a silent session stalls all the same where its tree holds a folder that nobody can read', async () => {
+test.concurrent('a silent session stalls also if its tree holds an unreadable folder', async () => {
   expect(await stalls('true', 'true', looking(1, ''))).toBeGreaterThan(0);
   expect(await stalls('true', 'true', looking(1, './changed\n'))).toBe(0);
 }, 30_000);
 
-test.concurrent('a look ends itself, since behind sudo nobody else can end it, and one that came to no end accuses nobody', async () => {
+test.concurrent('a check ends itself, since no other process can end it behind sudo, and one that timed out reports no stall', async () => {
   const looks: string[][] = [];
   expect(await stalls('true', 'true', looking(124, '', looks))).toBe(0);
   expect(looks[0]?.slice(0, 4)).toEqual(['timeout', '--kill-after=5', '30', 'find']);
@@ -86,7 +86,7 @@ test('what Tickgate runs beside a session, such as its checkpoints, is no life s
   expect(during.processes).toEqual(alone.processes);
 }, 30_000);
 
-test('a clock that is set forward accuses nobody', async () => {
+test('a clock that is set forward reports no stall', async () => {
   const seat = await openSeat();
   await sleep(1_100);
   const real = Date.now;

@@ -30,7 +30,7 @@ const started = (facts: { fromSha?: string | null; planned?: readonly string[] }
   });
 
 describe('work that no record tells of', () => {
-  test('starts from the base, on the branch of its name where nobody has one', async () => {
+  test('starts from the base, on the branch of its name if there is none yet', async () => {
     pushedTo(`${branch}-and-more`);
     pushedTo(`other/${branch}`);
 
@@ -47,7 +47,7 @@ describe('work that no record tells of', () => {
 });
 
 describe('a commit that a lost tick had written down before it pushed', () => {
-  test('is gone on with where it stands alone, on whichever branch of the task', async () => {
+  test('is continued if it stands alone, on whichever branch of the task', async () => {
     const ours = pushedTo(branch);
     expect(await started({ planned: ['a'.repeat(40), ours] })).toEqual({
       kind: 'start',
@@ -60,7 +60,7 @@ describe('a commit that a lost tick had written down before it pushed', () => {
     expect(await started({ planned: [beside] })).toMatchObject({ branch: `${branch}-2`, sha: beside, head: beside });
   });
 
-  test('is asked about where somebody has pushed on top of it, and counts as nobody’s failure', async () => {
+  test('is asked about if another writer pushed on top of it, and counts as no failure', async () => {
     const ours = pushedTo(branch);
     const theirs = pushedTo(branch, 'theirs.txt');
     const start = await started({ planned: [ours] });

@@ -44,7 +44,7 @@ describe('a bundle', () => {
     expect(nameParts('tickgate--work--g7')).toBeNull();
   });
 
-  test('has a name that no other loop, generation, epoch or attempt begins like', () => {
+  test('has a name that is no prefix of another loop’s, generation’s, epoch’s or attempt’s', () => {
     const others = [{ loop: 'wor' }, { generation: 70 }, { epoch: 30 }, { runId: 471 }, { runAttempt: 22 }];
     for (const other of others) {
       expect(packed().name.startsWith(namePrefix({ ...origin, ...other }))).toBe(false);
@@ -69,7 +69,7 @@ describe('a bundle', () => {
     });
   });
 
-  test('of an older build, whose manifest tells only the names of those before it, is read', () => {
+  test('of an older build, whose manifest has only the names of earlier ones, is read', () => {
     const state = { name: 'work.notes.md', data: 'x' };
     const sum = createHash('sha256').update('x').digest('hex');
     const manifest = JSON.stringify({
@@ -97,7 +97,7 @@ describe('a bundle', () => {
     expect(pack(origin, { '../work.lock': '' }).kind).toBe('refused');
   });
 
-  test('over what a runner shall load is not packed', () => {
+  test('over the size that a runner loads is not packed', () => {
     const { bytes } = packed();
     expect(pack(origin, members, bytes.byteLength).kind).toBe('packed');
     expect(pack(origin, members, bytes.byteLength - 1)).toEqual({

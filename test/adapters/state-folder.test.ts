@@ -111,7 +111,7 @@ describe('the journal', () => {
     });
   });
 
-  test('tells each line that is none of ours, by number and what is wrong, and never by its content', () => {
+  test('reports each foreign line by number and fault, and never by its content', () => {
     const file = join(workspace, 'journal.jsonl');
     openJournal(file).append(entry('push/1'));
     appendFileSync(file, '{"t":"2026-11-22T00:0\n');

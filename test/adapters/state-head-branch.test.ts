@@ -431,7 +431,7 @@ describe('ticks that meet', () => {
   });
 });
 
-describe('what is left of a branch whose head nobody can read', () => {
+describe('a branch whose head cannot be read', () => {
   const furthest = aHead({ epoch: 12, generation: 9 });
   const write = async (text: string) =>
     github.as(github.repository.owner.login).commits({ path: 'head.json', text, branch });
@@ -445,7 +445,7 @@ describe('what is left of a branch whose head nobody can read', () => {
     ],
     ['by lines of it', '{\n  "epoch": 41,\n  "generation": "x",', { epoch: 41, generation: 9 }],
     ['though somebody made numbers up', '{"epoch": 1e300, "generation": -1}', { epoch: 12, generation: 9 }],
-  ])('tells how far the loop had come %s', async (_how, text, told) => {
+  ])('shows how far the loop had come %s', async (_how, text, told) => {
     const store = storeOf();
     const version = await firstHead(store);
     const second = await store.swap(version, furthest);

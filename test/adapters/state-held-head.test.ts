@@ -111,7 +111,7 @@ describe('taking the lease', () => {
     expect(got.kind === 'held' && got.held.proof).toMatchObject({ epoch: 1, nonce: 'mine' });
   });
 
-  test('that GitHub refuses is no loss: its message and the remedy are told', async () => {
+  test('that GitHub refuses is no lost race: the error has its message and the remedy', async () => {
     const memory = memoryStore(aHead({ lease: null }));
     memory.refuseNext();
     const got = await acquire(
@@ -195,7 +195,7 @@ describe('a holder', () => {
     expect(() => assertHeld(mine.proof)).toThrow('The lease was released; nothing more is written.');
   });
 
-  test('is taken up again by the second half of the tick, by its nonce alone', async () => {
+  test('is resumed by the second half of the tick, by its nonce alone', async () => {
     const memory = memoryStore(aHead({ lease: null }));
     await held(memory);
     const again = holdAgain(memory.store, { read: memory.read(), nonce: 'mine' }, timing());
@@ -311,7 +311,7 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     expect(mine.waitedMinutes()).toBeLessThanOrEqual(minutes() - since - 5);
   });
 
-  test('renews once only where it is brief: whoever renews while agents work comes again, and keeps nobody waiting', async () => {
+  test('renews only once if it is brief: the heartbeat comes again, and blocks nothing', async () => {
     const { memory, mine, minutes } = await workingHolder();
     memory.leaveOpenNext();
     await expect(mine.renew({ ...by(0), brief: true })).rejects.toMatchObject({ name: 'StateWriteRefused' });
@@ -329,7 +329,7 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     expect(pauses).toHaveLength(1);
   });
 
-  test('hears a clear refusal at once, also in the midst of its tries', async () => {
+  test('ends at once on a clear refusal, also between its retries', async () => {
     const { memory, mine, pauses } = await workingHolder();
     memory.leaveOpenNext();
     memory.refuseNext();
@@ -363,7 +363,7 @@ describe('a holder to whom GitHub gives no clear answer', () => {
     expect(minutes()).toBe(37);
   });
 
-  test('tells how long it has waited in all, and counts neither its work nor what was answered at once', async () => {
+  test('reports its whole wait, without its work and without prompt answers', async () => {
     const { memory, mine, clock, minutes } = await workingHolder();
     await clock.sleep(5 * 60_000);
     await mine.change(up);
@@ -396,7 +396,7 @@ describe('a skipped tick', () => {
     ).toEqual(runs);
   });
 
-  test('whose holder left meanwhile is told that nobody else will see the wake-up, once', async () => {
+  test('whose holder ended meanwhile learns once that no other tick will see the wake-up', async () => {
     const memory = memoryStore(aHead({ lease: lease('theirs', 1) }));
     const read = memory.read();
     memory.meanwhile((head) => ({ ...head, lease: null }));

@@ -327,7 +327,7 @@ describe('a loop that waits for weeks', () => {
     expect(load.kind === 'loaded' && load.memory.notes).toBe('kept for weeks');
   });
 
-  test('is not told that it was saved again by an artifact that is as old as before', async () => {
+  test('does not count as saved again by an artifact that is as old as before', async () => {
     const kept = await keeping('artifact');
     const { head } = await saved(kept, leased(), nothing);
     expect(await resaveBundle(kept, head)).toEqual({
@@ -336,7 +336,7 @@ describe('a loop that waits for weeks', () => {
     });
   });
 
-  test('whose bundle is gone by then is told so, and nothing is made up', async () => {
+  test('whose bundle is gone by then says so, and makes nothing up', async () => {
     const kept = await keeping('artifact');
     const { head } = await saved(kept, leased(), nothing);
     await world.github.world.clock.advance(31 * dayMs);
@@ -365,7 +365,7 @@ describe('with a key', () => {
     expect(await findUnnamedBundle(other.bundles, before, lease)).toBeNull();
   });
 
-  test('a bundle in the clear that a dead run left is not adopted: whoever made it does not know the key', async () => {
+  test('a bundle in the clear that a dead run left is not adopted: its writer does not know the key', async () => {
     const lease = aLease({ runId: world.runId, epoch: 4, nonce: 'dead' });
     const before = leased({ generation: 3, epoch: 4, lease });
     const sealing = await keeping('artifact', { key: 'correct horse battery staple' });
@@ -375,7 +375,7 @@ describe('with a key', () => {
     expect(await findUnnamedBundle(sealing.bundles, before, lease)).toBeNull();
   });
 
-  test('what a later run saved under another key is no reason to stop: whoever waited may know the old one only', async () => {
+  test('a bundle that a later run saved under another key is no reason to stop: a tick that waited may know only the old key', async () => {
     const kept = await keeping('mirrored', { key: 'the key after the rotation' });
     const { head } = await saved(kept, leased(), nothing);
     const waited = await keeping('mirrored', { key: 'the key before the rotation' });

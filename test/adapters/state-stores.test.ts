@@ -79,7 +79,7 @@ describe('artifacts', () => {
     expect(await stage.open().load(ref, old)).toEqual({ kind: 'missing' });
   });
 
-  test('whose save is refused have not been saved, and the reason is told', async () => {
+  test('whose save is refused have not been saved, with the reason', async () => {
     plant('results:ArtifactService/CreateArtifact', denied);
     expect(await stage.open().save(aBundle(), 30)).toMatchObject({
       kind: 'failed',
@@ -117,7 +117,7 @@ describe('artifacts', () => {
     });
   });
 
-  test('are not removed by a token that may not, and that is told', async () => {
+  test('are not removed by a token that may not, with a notice', async () => {
     const ref = await stage.saved(stage.open(), aBundle());
     expect(await stage.open({ permissions: { actions: 'read' } }).remove(ref)).toBe('denied');
     expect((await stage.open().load(ref, old)).kind).toBe('bundle');

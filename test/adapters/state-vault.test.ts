@@ -13,7 +13,7 @@ const openedBy = (vault: ReturnType<typeof createVault>, bundle: PackedBundle, n
 const shared = withKey();
 
 describe('a sealed bundle', () => {
-  test('opens with its key, and its name still tells its content', async () => {
+  test('opens with its key, and its name still identifies its content', async () => {
     const bundle = aBundle();
     const sealed = await withKey().seal(bundle);
     expect(sealed.name).toBe(bundle.name);

@@ -91,7 +91,7 @@ describe('the fast copy', () => {
   );
 
   test(
-    'is what the tick goes on from while the artifact fails or has expired',
+    'is what the tick loads while the artifact fails or has expired',
     async () => {
       const loop = await askingLoop();
       expect(errorsOf(await loop.tick())).toEqual([]);
@@ -108,7 +108,7 @@ describe('the fast copy', () => {
   );
 });
 
-describe('a bundle that nobody gives', () => {
+describe('a bundle that no store returns', () => {
   test(
     'for now defers the tick, which asks nothing, writes no line, and is made up for by the next',
     async () => {
@@ -161,7 +161,7 @@ describe('in the cache alone', () => {
   const cacheLoop = (): Promise<LoopStage> => askingLoop({ config: 'state-store: cache\nmax-open-gates: 20\n' });
 
   test(
-    'an entry that stays invisible for four minutes defers the ticks of these minutes, and the next goes on',
+    'an entry that stays invisible for four minutes defers the ticks of these minutes, and the next one works',
     async () => {
       const loop = await cacheLoop();
       const lag: Fault['effect'] = { kind: 'lag', ms: 4 * minute };
@@ -206,7 +206,7 @@ describe('in the cache alone', () => {
     ['hangs on its own reservation', [cache('CreateCacheEntry'), { kind: 'conflict-after-timeout' }], 1],
   ];
   test.each(reasons)(
-    'a save that %s ends the tick red and says why; the next one goes on, and nothing is asked twice',
+    'a save that %s ends the tick red with the reason; the next one works, and nothing is asked twice',
     async (_what, reason, generation) => {
       const loop = await cacheLoop();
       expect(errorsOf(await loop.tick())).toEqual([]);

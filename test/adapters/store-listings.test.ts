@@ -27,7 +27,7 @@ function listing(answer: (parameters: Readonly<Record<string, unknown>>) => unkn
 }
 const unopened = () => Promise.reject(new Error('nothing is opened'));
 
-test('a cache entry that was made anew under its key is measured by what lies there, not by what the head says', async () => {
+test('a cache entry that was saved again under its key is measured by its content, not by the head', async () => {
   const size_in_bytes = largestBundleBytes + 1;
   const { api } = listing(() => ({ actions_caches: [{ id: 1, key, size_in_bytes, created_at: noon }] }));
   const store = createCacheStore({ api, workspace: '/nowhere', open: unopened });
@@ -76,7 +76,7 @@ test.each([
   ],
   ['whole, while something ended tar', [tar('exit code null')], false],
   ['never had', ['::error::Failed to restore: Cache service responded with 503'], false],
-])('a cache entry that is %s is told by what tar says', (_what, said, damaged) => {
+])('a cache entry that is %s is recognised by tar’s message', (_what, said, damaged) => {
   expect(isDamaged(said)).toBe(damaged);
 });
 
@@ -85,7 +85,7 @@ test.each([
   ['cut off at its start', (archive: Buffer) => archive.subarray(20)],
   ['something else', (archive: Buffer) => Buffer.alloc(archive.length, 7)],
   ['empty', () => Buffer.alloc(0)],
-])('an artifact that is %s is damaged to whoever reads it without a run, too', async (_what, harm) => {
+])('an artifact that is %s is damaged for a reader outside a run, too', async (_what, harm) => {
   const archive = Buffer.alloc(200, 1);
   archive.write('PK\u0005\u0006', 150, 'latin1');
   archive.writeUInt16LE(1, 160);

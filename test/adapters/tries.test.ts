@@ -57,7 +57,7 @@ async function session(ends: readonly SessionFacts[], more: Partial<RetryOptions
 }
 
 describe('a session whose model asks to wait', () => {
-  test('tries again every 60 seconds, says so each time, and says when it goes on', async () => {
+  test('retries every 60 seconds, says so each time, and says when it continues', async () => {
     const { facts, said, slept } = await session([failing('rate_limit'), failing('rate_limit'), working]);
     expect(said).toEqual([
       '⏳ Rate limited. Retrying in 60 seconds (1m)',
@@ -69,7 +69,7 @@ describe('a session whose model asks to wait', () => {
     expect(facts.usage).toHaveLength(3);
   });
 
-  test('starts nothing more where it was told a time hours away', async () => {
+  test('starts nothing more if the model names a time hours away', async () => {
     const limited = failing('rate_limit');
     if (limited.status !== 'failed' || limited.failure.trouble === undefined) throw new Error('it is limited');
     const trouble = { ...limited.failure.trouble, resets: { at: '2026-11-22T14:00:00.000Z' } };
@@ -102,7 +102,7 @@ describe('a session whose model failed', () => {
     expect(facts.usage).toHaveLength(2);
   });
 
-  test('that told nothing of its use hides no time behind the try that did, whichever came first', async () => {
+  test('that reported no usage hides no time behind the try that did, whichever came first', async () => {
     const silent: SessionFacts = { ...failing('overloaded'), usage: [], durationMs: 3_600_000 };
     const told = async (...ends: SessionFacts[]) => (await session(ends)).facts;
     expect(await told(silent, silent, working)).toMatchObject({ usage: [{ input: 5 }], unmeteredMs: 7_200_000 });

@@ -49,7 +49,7 @@ describe('the question whether to force-unlock', () => {
     expect(new Set(asked.flatMap((one) => one?.commentId ?? []))).toEqual(new Set([last.commentId]));
   });
 
-  test('copied by somebody else is not ours', async () => {
+  test('copied by another account is not ours', async () => {
     const copied = order('cccc1111', 1);
     await stage.emulator.as('ana').comments(1, copied.body);
     const posted = await postUnlockQuestion(stage.job(), copied);
@@ -66,7 +66,7 @@ describe('the question whether to force-unlock', () => {
     expect(await questions(doubled.gateId)).toHaveLength(1);
   });
 
-  test('is taken back once, whoever was faster', async () => {
+  test('is withdrawn once, whichever tick was faster', async () => {
     const { commentId } = await postUnlockQuestion(stage.job(), order('eeee1111', 1));
     await removeComment(stage.job(), commentId);
     await removeComment(stage.job(), commentId);

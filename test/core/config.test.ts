@@ -200,7 +200,7 @@ describe('what does not hold together', () => {
 
   test('a team cannot be an approver without an app that reads it', () => {
     expect(refusals({ file: 'approvers: [ana, acme/core]' })).toEqual([
-      '.github/tickgate.yml:1:1: approvers: who is in the team "acme/core" only an app can read: give app-id and app-private-key, or name logins — in `approvers: [ana, acme/core]`, see https://github.com/tickgate/tickgate/blob/v1/docs/configuration.md#approvers',
+      '.github/tickgate.yml:1:1: approvers: only an app can read the members of the team "acme/core": give app-id and app-private-key, or name logins — in `approvers: [ana, acme/core]`, see https://github.com/tickgate/tickgate/blob/v1/docs/configuration.md#approvers',
     ]);
   });
 

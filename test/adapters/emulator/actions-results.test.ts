@@ -91,7 +91,7 @@ describe('cache service', () => {
     expect(await save('stuck', 'next day')).toBeGreaterThan(0);
   });
 
-  test('a lookup tells the key without downloading', async () => {
+  test('a lookup returns the key without downloading', async () => {
     speakAs({});
     await save('looked-up', 'text');
     emulator.world.faults.add({ route: 'blob:GET', effect: { kind: 'status', status: 500 } });

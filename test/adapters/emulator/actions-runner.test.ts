@@ -173,7 +173,7 @@ ready(); setInterval(() => {}, 1000);`,
     expect(steps(run)[0]).toBe('Run octo/tool@v1: cancelled');
   });
 
-  test('kills one that hears neither SIGINT nor SIGTERM, with its children', async () => {
+  test('kills one that ignores SIGINT and SIGTERM, with its children', async () => {
     const stage = await toolStage({
       'main.js': `${PATIENT}import { spawn } from 'node:child_process';
 process.on('SIGINT', () => console.log('no')); process.on('SIGTERM', () => console.log('never'));

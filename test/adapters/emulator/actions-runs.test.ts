@@ -107,7 +107,7 @@ describe('triggers', () => {
     ]);
   });
 
-  test('a schedule that somebody else keeps never falls due by the clock', async () => {
+  test('a schedule that the caller keeps never falls due by the clock', async () => {
     const clock = { mode: 'manual', startAt: Date.parse('2026-11-22T10:00:00Z') } as const;
     const stage = await setStage({ workflows: { 'a.yml': QUICK("{ schedule: [{ cron: '17 * * * *' }] }") }, clock });
     stage.actions.configure({ keepsSchedules: false });
@@ -132,7 +132,7 @@ describe('REST', () => {
   const INPUTS =
     '{ workflow_dispatch: { inputs: { skill: { type: choice, options: [work, review] }, dry: { type: boolean } } } }';
 
-  test('dispatches with checked inputs and tells the run when asked', async () => {
+  test('dispatches with checked inputs and returns the run if asked', async () => {
     const stage = await setStage({ workflows: { 'a.yml': QUICK(INPUTS) } });
     const dispatch = (body: object) =>
       stage.rest('POST', '/actions/workflows/a.yml/dispatches', { ref: 'main', ...body });

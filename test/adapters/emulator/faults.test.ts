@@ -12,7 +12,7 @@ jobs:
 `;
 
 describe('a planted fault', () => {
-  test('`status-after` does what was asked and tells otherwise', async () => {
+  test('`status-after` does what was asked and reports a failure', async () => {
     const github = await startGitHub();
     const ana = github.as(github.repository.owner.login);
     const route = 'POST /repos/{owner}/{repo}/issues';
@@ -22,7 +22,7 @@ describe('a planted fault', () => {
     expect(await ana.request(`GET ${here}/issues`)).toMatchObject([{ title: 'Twice?' }]);
   });
 
-  test('`lost-update` lets somebody tick a box just before a write of an issue or a comment, which overwrites it', async () => {
+  test('`lost-update` lets a person tick a box just before a write of an issue or a comment, which overwrites it', async () => {
     const github = await startGitHub({ seed: { owner: 'acme', repo: 'shop', users: { ana: 'write', ben: 'write' } } });
     const ben = github.as('ben');
     const told: unknown[] = [];

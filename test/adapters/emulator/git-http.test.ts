@@ -89,7 +89,7 @@ async function commit(folder: string, path: string, text: string): Promise<strin
 const head = (branch: string): string | undefined => readRef(repository.gitDir, `refs/heads/${branch}`);
 
 describe('git over HTTP', () => {
-  test('a token with access clones and pushes, and the world hears of the push', async () => {
+  test('a token with access clones and pushes, and the world announces the push', async () => {
     const folder = await clone(tokenOf('octo'));
     expect(await readFile(join(folder, 'README.md'), 'utf8')).toContain('loops');
     const sha = await commit(folder, 'a.txt', 'a');
@@ -98,7 +98,7 @@ describe('git over HTTP', () => {
     expect(events.map(({ name, cause }) => `${name} by ${cause}`)).toEqual(['push by user', 'create by user']);
   });
 
-  test('nobody, a stranger and a bad token are turned away as GitHub does', async () => {
+  test('an anonymous caller, a stranger and a bad token are refused as GitHub does', async () => {
     await expect(clone(null, 'nobody')).rejects.toThrow(/could not read Username/);
     await expect(clone('ghp_unknown', 'bad')).rejects.toThrow(/Authentication failed/);
     emulator.world.tokens.set('ghp_s', { kind: 'user', value: 'ghp_s', account: person(emulator.world, 'stranger') });

@@ -39,7 +39,7 @@ async function headOf(octokit: ReturnType<typeof getOctokit>, branch = 'main'): 
 }
 
 describe('GraphQL', () => {
-  test('of twenty commits on one expected head exactly one wins, the others hear STALE_DATA', async () => {
+  test('of twenty commits on one expected head exactly one wins, the others get STALE_DATA', async () => {
     const { as } = await given();
     const octokit = as('ben');
     const head = await headOf(octokit);
@@ -86,7 +86,7 @@ describe('GraphQL', () => {
     expect(await headOf(octokit, 'new')).toBe(after);
   });
 
-  test('a ruleset refuses writes with its own words, whoever wins the race', async () => {
+  test('a ruleset refuses writes with its own words, whichever write wins the race', async () => {
     const { as } = await given();
     await as('ana').rest.repos.createRepoRuleset({
       ...shop,

@@ -149,7 +149,7 @@ describe('webhooks', () => {
     expect(hook.received.at(-1)).toMatchObject({ guid: lost?.guid, payload: { comment: { body: 'lost' } } });
   });
 
-  test('nobody listening is only noted in the log', async () => {
+  test('a delivery without a listener is only noted in the log', async () => {
     const { github, app } = await given(['issues']);
     app.webhookUrl = 'http://127.0.0.1:9';
     await github.as('ana').opensIssue({ title: 'x' });
@@ -159,7 +159,7 @@ describe('webhooks', () => {
     expect(log).toMatchObject([{ event: 'issues', action: 'opened', status_code: 0 }]);
   });
 
-  test('the life of a pull request is told as it happens', async () => {
+  test('each change of a pull request is delivered as it happens', async () => {
     const { github, hook, app } = await given();
     const { octokit } = await installed(github, app);
     const { data: main } = await octokit.rest.git.getRef({ ...shop, ref: 'heads/main' });

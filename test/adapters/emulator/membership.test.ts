@@ -39,7 +39,7 @@ function installed({ emulator: { world, repository }, client }: GitHubStage, slu
   return client(issueInstallationToken(world, installation, scope).value);
 }
 
-test('a hidden membership shows to members and to an app that may read them, to nobody else', async () => {
+test('a private membership shows to members and to an app that may read them, and to no others', async () => {
   const stage = await stageOf('hidden');
   const person = (login: string) => stage.client(stage.emulator.as(login).token);
   expect(await seenBy(stage.job())).toEqual(['NONE', 'NONE']);
@@ -49,7 +49,7 @@ test('a hidden membership shows to members and to an app that may read them, to 
   expect(await seenBy(person('mallory'))).toEqual(['NONE', 'NONE']);
 });
 
-test('a public membership shows to everybody, and a person’s repository has collaborators', async () => {
+test('a public membership shows to all, and a person’s repository has collaborators', async () => {
   expect(await seenBy((await stageOf('public')).job())).toEqual(['MEMBER', 'MEMBER']);
   expect(await seenBy((await stageOf()).job())).toEqual(['COLLABORATOR', 'COLLABORATOR']);
 });

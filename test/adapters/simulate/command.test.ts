@@ -80,7 +80,7 @@ describe('simulate', () => {
     ]);
   });
 
-  test('counts issues, not the console of the loop that it finds among them', async () => {
+  test('counts issues, not the control issue that it finds among them', async () => {
     const body = `${renderMarker('control', { loop: 'work' })}\nThe loop waits.`;
     const console = await github.as('maple').opensIssue({ title: 'Loop work', body, labels: ['tickgate'] });
     const { out } = await simulate('--repo', 'maple/pocket-ledger', '--runs', '1', '--json');
@@ -89,7 +89,7 @@ describe('simulate', () => {
     expect(read(out).assumed[0]).toBe('the 5 open issues of maple/pocket-ledger, as they are now');
   });
 
-  test('draws the same for the same seed, and tells it within 80 columns', async () => {
+  test('draws the same for the same seed, and prints it within 80 columns', async () => {
     const args = [...asInTheDemo, '--issues', '4', '--runs', '2'];
     const [one, again, other] = [
       await simulate(...args),

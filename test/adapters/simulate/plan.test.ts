@@ -82,7 +82,7 @@ describe('a plan', () => {
     expect(ofList.figures).toMatchObject({ prs: { p50: 2 }, dollars: { p50: 2.5 } });
   });
 
-  test('that is not there, stands in an issue, or is not what an option asks for, is told with what to do', async () => {
+  test('that is missing, stands in an issue, or does not fit an option, is reported with what to do', async () => {
     inFolder({ '.github/tickgate.yml': ofFile });
     expect(await refusal()).toEqual(['file_unusable', 'There is no docs/plan.md.']);
     inFolder({ '.github/tickgate.yml': 'backlog: { source: task-list, issue: 7 }\n' });

@@ -62,12 +62,12 @@ describe('a rehearsed run', () => {
     expect(few).toMatchObject({ end: 'prs_touched_budget', prs: 2 });
   });
 
-  test('is ended by whoever answers stop', async () => {
+  test('ends when a person answers stop', async () => {
     const people = { afterMs: 0, answers: { 'budget-escalation': 'stop' } };
     expect((await simulateRun(policy('max-agents: 1\nmax-dollars: 3', { people }), 1)).end).toBe('gate_stop');
   });
 
-  test('goes on where the raise that people would choose is not offered, since hard-max leaves no room', async () => {
+  test('continues if the raise that people would choose is not offered, since hard-max leaves no room', async () => {
     const people = { afterMs: 0, answers: { 'budget-escalation': 'raise' } };
     const bound = policy('max-agents: 1\nmax-dollars: 3\nhard-max: { dollars: 3 }', { people });
     const { end, dollars } = await simulateRun(bound, 1);
@@ -85,7 +85,7 @@ describe('a rehearsed run', () => {
     expect(daily.hours).toBeLessThan(24);
   });
 
-  test('waits for ever where nobody answers', async () => {
+  test('waits for ever without answers', async () => {
     const alone = policy('max-agents: 1\nmax-dollars: 3', { people: { afterMs: null, answers: {} } });
     expect((await simulateRun(alone, 1)).end).toBe('waiting');
   });
@@ -102,7 +102,7 @@ describe('a rehearsed run', () => {
     expect(merged.hours).toBeGreaterThan(2);
   });
 
-  test('goes on where a session met its cap: the next one has the rest to do, and nobody is asked about a failure', async () => {
+  test('continues after a session met its cap: the next one does the rest, and no gate asks about a failure', async () => {
     const file = 'max-agents: 4\nmax-dollars: 25\nmax-iterations: 20\nmax-minutes: 600';
     const dearer = await simulateRun(policy(file, { journeys: going({ dollars: 1.4 }) }), 1);
     const longer = await simulateRun(policy(file, { journeys: going({ dollars: 0.2, minutes: 70 }) }), 1);
@@ -157,7 +157,7 @@ describe('a rehearsed run of a loop as `init` writes it', () => {
     ['night', 8],
     ['week', 8],
   ] as const)(
-    'ends whatever is drawn and whenever it begins: %s',
+    'ends whatever it draws and whenever it starts: %s',
     async (preset, seeds) => {
       const asWritten = policyOfInit(preset);
       const ends: string[] = [];
@@ -171,7 +171,7 @@ describe('a rehearsed run of a loop as `init` writes it', () => {
     60_000,
   );
 
-  test('tells within a run how far it is, each second that somebody waits', async () => {
+  test('reports its progress within a run, each second', async () => {
     const told: string[] = [];
     let ms = 0;
     const now = (): number => (ms += 600);
@@ -249,7 +249,7 @@ describe('what is learned from the record of a loop', () => {
     ]);
   });
 
-  test('is learned from issues that came to an end; how many did not is told', () => {
+  test('comes from issues that ended, with the number of those that did not', () => {
     expect(known.map(({ issue }) => issue)).toEqual([1, 2]);
     expect(unfinished).toBe(2);
   });

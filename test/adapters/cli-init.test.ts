@@ -184,7 +184,7 @@ describe('init --pr', () => {
     const stage = await onStage();
     await propose(stage, 'ana', '--recipe', 'pr-babysitter');
 
-    expect((await pulls(stage))[0]?.body).toContain('nothing of it can be told beforehand');
+    expect((await pulls(stage))[0]?.body).toContain('so there is no forecast');
   });
 
   test('without the right to write says which rights the token needs, and leaves nothing', async () => {

@@ -129,12 +129,12 @@ describe('a ticked box', () => {
     const several = { ...thread(), comment: comment({ body: tickBox(body, 'merge') ?? '', edits }) };
     expect(judgeAnswer(gate, several, facts)).toEqual({
       kind: 'ask-again',
-      why: 'Nobody can tell who ticked the box, since @bo and @ana edited the question.',
+      why: 'GitHub does not show who ticked the box: @bo and @ana edited the question.',
       editors: ['bo', 'ana'],
     });
     const gone = [...edits.slice(1), { editor: null, at: at(11) }];
     expect(judged({ ...several, comment: comment({ body: tickBox(body, 'merge') ?? '', edits: gone }) })).toBe(
-      'Nobody can tell who ticked the box, since @ana and a deleted account edited the question.',
+      'GitHub does not show who ticked the box: @ana and a deleted account edited the question.',
     );
   });
 
@@ -239,7 +239,7 @@ describe('the newest word of a person, until a tick has taken one,', () => {
 
   test('is not what somebody else ticks again in their place', () => {
     const again: Edit[] = [...untickedAndHeld.slice(0, 2), [8, eve]];
-    expect(judged(standing(['merge'], again, [receipt()]))).toMatch(/^Nobody can tell who ticked the box/);
+    expect(judged(standing(['merge'], again, [receipt()]))).toMatch(/^GitHub does not show who ticked the box/);
     expect(judged(standing(['merge'], [...again.slice(0, 2), [8, ana]], [receipt()]))).toBe('merge by ana (receipt)');
   });
 
@@ -247,7 +247,7 @@ describe('the newest word of a person, until a tick has taken one,', () => {
     const atOnce = changes([3, ana], [3, ana]);
     expect(judged(standing([], atOnce, [receipt()]))).toBe('open');
     expect(judged(standing(['merge'], atOnce, [receipt()]))).toBe('merge by ana (receipt)');
-    expect(judged(standing(['merge'], [...atOnce, [3, eve]], [receipt()]))).toMatch(/^Nobody can tell/);
+    expect(judged(standing(['merge'], [...atOnce, [3, eve]], [receipt()]))).toMatch(/^GitHub does not show/);
   });
 
   test('keeps the place of the first one before those of others', () => {

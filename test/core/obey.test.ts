@@ -197,7 +197,7 @@ describe('a restart', () => {
 
     expect(late.head).toMatchObject({ status: 'stopped', run: aHead().run });
     expect(late.refusals).toMatchObject([
-      { by: 'ana', sentence: expect.stringContaining('has stopped the run since') },
+      { by: 'ana', sentence: expect.stringContaining('stopped the run after this command') },
     ]);
     expect(hear({ head: stopped(noon), said: restart }).head).toMatchObject({ status: 'running', stop: null });
   });

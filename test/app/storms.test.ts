@@ -44,7 +44,7 @@ async function countsOn(stage: Stage, working: string): Promise<void> {
 }
 
 test(
-  'ticks that all die at once, each shown at work, start one repair after each tick of the schedule',
+  'given ticks that all die at once, the app starts one repair after each scheduled tick',
   async () => {
     const stage = await staged({ step: 'exit 1' });
     const { world } = stage.github;
@@ -119,7 +119,7 @@ const asked = ({ github }: Stage): number =>
   [...github.world.tokens.values()].filter(({ kind }) => kind === 'installation').length;
 
 test(
-  'a check suite that ends every second starts a tick every two minutes at most',
+  'given a check suite that ends every second, the app starts a tick every two minutes at most',
   async () => {
     const stage = await staged();
     const { world, repository } = stage.github;

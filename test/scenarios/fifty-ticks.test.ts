@@ -33,7 +33,7 @@ const happenings: readonly Happening[] = [
   (loop) => green(loop, 'total', 'failure'),
 ];
 
-test('over dozens of ticks, two at a time, of checks, words and pushes the comments of the loop are bounded, none comes twice, and no head is reviewed twice', async () => {
+test('given dozens of ticks, two at a time, amid checks, comments and pushes, the loop’s comments stay bounded, none is posted twice, and no head is reviewed twice', async () => {
   const config = `${reviewConfig.replace('max-iterations: 50', 'max-iterations: 60')}max-review-rounds: ${rounds}\n`;
   const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent: quarrelling, config });
   const pull = await givenPull(loop);

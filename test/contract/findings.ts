@@ -21,7 +21,7 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'adapters/meter-properties.test.ts',
-        'a session is billed its cap and one reply at most, whatever it wishes and whatever is told of its use',
+        'a session is billed its cap and one reply at most, whatever it requests and whatever usage is reported',
       ),
       at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
       at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
@@ -34,7 +34,7 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'adapters/meter-allow-list.test.ts',
-        'is asked for by a header: what the list does not know stays here, beside what it knows',
+        'is requested by a header: what the list does not know is dropped, and the rest passes',
       ),
       at(
         'contract/sdk-fields.test.ts',
@@ -58,7 +58,7 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'scenarios/spending.test.ts',
-        'an agent that claims 10^12 tokens fails its subject by name, is charged the pace of one that never waits, and the run goes on',
+        'given an agent that claims 10^12 tokens, its session fails by name, is charged by the fastest plausible pace, and the run continues',
       ),
     ],
   },
@@ -68,11 +68,11 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'app/hostile-deliveries.test.ts',
-        'after all that, the app answers, has taken a bounded part of the memory, and has logged no word of a stranger',
+        'given all of that, the app still answers, with bounded memory and no word of a stranger in its log',
       ),
       at(
         'app/hostile-deliveries.test.ts',
-        'a handler that fails is logged by id, event and reason, without the payload that it was given',
+        'given a handler that fails, the log has id, event and reason, and not its payload',
       ),
     ],
   },
@@ -91,7 +91,7 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'scenarios/pushed-head.test.ts',
-        'gives no more than orders gave, and takes nothing from what was spent; the report says what was wrong with it',
+        'grants no more than orders granted, reduces no recorded spend, and the report says what was wrong with it',
       ),
       at(
         'core/head-guard.test.ts',
@@ -99,7 +99,7 @@ export const findings: readonly Finding[] = [
       ),
       at(
         'scenarios/pushed-head.test.ts',
-        'is not believed, however little it changes, nor is an old one that is pushed forward again: no agent starts, and fresh goes on',
+        'is rejected, however small its change, as is an old one pushed again: no agent starts, and fresh continues',
       ),
     ],
   },
@@ -109,7 +109,7 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'scenarios/own-app.test.ts',
-        'keeps its record to itself by the ruleset that `doctor` prints: nobody else who may push can write it, and its ticks go on',
+        'keeps its state branch to itself by the ruleset that `doctor` prints: no other writer can push to it, and its ticks continue',
       ),
     ],
   },
@@ -117,7 +117,7 @@ export const findings: readonly Finding[] = [
     found: 'The next session of a user read what an earlier one had left in a keyring',
     holds: 'Keyrings are emptied; each command has a session keyring of its own',
     tests: [
-      at('adapters/agents-isolation.test.ts', 'in the keyrings of its user or of its session reaches nobody later'),
+      at('adapters/agents-isolation.test.ts', 'in the keyrings of its user or of its session reaches no later session'),
     ],
   },
   {
@@ -131,7 +131,7 @@ export const findings: readonly Finding[] = [
       ),
       at(
         'adapters/agents-isolation.test.ts',
-        'and cannot be removed keeps its user from later sessions: another one is taken, and it is said',
+        'and cannot be removed excludes its user from later sessions: they use another one, and the log says so',
       ),
     ],
   },
@@ -163,10 +163,13 @@ export const findings: readonly Finding[] = [
       'The app and the answer workflow asked for `pull_requests: read`, with which GitHub refuses a comment on a pull request (github/rest-api-description#6994)',
     holds: 'All ask for `pull-requests: write`, from one table; `doctor` names an old answer workflow',
     tests: [
-      at('app/answer-workflow.test.ts', 'hears what the app hears inside Actions, and holds no more than it needs'),
+      at(
+        'app/answer-workflow.test.ts',
+        'takes the events that the app takes inside Actions, with no more permissions than it needs',
+      ),
       at(
         'app/commands.test.ts',
-        'in the thread of a pull request that no tick reads is told where to go, once, and starts nothing',
+        'given a command on a pull request that no tick reads, the app says once where to write it, and starts nothing',
       ),
       at('core/checkup.test.ts', 'warning answers-refused'),
     ],
@@ -179,11 +182,11 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'scenarios/token-needs.test.ts',
-        'reviews in a private repository with what `init` asks for: it reads the checks, and asks whether to merge',
+        'reviews in a private repository with the permissions that `init` writes: it reads the checks, and asks whether to merge',
       ),
       at(
         'scenarios/token-needs.test.ts',
-        'says in one line what a review in a private repository wants besides, and writes nothing',
+        'says in one line which permission a review in a private repository lacks, and writes nothing',
       ),
     ],
   },
@@ -195,19 +198,19 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'scenarios/outsiders.test.ts',
-        'an issue of a member who hides the membership is worked on, with what members said in it; what is left is told with the reason',
+        'given an issue of a member whose membership is private, the loop works on it with members’ comments, and reports what it leaves out with the reason',
       ),
       at(
         'scenarios/outsiders.test.ts',
-        'the answer of a member who hides the membership counts, and one whose answer does not count is told why',
+        'given a member whose membership is private, their answer counts; a person whose answer does not count gets the reason',
       ),
       at(
         'app/commands.test.ts',
-        'of a member who hides the membership is obeyed, and refused like that of others; a stranger there gets no word',
+        'given a member whose membership is private, their command is obeyed or refused like others’; a stranger there gets no reply',
       ),
       at(
         'app/wakes.test.ts',
-        'wakes the loop when a member who hides the membership reviews it, and not when others of whom as little shows do',
+        'a review of a member whose membership is private wakes the loop, and one of an equally unknown stranger does not',
       ),
     ],
   },
@@ -217,7 +220,7 @@ export const findings: readonly Finding[] = [
     tests: [
       at(
         'scenarios/workflow-changes.test.ts',
-        'a bump of an action is reviewed, nobody is asked what could not be obeyed, and who reads it learns that a person merges it (%j)',
+        'given a bump of an action, the loop reviews it, asks nothing that it could not obey, and says that a person merges it (%j)',
       ),
       at(
         'adapters/github-reviews.test.ts',
@@ -240,7 +243,7 @@ export const findings: readonly Finding[] = [
     found: 'A list ended where a page was not full',
     holds: 'Pages are followed by `Link`, and by cursors where GitHub refuses to count',
     tests: [
-      at('adapters/pages.test.ts', 'a short page is not the end: what follows is told by its link'),
+      at('adapters/pages.test.ts', 'given a short page, the list goes on if its link says so'),
       at('adapters/pages.test.ts', 'issues are read to their end by cursors: GitHub refuses to count their pages'),
     ],
   },
@@ -284,7 +287,7 @@ export const findings: readonly Finding[] = [
       at('adapters/emulator/limits.test.ts', 'a page holds a hundred at most, whatever was asked for'),
       at(
         'adapters/emulator/membership.test.ts',
-        'a hidden membership shows to members and to an app that may read them, to nobody else',
+        'a private membership shows to members and to an app that may read them, and to no others',
       ),
     ],
   },

@@ -95,7 +95,7 @@ export const findings: readonly Finding[] = [
       ),
       at(
         'core/head-guard.test.ts',
-        'gives nobody more than orders gave, and forgets nothing that a line or the control issue tells; once is enough',
+        'grants no more than orders granted, and forgets nothing that a line or the control issue records; once is enough',
       ),
       at(
         'scenarios/pushed-head.test.ts',
@@ -261,10 +261,7 @@ export const findings: readonly Finding[] = [
     found: 'A file over 100 MB was pushed, and GitHub refused it after the work was done',
     holds: 'It is refused before, with its name, its size and what to do',
     tests: [
-      at(
-        'core/guardrails.test.ts',
-        'with a file that GitHub takes from nobody is refused by its path, its size and what to do',
-      ),
+      at('core/guardrails.test.ts', 'with a file too large for GitHub is refused by its path, its size and what to do'),
       at(
         'adapters/emulator/git-http.test.ts',
         'a file over the limit is refused by GitHub’s hook, also where a later commit takes it away',

@@ -51,7 +51,7 @@ describe('an outsider’s issue', () => {
     expect(admitted({}, { labels: [] })).toBeNull();
   });
 
-  test('is let in by whoever put the label on it last: between, it may have been taken off', () => {
+  test('is admitted by the person who set the label last: between, it may have been removed', () => {
     const labelled = [...issue.labelled, { label: 'agent', at: later(20), by: person('eve', 8) }];
     expect(admitted({ labelled })).toBeNull();
   });
@@ -80,14 +80,14 @@ describe('an issue in an organisation’s repository', () => {
       expect(admitted({ author: other, labelled: [] }, own)).toBeNull();
   });
 
-  test('asks nothing about authors where nobody is hidden', () => {
+  test('asks nothing about authors if no membership is private', () => {
     expect(admitted({ author, labelled: [] }, { ...own, hidesMembers: false })).toBeNull();
     expect(listAuthorToVerify({ author }, { ...by, hidesMembers: false })).toEqual([]);
     expect(listAuthorToVerify({ author }, { ...by, hidesMembers: true })).toEqual(['tri']);
   });
 });
 
-test('a text that was changed after its label is asked about, until somebody has answered for it as it is', () => {
+test('given a text that was changed after its label, the loop asks about it until a person has answered for it as it is', () => {
   const admission = admitted({ editedAt: later(11) }) ?? undefined;
   const why = 'The text was edited after @ana had put the label `agent` on it.';
   expect(editedTextSentence(admission, null)).toBe(why);

@@ -43,7 +43,7 @@ describe('an issue is not taken', () => {
     });
   });
 
-  test('when somebody else is assigned', () => {
+  test('when another person is assigned', () => {
     expect(why(anIssue({ number: 9, assignees: ['bob'] }))).toEqual({ kind: 'taken', sign: 'assignee' });
     expect(why(anIssue({ number: 9, assignees: ['Ana', 'bob'] }), undefined, { assignee: 'ana' })).toEqual({
       kind: 'taken',

@@ -120,7 +120,7 @@ describe('what an agent says of its usage', () => {
 });
 
 describe('a clock that was set back', () => {
-  test('makes no session cost less than its guess where it tells nothing of itself, and counts it once', () => {
+  test('makes no session cost less than its guess if it reports nothing, and counts it once', () => {
     const order = aSession({ subject: 9 });
     const costs = (endedAt: string) => {
       const report = { ...aDelivery(order), startedAt: later(10), endedAt, usage: [] };
@@ -209,7 +209,7 @@ describe('no session starts', () => {
     expect(verdictOf({ observation: { tick: aTick({ jobMinutesLeft: Number.NaN }) } })).toBe('idle');
   });
 
-  test('past a deadline where nobody can tell the time', () => {
+  test('past a deadline that cannot be read as a time', () => {
     const head = aHead({ ceilings: { deadline: '2020-01-01T00:00:00Z' } });
 
     expect(verdictOf({ head, observation: { tick: aTick({ now: 'garbage' }) } })).toBe('stop');

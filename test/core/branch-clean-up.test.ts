@@ -52,7 +52,7 @@ describe('of a cancelled run', () => {
     expect(selectBranchDeletions(order(), { subjects: [subject] }, nothingElse)).toEqual({ deletions: [], kept: [] });
   });
 
-  test('a branch stays that an open pull request shows, or that somebody has begun again, and it is said why', () => {
+  test('a branch stays, with the reason, if an open pull request shows it or a session has begun again on it', () => {
     const pullRequests = [{ ...open, branch: 'tickgate/work/9-a' }];
     const facts = { loop: 'work', pullRequests, begun: [10] };
     expect(selectBranchDeletions(order(), { subjects: [left(9), left(10)] }, facts)).toEqual({
@@ -103,7 +103,7 @@ describe('an order to delete', () => {
     history: [],
   };
 
-  test('of a tick that was lost is obeyed by the next one, until a bundle tells of it', () => {
+  test('of a tick that was lost is obeyed by the next one, until a bundle records it', () => {
     const after = { ...head, consumed: [...consumed, { id: 'comment/8', option: 'cancel delete-branches' }] };
 
     expect(listLostDeletionOrders(after)).toEqual([
@@ -116,7 +116,7 @@ describe('an order to delete', () => {
     expect(listLostDeletionOrders(withBundle(after, saved))).toEqual([]);
   });
 
-  test('that is heard while agents work ends them, and is left to a tick that pushes nothing', () => {
+  test('that comes while agents work ends them, and is left to a tick that pushes nothing', () => {
     const given = aCommand({ verb: 'cancel', deleteBranches: true }, 'comment/5');
     const obedience = { head, state: aState(), stopCommand: null, gateStop: null };
     const ordered = orderedMeanwhile(obedience, { head, state: aState() }, given);
@@ -152,7 +152,7 @@ describe('what became of it', () => {
     expect(forgetBranch(since, gone)).toBe(since);
   });
 
-  test('is told to whoever asked, with the commit by which a branch can be had back', () => {
+  test('is reported to its person, with the commit from which a branch can be restored', () => {
     const facts = { ...nothingElse, outcomes, epoch: 4, controlIssue: 1 };
     expect(buildDeletionReplies([order()], { subjects }, facts)).toMatchObject([
       {

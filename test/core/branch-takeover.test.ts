@@ -39,7 +39,7 @@ describe('commits on top of a work branch', () => {
     ]);
   });
 
-  test('of anybody else change nothing: they are asked about', () => {
+  test('of other accounts change nothing: the loop asks about them', () => {
     expect(takeOverBranches(state, [onTop(null)])).toEqual({ state, notices: [] });
   });
 });

@@ -44,7 +44,7 @@ test('a branch is brought up to date by a person where its base brings a workflo
   expect(next({ barredWorkflow })).toMatchObject({ kind: 'review', note: null });
 });
 
-test('whoever reads the review of what changes a workflow is told there that the merge is theirs', () => {
+test('a review of a change to a workflow says that a person merges it', () => {
   const barredWorkflow = { merge: '.github/workflows/ci.yml', update: null };
   const note = expect.stringMatching(/^A person merges it: it changes the workflow .*ci\.yml/);
 
@@ -61,7 +61,7 @@ describe('a branch that merely lags', () => {
     expect(next({ behind: true, feedback: [approval] }, reviewed, auto)).toEqual({ kind: 'update' });
   });
 
-  test('is left as it is where no merge could follow: nobody pays for reviews of what only its base has changed', () => {
+  test('is left as it is if no merge could follow: no session reviews what only its base has changed', () => {
     expect(next({ behind: true }, {}, never)).toMatchObject({ kind: 'review' });
     expect(next({ behind: true }, reviewed, never)).toMatchObject({ verdict: { kind: 'hold' } });
     expect(next({ behind: true }, reviewed, auto)).toMatchObject({ verdict: { kind: 'hold' } });
@@ -89,7 +89,7 @@ describe('hold', () => {
     expect(next({ mergeable: 'conflicting' }, { ...reviewed, ...held })).toMatchObject({ kind: 'wait' });
   });
 
-  test('goes over to what the loop had GitHub make of that head, and not to what anybody pushed', () => {
+  test('carries over to what the loop had GitHub make of that head, and not to what others pushed', () => {
     const review = record({ updatedFrom: headOne, updatesSince: headOne });
     const known = { ...reviewed, ...held, lastReviewedCommit: headTwo, review };
 

@@ -226,7 +226,7 @@ test('under an app of its own the record is to be written by that app alone, and
   expect(found(appOnly)).toEqual(['unknown app-not-visible']);
 });
 
-test('what an app needs for this loop is said, since nobody but that app sees what it has', () => {
+test('the report says what an app needs for this loop, since only that app sees what it has', () => {
   const said = runDoctorChecks(healthy({ choices: { token: 'app', recipe: 'pr-babysitter' } }));
   expect(said.find(({ code }) => code === 'app-not-visible')).toMatchObject({
     severity: 'unknown',
@@ -260,7 +260,7 @@ describe('findings', () => {
     { workflow: [/issues: write/, 'issues: read'] },
   );
 
-  test('are told with their remedy, the worst first, within 80 columns', () => {
+  test('are printed with their remedy, the worst first, within 80 columns', () => {
     expect(checkupText(facts, runDoctorChecks(facts))).toMatchInlineSnapshot(`
       "error repository-archived: acme/shop is archived: nothing can be written.
         Unarchive it in its settings.
@@ -300,7 +300,7 @@ describe('findings', () => {
 `);
   });
 
-  test('tell programs the same', () => {
+  test('say the same for programs', () => {
     expect(checkupJson(facts, runDoctorChecks(facts))).toMatchObject({
       ok: false,
       findings: [{ code: 'repository-archived' }, { code: 'permission-missing' }, { severity: 'unknown' }],
@@ -329,7 +329,7 @@ test('a tick says nothing of what `init` has written, and remembers nothing', ()
   expect(runPreflightChecks(onLaterTick(), [])).toEqual({ notices: [], log: null, said: [] });
 });
 
-test('a tick tells each error with its remedy, and all warnings in one line', () => {
+test('a tick logs each error with its remedy, and all warnings in one line', () => {
   const facts = withFacts(
     { labels: [], rules: { state: [], work: [], base: ['required_status_checks'] } },
     { workflow: [/^ {2}schedule:\n.*\n/m, ''] },
@@ -346,7 +346,7 @@ test('a tick tells each error with its remedy, and all warnings in one line', ()
   expect(found.said).toEqual(['preflight/label-missing', 'preflight/checks-never-start', 'preflight/schedule-missing']);
 });
 
-test('a tick tells a finding once a run, keeps what nobody has looked at, and tells again what had gone', () => {
+test('a tick reports a finding once a run, keeps those that it did not check, and reports a returning one again', () => {
   const keyless = { here: { ...fit, unsetKeys: ['ANTHROPIC_API_KEY'] } };
   const first = runPreflightChecks(withFacts({ labels: [], ...keyless }), []);
   const again = runPreflightChecks(onLaterTick(keyless), first.said);
@@ -360,7 +360,7 @@ test('a tick tells a finding once a run, keeps what nobody has looked at, and te
   ]);
 });
 
-test('every check of `doctor` is one of a tick, or is told by the tick in another way', () => {
+test('every check of `doctor` is one of a tick, or the tick reports it in another way', () => {
   expect(preflightCodes.filter((code) => !checkCodes.includes(code))).toEqual([]);
   expect(checkCodes.filter((code) => !preflightCodes.includes(code))).toMatchInlineSnapshot(`
 [

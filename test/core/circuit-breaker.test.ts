@@ -101,7 +101,7 @@ describe('a closed breaker', () => {
     expect(after([denied, failure('test', 'x'), denied]).circuitState).toBe('closed');
   });
 
-  test('does not count what is nobody’s failure', () => {
+  test('does not count a session that did not fail', () => {
     const start = { ...newBreaker(), noProgressLoops: 5, stalledLoops: 4 };
     for (const kind of ['limit', 'cancelled', 'outage', 'decision'] as const)
       expect(updateBreaker(start, failure(kind, 'x'), limits)).toEqual(start);

@@ -69,7 +69,7 @@ describe('a claim that starts sessions', () => {
     expect(frozenAt(textHash, noon)).toBe(noon);
   });
 
-  test('freezes its comments anew with a text that somebody has let in as it stands', () => {
+  test('freezes its comments again with a text that a person has admitted as it stands', () => {
     const known = {
       textHash: aSession({ subject: 9 }).textHash,
       frozenAt: noon,

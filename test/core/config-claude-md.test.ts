@@ -56,7 +56,7 @@ describe('rates of CLAUDE.md', () => {
     expect([entries.length, errors.map((error) => error.position?.line)]).toEqual([1, [6, 7]]);
   });
 
-  test('a block outside the SDD configuration is an error, since nobody would look for rates there', () => {
+  test('a block outside the SDD configuration is an error, since rates do not belong there', () => {
     expect(problems('## Other\n### Loop Cost Rates\n| a | 1 | 2 |')).toEqual([
       'CLAUDE.md:2:1: expected this block under "### SDD Configuration" — in `### Loop Cost Rates`',
     ]);

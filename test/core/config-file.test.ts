@@ -174,7 +174,7 @@ function taken(...asked: Parameters<typeof channels>) {
 }
 
 describe('extends', () => {
-  test('gives what this file does not say, and each value tells in which file it stands', () => {
+  test('gives what this file does not set, and each value names its file', () => {
     const { config, who } = taken(`extends: ${base}\nmax-prs: 3\n`, { [base]: 'max-prs: 9\nmax-dollars: 7\n' });
     expect([config.maxPrs, config.maxDollars, config.maxMinutes]).toEqual([3, 7, 60]);
     expect([who('max-prs'), who('max-dollars'), who('max-minutes'), who('extends')]).toEqual([
@@ -252,7 +252,7 @@ describe('extends', () => {
     expect(refused(`extends: ${start}\n`, long)[0]).toContain('more than 5 files build on one another; unite some');
   });
 
-  test('a mistake in the shared file is told with its place there', () => {
+  test('a mistake in the shared file is reported with its place there', () => {
     expect(refused(`extends: ${base}\n`, { [base]: 'max-prs: 3\nmax-dolars: 10\n' })[0]).toMatch(
       /^acme\/loops\/\/base\.yml@a{12}:2:1: max-dolars: unknown key; did you mean "max-dollars"\?/,
     );

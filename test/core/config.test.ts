@@ -3,7 +3,7 @@ import { readConfigPath } from '../../src/core/config/resolve.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { accepted, refusals } from '../support/configuration.ts';
 
-describe('what nobody sets', () => {
+describe('a setting without a value', () => {
   test('ceilings default to 5 iterations, 20 pull requests, 60 minutes and 25 dollars', () => {
     const { config, sources } = accepted({});
     expect(config).toMatchObject({ maxIterations: 5, maxPrs: 20, maxMinutes: 60, maxDollars: 25, lock: 'skip' });
@@ -163,7 +163,7 @@ describe('malformed inputs', () => {
     expect(accepted({ dispatch: { environment: 'staging' } }).notices).toEqual([]);
   });
 
-  test('errors of all channels are told at once', () => {
+  test('errors of all channels are reported at once', () => {
     const all = { file: 'max-prs: none', with: { pace: 'fast' }, dispatch: { 'max-dollars': 'ten' } };
     expect(refusals(all).map((message) => message.split(', got')[0])).toEqual([
       '.github/tickgate.yml:1:1: max-prs: expected a whole number >= 1',
@@ -181,7 +181,7 @@ describe('malformed inputs', () => {
 });
 
 describe('what does not hold together', () => {
-  test('a chosen ceiling above hard-max is refused, one that nobody chose yields to it', () => {
+  test('a chosen ceiling above hard-max is refused, and a default one yields to it', () => {
     const file = 'hard-max: {dollars: 10}';
     expect(accepted({ file }).config.maxDollars).toBe(10);
     expect(refusals({ file, dispatch: { 'max-dollars': '11' } })).toEqual([
@@ -243,7 +243,7 @@ describe('where the files of a loop may lie', () => {
   });
 });
 
-test('mistakes of a file are told from its top, whatever finds them', () => {
+test('mistakes of a file are reported from its top, whatever finds them', () => {
   const lines = refusals({ file: 'max-prs: none\nbogus: 1\nloops:\n  a: {lock: maybe}\nmax-agents: x\n' });
   expect(lines.map((line) => /tickgate\.yml:(\d+:\d+)/.exec(line)?.[1])).toEqual(['1:1', '2:1', '4:7', '5:1']);
 });

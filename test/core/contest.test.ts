@@ -46,7 +46,7 @@ describe('an issue that two loops claimed in the same moment', () => {
     expect(contest(claim('work', 1), claim('docs', 2))).toBeNull();
   });
 
-  test('belongs to nobody if the claims are of one second: each may have been blind to the other', () => {
+  test('belongs to neither loop if the claims are of one second: each may have been blind to the other', () => {
     expect(contest(claim('work', 1), claim('docs', 1))).toMatchObject({ isFree: true });
   });
 
@@ -76,7 +76,7 @@ describe('an issue that two loops claimed in the same moment', () => {
     }
   });
 
-  test('is nobody’s once it is closed', () => {
+  test('has no claim once it is closed', () => {
     const why = 'it was closed meanwhile';
     expect(detectContest({ ...issue, isOpen: false }, claimant)).toMatchObject({ why });
   });
@@ -99,7 +99,7 @@ describe('an issue on which claims of two loops stand', () => {
     expect(isOwnedByOtherLoop({ isOpen: true, claims: inTurn }, 'work')).toBe(true);
   });
 
-  test('is nobody’s once it is closed: whoever gives it back takes the label off', () => {
+  test('has no claim once it is closed: the loop that releases it removes the label', () => {
     expect(isOwnedByOtherLoop({ isOpen: false, claims: [claim('work', 0), claim('docs', 11)] }, 'work')).toBe(false);
   });
 
@@ -133,7 +133,7 @@ describe('an issue that a person takes while the loop works on it', () => {
     expect(left({ assignees: ['Ana'] }, { assignee: 'ana' })).toBeNull();
   });
 
-  test('by a pull request of her own is hers; that of the loop keeps nobody away', () => {
+  test('by a pull request of her own is hers; that of the loop blocks no other claim', () => {
     expect(left({ closingPullRequests: [{ number: 30, author: 'ana', ofLoop: false }] })).toBe(
       'pull request #30 is going to close it',
     );
@@ -208,7 +208,7 @@ test('a label that could not be taken off stays to be given back', () => {
   expect(before.state.subjects.map(({ number, claimed: ours }) => [number, ours])).toEqual([[8, true]]);
 });
 
-test('work on an issue that another loop has is not published, is told where it is, and is no failure of anybody', () => {
+test('given work on an issue that another loop has, it is not published, the report says where it is, and no failure counts', () => {
   const reports = [8, 9].map((subject) => aDelivery(aSession({ subject })));
   const contests = [{ subject: 8, why: 'the loop docs claimed it, too', isFree: false }];
   const [sha = ''] = listWithdrawnCommits(reports, contests);
@@ -254,7 +254,7 @@ describe('an issue whose claim GitHub did not take', () => {
   });
 });
 
-test('a claimed issue is told by which loop and run, then labelled', () => {
+test('a claimed issue gets a comment with loop and run, then its label', () => {
   const { observation } = decisionFacts({});
   const facts = { head: aHead(), loop: 'work', observation, verbosity: 'verbose' as const };
   const [comment, label] = buildClaimEffects(aSession({ subject: 7 }), facts);
@@ -288,7 +288,7 @@ describe('claims', () => {
 
   test('end with their subjects', () => expect(numbers(working())).toEqual([7, 8]));
 
-  test('stand where a subject is begun anew in the tick that saw its end: the label comes back at once', () => {
+  test('stand if a subject begins again in the tick that saw its end: the label comes back at once', () => {
     expect(numbers(working(7))).toEqual([8]);
   });
 

@@ -365,7 +365,7 @@ describe('a ticked box', () => {
     expect(listTickedBoxes(`${line}\n${line}`)).toHaveLength(1);
   });
 
-  test('is drawn open again once it was heard, obeyed or not: left ticked, it would be the word of whoever edits next', () => {
+  test('is redrawn unticked once a tick has read it, obeyed or not: left ticked, the next editor would seem to give it', () => {
     const current = tick(render(), stop);
     const next = facts({ head: { ...facts().head, generation: 5 } });
     const drawn = redrawn(current, next, { nonce: 'n2', redact: asItIs }) ?? '';
@@ -380,12 +380,12 @@ describe('a box ticked after the tick looked for orders', () => {
   const body = tick(render(), stop);
   const heard = { at: '2026-03-02T10:00:00Z', consumed: [] };
 
-  test('keeps the issue from being redrawn, so that it stays the word of whoever ticked it', () => {
+  test('keeps the issue from being redrawn, so that the person who ticked it stays known', () => {
     expect(hasUnreadTicks({ body, editedAt: '2026-03-02T10:00:00Z' }, heard)).toBe(true);
     expect(hasUnreadTicks({ body, editedAt: '2026-03-02T09:59:59Z' }, { ...heard, at: null })).toBe(true);
   });
 
-  test('does not once it was heard, obeyed, or drawn by ourselves', () => {
+  test('does not once it was read, obeyed, or drawn by ourselves', () => {
     expect(hasUnreadTicks({ body, editedAt: '2026-03-02T09:59:59Z' }, heard)).toBe(false);
     expect(hasUnreadTicks({ body, editedAt: '2026-03-02T10:00:00Z' }, { ...heard, consumed: ['box/n1/stop'] })).toBe(
       false,
@@ -433,7 +433,7 @@ describe('a large loop', () => {
   });
 });
 
-test('a title can neither tick a box, mention anybody, nor break the table', () => {
+test('a title can neither tick a box, mention an account, nor break the table', () => {
   const title = '- [x] x <!-- tickgate:v1 control box=stop nonce=n1 --> @octocat | y';
   const body = render({ state: aState({ subjects: [aSubject({ number: 9, title })] }) });
 

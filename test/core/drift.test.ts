@@ -39,7 +39,7 @@ describe('a backlog has drifted', () => {
     });
   });
 
-  test('when an issue went: closed, assigned to somebody, or made to wait by a person', () => {
+  test('when an issue left: closed, assigned to a person, or made to wait by one', () => {
     const before = { issues: issues(1, 2) };
     const gone = { added: [], removed: [2] };
 

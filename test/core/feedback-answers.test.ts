@@ -61,7 +61,7 @@ test('a push answers what its result names, by a reply that says something; the 
   expect(open(answered(reviewed, {}))).toEqual([docs.id, name.id]);
 });
 
-test('words that were changed, or came later, are handed over anew; a wish for changes without words has nothing to name', () => {
+test('changed or later feedback is handed over again; a request for changes without text has nothing to name', () => {
   const twice = answered(answered(reviewed, replyTo(name.id)), {});
   const changed = { ...docs, editedAt: later(90), body: 'Docs, please!' };
   expect(open(twice, [changed, name])).toEqual([docs.id]);
@@ -85,7 +85,7 @@ test('a responder who is handed them once more and changes and says nothing was 
   expect([open(nothing(once)), silent(nothing(once))]).toEqual([[], [docs.id]]);
 });
 
-test('a reply that GitHub refused answers nobody', () => {
+test('a reply that GitHub refused leaves its feedback unanswered', () => {
   const key = effectKeys.reply(docs.id);
   const report = answering(reviewed, replyTo(docs.id, name.id));
   const refused = (before: Subject): Subject => {

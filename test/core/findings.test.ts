@@ -79,7 +79,7 @@ describe('a finding', () => {
     ]);
   });
 
-  test('of the same words as another is told from it by its line', () => {
+  test('of the same text as another is distinguished from it by its line', () => {
     const at = (line: number) => reported({ line, description: 'Does not check for null' });
     const both = { reported: [at(10), at(40)] };
 

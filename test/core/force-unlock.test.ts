@@ -50,7 +50,7 @@ describe('whether to force-unlock', () => {
     expect(mustAsk('wait', alive)).toBe(false);
   });
 
-  test('is asked by every tick about a holder of whom nobody can tell, once its deadline has passed', () => {
+  test('is asked by every tick about a holder of unknown status, once its deadline has passed', () => {
     expect(mustAsk('skip', unclear(false))).toBe(false);
     expect(mustAsk('skip', unclear(true))).toBe(true);
     expect(mustAsk('wait', unclear(true))).toBe(true);
@@ -87,7 +87,7 @@ describe('whether to force-unlock', () => {
 });
 
 describe('the question in the head', () => {
-  test('is kept by whoever was first, and only while its holder is there', () => {
+  test('is kept by the first tick to ask, and only while its holder has not ended', () => {
     const first = withQuestion(held, asked(), null);
     expect(first.unlockGate?.commentId).toBe(900);
     expect(withQuestion(first, asked(901), null)).toBe(first);
@@ -201,7 +201,7 @@ describe('the next holder', () => {
     return applyDirectives(head, withUnlockGate(aState(), unlock), { observation, config: settings() });
   };
 
-  test('finds it void where nobody had answered, and closes it', () => {
+  test('finds it void if it had no answer, and closes it', () => {
     const obeyed = taken();
     expect(obeyed.voided).toMatchObject([{ why: 'the run that held the lock has let it go' }]);
     expect(obeyed).toMatchObject({ answers: [], gateStop: null, state: { gates: [] } });
@@ -219,14 +219,14 @@ describe('the next holder', () => {
     expect(closedUnlock(said('no'))).toContain('Answered: **no** by @ana.');
   });
 
-  test('tells of it with its bundle, also where that is named by another tick: it is obeyed once', () => {
+  test('records it in its bundle, also if another tick names that: it is obeyed once', () => {
     const line = aLine({ gates: [gateEntry(asked().gate, null)] });
     const saved = { bundle, generation: 4, state: aState(), history: [line] };
 
     expect(withBundle({ ...held, unlockGate: said('stop') }, saved).unlockGate).toBeNull();
   });
 
-  test('stays obeyed where whoever it let in adopts a bundle that does not tell of it', () => {
+  test('stays obeyed if the tick that it admitted adopts a bundle that does not record it', () => {
     const gate = said('yes');
     const consumed = [{ id: gate.gate.id, option: 'yes' }];
     const adopted = { bundle, generation: 4, state: aState(), history: [] };

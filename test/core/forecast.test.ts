@@ -38,7 +38,7 @@ describe('a forecast', () => {
     expect(gates).toEqual([{ name: 'budget-escalation', perRun: 0.1 }]);
   });
 
-  test('is told in a terminal with what it takes for granted first', () => {
+  test('is printed in a terminal with its assumptions first', () => {
     const facts = {
       forecast: forecastFrom('work', runs),
       assumed: assumptions(all),

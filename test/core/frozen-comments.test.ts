@@ -35,7 +35,7 @@ const told = (...comments: readonly Said[]) =>
   );
 
 describe('comments of an issue', () => {
-  test('are told as they stood when its text was frozen, oldest first', () => {
+  test('are shown as they stood when its text was frozen, oldest first', () => {
     expect(told(said({ body: 'One' }), said({ body: 'Two', createdAt: later(10), editedAt: later(10) }))).toEqual([
       'ana: One',
       'ana: Two',
@@ -46,7 +46,7 @@ describe('comments of an issue', () => {
     expect(told(said({ createdAt: later(11) }), said({ editedAt: later(11) }))).toEqual([]);
   });
 
-  test('that were made before anybody wrote down that moment are not told', () => {
+  test('that were made before that moment was recorded are not shown', () => {
     expect(selectSnapshotComments([said()], { ...freezing, frozenAt: null, standings })).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('comments of an issue', () => {
     expect(told(said(facts))).toEqual([]);
   });
 
-  test('that are hidden, or said to the loop, are not told', () => {
+  test('that are hidden, or addressed to the loop, are not shown', () => {
     expect(told(said({ isHidden: true }), said({ body: '/loop stop' }), said({ body: ' ' }))).toEqual([]);
   });
 
@@ -94,7 +94,7 @@ describe('comments of an issue', () => {
   });
 });
 
-describe('comments that an agent was told', () => {
+describe('comments that an agent was shown', () => {
   const [one, two] = [said({ id: 1, hash: 'a'.repeat(64) }), said({ id: 2, hash: 'b'.repeat(64) })];
   const admitted = toAdmittedComments([one, two]);
   const toldAgain = (...comments: readonly Said[]): number[] =>
@@ -102,7 +102,7 @@ describe('comments that an agent was told', () => {
   const texts = (comments: readonly Said[], fromId = 0) => ({ textHash: 'text', thread: { comments, fromId } });
   const changed = { ...two, hash: 'c'.repeat(64) };
 
-  test('are kept by half a hash each, and told again while they are word for word the same, whatever the clock says', () => {
+  test('are kept by half a hash each, and shown again while they are word for word the same, whatever the clock says', () => {
     expect(admitted).toEqual([
       { id: 1, hash: 'a'.repeat(32) },
       { id: 2, hash: 'b'.repeat(32) },
@@ -117,7 +117,7 @@ describe('comments that an agent was told', () => {
     expect(buildTextSignature(texts([two]), admitted)).toBe('text+1:gone');
   });
 
-  test('are not missed where nobody looked, nor further back than was read', () => {
+  test('do not count as missing if the tick did not look, nor further back than it read', () => {
     expect(buildTextSignature({ textHash: 'text', thread: null }, admitted)).toBe('text');
     expect(buildTextSignature(texts([two], 2), admitted)).toBe('text');
     expect(buildTextSignature(texts([]), null)).toBe('text');

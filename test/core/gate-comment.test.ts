@@ -187,7 +187,7 @@ test('logins of agents stand in the hidden line for the app; bots are known as s
 });
 
 describe('boxes', () => {
-  test('tell the one option that is ticked; a tick changes one character', () => {
+  test('show the one option that is ticked; a tick changes one character', () => {
     for (const option of ['continue', 'raise', 'stop']) {
       const now = ticked(option);
       expect(readBoxes(now, gate.id)).toEqual({ kind: 'ticked', option });
@@ -298,7 +298,7 @@ In these words:
     expect(readBoxes(renderAnswered(gate, answer), gate.id).kind).toBe('damaged');
   });
 
-  test('is read back as it was recorded, for whoever takes over from a tick that had closed it and was lost', () => {
+  test('is read back as it was recorded, for the tick after one that closed it and was lost', () => {
     for (const given of [answer, { ...answer, text: null, deliveryId: null, channel: 'edit-history' as const }]) {
       expect(readAnswered(renderAnswered(gate, given), gate)).toEqual(given);
     }

@@ -3,7 +3,7 @@ import { judgeCurrentGate } from '../../src/core/directives/question-validity.ts
 import { anAskedGate, anIssue, theCeilings } from '../support/core-facts.ts';
 
 test.each(['merge', 'post-feedback-merge'] as const)(
-  '[C11] a question about a %s is another one as soon as somebody pushes',
+  '[C11] a question about a %s is another one after a push',
   (name) => {
     const gate = anAskedGate({ name, pr: 7, headSha: 'a'.repeat(40) });
     const now = (headSha: string) =>

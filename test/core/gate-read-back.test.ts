@@ -42,7 +42,7 @@ describe('a question whose bundle is lost', () => {
     expect(readBack(known, standing(tickBox(body, 'stop') ?? ''))).toEqual({ ...gate, textHash: known.textHash });
   });
 
-  test('is nobody’s once its words are others, or where nobody knows what they were', () => {
+  test('does not count once its text has changed, or if its text is unknown', () => {
     const { body, known } = open(mergeAsked);
     expect(readBack(known, standing(body.replace('Merge it?', 'Close it?')))).toBeNull();
     const { textHash: _, ...unhashed } = known;

@@ -233,7 +233,7 @@ describe('a gate on disk', () => {
     expect(Gate.safeParse({ ...stored, asked_at: undefined }).success).toBe(false);
   });
 
-  test('has an id that tells loop, iteration, name and subject apart', () => {
+  test('has an id that distinguishes loop, iteration, name and subject', () => {
     expect(asked(mergeAsked).id).toBe('work-4-merge-7-k3x9');
     expect(parseGateId('work-4-post-feedback-merge-7-k3x9')).toEqual({
       loop: 'work',

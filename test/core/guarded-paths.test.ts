@@ -307,7 +307,7 @@ test.each([
   ...['src/github.ts', 'docs/git.md', 'src/claude.ts', 'agents.md.txt', 'src/opencode.ts', 'vscode/tasks.json'],
   ...['src/agent.ts', '.root/a', '.vscodeignore', 'docs/envrc.md', 'src/rules/a.ts', 'continue.md'],
   ...['src/lock.ts', 'docs/package-lock.md', 'src/makefile.ts', 'src/config.ts', 'src/latest.ts', 'contest/a.ts'],
-])('%s is nobody’s: it passes without a word', (path) => {
+])('%s is not guarded: it passes without a note', (path) => {
   expect(judged(changed(path))).toEqual({ ok: true, notes: [] });
   expect(judged(changed(path, { status: 'deleted', newMode: '000000' }))).toEqual({ ok: true, notes: [] });
 });

@@ -188,7 +188,7 @@ describe('a diff', () => {
     });
   });
 
-  test('with a file that GitHub takes from nobody is refused by its path, its size and what to do', () => {
+  test('with a file too large for GitHub is refused by its path, its size and what to do', () => {
     const files = [changed('assets/film.mp4', { bytes: 104_857_601, addedLines: 0, deletedLines: 0, binary: true })];
 
     expect(judge(files)).toMatchObject({
@@ -281,7 +281,7 @@ test('a deleted test is named, an edited one is not', () => {
   expect(verdict).toEqual({ ok: true, notes: gone.slice(0, 5).map((path) => ({ kind: 'test-deleted', path })) });
 });
 
-test('a path in a line for reviewers mentions nobody, closes nothing and leaves its line alone', () => {
+test('a path in a line for reviewers mentions no account, closes nothing and leaves its line alone', () => {
   const text = noteText({ kind: 'executed', path: 'a` @octocat fixes #1 <!-- x --> `.sh', what: 'build file' });
   expect(text).toMatch(/^\*\*Runs in your CI:\*\* .* \(build file\)$/);
   expect(text).not.toMatch(/@octocat|fixes #1|<!--/);
@@ -323,7 +323,7 @@ describe('a commit message of Tickgate', () => {
     expect(commitMessage({ summary: 'Added a test.', subject: 7 })).toBe('Added a test\n\nTickgate-Task: 7\n');
   });
 
-  test('ends its first line with a clause where it can, and tells the rest below it, once, crediting nobody', () => {
+  test('ends its first line with a clause if it can, and has the rest below it, once, without credits', () => {
     const summary =
       'A page explains the loop, the tick and the gate; the last lines of the README link to it. Co-authored-by: x <y@z>';
 

@@ -163,7 +163,7 @@ const witnesses = (told: Head, more: Partial<Witnesses> = {}): Witnesses => ({
 });
 
 describe('the guard of the head', () => {
-  test('leaves what our own ticks wrote as it is, with the raises that no bundle tells of yet', () => {
+  test('leaves what our own ticks wrote as it is, with the raises that no bundle records yet', () => {
     fc.assert(
       fc.property(aBudget, (budget) => {
         const { told, head } = ours(budget);
@@ -173,7 +173,7 @@ describe('the guard of the head', () => {
     );
   });
 
-  test('gives nobody more than orders gave, and forgets nothing that a line or the control issue tells; once is enough', () => {
+  test('grants no more than orders granted, and forgets nothing that a line or the control issue records; once is enough', () => {
     fc.assert(
       fc.property(aBudget, aForgery, fc.constantFrom('line', 'shown', 'both'), (budget, forgery, left) => {
         const { told, head } = ours(budget);
@@ -203,7 +203,7 @@ describe('the guard of the head', () => {
     );
   });
 
-  test('lets nothing past hard-max, whoever is said to have raised it, in a run of any age', () => {
+  test('lets nothing past hard-max, in whichever name it was raised, in a run of any age', () => {
     fc.assert(
       fc.property(aBudget, aForgery, amount, (budget, forgery, most) => {
         const { told, head } = ours(budget);

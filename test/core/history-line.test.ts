@@ -335,7 +335,7 @@ describe('a tick that was lost', () => {
     expect(repaired({ head: fresh, state: aState() }, { at: later(121), pullRequests: [] }).state.usage).toEqual([]);
   });
 
-  test('that was cancelled and could say so is interrupted, and nobody has failed', () => {
+  test('that was cancelled and could say so is interrupted, without a failure', () => {
     const cancelled = interruptedHead(dead, lost, later(90));
 
     expect(cancelled.counters).toEqual(head.counters);

@@ -93,7 +93,7 @@ describe('the sessions of a journal', () => {
     expect(read.replies.map(({ costReported }) => costReported)).toEqual([0.25, 0.5]);
   });
 
-  test('are those of this tick alone: another nonce, and what is no entry of ours, tells nothing', () => {
+  test('are those of this tick alone: another nonce and foreign entries do not count', () => {
     const entries = [
       session('theirs', { nonce: 'theirs' }),
       metered('theirs', 9, 'theirs'),
@@ -134,7 +134,7 @@ describe('two interrupted iterations in a row', () => {
     },
   );
 
-  test('are seen where no line tells of the first one yet', () => {
+  test('are seen if no line records the first one yet', () => {
     const lost = (outcome: 'errored' | 'interrupted') =>
       aHead({
         lost: [
@@ -150,7 +150,7 @@ describe('two interrupted iterations in a row', () => {
     expect(interruptedBefore([aLine({ outcome: 'interrupted' })], lost('errored'))).toBe(false);
   });
 
-  test('pause a loop until somebody says so, but for a run that is over', () => {
+  test('pause a loop until a person resumes it, except a run that has ended', () => {
     expect(paused(aHead({ notBefore: noon }))).toMatchObject({ status: 'parked', notBefore: null });
     expect(paused(aHead({ status: 'stopped', stop: { code: 'gate_stop', at: noon } })).status).toBe('stopped');
   });
@@ -175,7 +175,7 @@ describe('a paused loop', () => {
     expect(decision).toHaveProperty('reason', 'parked before it had a control issue; start with `resume: true`');
   });
 
-  test('works again once somebody resumes it, by command or by box', () => {
+  test('works again once a person resumes it, by command or by box', () => {
     const commands = [aCommand({ verb: 'resume' }, 'box/abc/resume')];
     const { loop, decision } = tick(parked, { observation: { backlog, commands } });
     expect(decision.verdict).toBe('work');
@@ -197,7 +197,7 @@ describe('a paused loop', () => {
   });
 });
 
-describe('a tick that somebody cancelled by a command', () => {
+describe('a tick that a person cancelled by a command', () => {
   test('is a stop by that person, once', () => {
     const order = aCommand({ verb: 'cancel' }, 'comment/5');
     const head = aHead();
@@ -259,7 +259,7 @@ describe('what an interrupted tick leaves', () => {
     expect(phaseOf({ ...complete, sha: sha('e') })).toEqual(['coding']);
   });
 
-  test('knows what it had been ordered: whoever adopts its bundle finds the subject cancelled', () => {
+  test('records its orders: a tick that adopts its bundle finds the subject cancelled', () => {
     const head = aHead({ lease: aLease(), consumed: [{ id: 'comment/1', option: 'cancel #70' }] });
     const lost = lostTick(head);
     if (lost === null) throw new Error('nothing was lost');
@@ -301,7 +301,7 @@ describe('what an interrupted tick leaves', () => {
   });
 });
 
-describe('people are told', () => {
+describe('people read', () => {
   const told: Interruption = {
     runId: 100,
     runAttempt: 1,

@@ -80,7 +80,7 @@ describe('isolation by user', () => {
 });
 
 describe('places that were closed to other users', () => {
-  test('are told with the command that opens them again, whatever they are called', () => {
+  test('are reported with the command that opens them again, whatever their names', () => {
     const places = [
       { place: '/home/deploy', mode: '755' },
       { place: "/home/deploy/it's $HOME\n", mode: '644' },

@@ -121,7 +121,7 @@ describe('a ticked box', () => {
     expect(judged({ ...thread(), comment: comment({ body: tickBox(body, 'merge') ?? '' }) })).toBe('open');
   });
 
-  test('by nobody knows whom is asked again, naming the editors', () => {
+  test('by an unknown person is asked again, naming the editors', () => {
     const edits = [
       { editor: bo, at: at(9) },
       { editor: ana, at: at(10) },
@@ -138,7 +138,7 @@ describe('a ticked box', () => {
     );
   });
 
-  test('by a bot, an agent or the loop itself is nobody’s answer', () => {
+  test('by a bot, an agent or the loop itself is no answer', () => {
     for (const other of [agent, bot, { login: 'renovate[bot]', id: 92, type: 'Bot' }]) {
       expect(judged(tickedBy('merge', other))).toBe(`The box was ticked by ${other.login}, which is not a person.`);
     }
@@ -237,13 +237,13 @@ describe('the newest word of a person, until a tick has taken one,', () => {
     expect(judged(standing(['merge', 'hold'], untickedAndHeld.slice(0, 2), [receipt()]))).toBe('contradictory 100');
   });
 
-  test('is not what somebody else ticks again in their place', () => {
+  test('is not what another person ticks again in their place', () => {
     const again: Edit[] = [...untickedAndHeld.slice(0, 2), [8, eve]];
     expect(judged(standing(['merge'], again, [receipt()]))).toMatch(/^GitHub does not show who ticked the box/);
     expect(judged(standing(['merge'], [...again.slice(0, 2), [8, ana]], [receipt()]))).toBe('merge by ana (receipt)');
   });
 
-  test('is told from several edits within one second by the boxes', () => {
+  test('is distinguished from several edits within one second by the boxes', () => {
     const atOnce = changes([3, ana], [3, ana]);
     expect(judged(standing([], atOnce, [receipt()]))).toBe('open');
     expect(judged(standing(['merge'], atOnce, [receipt()]))).toBe('merge by ana (receipt)');
@@ -272,7 +272,7 @@ describe('a reply', () => {
     expect(judged(replied(reply(bo, 'hold')))).toBe('hold by bo (reply)');
   });
 
-  test('is nobody’s word once somebody else has edited it', () => {
+  test('does not count once another account has edited it', () => {
     const editedBy = (editor: Account | null): ThreadComment => ({
       ...reply(bo, 'merge'),
       edits: [{ editor, at: at(6) }],
@@ -282,11 +282,11 @@ describe('a reply', () => {
     expect(judged(replied(editedBy(bo)))).toBe('merge by bo (reply)');
   });
 
-  test('of a bot or an agent is not heard', () => {
+  test('of a bot or an agent does not count', () => {
     expect(judged(replied(reply(agent, 'merge'), reply(bot, 'merge', 6)))).toBe('open');
   });
 
-  test('to another question is not heard', () => {
+  test('to another question does not count', () => {
     expect(judged(replied(comment({ id: 201, body: '/loop answer work-4-merge-7-zzzz merge', author: ana })))).toBe(
       'open',
     );
@@ -333,7 +333,7 @@ describe('several answers', () => {
     );
   });
 
-  test('an answer of an account that is gone, or has another name by now, holds back nobody', () => {
+  test('an answer of a deleted or renamed account blocks no other answer', () => {
     const replies = [reply(ana, 'stop', 5), reply(bo, 'merge', 6)];
     const { bo: known } = standings;
     if (known === undefined) throw new Error('The sample has lost bo.');
@@ -359,7 +359,7 @@ describe('approvers', () => {
     );
   });
 
-  test('are also the people who are in a team of theirs now; a team that nobody could read has nobody', () => {
+  test('include the present members of their teams; an unreadable team has no members', () => {
     const approvers = ['acme/leads'];
     const said = replied(reply(bo, 'merge'), reply(ana, 'hold', 6));
     const withTeam = { policy: { ...policy, approvers, teams: { 'acme/leads': ['Ana'], 'acme/all': ['bo'] } } };

@@ -26,7 +26,7 @@ describe('commits that a lost tick had planned to push', () => {
     expect(kept(sha('f'), sha('c'))).toEqual([]);
   });
 
-  test('stay known where the record names the one before them: whether they were pushed, nobody may have heard', () => {
+  test('stay known if the record names the one before them, since their push may be unconfirmed', () => {
     const ways = ['a', 'd', 'b'].map((digit) => `checkpoint/7/${sha(digit)}`);
     const subjects = [{ ...aSubject({ number: 7 }), headSha: sha('d') }];
 
@@ -52,7 +52,7 @@ describe('a head that a lost tick was to review', () => {
   const kept = (now: string | null, before: string | null): string[] =>
     selectUnrecordedKeys(planned, { subjects: [reviewed(now)], last: [reviewed(before)] });
 
-  test('stays written down until a record tells of a review', () => {
+  test('stays written down until a record has a review', () => {
     expect(kept(null, null)).toEqual([`review/7/${sha('d')}`]);
     expect(kept(sha('c'), sha('c'))).toEqual([`review/7/${sha('d')}`]);
     expect(kept(sha('d'), sha('c'))).toEqual([]);

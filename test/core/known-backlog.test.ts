@@ -145,7 +145,7 @@ describe('a reading list', () => {
   const range = (from: number, to: number): number[] =>
     Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-  test('has the thread read with what has the claim label, or was told of its comments', () => {
+  test('has the thread read with issues that have the claim label, or whose comments agents were shown', () => {
     const list = listOf([line(1), line(2, { labels: ['in-progress'], claim: 'work' }), line(3)], { told: [3] });
     expect(list.issues.filter(({ isClaimed }) => isClaimed).map(({ number }) => number)).toEqual([2, 3]);
   });
@@ -183,7 +183,7 @@ describe('a reading list', () => {
     expect(numbersOf(listOf([line(1), line(2)], { read: [1] }))).toEqual([2]);
   });
 
-  test('looks whose claim it is where nobody has looked yet, before it looks at blocked ones', () => {
+  test('reads an unknown claim before it reads blocked issues', () => {
     const issues = [line(1, { blockers: [9] }), line(2, { labels: ['in-progress'] }), line(3, { blockers: [8] })];
 
     const list = listOf(issues);

@@ -41,7 +41,7 @@ describe('in the moment of a merge', () => {
     expect(judged({ isPart: true })).not.toBeNull();
   });
 
-  test('words that nobody has read stand against it until they are judged', () => {
+  test('unread comments block it until they are judged', () => {
     expect(judged({ spoke: ['ana'] })).toBe('@ana has commented since it was judged');
   });
 

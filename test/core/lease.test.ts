@@ -109,7 +109,7 @@ describe('the holder of a lease', () => {
 });
 
 describe('the proof that publishing demands', () => {
-  test('is given to the holder of the nonce, and to nobody who merely shares run and attempt', () => {
+  test('is given to the holder of the nonce, and to no process that merely shares run and attempt', () => {
     expect(proofFor(aLease(), 'holder')).toMatchObject({ epoch: 3, nonce: 'holder' });
     expect(proofFor(aLease(), 'another')).toBeNull();
     expect(proofFor(null, 'holder')).toBeNull();

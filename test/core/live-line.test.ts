@@ -15,7 +15,7 @@ describe('the line of a running session', () => {
     );
   });
 
-  test('leaves out what nobody knows while the session runs', () => {
+  test('leaves out what is unknown while the session runs', () => {
     expect(liveLine({ ...begunSession(9), elapsedMs: 59_000 })).toBe('#9 preparing, 59s');
   });
 
@@ -26,7 +26,7 @@ describe('the line of a running session', () => {
   });
 });
 
-test('a session is told every half minute and at each new word, until it ends', () => {
+test('a session is reported every half minute and at each new output, until it ends', () => {
   const said: string[] = [];
   const timer: { ms: number; task: () => void; ended: boolean } = { ms: 0, task: () => undefined, ended: false };
   let elapsed = 0;

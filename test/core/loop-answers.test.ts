@@ -140,7 +140,7 @@ test('a raise that was answered never passes a hard-max that was lowered since t
   expect([60, 50, 40, 25, 20].map(ceiling)).toEqual([50, 50, 40, 25, 25]);
 });
 
-describe('a question that nobody answered is closed', () => {
+describe('a question without an answer is closed', () => {
   const why = (gate: Gate, given?: Given) => silent(gate, given).voided.map((one) => one.why);
   const changed = ['what it was about has changed since'];
 
@@ -169,7 +169,7 @@ describe('a question that nobody answered is closed', () => {
     expect(why(anAskedGate(policy), { head: aHead({ run: 2 }) })).toEqual(changed);
   });
 
-  test('about leftovers, when its own runner shows others; no other runner can tell', () => {
+  test('about leftovers, when its own runner shows others; no other runner knows', () => {
     const gate = anAskedGate(dirty);
 
     expect(why(gate)).toEqual([]);
@@ -218,7 +218,7 @@ describe('a gate with an expiry', () => {
     expect(silent(gate, at(23.99))).toMatchObject({ voided: [], entries: [], state: { gates: [gate] } });
   });
 
-  test('answers itself with its default from then on, recorded as nobody’s word', () => {
+  test('answers itself with its default from then on, recorded as no person’s', () => {
     const { state, voided, entries, answers, consumed } = silent(gate, at(24));
 
     expect(state).toMatchObject({ gates: [], subjects: [{ number: 9, declined: [{ option: 'skip' }] }] });

@@ -53,7 +53,7 @@ describe('it goes on, whatever its agent says,', () => {
   });
 });
 
-test('four iterations: tests that fail, a draft that waits, findings that are mended, and a clean end, each told with progress and reason', () => {
+test('four iterations: tests that fail, a draft that waits, findings that are fixed, and a clean end, each reported with progress and reason', () => {
   const told: string[] = [];
   const tell = (subject: Subject, report: SessionReport, iteration: number): void => {
     const block = loopStatus({ iteration, report, recorded: subject });
@@ -138,7 +138,7 @@ test('an iteration is judged by its end, its indicators, its progress and its er
   expect(failed.breaker).toMatchObject({ noProgressLoops: 5, repeatedErrorLoops: 1, circuitState: 'open' });
 });
 
-test('between two iterations of a task nobody is asked: the next one starts by itself, until the breaker opens', () => {
+test('between two iterations of a task the loop asks nothing: the next one starts by itself, until the breaker opens', () => {
   const half = after(begun, aDelivery(aSession({ subject: 9 }), { complete: false }));
   const issue = anIssue({
     number: 9,

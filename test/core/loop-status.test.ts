@@ -46,7 +46,7 @@ EXIT_SIGNAL: false
 `);
   });
 
-  test('of a session that others followed tells of that session, not of the end of the tick', () => {
+  test('of a session that others followed reports that session, not the end of the tick', () => {
     const order = aSession({ subject: 143 });
     const found = { ...aDelivery(order), outcome: { kind: 'audited' as const, reported: [aBug], resolved: [] } };
     const [audit = ''] = blocks(aStory({ reports: [found, aDelivery({ ...order, session: 2 })] }));

@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(nameOf(judge(answered, mergeRules(), permitted(headTwo)))).toBe('post-feedback-merge');
   });
 
-  test('to hold holds until somebody pushes, whatever mode follows', () => {
+  test('to hold holds until a push, whatever mode follows', () => {
     const held = { permitted: [], declined: [answer('hold')] };
     const pushed = { ...answered, headSha: headTwo, reviewedSha: headTwo };
 
@@ -266,7 +266,7 @@ describe('whatever is true', () => {
   });
 });
 
-describe('what somebody says who approves', () => {
+describe('the comment of an approving review', () => {
   const saying = (body: string, commit = head) =>
     approvedInWords(aPull({ feedback: [someFeedback({ verdict: 'approved', body, commit })] }));
 
@@ -400,7 +400,7 @@ describe('a pull request that GitHub merges by itself, or that only its merge qu
     },
   );
 
-  test('what a session made while somebody turned auto-merge on is not pushed', () => {
+  test('work of a session during which a person turned auto-merge on is not pushed', () => {
     const pull = {
       subject: 7,
       isOpen: true,
@@ -420,7 +420,7 @@ describe('a pull request that GitHub merges by itself, or that only its merge qu
     });
   });
 
-  test('into a branch with a merge queue nobody is asked to merge, and nothing is tried', () => {
+  test('into a branch with a merge queue the loop neither asks nor tries to merge', () => {
     const permitted = [{ gate: 'merge', signature: head, option: 'merge' }] as const;
     const why = 'main has a merge queue: a person puts PR #7 into it';
     for (const mode of ['ask', 'auto'] as const) {

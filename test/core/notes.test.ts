@@ -50,7 +50,7 @@ describe('notes of agents', () => {
     expect(notes).not.toContain('## Task: #1\n');
   });
 
-  test('reach the task itself, what depends on their writer, and what shares a file with it: nobody else', () => {
+  test('reach the task itself, what depends on their writer, and what shares a file with it: no other task', () => {
     const all = notesAfter('', [said(6, 'six'), said(7, 'seven'), said(8, 'eight'), said(9, 'nine')]);
 
     expect(notesFor(all, wanted)).toBe('## Task: #8\n\n- eight\n\n## Task: #9\n\n- nine\n');

@@ -190,7 +190,7 @@ describe('a restart', () => {
     ]);
   });
 
-  test('that was given before somebody stopped the run, and is read only now, does not undo that; its giver is told', () => {
+  test('that was given before a person stopped the run, and is read only now, does not undo the stop, and gets a reply', () => {
     const stopped = (at: string): Head => aHead({ status: 'stopped', stop: { code: 'user_interrupt', at } });
 
     const late = hear({ head: stopped(later(5)), said: restart });
@@ -336,7 +336,7 @@ describe('an answer', () => {
     expect(answers).toHaveLength(1);
   });
 
-  test('to skip holds for that text, and nobody is asked to clarify', () => {
+  test('to skip holds for that text, and no comment asks to clarify', () => {
     const { state, clarify } = say(gate, 'skip');
 
     expect(state.subjects).toMatchObject([{ number: 9, phase: 'coding', declined: [held('skip')], permitted: [] }]);
@@ -457,7 +457,7 @@ describe('a gate', () => {
     expect(voided).toEqual([{ gate, why: 'The issue was closed.' }]);
   });
 
-  test('that nobody answered stays open', () => {
+  test('without an answer stays open', () => {
     expect(found({ kind: 'open' }).state.gates).toEqual([gate]);
   });
 });

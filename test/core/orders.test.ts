@@ -93,7 +93,7 @@ describe('an order that was recorded', () => {
       isLoop,
     );
 
-  test('stands while nobody touches the issue, whatever others edit, and whatever a redraw has overwritten', () => {
+  test('stands while its box is unchanged, whatever others edit, and whatever a redraw has overwritten', () => {
     expect(stands(ticked, [ana, 0])).toBe(true);
     expect(stands(drawn, [ana, 0], [ben, 3])).toBe(true);
     expect(stands(renderBoxes('n2'), [ana, 0], [bot, 1])).toBe(true);
@@ -105,7 +105,7 @@ describe('an order that was recorded', () => {
     expect(stands(drawn, [ana, 0], [ana, 5], [ben, 6])).toBe(true);
   });
 
-  test('is over once its person unticked the box, also where somebody else ticked it again', () => {
+  test('ends once its person unticked the box, also if another person ticked it again', () => {
     expect(stands(drawn, [ana, 0], [ana, 2])).toBe(false);
     expect(stands(ticked, [ana, 0], [ana, 2], [ben, 3])).toBe(false);
     // A redraw gives nothing back; who ticked once more means it.
@@ -140,7 +140,7 @@ describe('a tick', () => {
   const heard = (change: Partial<ThreadComment> = {}, since: string | null = null) =>
     collectReceiptOrders({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, policy }, isLoop);
 
-  test('hears a box that its redraw has overwritten, under the id of the box, as the word of whoever ticked it', () => {
+  test('finds a box that its redraw has overwritten, under the id of the box, as given by the person who ticked it', () => {
     expect(heard()).toMatchObject([
       { id: box.id, thread: 3, at: receipt.at, givers: [ana], line: { command: { verb: 'stop', reason: null } } },
     ]);

@@ -146,7 +146,7 @@ describe('a guarded path', () => {
 });
 
 describe('a short name of Windows', () => {
-  test('is refused wherever it stands in a path, since nobody knows whose it is there', () => {
+  test('is refused wherever it stands in a path, since its owner is unknown there', () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[A-Za-z0-9_$-]{1,6}$/),
@@ -196,7 +196,7 @@ test('folding a path once or twice is the same', () => {
   );
 });
 
-test('ordinary names of a repository are nobody’s: no spelling of theirs is refused', () => {
+test('ordinary names of a repository are not guarded: no spelling of theirs is refused', () => {
   const name = fc
     .stringMatching(/^[a-z][a-z0-9_-]{0,12}$/)
     .filter((one) => !/lock|agent|claude|gemini|qwen|crush|warp|replit/.test(one));

@@ -90,7 +90,7 @@ const fits = (at: Position, event: PhaseEvent, given: PhaseRules): Position | nu
 };
 
 describe('from any phase', () => {
-  test('every run of events leads to a known phase that waits for somebody, or to an end', () => {
+  test('every sequence of events leads to a known waiting phase, or to an end', () => {
     fc.assert(
       fc.property(positions, rules, fc.array(fc.constantFrom(...events), { maxLength: 40 }), (start, given, run) => {
         let at = start;

@@ -130,7 +130,7 @@ describe('a permit', () => {
     expect(plan([candidate(vague, permitted('hash of an older text'))]).sessions).toEqual([]);
   });
 
-  test('to proceed lets exactly the comments be told that the question was about', () => {
+  test('to proceed shows agents exactly the comments that the question was about', () => {
     const issue = { ...anIssue({ number: 1 }), thread: { comments: [{ id: 5, hash: 'f'.repeat(64) }], fromId: 0 } };
     const known = { textHash: issue.textHash, admittedComments: [{ id: 5, hash: 'e'.repeat(32) }] };
     const signature = `${issue.textHash}+5:${'f'.repeat(12)}`;

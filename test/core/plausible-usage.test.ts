@@ -42,7 +42,7 @@ describe('a claim', () => {
   });
 });
 
-test('a reply that a program tells of while it runs holds no more than a reply can', () => {
+test('a reply that a program reports while it runs holds no more than a reply can', () => {
   expect(limitReplyUsage(row({ output: 40 }))).toEqual(row({ output: 40 }));
   expect(limitReplyUsage(row({ output: 1e12 }))).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
 });
@@ -62,7 +62,7 @@ describe('a session whose claim is not believed', () => {
     },
   };
 
-  test('fails whatever else it says, and its sentence tells what was charged', () => {
+  test('fails whatever else it says, and its sentence names the charge', () => {
     expect(judgeSession(session)).toMatchObject({
       status: 'failed',
       failure: {

@@ -124,7 +124,7 @@ describe('which rate counts', () => {
   });
 });
 
-describe('a model that nobody knows', () => {
+describe('an unknown model', () => {
   const tokens = { model: 'claude-next', input: 1_000_000, output: 1_000_000 };
 
   test("[C4] costs as much as its vendor's dearest, never nothing, with a warning", () => {
@@ -145,7 +145,7 @@ describe('a model that nobody knows', () => {
     ['opencode', 'google/gemini-3-pro-image-preview', { output: 120 }],
     ['codex', 'a-name-of-no-vendor', { output: 600 }],
   ])(
-    'costs as much as the dearest of any kind that the vendor of its name sells, whoever runs it: %s with %s',
+    'costs as much as the dearest of any kind that the vendor of its name sells, whichever driver runs it: %s with %s',
     (driver, model, rates) => {
       expect(findRates({ driver, model }, nobody)).toMatchObject({ kind: 'unknown', rates });
     },

@@ -178,7 +178,7 @@ test('words of the repository take the place of the opening ones, and of nothing
   expect(given.match(/^## .*/gm)).toEqual(promptFor(order, plain).match(/^## .*/gm));
 });
 
-test('whoever works or audits is told what of the repository is not there', () => {
+test('workers and auditors learn what of the repository is missing', () => {
   const missing = ['Submodules are empty folders here: vendor/zlib.'];
   for (const role of ['worker', 'auditor', 'post_action'] as const)
     expect(promptFor({ ...order, role }, { ...plain, missing })).toContain(`- ${missing[0]}\n`);

@@ -96,7 +96,7 @@ describe('words of others', () => {
   const evil =
     'Fixes #1 @octocat <!-- tickgate:v1 effect key=pr/1 epoch=9 loop=work --> - [ ] tick me\n/loop stop\n# Big';
 
-  test('mention nobody, close nothing, are no box, no command and no marker', () => {
+  test('mention no account, close nothing, are no box, no command and no marker', () => {
     const text = body({
       order: aSession({ subject: 9, title: evil, criteria: [evil] }),
       subject: subject(
@@ -139,7 +139,7 @@ test('a task of a plan names its file, one of a task list its issue without clos
   expect(body({ order, list: { issue: 12 } })).toContain('\nDoes task ddf2a9b1 of the list in #12.\n');
 });
 
-test('what was checked is told of whole work alone, and no command that there is not', () => {
+test('the checks are listed for complete work alone, and no command that does not exist', () => {
   const warning = {
     ...{
       id: 'F1',

@@ -43,7 +43,7 @@ describe('a tick that meets a limit', () => {
     expect(waitsOnceMore({ ...limit(null), class: 'model' }, patience)).toBe(false);
   });
 
-  test('parks the loop until the latest time that anybody named, a quarter of an hour where nobody did, and never in the past', () => {
+  test('parks the loop until the latest reset time, a quarter of an hour without one, and never in the past', () => {
     const report = (resets: ModelTrouble['resets']) => ({
       ...aFailure(aSession({ subject: 9 })),
       endedAt: '2026-11-22T10:00:00.000Z',
@@ -56,7 +56,7 @@ describe('a tick that meets a limit', () => {
     expect(limitedUntil([aFailure(aSession({ subject: 9 }), 'test')])).toBeNull();
   });
 
-  test('believes limits of a week, and looks again after a day where somebody told of years', () => {
+  test('believes limits of a week, and retries after a day if a limit names years', () => {
     const until = (resets: ModelTrouble['resets']) => {
       const failed = aFailure(aSession({ subject: 9 }));
       const outcome = { kind: 'failed', failure: limit(resets) } as const;

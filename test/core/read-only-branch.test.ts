@@ -99,7 +99,7 @@ describe('a branch with another use', () => {
     expect(merged({ otherUse: null, branch: 'total' })).toMatchObject([{ deleteBranch: 'total' }, {}]);
   });
 
-  test('stays where a lost tick merged it: no record tells the next one what else the branch is for', () => {
+  test('stays if a lost tick merged it: no record shows the next one what else the branch is for', () => {
     const head = aHead({ skill: 'review', plannedEffects: [effectKeys.merge(7, headOne)] });
     const subject = { ...newSubject(7), ...reviewed, branch: 'develop', headSha: headOne };
     const state = aState({ subjects: [subject] });

@@ -48,7 +48,7 @@ function reviewed(state: LoopState, headSha: string, finds: { bugs: number; gone
   return putSubject(now.state, { ...afterSession(getSubject(now.state, 7), report, 1), phase: 'reviewing' });
 }
 
-test('a head on which a lost review noted no bug is asked about: nobody is sent to mend what is mended', () => {
+test('a head on which a lost review noted no bug is asked about: no session fixes what is fixed', () => {
   const state = reviewed(aState({ subjects: [newSubject(7)] }), headOne, { bugs: 1 });
   const noted = (bugs: number) => ({
     headSha: headTwo,
@@ -102,11 +102,11 @@ describe('a branch that is pushed back to a head that was reviewed', () => {
   });
 });
 
-describe('a note that tells of a head that the loop does not remember', () => {
+describe('a note about a head that the loop does not know', () => {
   const noted = { headSha: headTwo, reviewedHead: { sha: headTwo, loop: 'work', bugs: 0, into: 'main' } };
   const state = aState({ subjects: [{ ...newSubject(7), lastReviewedCommit: headOne, reviewRound: 1 }] });
 
-  test('is not believed: anybody who may write could have written it', () => {
+  test('does not count: any writer could have written it', () => {
     expect(does(planned(state, noted))).toEqual(['reviewer']);
   });
 

@@ -308,7 +308,7 @@ describe('what was published', () => {
     expect(record([], { effects: [effect] }, failed).state.unclosed).toEqual([]);
   });
 
-  test('gives a closing up that nobody can make, so that no stopped loop works for ever', () => {
+  test('gives up a close that cannot succeed, so that no stopped loop works for ever', () => {
     const close = { gateId: 'work-1-merge-9-abcd', commentId: 900, nodeId: 'IC_900', body: 'Answered.' };
     const effect: Effect = { kind: 'gate-close', key: `gate-close/${close.gateId}`, ...close };
     const outcomes: Outcome[] = [{ key: effect.key, kind: 'failed', why: 'locked' }];

@@ -35,14 +35,14 @@ const facts: SessionFacts = {
   stderr: '',
 };
 
-test('whatever an agent said is gone on with without its secrets, and says the same otherwise', () => {
+test('an agent’s output continues without its secrets, and is otherwise the same', () => {
   const left = redactedFacts(facts, struck);
   expect(JSON.stringify(left)).not.toContain(secret);
   expect(JSON.stringify(left).split('***')).toHaveLength(JSON.stringify(facts).split(secret).length);
   expect(left).toMatchObject({ status: 'complete', result: { resolved: ['F1'], exitSignal: true } });
 });
 
-test('a failure is told without them, too', () => {
+test('a failure is reported without them, too', () => {
   const failure = { class: 'exit', rootCause: secret, sentence: `It said ${secret}`, question: secret } as const;
   const left = redactedFacts({ ...facts, status: 'failed', failure, result: null }, struck);
   expect(left).toMatchObject({ failure: { rootCause: '***', sentence: 'It said ***', question: '***' } });

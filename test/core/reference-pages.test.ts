@@ -52,7 +52,7 @@ describe('the pages of error codes', () => {
     expect(when).not.toContain(means);
   });
 
-  test('never tell two codes in the same words', () => {
+  test('never explain two codes in the same words', () => {
     const said = codes.map((code) => readErrorPage(code).when);
     expect(new Set(said).size).toBe(said.length);
   });

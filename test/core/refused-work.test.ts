@@ -6,7 +6,7 @@ import {
   unpublishedKind,
 } from '../../src/core/publication/publication.ts';
 
-test('refused work is kept for people, but a secret, or what was never searched for one, where everybody may read artifacts', () => {
+test('refused work is kept for people, except a secret, or unsearched work, if artifacts are public', () => {
   expect(mayBeKept({ detail: 'protected-path,symlink' }, 'public')).toBe(true);
   expect(mayBeKept({ detail: 'protected-path,secret' }, 'public')).toBe(false);
   expect(mayBeKept({ detail: 'fsck' }, 'public')).toBe(false);

@@ -59,7 +59,7 @@ describe('a run never begins anew', () => {
     },
   );
 
-  test('while it runs, waits or is held, with an open breaker, or where nobody asked for it', () => {
+  test('while it runs, waits or is held, with an open breaker, or without the setting', () => {
     const open = { id: 'work-1-circuit-open-9-abcd', commentId: 1, nodeId: 'n' };
 
     expect(due(aHead({ status: 'running' }), evening)).toBeNull();

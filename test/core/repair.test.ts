@@ -83,7 +83,7 @@ describe('a tick that had recorded and could not save', () => {
     expect(repair(known, sha('a'), true)).toMatchObject([{ sessions: 2, failures: [{ rootCause: 'tick-lost' }] }]);
   });
 
-  test('is known by what it had planned to push, never by what stands there now: somebody may have come after it', () => {
+  test('is known by what it had planned to push, never by what stands there now, which may be another writer’s', () => {
     expect(repair(aState(), pushed, true)).toMatchObject([{ pullRequest: 31, headSha: pushed }]);
     const [subject] = repair(aState(), sha('c'), true);
     expect(subject).toMatchObject({ pullRequest: 31, headSha: pushed });
@@ -126,7 +126,7 @@ describe('what was consumed', () => {
   const saved = (consumed: Head['consumed']): Head =>
     withBundle(aHead({ consumed }), { bundle, generation: 1, state: aState(), history: [] });
 
-  test('is to be done again until a bundle tells of it', () => {
+  test('is done again until a bundle records it', () => {
     const head = aHead({ consumed: orders });
 
     expect(listPendingOrders(head)).toEqual([

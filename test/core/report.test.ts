@@ -28,7 +28,7 @@ Next tick: 14:17 UTC
 `);
   });
 
-  test('tells a pull request that was opened before, and is worked on again, as updated', () => {
+  test('lists a pull request that was opened before, and is worked on again, as updated', () => {
     const story = aStory();
     const line = lineOf(story);
     const tracked = { number: 151, branch: 'b', headShaAtIterationStart: null, headShaAtIterationEnd: null };
@@ -41,7 +41,7 @@ Next tick: 14:17 UTC
     expect(told([again])).toContain('1 PR opened (#151)');
   });
 
-  test('of a review loop tells what is reviewed, answered, updated and merged, and of no backlog', () => {
+  test('of a review loop lists what is reviewed, answered, updated and merged, and no backlog', () => {
     const story = aStory();
     if (story.decision.verdict !== 'work') throw new Error('the story works');
     const [one, two] = [7, 8].map((subject) => aSession({ subject }));
@@ -101,7 +101,7 @@ Next tick: 14:17 UTC
     expect(lineStarting(block, 'Next')).toBe('Next tick: none, the run has stopped');
   });
 
-  test('tells a reaped lock, skipped ticks and a late start', () => {
+  test('reports a reaped lock, skipped ticks and a late start', () => {
     const story = aStory();
     const line = { ...lineOf(story), scheduledFor: later(-12) };
     const skipped = aLine({ outcome: 'skipped_lock', verdict: 'skip' });
@@ -160,6 +160,6 @@ describe('budgets', () => {
   });
 });
 
-test('a tick that left no line cannot be told', () => {
+test('a tick that left no line cannot be reported', () => {
   expect(() => statusBlock(aStory({ history: [] }))).toThrow('wrote no history line');
 });

@@ -67,7 +67,7 @@ describe('counters on resume', () => {
     expect(restoreCounters(cameBack, line)).toEqual({ head: cameBack, note: null });
   });
 
-  test('are judged anew: a line that says stopped stops nobody whose ceilings leave room now', () => {
+  test('are judged again: a line that says stopped stops no run whose ceilings leave room now', () => {
     const line = aLine({ outcome: 'halted', stopConditionsFired: ['iteration_budget'] });
     const { head } = restoreCounters(aHead({ used: { iterationsUsed: 5 }, ceilings: { maxIterations: 20 } }), line);
 
@@ -135,7 +135,7 @@ test('resume goes on after a service that was away if a person knew of that stop
   expect(early.refusals).toMatchObject([{ sentence: expect.stringContaining('The run has stopped since') }]);
 });
 
-test('files that nobody can read do not make a run forget that a person stopped it', () => {
+test('unreadable files do not make a run forget that a person stopped it', () => {
   const stop = { code: 'user_interrupt', at: later(0) };
   const [unread, stopped] = [aHead(), aHead({ status: 'stopped', stop })].map((head) =>
     stopUnreadableRun(head, later(5)),

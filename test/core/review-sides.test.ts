@@ -58,7 +58,7 @@ describe('a review side by side', () => {
     expect(seatsOf({}, [7, 8, 9, 10])).toEqual([1, 1, 1, 1]);
   });
 
-  test('is one session where the dollars do not pay for more, and past half of them where nobody sees what is spent', () => {
+  test('is one session if the dollars do not pay for more, and past half of them if spend is not metered', () => {
     const cap = (dollars: number | null) => ({ dollars, minutes: 30, turns: 200 });
     const seats = (dollars: number | null, oneAtATime = false) =>
       affordable(order, cap(dollars), { sessionDollars: 0.5, oneAtATime }).review?.seats;
@@ -168,7 +168,7 @@ describe('remarks on lines of the diff', () => {
     expect([...linesOf(patch)]).toEqual([1, 2, 3, 4, 5, 21, 22]);
   });
 
-  test('a remark stands on its line, or is told elsewhere', () => {
+  test('a remark stands on its line, or is posted elsewhere', () => {
     const files = [
       { path: 'a.js', patch },
       { path: 'image.png', patch: null },

@@ -89,12 +89,12 @@ read-only: Its branch has another use, and nothing is pushed to it: a person ans
   });
 });
 
-test('the note keeps for whoever reads it next into which branch its head was to go', () => {
+test('the note records for its next reader into which branch its head was to go', () => {
   const [line = ''] = note([], 'clean').split('\n');
   expect(parseMarker(line)?.fields).toMatchObject({ into: about.review.baseBranch });
 });
 
-test('the note keeps for whoever reads it next when a responder has answered last', () => {
+test('the note records for its next reader when a responder has answered last', () => {
   const [line = ''] = reviewNote(about, { findings: [], review: { ...record, respondedAt: noon } }, 'clean').split(
     '\n',
   );

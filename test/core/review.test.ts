@@ -78,7 +78,7 @@ describe('what comes next for a pull request', () => {
     expect(next({ feedback: [someFeedback(), inThatSecond] }, answered)).toMatchObject({ kind: 'respond' });
   });
 
-  test('words beside a command are heard, and words that were changed after their answer are heard again', () => {
+  test('text beside a command counts, and text that was changed after its answer counts again', () => {
     const both = someFeedback({ body: 'This drops the table of the customers.\n\n/loop status' });
     const answered = { ...reviewed, review: record({ answeredUpTo: later(5), answered: ['comment/70'] }) };
     const changed = someFeedback({ body: 'No, do not merge this.', editedAt: later(50) });
@@ -174,7 +174,7 @@ describe('what comes next for a pull request', () => {
     });
   });
 
-  test('whoever put commits on it is not the one whose approval merges them', () => {
+  test('an author of its commits cannot approve their merge', () => {
     const auto = reviewRules({ merge: mergeRules({ mode: 'auto' }) });
     const approval = (by: string) =>
       someFeedback({ id: `review/${by}`, by, verdict: 'approved', commit: headOne, body: '', at: later(5) });
@@ -194,7 +194,7 @@ describe('what comes next for a pull request', () => {
     expect(next({ headSha: headTwo }, { ...used, review: record({ granted: 1 }) })).toMatchObject({ kind: 'review' });
   });
 
-  test('what GitHub made of a reviewed head by an update of ours is reviewed, and is no round; what anybody else made is', () => {
+  test('a head that GitHub made of a reviewed one by our update counts as reviewed, and is no round; any other is a round', () => {
     const clean = { lastReviewedCommit: headOne, reviewRound: 3 };
     const updated = { ...clean, review: record({ updatedFrom: headOne }) };
     const merged = { headSha: headTwo, headParents: [headOne, 'b'.repeat(40)] };
@@ -217,7 +217,7 @@ describe('what comes next for a pull request', () => {
     expect(next(merged, { ...updated, review: resolved })).toMatchObject(used);
   });
 
-  test('a base that moves time and again before anybody has read the head costs no round: updates of updates are no work of anybody', () => {
+  test('a base that moves time and again before a session has read the head costs no round: updates of updates are no work', () => {
     const base = 'b'.repeat(40);
     const shas = ['1', '2', '3', '4'].map((digit) => digit.repeat(40));
     const [reviewedHead = '', ...made] = shas;
@@ -294,7 +294,7 @@ describe('what comes next for a pull request', () => {
   });
 });
 
-describe('a merge that nobody allowed', () => {
+describe('a merge that no person allowed', () => {
   const alone = mergeRules({ mode: 'auto', autoWithoutReview: true });
   const auto = reviewRules({ merge: alone });
   const wish = someFeedback({ verdict: 'changes-requested', body: 'Not like this.', commit: headOne });

@@ -70,7 +70,7 @@ describe('the breaker of the run', () => {
     expect(after(denied).breaker.evidence).toMatch(/2 sessions in a row were denied their tools/);
   });
 
-  test('does not count what is nobody’s failure', () => {
+  test('does not count a session that did not fail', () => {
     const four = after(five.slice(0, 4));
     expect(after([failed(1, 'wait', 'limit')], four)).toBe(four);
   });

@@ -48,7 +48,7 @@ test('a bundle lets what is owed stand, a fresh run does not', () => {
   expect(owesEnd(freshHead(saved, { loop, skill, workflow, ceilings, now: noon }))).toBe(false);
 });
 
-test('a record that ends the run overtakes an end that was not told', () => {
+test('a record that ends the run replaces an unreported end', () => {
   expect(withEnd(stopped({ generation: 9, plannedEffects: [...end, 'bundle/work/10'] }), true).plannedEffects).toEqual([
     'bundle/work/10',
     'final/1/10',
@@ -77,7 +77,7 @@ describe('after a try', () => {
   });
 });
 
-test('files that cannot be had for long are told with the ways out before the cause', () => {
+test('files that stay unavailable are reported with the ways out before the cause', () => {
   expect(lastingDeferral(6, 'tickgate--work--g1--e1--1-1--0123456789ab: artifact 7: Server Error')).toBe(
     "The loop's files could not be loaded in 6 ticks running, and nothing was started. " +
       'If this does not pass, start with `resume: true` (history is lost) or `fresh: true` (everything begins anew). ' +

@@ -34,7 +34,7 @@ describe('the next tick', () => {
     expect(nextTick([utc('0 0 31 2 *')], now)).toBeNull();
   });
 
-  test('carries its day where nobody would guess it', () => {
+  test('carries its day unless it is obvious', () => {
     expect(formatDueTime('2026-05-10T04:17:00.000Z', now)).toBe('04:17 UTC');
     expect(formatDueTime('2026-05-11T04:17:00.000Z', now)).toBe('2026-05-11 04:17 UTC');
   });
@@ -119,7 +119,7 @@ describe('ticks of the schedule that never started', () => {
     expect(missedTicks({ since: at('09:31'), count: 2 }, 5)).toBe(0);
   });
 
-  test('are not known of a tick that nobody scheduled, of the first one, and where GitHub does not say', () => {
+  test('are unknown of an unscheduled tick, of the first one, and if GitHub does not say', () => {
     expect(due(null)).toBeNull();
     expect(due(at('13:17'), [])).toBeNull();
     expect(due(at('13:17'), [aLine({ scheduledFor: null })])).toBeNull();
@@ -158,7 +158,7 @@ describe('the schedule of a public repository', () => {
     [59.99, '2026-04-30'],
     [60, null],
     [90, null],
-  ])('%d days after the last commit is told to end on %s', (days, day) => {
+  ])('%d days after the last commit is reported to end on %s', (days, day) => {
     expect(scheduleEnds({ ...facts, now: after(days) })).toBe(day);
   });
 

@@ -14,7 +14,7 @@ import { aDelivery, aHead, aSession, aState, builtInRates, someUsage } from '../
 const pricing = { driverOf: () => 'claude', rates: builtInRates, sessionGuess: { dollars: 1, minutes: 10 } };
 const delivered = { ...aDelivery(aSession({ subject: 9 })), usage: someUsage(0.42) };
 
-test('a try that told nothing of its use is charged by its time beside the one that did', () => {
+test('a try that reported no usage is charged by its time beside the one that did', () => {
   const alone = computeSessionCost(delivered, pricing);
   const after = { ...delivered, unmeteredMs: 3_600_000 };
   expect(computeSessionCost(after, pricing)).toBeCloseTo(alone + 6);
@@ -26,7 +26,7 @@ test('one that was refused at once costs the share of its seconds, not a whole s
   expect(computeSessionCost(after, pricing)).toBeCloseTo(computeSessionCost(delivered, pricing) + 0.005);
 });
 
-test('where no try told anything, the minutes of all of them are charged once', () => {
+test('if no try reported usage, the minutes of all of them are charged once', () => {
   const silent = { ...delivered, usage: [], unmeteredMs: 600_000 };
   expect(computeSessionCost(silent, pricing)).toBe(1);
 });
@@ -52,7 +52,7 @@ const told = (usage: readonly UsageRow[], facts: { said?: string[]; maxDollars?:
     noRates,
   );
 
-describe('a run is told once', () => {
+describe('a run reports once', () => {
   test('that built-in rates guard its dollar ceiling', () => {
     const first = told([row('claude-sonnet-4-7')]);
 

@@ -22,7 +22,7 @@ const ended = (more: Partial<EndedSession>): EndedSession => ({
   ...more,
 });
 
-test('an agent of a known program does not name its own price: where its output told no use, its time counts', () => {
+test('an agent of a known program does not name its own price: without usage in its output, its time counts', () => {
   expect(judgeSession(ended({})).usage).toEqual([]);
   expect(judgeSession(ended({ transcript: { ...transcript, resultTellsUsage: true } })).usage).toMatchObject([
     { input: 1 },

@@ -107,7 +107,7 @@ renew:
 `);
   });
 
-  test('says what is missing when nobody knows how work is verified', () => {
+  test('says what is missing without a verify-command', () => {
     expect(textOf(starterPaths.config, { verify: null })).toContain(
       '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n',
     );
@@ -179,14 +179,14 @@ describe('what is left', () => {
   const left = (choices: Partial<StarterChoices>, repository: string | null): RemainingStep[] =>
     listRemainingSteps({ choices: { ...usual, ...choices }, action, repository, proposed: false });
 
-  test('is told with links of the server where the repository lies', () => {
+  test('has links of the server where the repository lies', () => {
     const facts = { choices: usual, action, repository: 'acme/shop', proposed: false };
     const urls = listRemainingSteps({ ...facts, server: 'https://ghe.example' }).flatMap(({ url }) => url ?? []);
     expect(urls.filter((url) => url.includes('/acme/shop/')).length).toBeGreaterThan(1);
     expect(urls.filter((url) => url.includes('/acme/shop/') && !url.startsWith('https://ghe.example/'))).toEqual([]);
   });
 
-  test('is told with links, once it is known where the repository lies', () => {
+  test('has links, once it is known where the repository lies', () => {
     expect(left({ recipe: 'pr-babysitter' }, 'acme/shop').map(({ url }) => url)).toEqual([
       'https://github.com/acme/shop/settings/secrets/actions/new',
       'https://github.com/acme/shop/settings/actions',

@@ -15,7 +15,7 @@ const textOf = (html: string): string =>
     .replace(/\s+/g, ' ');
 
 describe('the page of a loop', () => {
-  test('tells where it stands, what to do, its budgets, its questions, its ticks and its subjects, in words', () => {
+  test('shows where it stands, what to do, its budgets, its questions, its ticks and its subjects, in words', () => {
     const text = textOf(page());
     expect(text).toContain('Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z');
     expect(text).toContain('Raise it with `/loop raise dollars=50`.');
@@ -52,7 +52,7 @@ describe('the page of a loop', () => {
     expect(html.match(/<svg (?!class="chart")/g)?.length).toBe(html.match(/aria-hidden="true"/g)?.length);
   });
 
-  test('tells who worked when on what: agents and sessions by tick and subject, as far as they are recorded', () => {
+  test('shows who worked when on what: agents and sessions by tick and subject, as far as they are recorded', () => {
     const row = (session: string, role: string) => ({
       ...(someUsage(1)[0] as NonNullable<ReturnType<typeof someUsage>[0]>),
       ...{ subject: Number(session.split('-')[2]), driver: 'claude', role, session },

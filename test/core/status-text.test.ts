@@ -9,7 +9,7 @@ const seen = {
   ...{ scheduledAt: later(67), approvers: [], rates: [] },
 };
 
-test('a loop is told in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
+test('a loop in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
   expect(standingText({ ...aStoppedStory(), ...seen })).toMatchInlineSnapshot(`
 "Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise dollars=50\`.
@@ -52,7 +52,7 @@ describe('when the loop goes on', () => {
   const told = (head: Parameters<typeof aHead>[0], facts: Partial<Parameters<typeof standingText>[0]> = {}): string =>
     standingText({ head: aHead(head), state: aState(), history: [], ...seen, ...facts });
 
-  test('is told by its schedule, and by what it waits for', () => {
+  test('is shown by its schedule, and by what it waits for', () => {
     expect(told({})).toContain('\nNext tick: 13:07 UTC\n');
     expect(told({ status: 'waiting' })).toContain(
       '\nNext tick: at once when the open question is answered, else 13:07 UTC\n',
@@ -90,7 +90,7 @@ test('a tick is one line: when, which iteration, how it ended, how long, with ho
 `);
 });
 
-test('questions, answers and a stop are told in the order in which they happen', () => {
+test('questions, answers and a stop are shown in the order in which they happen', () => {
   const nobody = { permission: null, channel: null, text: null, userId: null, commentId: null, deliveryId: null };
   const gate = { question: '', at: noon, signature: 's', ...nobody };
   const line = aLine({

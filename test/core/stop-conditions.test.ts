@@ -155,7 +155,7 @@ describe('a run stops', () => {
     });
   });
 
-  test('not by a lock that somebody holds: that is an outcome', () => {
+  test('not by a lock that another tick holds: that is an outcome', () => {
     const { stop, evaluations } = evaluateStops(facts({ otherHolder: { runId: 50, runAttempt: 2 } }));
 
     expect(stop).toBeNull();

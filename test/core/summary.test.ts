@@ -209,7 +209,7 @@ describe('annotations', () => {
     ]);
   });
 
-  test('stay on one line, whatever an effect was told', () => {
+  test('stay on one line, whatever an effect returned', () => {
     const outcomes = [{ key: 'pr/9', kind: 'failed' as const, why: 'no\n::set-output name=x::y' }];
 
     expect(annotationsOf(aStory({ outcomes, reports: [], state: aState() }))).toEqual([
@@ -218,7 +218,7 @@ describe('annotations', () => {
   });
 });
 
-test('a chat is told the questions of a tick, each with the link to its boxes, and nothing of older ones', () => {
+test('a chat gets the questions of a tick, each with the link to its boxes, and none of older ones', () => {
   const story = aStory();
   const [gate] = story.state.gates;
   const posted = { key: `gate/${gate?.id}`, kind: 'done', made: { commentId: 900, nodeId: 'IC_900' } } as const;
@@ -232,7 +232,7 @@ test('a chat is told the questions of a tick, each with the link to its boxes, a
   ).toBeNull();
 });
 
-test('a chat is told the end of a run once, with the act that fits, and not that a loop is idle', () => {
+test('a chat gets the end of a run once, with the act that fits, and not that a loop is idle', () => {
   const story = aStoppedStory();
   expect(buildEndMessage(story)).toMatchInlineSnapshot(`
 "*acme/shop*, loop work, has stopped. Cost budget reached: $25.43 / $25.00
@@ -246,7 +246,7 @@ Raise it with \`/loop raise dollars=50\`. <https://github.com/acme/shop/actions/
   expect(buildEndMessage(aStory())).toBeNull();
 });
 
-test('words of strangers call nobody in a chat and hide no link', () => {
+test('text of strangers mentions no account in a chat and hides no link', () => {
   const story = aStoppedStory();
   const sentence = 'Stopped by @ana: <!channel> & <https://evil.example|see>\nnow';
   expect(buildEndMessage({ ...story, stop: { code: 'user_interrupt', sentence, act: 'Go on.' } })).toContain(

@@ -38,7 +38,7 @@ function stepIn(text: string): TickStep {
 }
 
 describe('a workflow', () => {
-  test('tells what starts its tick, where it runs, and what it is given', () => {
+  test('shows what starts its tick, where it runs, and what it is given', () => {
     expect(stepIn(workflow)).toEqual({
       job: 'tick',
       uses: 'acme/tickgate@v1',

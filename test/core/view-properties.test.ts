@@ -120,7 +120,7 @@ describe('a control issue', () => {
   });
 });
 
-test('no word of an agent, an issue or an answer ticks a box, mentions anybody or closes an issue in a report', () => {
+test('no text of an agent, an issue or an answer ticks a box, mentions an account or closes an issue in a report', () => {
   const entry = aGateEntry({ name: 'agent-decision', subject: 9 });
   fc.assert(
     fc.property(words, (text) => {

@@ -174,14 +174,14 @@ Because:
     ]);
   });
 
-  test('is told by the control issue though its line has left the history', () => {
+  test('comes from the control issue though its line has left the history', () => {
     const told = { working: null, stop: null, error: null, scheduledAt: null };
     const cut = { ...later1, history: later1.history.slice(-1).map((line) => ({ ...line, evaluations: [] })) };
 
     expect(headline({ ...cut, ...told })).toBe('stopped: Stopped by @​ana: freeze');
   });
 
-  test('at a gate is told with that gate by every later tick', () => {
+  test('at a gate is shown with that gate by every later tick', () => {
     const asked = tick(newLoop(aHead({ used: { iterationsUsed: 3 } })), { observation }).loop;
     const [gate] = asked.state.gates;
     if (gate === undefined) throw new Error('nothing was asked');
@@ -217,7 +217,7 @@ const worked = (): Loop =>
 const why = (loop: Loop, number: number): string | null => whySubjectText(loop, number);
 
 describe('why an issue stands where it stands', () => {
-  test('is told of one that was worked on, and found by the number of its pull request as well', () => {
+  test('covers one that was worked on, and finds it by the number of its pull request as well', () => {
     const loop = worked();
     const pull = loop.state.subjects.find(({ number }) => number === 1)?.pullRequest ?? 0;
 
@@ -237,7 +237,7 @@ What happened:
     expect(why(loop, pull)).toContain('#1 Paginate');
   });
 
-  test('is told of one that waits for an answer, and of one that failed', () => {
+  test('covers one that waits for an answer, and one that failed', () => {
     const loop = worked();
 
     expect(why(loop, 2)).toMatchInlineSnapshot(`
@@ -275,7 +275,7 @@ What happened:
 `);
   });
 
-  test('is told of one that was never taken, by what the backlog showed', () => {
+  test('covers one that was never taken, by what the backlog showed', () => {
     const known = {
       view: 'v',
       run: 1,

@@ -21,13 +21,13 @@ test('the order of a session holds what readers of the issue saw, and nothing th
   expect(section).toBeNull();
 });
 
-test('criteria are told with the words of their code: they are no Markdown any more', () => {
+test('criteria are given with the text of their code: they are no Markdown any more', () => {
   const order = aSession({ subject: 9, criteria: ['Prints <?php first', '[x]: y'] });
 
   expect(workOrder(order, aSubject({ number: 9 }), facts).criteria).toEqual(['Prints <?php first', '[x]: y']);
 });
 
-test('a section is cut at its mark before what nobody saw is taken out of it', () => {
+test('a section is cut at its mark before hidden text is taken out of it', () => {
   const body =
     'First.\n\n<!-- tickgate-section -->\nOne.\n\n<!-- tickgate-section -->\nTwo.<!-- and the keys -->\u200b';
   const order = aSession({ subject: 9, body, section: 1, rules: { sections: 2, audit: 'each', postAction: false } });
@@ -35,7 +35,7 @@ test('a section is cut at its mark before what nobody saw is taken out of it', (
   expect(workOrder(order, aSubject({ number: 9 }), facts).section).toEqual({ number: 2, of: 2, text: 'Two.' });
 });
 
-test('why the session before failed is told to whoever works, not to whoever judges', () => {
+test('the last session’s failure is given to workers, not to auditors', () => {
   const subject = aFailedSubject(9, ['test | npm test', 'test | npm run lint']);
   const told = (role: 'worker' | 'auditor') => workOrder(aSession({ subject: 9, role }), subject, facts).failure;
 

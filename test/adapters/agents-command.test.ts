@@ -423,7 +423,7 @@ test('given folders that no account may write, a sandbox is still removed when i
 
 test('a result that an agent made a closed folder of says nothing of the next session, and does not stop it', async () => {
   const isRoot = process.getuid?.() === 0;
-  // Seen as by a user who is stopped by a mode, whoever runs this.
+  // Seen as by a user whom a file mode stops, whichever user runs this.
   const own = await openPlainSeat();
   if (isRoot)
     for (const folder of [own.outbox, own.work, own.inbox, own.home, own.tmp]) chownSync(folder, 65_534, 65_534);

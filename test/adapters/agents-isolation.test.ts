@@ -26,7 +26,7 @@ import type { Seat } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
 let isolation: Isolation;
-/** A work folder as a checkout leaves it: open to everybody, with a token in its configuration. */
+/** A work folder as a checkout leaves it: readable by all users, with a token in its configuration. */
 const ofTheJob = mkdtempSync(join(tmpdir(), 'tickgate-job-'));
 const seats: Seat[] = [];
 

@@ -7,7 +7,7 @@ const refused = (status: number): never => {
   throw Object.assign(new Error('Resource not accessible by integration'), { status });
 };
 
-/** A GitHub that knows what everybody may do, but for some. */
+/** A GitHub that knows the permissions of all accounts but some. */
 function given(failing: Readonly<Record<string, number>> = {}) {
   const asked: string[] = [];
   const answer = async (_route: string, { username = '' }: Record<string, unknown> = {}) => {

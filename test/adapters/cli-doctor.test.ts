@@ -121,7 +121,7 @@ const ruled =
   ({ emulator: { world, repository } }) =>
     void addRuleset(world, repository, { name: 'no', refs: [`refs/heads/${branch}`], rules: [rule] });
 
-/** A dispatched run that nobody has started for so long. */
+/** A dispatched run that has waited for a runner so long. */
 const dispatchedBefore =
   (minutes: number): NonNullable<Planted['plant']> =>
   ({ emulator: { world, repository } }) => {

@@ -264,7 +264,7 @@ describe('the page of a code shows what is printed', () => {
   });
 });
 
-/** On a terminal of its own, which has no size until somebody sets one; closed at the first question. */
+/** On a terminal of its own, which has no size until a test sets one; closed at the first question. */
 async function onTerminal(env: Readonly<Record<string, string>>): Promise<string> {
   const { PATH = '', HOME = '' } = process.env;
   const command = `${process.execPath} ${at.cli} init --dry-run --uses ${uses}`;

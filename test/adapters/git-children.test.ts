@@ -34,7 +34,7 @@ async function givenHanging(listens: boolean): Promise<{ main: ChildProcess; hel
   return { main, helper: Number(pid) };
 }
 
-/** A zombie that nobody has waited for yet is over as well. */
+/** A zombie that is not yet waited for has ended as well. */
 const lives = (pid: number): boolean =>
   existsSync(`/proc/${pid}/stat`) && !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 

@@ -11,7 +11,7 @@ export type TestRemote = {
   readonly url: string;
   readonly baseSha: string;
   readonly git: (...args: string[]) => string;
-  /** Commits a file on a branch (made from main if it is new) as somebody else would; the new head. */
+  /** Commits a file on a branch (made from main if it is new) as another writer would; returns the new head. */
   readonly commitOn: (branch: string, path: string, content: string) => string;
   readonly remove: () => void;
 };

@@ -62,7 +62,7 @@ test('a helper of git that hangs ends at the deadline with all that it started, 
   const call = git({ gitDir: room.store, args, protocols: ['http'], deadlineMs: 1_000 });
 
   await expect(call).rejects.toThrow('git ls-remote failed: it was still running after 1 s');
-  // Whoever held the connection is gone.
+  // The process that held the connection is gone.
   const [connection] = sockets;
   if (connection === undefined) throw new Error('nobody connected');
   if (!connection.closed) await once(connection.resume(), 'close');

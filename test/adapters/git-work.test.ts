@@ -386,7 +386,7 @@ describe('a push', () => {
   test('is decided by the remote itself when the branch moves between look and push', async () => {
     const order = await ready('x');
     const foreign = remote.git('commit-tree', `${remote.baseSha}^{tree}`, '-p', remote.baseSha, '-m', 'theirs');
-    // While our push is under way somebody else's creation of the branch wins.
+    // While our push is under way, another writer's creation of the branch wins.
     const hook = join(remote.dir, 'hooks', 'pre-receive');
     execFileSync('bash', [
       '-c',

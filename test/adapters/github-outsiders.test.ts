@@ -1,4 +1,4 @@
-/** Issues of outsiders, many of them: whom somebody let in is found sooner or later, and known afterwards without asking. */
+/** Many issues of outsiders: ticks find an admitted one sooner or later, and know it afterwards without a request. */
 import { beforeEach, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import type { CachedBacklog } from '../../src/core/state/loop-state.ts';
@@ -108,7 +108,7 @@ test('given many authors who labelled their own issues, ticks look them up littl
   expect((await tick()).requests).toBeLessThanOrEqual(3);
 });
 
-/** An organisation's repository, in which GitHub shows a job nobody's membership, and a loop that takes whatever is open. */
+/** An organisation's repository, in which GitHub shows a job no membership, and a loop that takes every open issue. */
 function inAnOrganisation(): void {
   stage.emulator.repository.membership = 'hidden';
   config = { ...Settings.parse({}), loop: 'work' };
@@ -123,7 +123,7 @@ test('a member who hides the membership is no outsider: what the author may do i
     '1 issue is left, since GitHub shows no tie of the author to this repository and the author may not triage here: #3 by eve. With backlog.labels, a label of these, set by a person who may triage, lets an issue in.',
   ]);
 
-  // What changed, what comes first, and what ana may do; nobody asks about eve again.
+  // What changed, what comes first, and what ana may do; no request asks about eve again.
   expect(await tick()).toMatchObject({ admitted: [1, 2], requests: 3 });
   stage.emulator.repository.access.set('ana', 'read');
   expect((await tick()).admitted).toEqual([]);

@@ -102,7 +102,7 @@ describe('pull requests of a review loop', () => {
     const which: Which = [null, labels];
     const seen = async () => {
       const { pulls, remarks, edges } = await readReviewLoop(stage.job(reviewing), filterOf(...which), []);
-      // What is left alone wakes nobody either.
+      // What is left alone wakes no loop either.
       expect(await pullEdges(stage.job(reviewing), filterOf(...which))).toEqual(edges);
       return { numbers: pulls.map(({ number }) => number), remarks };
     };
@@ -565,7 +565,7 @@ describe('what a review loop does', () => {
 
     expect(await barred(bump)).toEqual([{ merge: workflow, update: workflow }]);
     expect(await barred(clashing)).toEqual([{ merge: null, update: workflow }]);
-    // Nobody asks for its update: it is not asked about either.
+    // No update of it is wanted, so no request asks about one.
     expect(await barred(beside)).toEqual([{ merge: null, update: null }]);
     stage.emulator.repository.protection.upToDate = true;
     expect(await barred(beside)).toEqual([{ merge: null, update: workflow }]);
@@ -667,7 +667,7 @@ describe('what a review loop does', () => {
     const later = new Date(clock.now()).toISOString();
     await expect(tried({ since: later })).rejects.toThrow(EffectNotTriedError);
     await reviewed('APPROVE');
-    // Who may only read stands in nobody's way.
+    // A reader's review blocks no merge.
     await as('bob').pulls.createReview({ ...at(), pull_number: pull, event: 'REQUEST_CHANGES', body: 'No.' });
     await ana.repos.createCommitStatus({ ...at(), sha, state: 'failure', context: 'e2e' });
     await expect(tried({ since: later })).rejects.toThrow('its check e2e does not pass any more');

@@ -1,6 +1,6 @@
 /**
  * Isolation by user as GitHub's hosted runners have it: a user `runner` with `sudo` and no other right, on a machine whose tools stand open to
- * everybody. In namespaces of their own, so that nothing of it reaches the machine of the tests.
+ * all users. In namespaces of their own, so that nothing of it reaches the machine of the tests.
  */
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

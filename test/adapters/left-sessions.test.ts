@@ -320,7 +320,7 @@ describe('the work of a session whose main is gone', () => {
     await until(() => processesOfUser(seat.uid).length > 0);
     expect((await endIdleUsers()).ended).toEqual([]);
     await seat.halt();
-    /** Runs as the user that nobody holds. Ticks of other suites look for such processes meanwhile, too: one that they ended is over. */
+    /** Runs as the user that no tick holds. Ticks of other suites look for such processes meanwhile, too: one that they ended is over. */
     const strayRuns = async (): Promise<void> => {
       const child = stray();
       await until(() => processesOfUser(seat.uid).length > 0 || child.exitCode !== null || child.signalCode !== null);

@@ -96,7 +96,7 @@ const places: readonly Place[] = [
   { path: gemini, asks: (name, value) => google({ toolConfig: { functionCallingConfig: { [name]: value } } }) },
 ];
 
-/** The same words where the agent speaks, which is nobody's wish. */
+/** The same words in the agent's own text, which requests nothing. */
 const ownAlso = (path: string, name: string): object => {
   const alike = { [`${ownWords}-${name}`]: true };
   if (path === messages) return { tools: [{ name: 'own', input_schema: alike }] };
@@ -247,7 +247,7 @@ test('a session is billed its cap and one reply at most, whatever it requests an
           const short = bills.filter((dollars, at) => dollarsOf(counted[at] ?? unused('m')) < dollars - 1e-9);
           expect(short).toEqual([]);
           const billed = bills.reduce((sum, dollars) => sum + dollars, 0);
-          // Of a reply nobody knows the price before it comes: the last one may be the dearest.
+          // The price of a reply is unknown before it comes: the last one may be the dearest.
           expect(billed - (bills.at(-1) ?? 0)).toBeLessThan(cap);
         } finally {
           await close();

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const realKey = 'sk-the-real-key';
-/** To whoever offers no tools. */
+/** For a request without tools. */
 const said = 'A title';
 const speaks: Behaviour = {
   steps: [],
@@ -229,7 +229,7 @@ test('however many an agent sends at once, this process holds a bounded part of 
     request.on('data', () => {}).on('end', () => arrived.push(response));
   });
   const { proxy } = await proxyBefore(upstream);
-  // Of a length that nobody says: each may be as long as a request can be.
+  // Of unknown length: each may be as long as a request can be.
   const replies = Array.from({ length: 7 }, async () => {
     const body = new Blob([JSON.stringify({ model: 'm', max_tokens: 9, messages: [] })]).stream();
     const headers = { 'x-api-key': proxy.key };
@@ -496,7 +496,7 @@ describe('past its cap', () => {
     const replies = await Promise.all(Array.from({ length: 9 }, () => ask(proxy)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
     expect([heard.length, most]).toEqual([5, 2]);
-    // One whose length nobody can tell goes alone.
+    // One of unknown length goes alone.
     const alone = await proxyBefore(upstream, { cap: 5, dollarsOf });
     most = 0;
     await Promise.all(Array.from({ length: 3 }, () => ask(alone.proxy, { max_tokens: null })));

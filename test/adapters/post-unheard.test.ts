@@ -50,7 +50,7 @@ async function postStep(inputs: Readonly<Record<string, string>>): Promise<{ cod
   const env = {
     ...{ PATH: process.env['PATH'], HOME: workspace, STATE_handover: JSON.stringify(handover) },
     ...{ GITHUB_REPOSITORY: 'acme/shop', GITHUB_RUN_ID: '40', GITHUB_RUN_ATTEMPT: '1', GITHUB_WORKSPACE: workspace },
-    // Nobody listens there.
+    // No process listens there.
     ...{ GITHUB_SERVER_URL: 'http://127.0.0.1:9', GITHUB_API_URL: 'http://127.0.0.1:9' },
     ...inputs,
   };

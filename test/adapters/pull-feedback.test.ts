@@ -17,7 +17,7 @@ test('a comment on a line is said when its review is submitted, however long ago
   const who = { neverHuman: [], writers: ['ana'], unknown: new Set<string>(), approvers: [] };
   const { feedback, saidInPart } = saidIn(pull, who);
   expect(saidInPart).toBe(false);
-  // Nobody knows whether a word against the merge is among what was said.
+  // A comment against the merge may be among the unread ones.
   expect(saidIn(pull, { ...who, writers: [], unknown: new Set(['ana']) }).saidInPart).toBe(true);
 
   expect(feedback.map(({ id, at }) => [id, at])).toEqual([

@@ -1,5 +1,5 @@
 /**
- * A sealed bundle as an older build has left it: whoever changes how bundles are sealed or packed leaves people without their state.
+ * A sealed bundle of an older build: a change of sealing or packing would leave people without their state.
  *
  * It was made on 2026-11-24 by the build of that day, from the files of `test/fixtures/first-build`, with a script of these lines and
  * `importSources` of `.ci/import-sources.mjs`. It is never made anew: a bundle of a newer format lies beside it.

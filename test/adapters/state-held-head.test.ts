@@ -51,7 +51,7 @@ function memoryStore(start: Head | null) {
     away,
     refuseNext: () => refusals.push(forbidden),
     leaveOpenNext: (afterMs = 0) => refusals.push({ ...unanswered, unclear: { afterMs } }),
-    /** Somebody else's commit between our read and our swap. */
+    /** Another writer's commit between our read and our swap. */
     meanwhile(change: (head: Head) => Head | null): void {
       version += 1;
       head = head === null ? null : change(head);

@@ -41,7 +41,7 @@ export type StoreKind = 'artifact' | 'cache' | 'mirrored' | 'branch';
 export interface StoreStage {
   readonly vault: Vault;
   readonly runId: number;
-  /** The store as a new process finds it; `stranger` has a token that nobody knows. */
+  /** The store as a new process finds it; `stranger` has an unknown token. */
   open(of?: { readonly permissions?: Permissions; readonly stranger?: boolean }): ChosenStore;
   /** Saves and makes it what the head names, as a tick does. */
   saved(store: BundleStore, bundle: PackedBundle): Promise<BundleRef & { readonly notes: readonly string[] }>;
@@ -51,7 +51,7 @@ export interface StoreStage {
   look(): Promise<void>;
   /** Nothing that was ever saved is there any more. */
   lose(): Promise<void>;
-  /** Everything that was ever saved holds other bytes, and whoever reads it has heard of no other. */
+  /** Everything that was ever saved holds other bytes, and its readers know of no other. */
   damage(harm: (bytes: Buffer) => Buffer): Promise<void>;
   /** Every connection over which a copy would come dies. */
   breakOff(): void;
@@ -167,7 +167,7 @@ function aRun({ world, repository }: Emulator): number {
 
 let runId = 0;
 let generation = 0;
-/** A bundle that nobody has seen before. */
+/** A bundle that no reader has seen before. */
 export function aBundle(of: Partial<Origin> = {}, files: BundleMembers = members): PackedBundle {
   generation += 1;
   const origin = { loop: 'work', generation, epoch: 1, nonce: 'n', runId, runAttempt: 1, previous: [] as Former[] };

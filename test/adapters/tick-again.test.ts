@@ -10,7 +10,7 @@ import { asking, type HeadInMemory, headInMemory, lockPorts } from '../support/l
 
 const old = aHead({ epoch: 3, run: 1, controlIssue: 1 });
 
-/** Whoever came in between worked, and gave the lease back. */
+/** The tick in between worked, and released the lease. */
 const spent = (head: Head): Head => ({
   ...head,
   epoch: head.epoch + 1,

@@ -145,7 +145,7 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     await aSecondLater(stage);
     await ben.unticks(asked.commentId, 'proceed');
     await stage.settled();
-    // Nobody reads a promise that no tick keeps.
+    // No reply promises what no tick keeps.
     expect(await saidIn(stage)).toEqual([]);
     expect(stage.outcomes.at(-1)).toEqual({ did: 'took-back', gateId: asked.gate.id, option: 'proceed' });
     expect(await tickReads(stage, asked)).toMatchObject({ kind: 'open' });

@@ -358,7 +358,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     const [first] = await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop' }));
     if (first === undefined) throw new Error('Nothing was to be delivered.');
     await stage.delivers(first);
-    // Nobody hears that it is unticked.
+    // The delivery that it was unticked is lost.
     await stage.deaf(() => press(stage, 'ben', { issue, box: 'Stop', off: true }));
     await redraws(stage, issue);
     expect(await tickHears(stage, issue)).toEqual([]);

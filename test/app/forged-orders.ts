@@ -1,4 +1,4 @@
-/** Ways to get a box of the control issue obeyed as the word of somebody who did not tick it, or who ticked something else. */
+/** Ways to get a box of the control issue obeyed as the command of a person who did not tick it, or who ticked something else. */
 
 import { renderOrderReceipt, toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import type { Stage } from './app-stage.ts';

@@ -1,4 +1,4 @@
-/** Every way that we know of to get an answer taken that nobody entitled gave, and what the app and the next tick say to it. */
+/** Every known way to get an answer accepted that no entitled person gave, and what the app and the next tick reply. */
 
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { renderReceipt } from '../../src/core/gates/receipt.ts';

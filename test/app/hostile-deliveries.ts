@@ -1,4 +1,4 @@
-/** What may come to the app's port from whoever reaches it, how it is answered, and what the log says of it. */
+/** What may come to the app's open port, how the app answers it, and what its log says. */
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MARK, MB, type Sent, sign, write } from './port-under-attack.ts';

@@ -39,7 +39,7 @@ test(
     expect(missed.filter(({ name, sender }) => name === 'issues' && sender.login === 'ana')).toHaveLength(1);
     expect(loop.head()).toMatchObject({ status: 'running', counters: { iterationsUsed: 2 } });
     expect(await shown()).not.toContain('[x]');
-    // What a drawing's boxes will be called cannot be told from what everybody can read.
+    // The ids of a redraw's boxes cannot be derived from public text.
     const { epoch, generation } = loop.head() ?? {};
     const guess = createHash('sha256').update(`work ${epoch} ${generation}`).digest('hex').slice(0, 12);
     expect(await shown()).not.toContain(guess);

@@ -1,4 +1,4 @@
-/** A pull request of a loop, or of anybody, as the app meets it. */
+/** A pull request of a loop, or of any account, as the app gets it. */
 import type { Stage } from './app-stage.ts';
 
 const here = '/repos/acme/shop';

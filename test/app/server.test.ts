@@ -144,7 +144,7 @@ test('given a delivery that takes longer than GitHub waits, the server answers i
 
 describe('its client', () => {
   test('does not space writes, which would make an answer to a webhook take nine seconds', () => {
-    // The plugin that spaces them demands these two of whoever has it switched on.
+    // The plugin that spaces them requires these two if it is switched on.
     const throttle = { onRateLimit: undefined, onSecondaryRateLimit: undefined };
     expect(() => new ProbotOctokit({ throttle })).toThrow('You must pass the onSecondaryRateLimit and onRateLimit');
     expect(() => new AppOctokit({ throttle })).not.toThrow();

@@ -114,7 +114,7 @@ test(
   slow,
 );
 
-/** What was written by anybody; a request by the app would have been seen as a token that is used. */
+/** All writes by any account; a request by the app would show as a used token. */
 const asked = ({ github }: Stage): number =>
   [...github.world.tokens.values()].filter(({ kind }) => kind === 'installation').length;
 

@@ -117,7 +117,7 @@ test('given a new user who runs init and pushes, a tick opens a pull request, an
   expect(await tickgate('init', ...choices, ...from, ...verify)).toMatchObject({ code: 0 });
   const early = await tickgate('doctor');
   expect(early).toMatchObject({ code: 1, out: expect.stringContaining('It lies in this folder: commit what') });
-  // Nobody has a ruleset for the state on the first evening: it is told, and stops nothing.
+  // A new user has no ruleset for the state branch yet: doctor reports it, and it stops nothing.
   expect(early.out).toContain('state-unguarded');
   expect(early.out).toContain('1 error, 1 more to know');
 

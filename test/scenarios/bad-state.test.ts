@@ -1,4 +1,4 @@
-/** State files that somebody broke: one clear line each, no agent started, the original untouched and named. */
+/** Damaged state files: one clear line each, no agent started, the original untouched and named. */
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ function workedOnce(setting: LoopSetting = {}): () => LoopStage {
 }
 
 const Sha = z.object({ sha: z.string() });
-/** The state branch with these files changed by somebody's hand. */
+/** The state branch with these files changed by hand. */
 async function edits(loop: LoopStage, files: Readonly<Record<string, Uint8Array | string>>): Promise<void> {
   const post = async (what: string, body: Readonly<Record<string, unknown>>): Promise<string> =>
     Sha.parse(await loop.ana.request(`POST ${here}/git/${what}`, body)).sha;

@@ -7,7 +7,7 @@ const issues = [wellFormed('Add a search box')];
 const branch = 'tickgate/work/1-add-a-search-box';
 const often = 'max-agents: 1\nmax-dollars: 100\ncheckpoint-minutes: 0.03\n';
 
-/** JavaScript of an agent: waits until its branch shows this file, as anybody could see it. */
+/** JavaScript of an agent: waits until its branch on GitHub shows this file. */
 const untilPreserved = (file: string): string => `
 for (let turn = 0; turn < 300 && !shows('${file}'); turn++) await sleep(200);
 note('preserved ${file}: ' + shows('${file}'));`;

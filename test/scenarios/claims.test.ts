@@ -7,7 +7,7 @@ import { diligentAgent, errorsOf, givenLoop, type Ticked, wellFormed } from '../
 import { workflow } from '../support/loop-workflow.ts';
 import { until } from '../support/until.ts';
 
-/** Works until everybody else has found the lease held, so that the outcome does not hang on the machine's pace. */
+/** Works until all other ticks have found the lease held, so the outcome does not depend on the machine's pace. */
 const untilSkipped = (others: number): string =>
   `await untilHead((head) => head.skips_total >= ${others}); ${diligentAgent}`;
 

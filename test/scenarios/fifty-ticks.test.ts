@@ -11,7 +11,7 @@ const ticks = effort({ push: 24, full: 50 });
 const rounds = 3;
 const retries = 2;
 
-/** Never content, on a new line in each round; the responder always pushes, and answers everybody. */
+/** Never content, on a new line in each round; the responder always pushes, and answers all feedback. */
 const quarrelling = `note(order.role + ' ' + order.review.head);
 const bug = { file: 'total.js', line: order.session, severity: 'bug', description: 'Wrong again: ' + 'x'.repeat(order.session), scenario: '' };
 if (order.role === 'reviewer') result({ progress: 'Read it', findings: [bug] });

@@ -1,4 +1,4 @@
-/** Ticks whose main or whose post step never came to its end: the next tick repairs, and no work is lost that anybody could have kept. */
+/** Ticks whose main or whose post step never came to its end: the next tick repairs, and no work is lost that could have been kept. */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -191,6 +191,6 @@ test('given a damaged journal, the post step names the line, charges the reserva
   expect(lives(pid)).toBe(false);
   expect(loop.git('for-each-ref', `refs/heads/${branch}`)).toBe('');
   expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 1, dollarsReported: reserved } });
-  // That somebody cancelled stands in a line of its own.
+  // The cancel has a line of its own.
   expect(await loop.history()).toMatchObject([{ outcome: 'interrupted', dollarsThisIter: reserved }]);
 });

@@ -49,7 +49,7 @@ test('when a person cancels a run, its agents end within two seconds, deaf ones 
   const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
   // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
   loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
-  // Somebody's slip in the file is no reason to lose what was begun under the one before.
+  // A mistake in the file is no reason to lose what was begun under the former one.
   const path = '.github/tickgate.yml';
   const text = loop.git('show', `main:${path}`);
   const cancelled = await cancelledTick(loop, 1, () => loop.ana.commits({ path, text: 'max-dolars: 10\n' }));

@@ -29,7 +29,7 @@ test('given lock: force, the tick asks once, only a writer’s yes takes the loc
   expect([...gate.body.matchAll(/tickgate:option (\w+)/g)].map(([, option]) => option)).toEqual(['yes', 'no', 'stop']);
   expect(loop.head()).toMatchObject({ epoch: 1, unlockGate: { commentId: gate.commentId, answerId: null } });
 
-  // Neither silence nor somebody who may not write opens it.
+  // Neither silence nor a person without write access opens it.
   await loop.github.as('rob').comments(control, `/loop answer ${gate.id} yes`);
   expect((await meets(loop)).outputs['outcome']).toBe('skipped_lock');
   expect(loop.head()).toMatchObject({ epoch: 1, lease: { runId: first.id } });
@@ -372,7 +372,7 @@ test('given lock: wait, the tick polls until the holder has released, then works
     { outcome: 'ok', runId: first.id },
     { outcome: 'ok', runId: waiting.id },
   ]);
-  // Waiting is nobody's active minute.
+  // Waiting costs no active minutes.
   expect(loop.head()?.counters.minutesElapsed).toBeLessThan(0.5);
 });
 

@@ -1,4 +1,4 @@
-/** A tick that speaks as an app of one's own: its tokens are made for one use each, and its key is seen by nobody. */
+/** A tick with its own app: each token is made for one use, and the key appears nowhere. */
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { renderStateRuleset } from '../../src/core/setup/init/files.ts';

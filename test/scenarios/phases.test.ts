@@ -17,7 +17,7 @@ const costlyWorker = worker.replace(
   "result({ usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 1.1, messages: 1 }],",
 );
 
-/** Says what it reads, writes what nobody may take, and then speaks as \`verdict\` says for the n-th audit. */
+/** Says what it reads, writes a forbidden file, and then reports as \`verdict\` says for the n-th audit. */
 const auditorWho = (verdicts: string): string => `
 note('auditor ' + order.session + ' section ' + (order.section?.number ?? '-') + ' open ' + order.findings.map(({ id }) => id).join(','));
 write('by-the-auditor.txt', 'not to stay\\n');

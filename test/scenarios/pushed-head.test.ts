@@ -1,4 +1,4 @@
-/** Somebody who may push, and is no approver, writes the loop's head: what it gives itself is not taken, and what it forgot is still counted. */
+/** A writer who is no approver pushes the loop's head: what it grants is rejected, and what it forgot still counts. */
 import { describe, expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
@@ -15,7 +15,7 @@ interface Stored {
 const stored = (loop: LoopStage, at = 'tickgate/state/work'): Stored =>
   JSON.parse(loop.git('show', `${at}:head.json`)) as Stored;
 
-/** Nothing is spent, a hundred thousand dollars may be, and nobody raised that. */
+/** Nothing is spent, the ceiling is a hundred thousand dollars, and no person raised it. */
 const generous = (head: Stored): string =>
   JSON.stringify({
     ...head,

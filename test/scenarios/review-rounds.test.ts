@@ -6,7 +6,7 @@ import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } fro
 import { grantTo, workflow } from '../support/loop-workflow.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
-/** What people say in a pull request, and a responder who pushes without having heard all of it: nothing is lost, and nobody goes round in circles. */
+/** Feedback on a pull request, and a responder that pushes without answering all of it: nothing is lost, and no round repeats for ever. */
 
 /** Pushes each time, and has an answer to what asks for a name alone. */
 const halfDeaf = `
@@ -227,7 +227,7 @@ test('given one task, the loop writes code, runs tests, opens a pull request, ke
   const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: grantTo('review') });
   await loop.ana.commits({ path: '.github/workflows/pulls.yml', text });
 
-  // Code that its tests refuse is audited by nobody and is no pull request: the next session mends it, and is told why.
+  // Code that fails its tests is neither audited nor a pull request: the next session fixes it, and gets the reason.
   const first = await loop.tick();
   expect(errorsOf(first)).toEqual([]);
   expect(loop.notes().slice(0, 2)).toEqual([
@@ -236,7 +236,7 @@ test('given one task, the loop writes code, runs tests, opens a pull request, ke
   ]);
   expect(first.summary).toContain('not the sum');
 
-  // Then it is right, is audited, and what the audit finds is mended before anybody is asked to look.
+  // Then it passes and is audited, and the loop fixes the audit's findings before it asks a person.
   expect(loop.notes().slice(2)).toEqual(['work auditor', 'work worker', 'work auditor']);
   expect(opened).toEqual([expect.stringMatching(/reduce[^]*The sum of a list/)]);
   const [pull] = await loop.pullRequests();

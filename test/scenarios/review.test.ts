@@ -52,7 +52,7 @@ test('given a pull request that becomes clean in two ticks, the loop asks, and m
   expect(await reviews(loop, pull)).toMatchObject([{ state: 'COMMENTED', commit_id: first }]);
   expect(await remarks(loop, pull)).toMatchObject([{ path: 'total.js', line: 2 }]);
 
-  // Its checks have not begun: nobody looks at it, however often.
+  // Its checks have not begun: no tick reviews it, however often.
   await green(loop, 'total', 'pending');
   await ticked(loop);
   expect(loop.notes()).toHaveLength(2);

@@ -1,4 +1,4 @@
-/** An agent that tells everybody what nobody may know: what GitHub shows, and what git holds for ever. */
+/** An agent that publishes a secret: in what GitHub shows, and in what git holds for ever. */
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
@@ -45,7 +45,7 @@ result(order.subject === 2
   const [pull] = await loop.pullRequests();
   expect([pull?.body ?? '', loop.git('log', '--format=%B', pull?.headSha ?? '')].map(told)).toEqual([true, true]);
   expect(comments.some(({ body }) => body.includes('Shall I use') && told(body))).toBe(true);
-  // A file that is named like a secret is pushed nowhere, and the bundle of its work is kept for nobody.
+  // A file that is named like a secret is pushed nowhere, and the bundle of its work is not kept.
   expect(await loop.pullRequests()).toHaveLength(1);
   expect(await loop.artifactsNamed('tickgate-refused')).toEqual([]);
 });

@@ -166,7 +166,7 @@ test('given a loop of the same name at work, a single shot is refused with one l
   const tip = loop.stateTip();
   const after = await loop.ended(once());
   expect(errorsOf(after)).toEqual([]);
-  // In progress by the loop: nobody's to take.
+  // In progress by the loop: no other may take it.
   expect(after.summary).toContain('1 in-progress');
   expect(after.summary).toContain('Iteration plan: none');
   expect(loop.stateTip()).toBe(tip);

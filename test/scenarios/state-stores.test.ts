@@ -114,7 +114,7 @@ test('given any store, every tick knows everything before it', async () => {
   expect(gates.map((ids) => ids.length)).toEqual(asked.map(() => 1));
 });
 
-/** `state-key`: the loop's files are read by whoever has the key; a rotation loses nothing, a wrong key stops and loses nothing. */
+/** `state-key`: only the key opens the loop's files; a rotation loses nothing, a wrong key stops and loses nothing. */
 
 const [first, second] = ['correct horse battery staple', 'a second secret for a rotation'];
 const fourIssues = ['Add a search box', 'Add a map', 'Add a list', 'Add a menu'].map(wellFormed);
@@ -125,7 +125,7 @@ async function givenKeys(loop: LoopStage, keys: Readonly<Record<string, string>>
   await loop.ana.commits({ path: '.github/workflows/tickgate.yml', text: workflow({ inputs: lines.join('') }) });
 }
 
-/** Without the runner's own listing of `with:`, in which a key that is no secret of the repository stands, as anybody wrote it. */
+/** Without the runner's own listing of `with:`, in which a key that is no secret of the repository appears in the clear. */
 const saidByUs = (log: string): string =>
   log
     .split('\n')

@@ -58,11 +58,11 @@ test('when a person resumes, the loop asks about a writer’s commits too', asyn
   expect(await loop.gateIds(draft?.number ?? 0)).toHaveLength(1);
 });
 
-/** What stands on a branch of the loop's name and was put there by nobody that its records know. */
+/** Commits on a branch of the loop's name that no record of the loop knows. */
 
 const Made = z.object({ sha: z.string() });
 
-/** A branch of somebody's own, with a workflow on it. */
+/** A person's own branch, with a workflow on it. */
 async function branchOfAna({ ana, git }: LoopStage, branch: string): Promise<string> {
   const here = '/repos/acme/shop/git';
   const file = { path: '.github/workflows/evil.yml', mode: '100644', type: 'blob', content: 'on: push\n' };
@@ -155,7 +155,7 @@ test('given a crash after the push and then a person’s commit on top, the loop
 
 const branch = 'tickgate/work/1-add-a-search-box';
 
-/** Notes every session; whoever finds its work done has nothing to add. */
+/** Notes every session; one that finds its work done has nothing to add. */
 const agent = `note('session ' + order.session);
 if (!existsSync('search.txt')) write('search.txt', 'x\\n');
 result({ progress: 'Did it' });`;

@@ -9,7 +9,7 @@ import { until } from './until.ts';
 const root = resolve(import.meta.dirname, '../..');
 const made = new Map<string, Promise<string>>();
 
-/** Folder with `action.yml`, `dist/main` and `dist/post`; made once per run of the tests, by whoever needs it first. */
+/** Folder with `action.yml`, `dist/main` and `dist/post`; made once per run of the tests, on first use. */
 export function actionUnderTest(): Promise<string> {
   const shared = process.env['TICKGATE_TEST_FOLDER'];
   const folder = made.get('action') ?? (shared === undefined ? makeOwn() : makeOnce(join(shared, 'action')));

@@ -48,7 +48,7 @@ export const aTick = (facts: Partial<TickFacts> = {}): TickFacts => ({
   ...facts,
 });
 
-/** Open, admitted, with clear criteria, taken by nobody. Its text hash follows its title and body. */
+/** Open, admitted, with clear criteria, unclaimed. Its text hash follows its title and body. */
 export function anIssue(facts: Partial<BacklogIssue> & { readonly number: number }): BacklogIssue {
   const { number } = facts;
   const title = facts.title ?? `Task ${number}`;

@@ -36,7 +36,7 @@ export async function startSecondOpinion(): Promise<SecondOpinion> {
   return { url: emulator.url, owner: 'acme', repo: 'shop', token };
 }
 
-/** It binds every interface and has no option against that: tests serve nobody but themselves. */
+/** It binds every interface and has no option against that: tests serve only themselves. */
 async function onLoopback(port: number, options: EmulatorOptions): Promise<Emulator> {
   const listen = Reflect.get(Server.prototype, 'listen');
   Server.prototype.listen = function (this: Server, ...given: unknown[]): Server {

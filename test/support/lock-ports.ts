@@ -14,9 +14,9 @@ export interface HeadInMemory {
   readonly store: HeadStore;
   read(): HeadRead;
   head(): Head | null;
-  /** Somebody else's commit. */
+  /** Another writer's commit. */
   meanwhile(change: (head: Head) => Head): void;
-  /** Done by somebody else just before the next swap. */
+  /** Done by another writer just before the next swap. */
   beforeSwap(deed: () => void): void;
 }
 
@@ -83,7 +83,7 @@ const unexpected = (): never => {
   throw new Error('The lock does not ask for this.');
 };
 
-/** Minutes pass only while somebody sleeps. */
+/** Minutes pass only during a sleep. */
 export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPorts {
   let minutes = 0;
   const lines: string[] = [];

@@ -26,7 +26,7 @@ import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { grantTo, workflow } from './loop-workflow.ts';
 import { stepsOf } from './steps-of-loop.ts';
 
-/** What lies at least between two ticks that somebody starts one after the other: GitHub tells times in whole seconds. */
+/** The least time between two ticks started one after the other: GitHub gives times in whole seconds. */
 const dispatchMs = 2_000;
 
 const owner = 'acme';
@@ -109,9 +109,9 @@ export interface LoopStage {
   head(): Head | null;
   /** Lines of the current bundle. */
   history(): Promise<readonly HistoryLine[]>;
-  /** The state branch as somebody else left it. */
+  /** The state branch as another writer left it. */
   writesHead(text: string): Promise<void>;
-  /** Issues and pull requests as anybody sees them. */
+  /** Issues and pull requests as any reader sees them. */
   threads(): Promise<
     {
       readonly number: number;
@@ -185,7 +185,7 @@ export async function setLoop(
       if (exchange.kind === 'rest') asked.push(`${exchange.method} ${exchange.path}`);
       if (exchange.kind === 'graphql') asked.push('POST /graphql');
     },
-    // Whoever reads a list to its end must not take a short page for it.
+    // A reader must not take a short page for the end of a list.
     paging: { short: true },
     seed: {
       owner,

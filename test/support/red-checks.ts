@@ -32,7 +32,7 @@ export async function ciRuns(loop: LoopStage, branch = 'total'): Promise<void> {
   await ciReports(loop);
 }
 
-/** Tells as checks what the jobs of CI came to, attempts that somebody asked for included. */
+/** Shows the results of CI jobs as checks, re-runs included. */
 export async function ciReports({ actions, github }: LoopStage): Promise<void> {
   await actions.idle();
   const { world, repository } = github;

@@ -122,7 +122,7 @@ function responseSchema(operation: Operation, status: string): JsonSchema {
   return Number(status) >= 400 ? rooted(schema) : closed(schema);
 }
 
-/** The schema with undocumented fields of its object, or of its list's objects, refused: nobody may come to rely on them. */
+/** The schema with undocumented fields of its object, or of its list's objects, refused: no code may come to rely on them. */
 function closed(schema: JsonSchema): JsonSchema {
   const items = schema['items'];
   if (schema['type'] === 'array' && items !== undefined) {

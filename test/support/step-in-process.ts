@@ -70,7 +70,7 @@ quickenPauses(() => current.getStore()?.env['NODE_OPTIONS']?.includes('quick-pau
 
 const cwdOfProcess = process.cwd.bind(process);
 const cwd = (): string => current.getStore()?.cwd ?? cwdOfProcess();
-// Nobody replaces it: graceful-fs, which comes with the artifact client, would remember the folder of the first step that asks.
+// It is never replaced: graceful-fs, which comes with the artifact client, would remember the folder of the first step that asks.
 Object.defineProperty(process, 'cwd', { configurable: true, get: () => cwd, set: () => {} });
 
 for (const stream of [process.stdout, process.stderr]) {

@@ -1,4 +1,4 @@
-/** A writer pushes a commit of somebody whom GitHub knows no account of. */
+/** A writer pushes a commit of an author without a GitHub account. */
 import { z } from 'zod';
 import type { LoopStage } from './loop-stage.ts';
 

@@ -102,7 +102,7 @@ describe('a recorded exchange with github.com', () => {
     const head = readRef(github.repository.gitDir, 'refs/heads/main') ?? '';
     const answers: unknown[] = [];
     for (const step of steps) {
-      // Commits are normalized to numbers that nobody has.
+      // Commits are normalized to unused numbers.
       const path = step.path.replace('0'.repeat(39) + '1', head);
       const hasBody = typeof step.body === 'object' && step.body !== null;
       const answer = await fetch(github.url + path, {

@@ -59,7 +59,7 @@ describe('a plan', () => {
     expect(figures).toMatchObject({ prs: { p50: 3 }, sessions: { p50: 6 }, iterations: { p50: 2 } });
     expect(figures.dollars.p50).toBe(3.75);
     expect(ends.map(({ code }) => code)).toEqual(['idle']);
-    // The login endpoint waits for a pull request that nobody merges.
+    // The login endpoint waits for a pull request that stays unmerged.
     expect(alone.figures).toMatchObject({ prs: { p50: 2 }, iterations: { p50: 1 } });
   });
 

@@ -154,7 +154,7 @@ export async function main(): Promise<number> {
   const seats = [await opening.isolation.openSeat(), await opening.isolation.openSeat()] as const;
   const closed = opening.isolation.takeWarnings();
   const found = await tries(seats);
-  // A name of a lock is anybody's to bind.
+  // Any process may bind the name of a lock.
   const squat = `setsid -f node -e 'require("net").createServer().listen("\\0tickgate-agent-3")'; sleep 1; echo bound`;
   const squatting = seats[0].run({
     argv: ['bash', '-c', `${squat}; sleep 5`],

@@ -7,7 +7,9 @@ import { parseReceipt } from '../core/gates/receipt.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
 import { parseControlIssue } from '../core/reports/control-issue/body.ts';
-import { pullsChanged } from '../core/review/reviewed-head.ts';
+import type { ObservedPull } from '../core/observation/pull-request.ts';
+import { hasTurnedRed, listMarkedPulls } from '../core/review/check-marks.ts';
+import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import { parseGateId } from '../core/state/gate.ts';
 import type { Head } from '../core/state/head.ts';
 import { toThreadNumber } from '../core/state/subject.ts';
@@ -59,6 +61,7 @@ import {
   readEnded,
   readOwnPullRequests,
 } from './pulls/own-pull-requests.ts';
+import { readCheckMarks, readReviewLoops, unlessRefused } from './pulls/own-checks.ts';
 import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';
@@ -92,6 +95,9 @@ export function openDoor(settings: DoorSettings): GitHubGateway {
     readStandings: (logins) => readStandings(github, logins),
     readPlan: (claimed) => planRead(settings, claimed),
     readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
+    readCheckMarks: (pulls) => readCheckMarks(github, pulls),
+    readPulls: (numbers) => readPullsAlone(settings, numbers),
+    readReviewLoops: () => readReviewLoops(github),
     readCheckLogs: (pull) => readCheckLogs(github, pull, settings.redact),
     readMerged: (tasks) => readMerged(github, ownLogin, tasks),
     readOwnPullRequests: () => readOwnPullRequests(github, ownLogin),
@@ -123,6 +129,17 @@ async function scheduledRuns(
     if (!(error instanceof GitHubError)) throw error;
     return null;
   }
+}
+
+/** The query of a single pull request is heavy enough to be sent for one at a time. */
+async function readPullsAlone(settings: DoorSettings, numbers: readonly number[]): Promise<ObservedPull[] | null> {
+  const found: ObservedPull[] = [];
+  for (const only of numbers) {
+    const read = await readReviewLoop(settings.github, { ...pullsOf(settings), only }, []).catch(unlessRefused);
+    if (read === null) return null;
+    found.push(...read.pulls);
+  }
+  return found;
 }
 
 /** Reads the first page of everything in one query. */
@@ -187,6 +204,8 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
   const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
+  const isRestingWork = head.status === 'idle' && head.skill === 'work';
+  const turnedRed = isRestingWork && !read.backlogChanged && (await hasRedNews(github, head));
   const consumed = head.consumed.map(({ id }) => id);
   const { admitted, refused, editedAt } = await admitCommands(github, read, {
     loop,
@@ -203,8 +222,16 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
     refused,
     news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
     readUpTo: findNewestReadTime([...created, ...editedAt], since),
-    backlogChanged: edges === null ? read.backlogChanged : pullsChanged(edges, head.backlogSeen, github.now()),
+    backlogChanged:
+      edges === null ? read.backlogChanged || turnedRed : pullsChanged(edges, head.backlogSeen, github.now()),
   };
+}
+
+/** Costs a query only if the loop has pull requests of finished work. */
+async function hasRedNews(github: MeteredGitHub, { backlogSeen: seen }: Head): Promise<boolean> {
+  if (isDue(seen, github.now())) return true;
+  const marked = listMarkedPulls(seen);
+  return marked.length > 0 && hasTurnedRed((await readCheckMarks(github, marked)) ?? [], seen);
 }
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);

@@ -2,7 +2,7 @@
 
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
-import { buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
+import { buildRepairReleases, buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
 import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
@@ -87,7 +87,9 @@ function planPublication(
   // No later tick continues what a single shot leaves unfinished.
   const ends = order === null && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
   const withdrawals = planWithdrawals(contests, asked, claiming.head);
-  return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends] };
+  const repaired = asked.config.skill === 'work' ? buildRepairReleases(reports) : [];
+  const releases = repaired.filter(({ key }) => ![...withdrawals, ...ends].some((one) => one.key === key));
+  return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends, ...releases] };
 }
 
 const performPublication = async (

@@ -20,6 +20,7 @@ import { over, withBundle } from '../core/record/head-transitions.ts';
 import { isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import { unsaved } from '../core/record/repair-lost-tick.ts';
 import type { TickStory } from '../core/reports/tick-report.ts';
+import { listOpenedMarks } from '../core/review/check-marks.ts';
 import { timeEdge } from '../core/review/reviewed-head.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
@@ -106,11 +107,12 @@ const openIssueNumbers = ({ backlog, known }: Observation): number[] => [
 ];
 
 /** The point from which a loop at rest looks for news, without its bundle. */
-const backlogEdge = ({ decision, context, context: { observation } }: IterationFacts) => ({
+const backlogEdge = ({ decision, made, context, context: { observation } }: IterationFacts) => ({
   // A loop that rests without having seen the whole backlog reads it again.
   backlogReadAt: hasSeenWholeBacklog(observation, sortObservedBacklog(context)) ? observation.tick.now : null,
   backlogSeen: [
     ...observation.seen,
+    ...listOpenedMarks(made),
     ...('until' in decision && decision.until != null ? [timeEdge(decision.until)] : []),
   ],
   backlogSyncedAt: observation.known?.syncedAt ?? null,
@@ -243,11 +245,13 @@ const askedGateEntries = (effects: readonly Effect[]): GateEntry[] =>
   effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : []));
 
 function taskEntriesOf({ context }: IterationFacts, { state }: LoopProgress): HistoryLine['tasks'] {
+  // A pull request that a work loop mends is part of its task.
+  const subjects = state.subjects.filter(({ kind }) => kind !== 'pr' || context.config.skill === 'review');
   const blocked = sortObservedBacklog(context).hindered.filter(
     ({ why }) => why.kind === 'blocked' || why.kind === 'gated',
   ).length;
-  const known = new Set([...openIssueNumbers(context.observation), ...state.subjects.map(({ number }) => number)]);
-  const completed = state.subjects.filter(({ phase }) => phase === 'done').length;
+  const known = new Set([...openIssueNumbers(context.observation), ...subjects.map(({ number }) => number)]);
+  const completed = subjects.filter(({ phase }) => phase === 'done').length;
   const { retired } = state;
   return { total: known.size + retired.subjects, completed: completed + retired.completed, blocked };
 }

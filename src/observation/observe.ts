@@ -8,13 +8,13 @@ import { buildMergeRules } from '../core/decide/review-batch.ts';
 import { listPendingOrders } from '../core/directives/resume.ts';
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
-import { isRepairable } from '../core/review/check-repair.ts';
 import { terminalState } from '../core/review/next-step.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
 import { isFinished, isTask, type Subject } from '../core/state/subject.ts';
 import { sha256 } from '../github/api/graphql-fields.ts';
 import type { GitHubGateway, PlanRead, Threads } from '../ports/github.ts';
 import { type DiscoveryInput, type DiscoveryResult, discoverIssues } from './discover-issues.ts';
+import { observeOwnChecks, withCheckLogs } from './red-checks.ts';
 
 type ObservationReader = Pick<
   GitHubGateway,
@@ -27,18 +27,24 @@ type ObservationReader = Pick<
   | 'readMerged'
   | 'readReviews'
   | 'readCheckLogs'
+  | 'readCheckMarks'
+  | 'readPulls'
+  | 'readReviewLoops'
 >;
 
 async function discoverFor(
   door: ObservationReader,
-  asked: DiscoveryInput,
+  asked: DiscoveryInput & { readonly singleShot: boolean },
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   if (asked.config.skill === 'review') return await discoverPullRequests(door, asked, only);
   const found = await (asked.config.backlog.source === 'issues'
     ? discoverIssues(door, asked)
     : discoverTasks(door, asked));
-  return { ...found, watched: null };
+  const own = asked.singleShot ? null : await observeOwnChecks(door, found.pullRequests, asked);
+  if (own === null) return { ...found, watched: null };
+  const { pulls, seen, remarks } = own;
+  return { ...found, pulls, seen: [...found.seen, ...seen], remarks: [...found.remarks, ...remarks], watched: null };
 }
 
 /** Reads subjects under way by number: they may have left the backlog's filter, or be closed. */
@@ -50,11 +56,14 @@ export async function observe(
     readonly config: Settings & { readonly loop: string };
     /** Number of the pull request in single-PR mode. */
     readonly only: number | null;
+    /** It keeps no count of what it has mended, so it mends nothing. */
+    readonly singleShot: boolean;
   },
 ): Promise<Observation> {
   const { tick, config } = facts;
   const claimed = state.subjects.filter(isUnderway);
-  const asked = { loop: config.loop, config, tick, head, state, claimed };
+  const { singleShot } = facts;
+  const asked = { loop: config.loop, config, tick, head, state, claimed, singleShot };
   const found = await discoverFor(door, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;
@@ -131,7 +140,7 @@ export async function discoverPullRequests(
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   const { pulls: read, endedSubjects: ended, edges, remarks } = await door.readReviews(claimed);
-  const pulls = await withCheckLogs(door, read, known.state.gates);
+  const pulls = await withCheckLogs(door, read, known.state);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {
     backlog: [],
@@ -147,25 +156,6 @@ export async function discoverPullRequests(
         ? null
         : { number: watched.number, state: terminalState(watched, buildMergeRules(config, tick)) ?? 'open' },
   };
-}
-
-/** Pull requests whose logs one tick reads: up to seven requests for each. */
-const mostRead = 10;
-
-/** A question about red checks must not look void because there were too many of them: its own come first. */
-async function withCheckLogs(
-  door: Pick<GitHubGateway, 'readCheckLogs'>,
-  pulls: readonly ObservedPull[],
-  gates: LoopProgress['state']['gates'],
-): Promise<ObservedPull[]> {
-  const isAsked = ({ number }: ObservedPull): boolean => gates.some(({ subject }) => subject === number);
-  const red = pulls.filter(isRepairable).toSorted((a, b) => Number(isAsked(b)) - Number(isAsked(a)));
-  const read = new Map<number, ObservedPull['checkLogs']>();
-  for (const pull of red.slice(0, mostRead)) read.set(pull.number, await door.readCheckLogs(pull));
-  return pulls.map((pull) => {
-    const checkLogs = read.get(pull.number);
-    return checkLogs === undefined ? pull : { ...pull, checkLogs };
-  });
 }
 
 /** Serves lookups of a head's position only. It is no loop's work. */

@@ -19,6 +19,7 @@ import type {
 } from '../core/observation/facts.ts';
 import type { CheckLog, ObservedPull } from '../core/observation/pull-request.ts';
 import type { ThreadComment } from '../core/observation/thread.ts';
+import type { CheckMark } from '../core/review/check-marks.ts';
 import type { Ceilings } from '../core/state/counters.ts';
 import type { Gate } from '../core/state/gate.ts';
 import type { Head, HeadPosition, LeaseHolder } from '../core/state/head.ts';
@@ -61,6 +62,12 @@ export interface ReviewRead {
   readonly edges: readonly string[];
   /** Remarks for people. */
   readonly remarks: readonly string[];
+}
+
+export interface ReviewLoop {
+  readonly loop: string;
+  /** The one pull request that its run is about; null = all that match, or unknown. */
+  readonly only: number | null;
 }
 
 export interface GateContext {
@@ -121,6 +128,12 @@ export interface GitHubGateway {
   readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
   /** For a review loop: its pull requests, and which of those under way ended. */
   readonly readReviews: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<ReviewRead>;
+  /** How the checks of these open pull requests stand; null = the token may not read checks. */
+  readonly readCheckMarks: (pulls: readonly number[]) => Promise<readonly CheckMark[] | null>;
+  /** These pull requests, as a review loop reads them; null as above. */
+  readonly readPulls: (numbers: readonly number[]) => Promise<readonly ObservedPull[] | null>;
+  /** The review loops of this repository, as their state branches name them. */
+  readonly readReviewLoops: () => Promise<readonly ReviewLoop[]>;
   /** Why its red checks failed, without secrets. What cannot be read is empty. */
   readonly readCheckLogs: (pull: ObservedPull) => Promise<readonly CheckLog[]>;
   /** Which of these tasks have a merged pull request of ours on their branch. */

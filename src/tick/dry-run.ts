@@ -28,10 +28,10 @@ export async function dryRun(ports: DryRunPorts, asked: TickInput, threads: Thre
   const loaded = await snapshot.load(head);
   const state = loaded.kind === 'loaded' ? loaded.memory.state : createEmptyState();
   const dirtyTree = await sessions.workspace.look();
-  const observation = await observe(github, { head, state }, { tick, threads, dirtyTree, config, only: request.pr });
+  const { pr: only, singleShot } = request;
+  const observation = await observe(github, { head, state }, { tick, threads, dirtyTree, config, only, singleShot });
   const obeyed = applyDirectives(head, state, { observation, config });
   const { metered } = sessions;
-  const { singleShot } = request;
   const decision = decideTick({ loop: config.loop, config, obeyed, observation, metered, singleShot });
   return {
     decision,

@@ -1,7 +1,7 @@
 /** A repository of the emulated GitHub, and clients with the tokens that a tick and an app have. */
 
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
-import { listLoopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { loopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, registerApp } from '../../src/emulator/model/account.ts';
 import type { App, Permissions } from '../../src/emulator/world.ts';
@@ -12,8 +12,8 @@ import { startGitHub } from '../support/github.ts';
 export const actionsLogin = 'github-actions[bot]';
 
 /** What `init` gives a loop that works, and one that reviews. */
-const working: Permissions = toAppPermissions(listLoopNeeds({ skill: 'work' }));
-export const reviewing: Permissions = toAppPermissions(listLoopNeeds({ skill: 'review' }));
+const working: Permissions = toAppPermissions(loopNeeds);
+export const reviewing: Permissions = toAppPermissions(loopNeeds);
 
 export interface GitHubStage {
   readonly emulator: Emulator;

@@ -154,15 +154,35 @@ describe('sessions about red checks are counted', () => {
       durableDays: 30,
     };
     const kept = withBundle(charged, { bundle, generation: 2, state: known, history: [] });
-    expect(kept.plannedEffects).toContain(effectKeys.repair(7, headOne));
+    expect(kept.plannedEffects).toContain(effectKeys.repair(7, { sha: headOne, number: 1 }));
   });
 
-  test('up to max-review-rounds, and a person may grant one more', () => {
+  test('also a second one of the same head, whose tick is killed like the first; an older build gave its key no number', () => {
+    const tried = subjectWith({ repairs: [{ sha: headOne, cause: null }] });
+    const { claim } = claimOf(redPull(), tried);
+    const head = { ...claim.head, lease: aLease() };
+    const lost = lostTick(head);
+    if (lost === null) throw new Error('nothing was lost');
+    const charged = chargedHead(head, lost, later(60));
+    const now = { at: later(60), pullRequests: [] };
+    const known = aState({ subjects: [tried] });
+    const countAfter = (plannedEffects: readonly string[]) =>
+      repairsOf(repaired({ head: { ...charged, plannedEffects: [...plannedEffects] }, state: known }, now).state.subjects)
+        .length;
+    expect(countAfter(charged.plannedEffects)).toBe(2);
+    expect(countAfter([`repair/7/${headOne}`])).toBe(1);
+  });
+
+  test('up to max-review-rounds, and a person may permit one more, which is no round of review', () => {
     const spent = { repairs: [1, 2].map((digit) => ({ sha: `${digit}`.repeat(40), cause: `${digit}` })) };
     const { sessions, questions } = planned(redPull(), subjectWith(spent));
     const rootCause = 'rounds for red checks used up';
     expect([sessions, questions]).toMatchObject([[], [{ name: 'repeated-failure', rootCause, count: 2 }]]);
-    expect(sessionsFor(redPull(), subjectWith({ ...spent, granted: 1 }))).toHaveLength(1);
+    expect(sessionsFor(redPull(), subjectWith({ ...spent, granted: 1 }))).toEqual([]);
+    const [question] = questions;
+    if (question === undefined) throw new Error('nothing is asked');
+    const permitted = [{ gate: question.name, signature: signatureOf(question), option: 'retry' }];
+    expect(sessionsFor(redPull(), subjectWith(spent, { permitted }))).toHaveLength(1);
   });
 
   test('a second one of the same cause needs a person; times, places and durations make no other cause', () => {

@@ -36,7 +36,7 @@ import {
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import {
   listIndispensableNeeds,
-  listLoopNeeds,
+  loopNeeds,
   missingPermissionSentence,
 } from '../../src/core/workflow/token-permissions.ts';
 import { programs } from '../agents/programs.ts';
@@ -133,7 +133,7 @@ describe('the workflow', () => {
     for (const recipe of Object.keys(recipes) as Recipe[]) {
       const { skill } = recipes[recipe];
       const asked = stepOf({ recipe }).facts.granted;
-      expect(asked).toEqual(Object.fromEntries(listLoopNeeds({ skill }).map(({ scope, level }) => [scope, level])));
+      expect(asked).toEqual(Object.fromEntries(loopNeeds.map(({ scope, level }) => [scope, level])));
       expect(
         missingPermissionSentence(stepOf({ recipe }).facts, listIndispensableNeeds({ skill, visibility: 'private' })),
       ).toBeNull();

@@ -1,7 +1,7 @@
 /** Checks that are red: run once more, mended by a responder, and asked about where that does not help. */
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
-import { grantTo } from '../support/loop-workflow.ts';
+import { usualGrant } from '../support/loop-workflow.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { ciAttempts, ciReports, ciRuns, givenCi, testsOf } from '../support/red-checks.ts';
 
@@ -53,7 +53,7 @@ test('given red checks on a pull request of an issue loop, the review loop fixes
   const works = `if (order.review === undefined) { write('ci.sh', ${JSON.stringify(`${lacks('tax')}\n`)}); result({ progress: 'Did it' }); process.exit(0); }`;
   const loop = await given({
     agent: works + mends,
-    permissions: grantTo('review'),
+    permissions: usualGrant,
     issues: [wellFormed('Add a total')],
     config: '',
   });

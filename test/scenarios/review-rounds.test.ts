@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { endOf } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
-import { grantTo, workflow } from '../support/loop-workflow.ts';
+import { usualGrant, workflow } from '../support/loop-workflow.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
 /** Feedback on a pull request, and a responder that pushes without answering all of it: nothing is lost, and no round repeats for ever. */
@@ -224,7 +224,7 @@ test('given one task, the loop writes code, runs tests, opens a pull request, ke
       },
     },
   });
-  const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: grantTo('review') });
+  const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: usualGrant });
   await loop.ana.commits({ path: '.github/workflows/pulls.yml', text });
 
   // Code that fails its tests is neither audited nor a pull request: the next session fixes it, and gets the reason.

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage } from '../support/loop.ts';
-import { grantTo, workflow } from '../support/loop-workflow.ts';
+import { usualGrant, workflow } from '../support/loop-workflow.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { until } from '../support/until.ts';
 
@@ -78,7 +78,7 @@ test('given two review loops that start on one pull request at once, they review
   const pull = await givenPull(loop);
   await loop.ana.commits({
     path: '.github/workflows/docs.yml',
-    text: workflow({ inputs: `          loop: 'docs'\n`, permissions: grantTo('review') }),
+    text: workflow({ inputs: `          loop: 'docs'\n`, permissions: usualGrant }),
   });
   const by = loop.github.world.accounts.get('ana');
   if (by === undefined) throw new Error('no ana');

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   formatNeedsInBraces,
-  listLoopNeeds,
+  loopNeeds,
   type Need,
   tickNeeds,
   toAppPermissions,
@@ -51,7 +51,7 @@ const mintedFor = ({ github }: LoopStage): Permissions[] =>
 
 describe.each(speakers)('given a loop with the identity of %s, it', (_name, speaking) => {
   test('reviews in a private repository with the permissions that `init` writes: it reads the checks, and asks whether to merge', async () => {
-    const needs = listLoopNeeds({ skill: 'review' });
+    const needs = loopNeeds;
     const loop = await speaking({ setting: reviewing, visibility: 'private', needs });
     const pull = await givenPull(loop);
     expect(errorsOf(await loop.tick())).toEqual([]);
@@ -69,7 +69,7 @@ describe.each(speakers)('given a loop with the identity of %s, it', (_name, spea
   });
 
   test('works on issues in a private repository with the permissions that `init` writes', async () => {
-    const loop = await speaking({ setting: working, visibility: 'private', needs: listLoopNeeds({ skill: 'work' }) });
+    const loop = await speaking({ setting: working, visibility: 'private', needs: loopNeeds });
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(await loop.pullRequests()).toMatchObject([{ title: 'Add a search box (#1)' }]);
   });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 import { endOf } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
-import { grantTo, workflow } from '../support/loop-workflow.ts';
+import { usualGrant, workflow } from '../support/loop-workflow.ts';
 import { green } from '../support/pull-under-review.ts';
 
 const config = `max-agents: 1
@@ -29,7 +29,7 @@ async function givenTwoLoops(): Promise<{ readonly loop: LoopStage; readonly pul
     agent: `note(order.loop + ' ' + order.role + ' ' + order.subject);
 if (order.role === 'worker') write('work-' + order.subject + '.txt', 'done');\nresult({ progress: 'Did it' });`,
   });
-  const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: grantTo('review') });
+  const text = workflow({ inputs: `          loop: 'pulls'\n`, permissions: usualGrant });
   await loop.ana.commits({ path: '.github/workflows/pulls.yml', text });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const [{ number, head } = { number: 0, head: '' }] = await loop.pullRequests();

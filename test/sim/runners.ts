@@ -1,6 +1,6 @@
 /** GitHub's side of a tick: when runs begin, on a runner or never, and who they are for GitHub. */
 
-import { listLoopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
+import { loopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs/runs.ts';
 import { startRun } from '../../src/emulator/actions/runs/start.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows/workflows.ts';
@@ -135,10 +135,7 @@ function clockOffMs({ setting, faults, chances }: Simulation, tick: string): num
 }
 
 /** What `init` writes for such a loop. */
-const granted = ({ setting }: Simulation): Permissions => ({
-  metadata: 'read',
-  ...toAppPermissions(listLoopNeeds({ skill: setting.review === null ? 'work' : 'review' })),
-});
+const granted: Permissions = { metadata: 'read', ...toAppPermissions(loopNeeds) };
 
 /** As the workflow gives it to a job of this run. */
 export function tokenFor(simulation: Simulation, run: Run): string {
@@ -147,6 +144,6 @@ export function tokenFor(simulation: Simulation, run: Run): string {
   if (account === undefined) throw new Error('There is no bot.');
   const repository = `${owner}/${repo}`;
   const value = `ghs_${chances.runs.word(20)}`;
-  const grant = { appId: ACTIONS_APP_ID, repository, permissions: granted(simulation), runId: run.id };
+  const grant = { appId: ACTIONS_APP_ID, repository, permissions: granted, runId: run.id };
   return keepToken(github.world, { kind: 'job', value, account, ...grant });
 }

@@ -23,7 +23,7 @@ import type { Person } from '../../src/emulator/people.ts';
 import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
-import { grantTo, workflow } from './loop-workflow.ts';
+import { usualGrant, workflow } from './loop-workflow.ts';
 import { stepsOf } from './steps-of-loop.ts';
 
 /** The least time between two ticks started one after the other: GitHub gives times in whole seconds. */
@@ -163,12 +163,6 @@ export const wellFormed = (title: string): IssueSeed => ({
 const scriptOf = ({ agent, auditor }: LoopSetting, at: Parameters<typeof agentScript>[0]): string =>
   agentScript(at, { body: agent ?? diligentAgent, auditor: auditor ?? contentAuditor });
 
-/** What `init` writes for a loop of that skill. */
-const grantedTo = ({ config = '', inputs = {} }: LoopSetting): string => {
-  const reviews = /\bskill: review\b/.test(config) || inputs['skill'] === 'review';
-  return grantTo(reviews ? 'review' : 'work');
-};
-
 /** `open` starts the GitHub, and decides who closes it. */
 export async function setLoop(
   open: (options: EmulatorOptions) => Promise<Emulator>,
@@ -196,7 +190,7 @@ export async function setLoop(
       files: {
         'README.md': '# Shop\n',
         '.github/workflows/tickgate.yml': workflow({
-          permissions: grantedTo(setting),
+          permissions: usualGrant,
           ...setting,
           inputs: inputs.join(''),
         }),

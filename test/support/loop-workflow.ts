@@ -1,5 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
-import { formatNeedsInBraces, listLoopNeeds } from '../../src/core/workflow/token-permissions.ts';
+import { formatNeedsInBraces, loopNeeds } from '../../src/core/workflow/token-permissions.ts';
 
 export interface WorkflowParts {
   /** Lines under `with:`. */
@@ -14,11 +14,11 @@ export interface WorkflowParts {
 }
 
 /** As `init` writes it. */
-export const grantTo = (skill: 'work' | 'review'): string => formatNeedsInBraces(listLoopNeeds({ skill }));
+export const usualGrant = formatNeedsInBraces(loopNeeds);
 
 export const workflow = ({
   inputs,
-  permissions = grantTo('work'),
+  permissions = usualGrant,
   job = '',
   env = {},
   steps = '',

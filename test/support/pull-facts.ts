@@ -96,6 +96,7 @@ export const mergeRules = (facts: Partial<MergeRules> = {}): MergeRules => ({
 });
 
 export const reviewRules = (facts: Partial<ReviewRules> = {}): ReviewRules => ({
+  scope: 'review',
   now: later(60),
   loop: 'review',
   maxRounds: 3,

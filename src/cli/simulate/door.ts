@@ -45,6 +45,10 @@ export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway 
     readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readPlan: async (claimed) => readSimulatedPlan(repository, claimed),
     readReviews: () => failUnsimulated('a review'),
+    // No check runs in a simulation.
+    readCheckMarks: async () => [],
+    readPulls: () => failUnsimulated('a pull request with red checks'),
+    readReviewLoops: () => failUnsimulated('another loop'),
     readCheckLogs: () => failUnsimulated('the log of a check'),
     // The loop is taken to have merged nothing of the plan before the simulation.
     readMerged: async (tasks) => tasks.map(({ number }) => number).filter((number) => repository.closed.has(number)),

@@ -6,7 +6,7 @@ import { type Effect, effectKeys } from '../effects/effect.ts';
 import { unaskedOf } from '../gates/open-gate.ts';
 import type { DirtyTree } from '../observation/facts.ts';
 import { updateOf } from '../review/branch-update.ts';
-import { repairCause, withRepair } from '../review/check-repair.ts';
+import { nextRepairOf, repairCause, withRepair } from '../review/check-repair.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import { probing, probingRun } from '../sessions/failure/circuit-breaker.ts';
 import { type Head, isParked } from '../state/head.ts';
@@ -43,7 +43,7 @@ export function applyClaim(before: LoopProgress, decision: Decision, plan: Claim
       plannedEffects: uniteKeys(head.plannedEffects, [
         ...plan.effects.map(({ key }) => key),
         ...listTaskClaimKeys(sessions, head),
-        ...listPublicationKeys(sessions),
+        ...listPublicationKeys(sessions, state),
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
     },
@@ -141,12 +141,15 @@ const listTaskClaimKeys = (sessions: readonly CappedSession[], { run, counters }
     .map(({ subject }) => effectKeys.claim({ run, subject, iteration: counters.iterationsUsed + 1 }));
 
 /** What the sessions publish if they deliver. The repair of this tick looks for it. */
-const listPublicationKeys = (sessions: readonly CappedSession[]): string[] =>
+const listPublicationKeys = (sessions: readonly CappedSession[], { subjects }: Pick<LoopState, 'subjects'>): string[] =>
   sessions.flatMap(({ subject, review }) => [
     effectKeys.push(subject),
     review === undefined ? effectKeys.pullRequest(subject) : effectKeys.review(subject, review.headSha),
-    ...(review?.to === 'checks' ? [effectKeys.repair(subject, review.headSha)] : []),
+    ...(review?.to === 'checks' ? [repairKey(getPullSubject(subjects, subject), review.headSha)] : []),
   ]);
+
+const repairKey = ({ number: pull, review }: Subject, sha: string): string =>
+  effectKeys.repair(pull, { sha, number: nextRepairOf(review, sha) });
 
 const uniteConsumed = (known: Head['consumed'], more: ClaimPlan['consumed']): Head['consumed'] => [
   ...known,

@@ -48,14 +48,26 @@ type UnlabelEffect = Extract<Effect, { kind: 'unlabel' }>;
 export function buildEndedClaimRemovals(
   decision: Decision,
   { subjects }: Pick<LoopState, 'subjects'>,
-  observation: Pick<Observation, 'ended'>,
+  { observation, head }: { readonly observation: Pick<Observation, 'ended'>; readonly head: Pick<Head, 'skill'> },
 ): UnlabelEffect[] {
   const ended = new Set(observation.ended.map(({ number }) => number));
   const begun = new Set(decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : []);
-  const isOver = ({ number, phase }: Subject): boolean =>
-    ended.has(number) || (phase !== 'done' && (isFinished(phase) || decision.verdict === 'stop'));
+  const isOver = ({ number, phase, kind }: Subject): boolean =>
+    ended.has(number) ||
+    (phase !== 'done' && (isFinished(phase) || decision.verdict === 'stop')) ||
+    // Left by a tick that was lost while it mended it.
+    (kind === 'pr' && head.skill === 'work');
   return subjects.filter((subject) => isOver(subject) && !begun.has(subject.number)).flatMap(buildLabelRemoval);
 }
+
+/** A work loop claims a pull request for one session about its red checks, so that a review loop may take it up. */
+export const buildRepairReleases = (reports: readonly SessionReport[]): UnlabelEffect[] =>
+  [...new Set(reports.flatMap(({ order }) => (order.review === undefined ? [] : [order.subject])))].map((issue) => ({
+    kind: 'unlabel',
+    key: effectKeys.unlabel(issue, claimLabel),
+    issue,
+    name: claimLabel,
+  }));
 
 /** A run that stops ends its claims, except for finished work that waits for its review. */
 export const buildRunEndRemovals = ({ subjects }: Pick<LoopState, 'subjects'>): UnlabelEffect[] =>

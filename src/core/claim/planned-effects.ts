@@ -31,7 +31,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...buildObedienceReplies(obedience, facts),
     ...buildRefusalEffects(observation.gates, gatesBefore),
     ...buildPlanReplies(observation.commands, decision, { ...facts, epoch: head.epoch }),
-    ...buildEndedClaimRemovals(decision, state, observation),
+    ...buildEndedClaimRemovals(decision, state, facts),
     ...cleanUps.flatMap((order) => selectBranchDeletions(order, state, cleaning).deletions),
     ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),

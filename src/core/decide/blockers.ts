@@ -7,6 +7,7 @@ import { isParked, parkedText } from '../state/head.ts';
 import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { DecisionContext, PlanningContext } from './context.ts';
+import { planReviews } from './review-batch.ts';
 
 export interface TickHold {
   readonly code: HoldCode;
@@ -83,7 +84,8 @@ const holdRules: readonly HoldRule[] = [
     evaluate: (context) => {
       const [unreviewed, most] = [countUnreviewedPullRequests(context), context.config.maxOpenPrs];
       return {
-        fired: unreviewed >= most,
+        // Red ones among them are mended all the same: people do not review what is red.
+        fired: unreviewed >= most && (context.config.skill === 'review' || !isAnythingToMend(context)),
         inputs: { unreviewed, max_open_prs: most },
         sentence: `${unreviewed} pull requests of this loop wait for review (max-open-prs ${most}).`,
       };
@@ -100,6 +102,11 @@ const holdRules: readonly HoldRule[] = [
     }),
   },
 ];
+
+function isAnythingToMend(context: PlanningContext): boolean {
+  const { sessions, questions, reruns } = planReviews(context);
+  return sessions.length + questions.length + reruns.length > 0;
+}
 
 /** Open pull requests of this loop that no person has reviewed since their last push. */
 export const countUnreviewedPullRequests = ({ loop, observation }: PlanningContext): number =>

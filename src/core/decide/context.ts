@@ -75,7 +75,13 @@ export const buildActFacts = ({ config, obeyed: { head } }: EndFacts): ActFacts 
 export function buildStopFacts(
   { config, obeyed, observation }: DecisionContext,
   sorted: SortedBacklog,
-  moment: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'standing'>,
+  {
+    unsettled = 0,
+    ...moment
+  }: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'standing'> & {
+    /** Pull requests of a work loop with red checks that it has not done with. */
+    readonly unsettled?: number;
+  },
 ): StopFacts {
   const { head, state, stopCommand, gateStop } = obeyed;
   const { lease } = head;
@@ -83,7 +89,7 @@ export function buildStopFacts(
     ...moment,
     ...buildActFacts({ config, obeyed }),
     // An outsider's issue that was not checked may be workable, so it counts as open.
-    openSubjects: countUnfinished(sorted) + (observation.unlooked ?? 0),
+    openSubjects: countUnfinished(sorted) + (observation.unlooked ?? 0) + unsettled,
     openGates: state.gates.length,
     reviews: config.skill === 'review',
     // Without outsiders' issues: their text adds no wait.

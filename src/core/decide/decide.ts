@@ -15,7 +15,7 @@ import { type Batch, buildBatchEvaluations } from './batch.ts';
 import { evaluateHolds, type TickHold } from './blockers.ts';
 import { buildActFacts, buildStopFacts, type DecisionContext, sortObservedBacklog } from './context.ts';
 import { evaluateLoopGates, type LoopQuestions, proposeReviews, proposeWork } from './loop-gates.ts';
-import { buildReviewEvaluations, type ReviewBatch } from './review-batch.ts';
+import { buildReviewEvaluations, countUnsettled, type ReviewBatch } from './review-batch.ts';
 import { evaluateStops, findClearingCeiling, readEarlierStop, type Stop } from './stop/conditions.ts';
 import type { StopFacts } from './stop/rules.ts';
 
@@ -27,7 +27,7 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
       readonly questions: readonly GateFacts[];
       readonly unasked: readonly GateFacts[];
       readonly snapshot: BacklogSnapshot;
-      /** Of a review loop: its acts without an agent. */
+      /** Acts on pull requests without an agent. */
       readonly acts?: Pick<ReviewBatch, 'merges' | 'updates' | 'posts' | 'reruns'>;
     }
   | {
@@ -62,7 +62,10 @@ export function decideTick(context: DecisionContext): Decision {
   const { head, state } = context.obeyed;
   const stopped = readEarlierStop(head, state, buildActFacts(context));
   const standing = stopped === null ? null : { ...stopped, since: stopped.since ?? null };
-  const entry = evaluateStops(buildStopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing }));
+  const unsettled = countOwnUnsettled(context);
+  const entry = evaluateStops(
+    buildStopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing, unsettled }),
+  );
   const holds = evaluateHolds(context);
   const evaluations = [...entry.evaluations, ...holds.evaluations];
   // A stopped run stays stopped: an empty backlog would make it idle, and the next issue would wake it.
@@ -75,6 +78,10 @@ export function decideTick(context: DecisionContext): Decision {
     ? decideReviews(context, sorted, evaluations)
     : decideWork(context, sorted, evaluations);
 }
+
+/** A review loop has no backlog that could be empty. */
+const countOwnUnsettled = (context: DecisionContext): number =>
+  context.config.skill === 'review' ? 0 : countUnsettled(context);
 
 /** If a ceiling had stopped the run, a person's stop outlasts the raise of that ceiling. */
 const selectLastingStop = (stopped: Stop, said: Stop | null): Stop =>
@@ -94,12 +101,24 @@ function decideWork(context: DecisionContext, sorted: SortedBacklog, before: rea
   const loop = evaluateLoopGates(context, proposal);
   const evaluations = [...before, ...loop.evaluations, ...buildBatchEvaluations(batch)];
   const { asked, unasked } = selectLoopQuestions(context, loop, batch);
+  const { merges, updates, posts, reruns, waiting } = batch;
+  const acts = { merges, updates, posts, reruns };
+  // Nothing is begun from this backlog: the next iteration is compared with the one before.
+  if (batch.sessions.length === 0 && reruns.length > 0) {
+    const { backlogSnapshot } = context.obeyed.state;
+    const { questions } = batch;
+    const before = backlogSnapshot ?? snapshot;
+    return { verdict: 'work', sessions: [], questions, unasked, snapshot: before, acts, evaluations };
+  }
   if (batch.sessions.length + batch.questions.length === 0) {
     const later =
       context.singleShot === true ? 'to be asked about first' : 'to be asked about once fewer questions are open';
-    return { verdict: 'idle', reason: buildIdleReason(sorted, [later, batch.unasked.length]), unasked, evaluations };
+    const { reason, until } = describeWaitingPulls(batch);
+    const beside = waiting.length === 0 ? '' : ` ${reason}`;
+    const idle = `${buildIdleReason(sorted, [later, batch.unasked.length])}${beside}`;
+    return { verdict: 'idle', reason: idle, unasked, evaluations, ...(until == null ? {} : { until }) };
   }
-  return concludeBatch(context, sorted, { batch, asked, rest: { unasked, snapshot, evaluations } });
+  return concludeBatch(context, sorted, { batch, asked, rest: { unasked, snapshot, acts, evaluations } });
 }
 
 /** The same for a review loop. Questions about pull requests are asked beside the work, loop questions before it. */
@@ -192,7 +211,13 @@ const maxTurnsPerSession = 200;
 function decideUnaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const { now } = context.observation.tick;
   const again = evaluateStops(
-    buildStopFacts(context, sorted, { at: 'entry', now, sessionAffordable: false, standing: null }),
+    buildStopFacts(context, sorted, {
+      at: 'entry',
+      now,
+      sessionAffordable: false,
+      standing: null,
+      unsettled: countOwnUnsettled(context),
+    }),
   );
   if (again.stop === null) throw new Error('No session can be given a cap, yet no ceiling says so.');
   const others = before.filter(({ kind }) => kind !== 'stop');
@@ -264,5 +289,6 @@ export function evaluateExitStops(context: DecisionContext, { now, standing }: P
   const sessionAffordable =
     canAffordSession({ counters, ceilings, minSessionDollars: context.config.minSessionDollars }) ||
     propose(context, sorted).batch.sessions.length === 0;
-  return evaluateStops(buildStopFacts(context, sorted, { at: 'exit', now, sessionAffordable, standing }));
+  const unsettled = countOwnUnsettled(context);
+  return evaluateStops(buildStopFacts(context, sorted, { at: 'exit', now, sessionAffordable, standing, unsettled }));
 }

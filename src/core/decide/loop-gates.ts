@@ -26,31 +26,43 @@ export interface Proposal<Planned extends Batch = Batch> {
   readonly newPullRequests: number;
 }
 
-/** Of a work loop. `snapshot`: the backlog it plans from. */
+/** Of a work loop: red checks of its own pull requests first, then issues. `snapshot`: the backlog it plans from. */
 export function proposeWork(
   context: PlanningContext,
   sorted = sortObservedBacklog(context),
-): Proposal & { readonly snapshot: BacklogSnapshot } {
+): Proposal<ReviewBatch> & { readonly snapshot: BacklogSnapshot } {
   const { backlogSnapshot } = context.obeyed.state;
   // If a person permitted drift, the plan in that question is worked on. Later changes are asked about next time.
   const plan = findDriftPermit(context) === null ? null : backlogSnapshot;
   const workable = plan === null ? sorted.workable : selectPlannedCandidates(sorted, plan);
   const snapshot = plan === null || workable === sorted.workable ? buildBacklogSnapshot(sorted) : plan;
-  const batch = planProposedBatch(context, workable);
-  const newPullRequests = batch.sessions.filter(({ pullRequest }) => pullRequest === null).length;
-  return { sorted, batch, newPullRequests, snapshot };
+  const agents = judgeRun(context.obeyed.state).kind === 'probe' ? 1 : context.config.maxAgents;
+  const mending = planReviews(context, agents);
+  const touching = countNewPulls(mending, context);
+  const issues = planProposedBatch(context, workable, { mending, touching, agents });
+  const opened = issues.sessions.filter(({ pullRequest }) => pullRequest === null).length;
+  const batch: ReviewBatch = {
+    ...mending,
+    sessions: [...mending.sessions, ...issues.sessions],
+    questions: [...mending.questions, ...issues.questions],
+    unasked: [...mending.unasked, ...issues.unasked],
+  };
+  return { sorted, batch, newPullRequests: touching + opened, snapshot };
 }
 
 /** Of a review loop: its pull requests exist already, and each counts once it is touched. */
 export function proposeReviews(context: PlanningContext, sorted = sortObservedBacklog(context)): Proposal<ReviewBatch> {
   const batch = planReviews(context);
-  const touched = new Set(context.obeyed.head.counters.prsTouched);
+  return { sorted, batch, newPullRequests: countNewPulls(batch, context) };
+}
+
+function countNewPulls(batch: ReviewBatch, { obeyed }: PlanningContext): number {
+  const touched = new Set(obeyed.head.counters.prsTouched);
   const pulls = [
     ...batch.sessions.map(({ subject }) => subject),
     ...[...batch.merges, ...batch.updates, ...batch.posts, ...batch.reruns].map(({ pull }) => pull),
   ];
-  const newPullRequests = new Set(pulls.filter((pull) => !touched.has(`#${pull}`))).size;
-  return { sorted, batch, newPullRequests };
+  return new Set(pulls.filter((pull) => !touched.has(`#${pull}`))).size;
 }
 
 /** An answer applies to the drift it names, and permits one iteration even if the backlog went on changing. */
@@ -63,18 +75,31 @@ const buildPolicyFacts = ({ config, obeyed: { head, state } }: PlanningContext):
   run: head.run,
 });
 
+interface BesideIssues {
+  /** What red checks need, which comes first. */
+  readonly mending: ReviewBatch;
+  /** Pull requests that it touches for the first time. */
+  readonly touching: number;
+  readonly agents: number;
+}
+
 /** Plans as many sessions as the agents, the pull-request ceiling and the review queue allow at once. */
-function planProposedBatch(context: PlanningContext, workable: SortedBacklog['workable']): Batch {
+function planProposedBatch(
+  context: PlanningContext,
+  workable: SortedBacklog['workable'],
+  { mending, touching, agents }: BesideIssues,
+): Batch {
   const { config, obeyed, observation } = context;
   const { counters, ceilings } = obeyed.head;
   const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
-  return planBatch(workable, {
-    sessions: judgeRun(obeyed.state).kind === 'probe' ? 1 : config.maxAgents,
+  const unreviewed = countUnreviewedPullRequests(context);
+  return planBatch(unreviewed >= config.maxOpenPrs ? [] : workable, {
+    sessions: agents - mending.sessions.length,
     newPullRequests: Math.min(
-      observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length : Number.POSITIVE_INFINITY,
-      config.maxOpenPrs - countUnreviewedPullRequests(context),
+      observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length - touching : Number.POSITIVE_INFINITY,
+      config.maxOpenPrs - unreviewed,
     ),
-    questions: Math.max(0, config.maxOpenGates - openSubjectGates),
+    questions: Math.max(0, config.maxOpenGates - openSubjectGates - mending.questions.length),
     ceilings: readSubjectCeilings(config),
     phases: { audit: config.audit, sections: config.sections, postAction: config.postAction.enabled },
     criteria: resolveCriteriaMode(buildPolicyFacts(context)),

@@ -62,6 +62,7 @@ type RuleFacts = Pick<PlanningContext, 'loop' | 'config' | 'observation'>;
 
 export const buildReviewRules = ({ loop, config, observation }: RuleFacts): ReviewRules => ({
   loop,
+  scope: config.skill === 'review' ? 'review' : 'checks',
   now: observation.tick.now,
   maxRounds: config.maxReviewRounds,
   requireChecks: config.review.requireChecks,
@@ -78,8 +79,8 @@ export const buildMergeRules = (
   doNotMergeLabel: config.doNotMergeLabel,
 });
 
-/** Takes the oldest pull requests first, until the batch is full. */
-export function planReviews(context: PlanningContext): ReviewBatch {
+/** Takes the oldest pull requests first, until the batch is full. `agents`: how many sessions may start. */
+export function planReviews(context: PlanningContext, agents = context.config.maxAgents): ReviewBatch {
   const { config, obeyed, observation } = context;
   const { counters, ceilings } = obeyed.head;
   const touched = new Set(counters.prsTouched);
@@ -99,7 +100,7 @@ export function planReviews(context: PlanningContext): ReviewBatch {
       batch.waiting.push({ pull: pull.number, why, until });
     } else if (isNew && room <= 0) {
       batch.waiting.push({ pull: pull.number, why: 'no pull request more may be touched (max-prs)', until: null });
-    } else if (item.kind === 'session' && batch.sessions.length >= config.maxAgents) {
+    } else if (item.kind === 'session' && batch.sessions.length >= agents) {
       batch.waiting.push({ pull: pull.number, why: 'as many agents as may work at once do (max-agents)', until: null });
     } else {
       if (isNew) room -= 1;
@@ -110,8 +111,15 @@ export function planReviews(context: PlanningContext): ReviewBatch {
       else batch.updates.push(item.order);
     }
   }
-  return { ...batch, sessions: seated(batch.sessions, config.maxAgents) };
+  return { ...batch, sessions: seated(batch.sessions, agents) };
 }
+
+/** Pull requests whose red checks a work loop has not done with: to be mended, to be asked about, or still running. */
+export const countUnsettled = (context: PlanningContext): number =>
+  (context.observation.pulls ?? []).filter((pull) => {
+    const item = planPullRequest(pull, context);
+    return item.kind !== 'wait' || item.until !== null;
+  }).length;
 
 interface PullContext {
   readonly subject: Subject;
@@ -167,8 +175,9 @@ function toReviewItem(step: Exclude<ReviewStep, { kind: 'over' }>, pull: Observe
   }
 }
 
-const buildStuckQuestion = ({ rootCause, count }: Stuck, subject: Subject): GateFacts => {
-  return { name: 'repeated-failure', subject: gateSubject(subject), rootCause, count };
+const buildStuckQuestion = ({ rootCause, count, again }: Stuck, subject: Subject): GateFacts => {
+  const about = again === 'checks' ? { about: again } : {};
+  return { name: 'repeated-failure', subject: gateSubject(subject), rootCause, count, ...about };
 };
 
 /** The question that would be asked now because nothing is left to try; null = something is. */
@@ -210,7 +219,8 @@ function planReviewSession(
       fork: pull.fork,
       readOnly: readOnlyBecause(pull) !== null,
       to,
-      feedback: unansweredFeedback(pull.feedback, subject.review),
+      // A work loop reads no reviews: people get their answers from a review loop, or from a person.
+      feedback: context.config.skill === 'review' ? unansweredFeedback(pull.feedback, subject.review) : [],
       ...{ seats: 1, sides: null, found: null },
       note,
       ...(to === 'checks' ? { failed: pull.checkLogs ?? [] } : {}),

@@ -6,6 +6,7 @@ import type { ObeyedState } from '../decide/context.ts';
 import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
+import { asksAboutChecks } from '../gates/questions.ts';
 import type { GateReading, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';
@@ -201,7 +202,7 @@ function permitSubject(subject: Subject, gate: Gate, { option, text, by }: Chose
   if (gate.name === 'resume-divergence') return { ...subject, headSha: gate.headSha };
   if (gate.name !== 'agent-decision') {
     const { review } = subject;
-    const more = gate.name === 'repeated-failure' && subject.kind === 'pr' ? 1 : 0;
+    const more = gate.name === 'repeated-failure' && subject.kind === 'pr' && !asksAboutChecks(gate) ? 1 : 0;
     return {
       ...subject,
       review: { ...review, granted: review.granted + more },

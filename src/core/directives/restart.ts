@@ -108,8 +108,7 @@ const hasLostBranch = ({ number, phase }: Subject, { gone }: RestartFacts): bool
 function restartUnlessGone(subject: Subject, facts: RestartFacts): Subject {
   const isGone = hasLostBranch(subject, facts);
   if (isGone && facts.fromBase) return { ...restartSubject(withoutBranch(subject), facts), phase: 'coding' };
-  const isAborted = subject.phase === 'failed' || subject.phase === 'cancelled';
-  if (!isAborted) return resetSubjectCounters(subject);
+  if (!isAborted(subject)) return resetSubjectCounters(subject);
   return isGone ? subject : restartSubject(subject, facts);
 }
 
@@ -177,12 +176,13 @@ export function applySubjectOrder(
   state: LoopState,
   facts: RestartFacts,
 ): SubjectOrderResult {
-  const subject = state.subjects.find(({ number, pullRequest }) => number === thread || pullRequest === thread);
+  const meant = state.subjects.filter(({ number, pullRequest }) => number === thread || pullRequest === thread);
+  // A work loop that mends the pull request of an issue has both as subjects.
+  const subject = meant.find(verb === 'restart' ? isAborted : ({ phase }) => !isFinished(phase)) ?? meant[0];
   if (subject === undefined) return refuseOrder(`This run does not work on #${thread}.`);
   const name = subjectName(subject.number);
-  const isAborted = subject.phase === 'failed' || subject.phase === 'cancelled';
   if (verb === 'restart') {
-    if (!isAborted) return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
+    if (!isAborted(subject)) return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
     const why = describeGoneBranches([subject], facts);
     if (why !== null) return refuseOrder(why);
     return { kind: 'done', state: putSubject(state, restartUnlessGone(subject, facts)), over: null };
@@ -192,5 +192,7 @@ export function applySubjectOrder(
   if (isFinished(subject.phase)) return refuseOrder(`${name} is ${subject.phase} already: nothing works on it.`);
   return { kind: 'done', state: putSubject(state, endSubjectAs(subject, 'cancelled')), over: subject.number };
 }
+
+const isAborted = ({ phase }: Subject): boolean => phase === 'failed' || phase === 'cancelled';
 
 const refuseOrder = (sentence: string): SubjectOrderResult => ({ kind: 'refused', sentence });

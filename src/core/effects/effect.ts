@@ -223,8 +223,8 @@ export const effectKeys = {
   reply: (feedback: string): string => `reply/${feedback}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
   rerunChecks: (pull: number, sha: string): string => `rerun-checks/${pull}/${sha}`,
-  /** No act: a session about red checks of this head begins. If its tick is lost, it counts all the same. */
-  repair: (pull: number, sha: string): string => `repair/${pull}/${sha}`,
+  /** No act: the session of this number about red checks of a head begins. It counts even if its tick is lost. */
+  repair: (pull: number, { sha, number }: PlannedRepair): string => `repair/${pull}/${sha}/${number}`,
   merge: (pull: number, sha: string): string => `merge/${pull}/${sha}`,
   /** Reports a pull request that a person closed unmerged, in its subject's thread. */
   rejected: (subject: number, pull: number): string => `rejected/${subject}/${pull}`,
@@ -261,11 +261,24 @@ export const listCheckpoints = (keys: readonly string[], subject: number): strin
   return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
 };
 
+/** A session, planned ahead, about the red checks of a head; `number` counts those of the same head from 1. */
+export interface PlannedRepair {
+  readonly sha: string;
+  readonly number: number;
+}
+
 /** Heads of a pull request whose red checks were to be mended by sessions planned ahead. */
-export const listRepairs = (keys: readonly string[], pull: number): string[] => {
-  const start = effectKeys.repair(pull, '');
-  return keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length));
-};
+export const listRepairs = (keys: readonly string[], pull: number): PlannedRepair[] =>
+  keys.flatMap((key) => {
+    const planned = parseRepair(key);
+    return planned?.pull === pull ? [planned] : [];
+  });
+
+/** Older builds gave no number. Null = another key. */
+export function parseRepair(key: string): (PlannedRepair & { readonly pull: number }) | null {
+  const [, pull, sha, number = '1'] = /^repair\/(\d+)\/([^/]+)(?:\/(\d+))?$/.exec(key) ?? [];
+  return pull === undefined || sha === undefined ? null : { pull: Number(pull), sha, number: Number(number) };
+}
 
 /** The subject that a key claims, in any run and iteration: a restart leaves its label in place. Null = no claim. */
 export function parseClaimedSubject(key: string): number | null {

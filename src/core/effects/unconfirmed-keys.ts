@@ -2,7 +2,8 @@
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
-import { effectKeys, listCheckpoints, parseClaimedSubject } from './effect.ts';
+import { nextRepairOf } from '../review/check-repair.ts';
+import { effectKeys, listCheckpoints, parseClaimedSubject, parseRepair } from './effect.ts';
 
 type RecordedSubject = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
 
@@ -70,8 +71,11 @@ function selectUnrecordedReviews(keys: readonly string[], subject: RecordedSubje
   return keys.filter((key) => key.startsWith(own) && isUnrecordedReview(key, [subject]));
 }
 
-const isUnrecordedRepair = (key: string, subjects: readonly RecordedSubject[]): boolean =>
-  !subjects.some(({ number, review }) => review.repairs.some(({ sha }) => effectKeys.repair(number, sha) === key));
+function isUnrecordedRepair(key: string, subjects: readonly RecordedSubject[]): boolean {
+  const planned = parseRepair(key);
+  const known = subjects.find(({ number }) => number === planned?.pull);
+  return planned !== null && (known === undefined || nextRepairOf(known.review, planned.sha) <= planned.number);
+}
 
 /** No record says whether the planned review of this head was posted. */
 function isUnrecordedReview(key: string, subjects: readonly RecordedSubject[]): boolean {

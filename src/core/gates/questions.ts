@@ -40,7 +40,8 @@ export type GateFacts =
   | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
   | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string; evidence?: readonly string[] }
   | { name: 'force-unlock'; holderNonce: string }
-  | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number }
+  /** `about`: its yes is for one more session about red checks, and grants no round of review. */
+  | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number; about?: 'checks' }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
   /** A branch without a pull request known to this run. `recordedSha` null: no record names a commit of it. */
   | { name: 'resume-divergence'; issue: number; branch: string; recordedSha: string | null; headSha: string }
@@ -89,7 +90,7 @@ export function signatureOf(facts: GateFacts): string {
     case 'force-unlock':
       return facts.holderNonce;
     case 'repeated-failure':
-      return `${facts.count}|${digest(facts.rootCause)}`;
+      return `${facts.count}|${digest(facts.rootCause)}${facts.about === 'checks' ? aboutChecks : ''}`;
     case 'resume-divergence':
       return divergenceSignature(facts);
     case 'dirty-tree':
@@ -102,6 +103,11 @@ export function signatureOf(facts: GateFacts): string {
       return String(facts.run);
   }
 }
+
+const aboutChecks = '|checks';
+
+/** Of a repeated failure: whether it asked about red checks. */
+export const asksAboutChecks = ({ signature }: Pick<Gate, 'signature'>): boolean => signature.endsWith(aboutChecks);
 
 /** Signature of a branch that is not at its recorded head: both SHAs. */
 export const divergenceSignature = (facts: { readonly recordedSha: string | null; readonly headSha: string }): string =>

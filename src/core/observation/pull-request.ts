@@ -112,6 +112,8 @@ export interface ObservedPull {
   readonly feedback: readonly Feedback[];
   /** Older feedback exists that was not read. */
   readonly saidInPart: boolean;
+  /** For a work loop: the review loop of this repository that mends its red checks; absent = none does. */
+  readonly mendedBy?: string;
   /** Loop at work on it by our claim comment; null = none. */
   readonly claimedBy: string | null;
   /** Epoch of that comment. */

@@ -4,12 +4,12 @@ import { effectKeys, listCheckpoints, listRepairs, parseClaimedSubject } from '.
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
-import { isRecordedRepair, withRepair } from '../review/check-repair.ts';
+import { nextRepairOf, withRepair } from '../review/check-repair.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Head, Lease, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
-import type { Failure, Subject } from '../state/subject.ts';
+import { type Failure, getPullSubject, type Subject } from '../state/subject.ts';
 
 /** The head's record of a tick that never released, read before the lease is taken from it. */
 export interface LostTick {
@@ -139,7 +139,7 @@ export function repaired(
   const { plannedEffects } = head;
   const usage = [...state.usage, ...lost.flatMap(chargeFor)];
   const held = (lost.length === 0 ? [] : plannedEffects.flatMap((key) => parseClaimedSubject(key) ?? [])).reduce(
-    withClaim,
+    (sofar, number) => withClaim(sofar, number, plannedEffects),
     state,
   );
   const subjects = held.subjects.map((subject) => withLostRepairs(withOwnPush(subject, head, now), plannedEffects));
@@ -150,7 +150,7 @@ export function repaired(
         const found = now.pullRequests.find(({ subject, loop }) => subject === number && loop === head.loop);
         // The last bundle does not know a subject whose first session was lost.
         const subject = getSubject(sofar.state, number);
-        const before = state.subjects.find(({ pullRequest }) => pullRequest === found?.number);
+        const before = state.subjects.find(({ kind, pullRequest }) => kind !== 'pr' && pullRequest === found?.number);
         const isNews = before === undefined || (loss.recorded && hasOwnPush(found, before, plannedEffects));
         return found === undefined || !isNews
           ? { ...sofar, state: putSubject(sofar.state, withFailure(subject, loss, now.at)) }
@@ -167,8 +167,12 @@ const claimsOf = ({ iteration }: TickLoss, { run, plannedEffects }: Head): numbe
   claimedSubjects({ run, reserved: { iteration, dollars: 0 }, plannedEffects });
 
 /** The label may exist by now, and is ours to remove, whatever happened to the tick. */
-const withClaim = (state: LoopState, number: number): LoopState =>
-  putSubject(state, { ...getSubject(state, number), claimed: true });
+function withClaim(state: LoopState, number: number, planned: readonly string[]): LoopState {
+  const review = effectKeys.review(number, '');
+  const isPull = planned.some((key) => key.startsWith(review));
+  const subject = isPull ? getPullSubject(state.subjects, number) : getSubject(state, number);
+  return putSubject(state, { ...subject, claimed: true });
+}
 
 /** Its branch has moved to a commit of ours since the last bundle. */
 const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned: readonly string[]): boolean =>
@@ -180,7 +184,11 @@ const hasOwnPush = (found: OwnPullRequest | undefined, before: Subject, planned:
  * A head that a lost tick had planned to push is ours: work goes on from there without a question. If a responder
  * pushed it, it has answered people, and is merged only as such.
  */
-function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Parameters<typeof repaired>[1]): Subject {
+function withOwnPush(
+  subject: Subject,
+  { skill, plannedEffects }: Pick<Head, 'skill' | 'plannedEffects'>,
+  now: Parameters<typeof repaired>[1],
+): Subject {
   const own = skill === 'review' ? subject.number : subject.pullRequest;
   const found = now.pullRequests.find(({ number }) => number === own)?.headSha;
   if (found === undefined || !listCheckpoints(plannedEffects, subject.number).includes(found)) return subject;
@@ -190,9 +198,10 @@ function withOwnPush(subject: Subject, { skill, plannedEffects }: Head, now: Par
 
 /** Their sessions may have spent money: they count as rounds. */
 function withLostRepairs(subject: Subject, planned: readonly string[]): Subject {
-  const lost = listRepairs(planned, subject.number).filter((sha) => !isRecordedRepair(subject.review, sha));
-  const repairs = lost.reduce((sofar, sha) => withRepair(sofar, { sha, cause: null }), subject.review.repairs);
-  return { ...subject, review: { ...subject.review, repairs } };
+  const review = listRepairs(planned, subject.number)
+    .filter(({ sha, number }) => nextRepairOf(subject.review, sha) <= number)
+    .reduce((sofar, { sha }) => ({ ...sofar, repairs: withRepair(sofar.repairs, { sha, cause: null }) }), subject.review);
+  return { ...subject, review };
 }
 
 function withFailure(subject: Subject, { runId, runAttempt, iteration }: TickLoss, at: string): Subject {

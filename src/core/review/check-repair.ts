@@ -23,7 +23,7 @@ export const isRepairable = (pull: ObservedPull): boolean =>
 /** Null = there is nothing to mend, or nothing that may be mended here. */
 export function repairStep(
   pull: ObservedPull,
-  { repairs, rerunOf, granted }: Pick<ReviewRecord, 'repairs' | 'rerunOf' | 'granted'>,
+  { repairs, rerunOf }: Pick<ReviewRecord, 'repairs' | 'rerunOf'>,
   maxRounds: number,
 ): RepairStep | null {
   const logs = pull.checkLogs ?? [];
@@ -31,7 +31,7 @@ export function repairStep(
   const cause = repairCause(logs);
   const again = repairs.length - 1 - repairs.findLastIndex((one) => one.cause !== cause.signature);
   if (again > 0) return { kind: 'stuck', rootCause: cause.text, count: again + 1, again: 'checks' };
-  if (repairs.length >= maxRounds + granted)
+  if (repairs.length >= maxRounds)
     return { kind: 'stuck', rootCause: 'rounds for red checks used up', count: repairs.length, again: 'checks' };
   const runs = logs.flatMap(({ run }) => (run?.attempt === 1 ? [run.id] : []));
   const mayBeFlaky = rerunOf !== pull.headSha && runs.length === logs.length;
@@ -58,8 +58,9 @@ const firstError = (tail: string): string | undefined =>
 export const withRepair = (repairs: readonly CheckRepair[], repair: CheckRepair): CheckRepair[] =>
   [...repairs, repair].slice(-repairsKept);
 
-export const isRecordedRepair = ({ repairs }: Pick<ReviewRecord, 'repairs'>, sha: string): boolean =>
-  repairs.some((one) => one.sha === sha);
+/** The number, from 1, of the next repair of this head. */
+export const nextRepairOf = ({ repairs }: Pick<ReviewRecord, 'repairs'>, head: string): number =>
+  1 + repairs.filter(({ sha }) => sha === head).length;
 
 /** A session that broke off has mended nothing: it counts as a round, but not as an attempt at this cause. */
 export const withoutCause = (repairs: readonly CheckRepair[]): CheckRepair[] =>

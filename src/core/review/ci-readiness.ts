@@ -27,12 +27,15 @@ export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'
   const held = checks.find(({ state }) => state === 'action-required');
   if (held !== undefined) return wait(`${held.name} waits for a person to approve it${linkOf(held)}`);
   const { judged, missing } = judgedChecks(pull);
-  // An idle loop sees only the combined state of all checks: a red one that does not decide hides those that do.
-  const isHiding = checks.some((check) => check.state === 'failed' && !judged.includes(check));
-  const until = isHiding ? after(at.now, lookAgainMinutes) : null;
   const failed = judged.filter(({ state }) => state === 'failed');
-  if (failed.length > 0) return wait(`failed: ${namesOf(failed)}`, until);
   const running = judged.filter(({ state }) => state === 'running');
+  // An idle loop sees only the combined state of all checks: a red one hides those that still run, and one that does
+  // not decide hides those that do.
+  const isHiding =
+    (failed.length > 0 && running.length > 0) ||
+    checks.some((check) => check.state === 'failed' && !judged.includes(check));
+  const until = isHiding ? after(at.now, lookAgainMinutes) : null;
+  if (failed.length > 0) return wait(`failed: ${namesOf(failed)}`, until);
   // Nor does the combined state show that a workflow has ended whose last jobs were skipped.
   if (running.length > 0) return wait(`still running: ${namesOf(running)}`, after(at.now, lookAgainMinutes));
   if (missing.length > 0) return wait(`required and not started: ${missing.slice(0, shown).join(', ')}`, until);

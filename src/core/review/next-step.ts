@@ -28,6 +28,8 @@ export type ReviewMemory = Pick<
 >;
 
 export interface ReviewRules {
+  /** `checks`: a work loop, which only mends the red checks of its own pull requests. */
+  readonly scope: 'review' | 'checks';
   readonly now: string;
   readonly loop: string;
   readonly maxRounds: number;
@@ -73,6 +75,7 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
     const why = pull.automatic === 'auto-merge' ? 'auto-merge is on' : 'it stands in the merge queue';
     return wait(`${why}: GitHub merges it by itself, so nothing is put on its branch`);
   }
+  if (rules.scope === 'checks') return checksOnly(pull, memory, rules);
   const { findings, review, lastReviewedCommit } = memory;
   // If the head has moved, the review of the new one reports what is open.
   const found = review.unposted?.sha === pull.headSha ? unpostedAmong(findings, review) : [];
@@ -87,6 +90,13 @@ export function nextStep(pull: ObservedPull, memory: ReviewMemory, rules: Review
   return roundOf(pull, memory) <= lastRound(memory, rules)
     ? { kind: 'review', note: noteWith(pull, rules, readiness.note) }
     : usedUp(memory);
+}
+
+/** Of two loops that could mend it, the review loop does. */
+function checksOnly(pull: ObservedPull, memory: ReviewMemory, rules: ReviewRules): ReviewStep {
+  if (pull.mendedBy !== undefined) return wait(`its red checks are left to the review loop ${pull.mendedBy}`);
+  const readiness = ciReadiness(pull, { ...rules, seenAt: rules.now });
+  return mended(pull, memory, rules) ?? (readiness.kind === 'wait' ? readiness : wait('its checks are not red'));
 }
 
 /** A held head stays as it is. */

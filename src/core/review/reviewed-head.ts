@@ -114,10 +114,14 @@ export const edgeOf = ({ number, headSha, updatedAt, checks, mergeable }: PullEd
 export const timeEdge = (until: string): string => `after/${until}`;
 
 export function pullsChanged(now: readonly string[], seen: readonly string[], at: string): boolean {
-  const due = seen.some((one) => one.startsWith('after/') && Date.parse(one.slice('after/'.length)) <= Date.parse(at));
+  const due = isDue(seen, at);
   const before = new Set(seen.filter((one) => !one.startsWith('after/')));
   return due || now.length !== before.size || now.some((one) => !before.has(one) && !isBeingComputed(one, before));
 }
+
+/** Whether a time has come that a tick had named; `at` is ISO-8601. */
+export const isDue = (seen: readonly string[], at: string): boolean =>
+  seen.some((one) => one.startsWith('after/') && Date.parse(one.slice('after/'.length)) <= Date.parse(at));
 
 /** GitHub computes mergeability on request: the next tick reads the result, and until then the other marks decide. */
 const isBeingComputed = (one: string, before: ReadonlySet<string>): boolean =>

@@ -160,9 +160,18 @@ const blankSubject: Subject = z.decode(Subject, {
 /** A subject without any work. */
 export const newSubject = (number: number): Subject => ({ ...structuredClone(blankSubject), number });
 
-/** Issue that a gate parks: its subject, or the issue behind its pull request. Null for a loop gate. */
-export const findParkedIssue = ({ subject }: Pick<Gate, 'subject'>, subjects: readonly Subject[]): number | null =>
-  subjects.find(({ pullRequest }) => pullRequest !== null && pullRequest === subject)?.number ?? subject;
+/**
+ * Subject that a gate parks: its own, or the issue behind its pull request. Where a work loop mends that pull request,
+ * this is a subject too, and only a moved branch is the issue's. Null for a loop gate.
+ */
+export function findParkedIssue(
+  { subject, name }: Pick<Gate, 'subject' | 'name'>,
+  subjects: readonly Subject[],
+): number | null {
+  const isOfPull = name !== 'resume-divergence' && subjects.some((one) => one.kind === 'pr' && one.number === subject);
+  const behind = subjects.find(({ kind, pullRequest }) => kind !== 'pr' && pullRequest === subject);
+  return subject === null || isOfPull ? subject : (behind?.number ?? subject);
+}
 
 export const isFinished = (phase: Phase): boolean =>
   phase === 'done' || phase === 'failed' || phase === 'cancelled' || phase === 'skipped';

@@ -6,7 +6,7 @@ import {
   type Grant,
   listMissingNeeds,
   type Need,
-  reviewNeeds,
+  checkNeeds,
   tickNeeds,
   toAppPermissions,
 } from './token-permissions.ts';
@@ -28,8 +28,8 @@ const narrowScopes = {
  */
 export function toTokenScope(use: TokenUse, held: AppPermissions): Readonly<Record<string, 'read' | 'write'>> {
   if (use !== 'api') return narrowScopes[use];
-  const lacked = listMissingNeeds(toGrant(held), reviewNeeds);
-  return toAppPermissions([...tickNeeds, ...reviewNeeds.filter((need) => !lacked.includes(need))]);
+  const lacked = listMissingNeeds(toGrant(held), checkNeeds);
+  return toAppPermissions([...tickNeeds, ...checkNeeds.filter((need) => !lacked.includes(need))]);
 }
 
 const toGrant = (held: AppPermissions): Grant =>

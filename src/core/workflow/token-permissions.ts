@@ -19,8 +19,8 @@ export const tickNeeds = [
   { scope: 'actions', level: 'write', why: 'the holder of the lock is looked up and the next tick started with it' },
 ] as const satisfies readonly Need[];
 
-/** Of a review loop: else a private repository's `statusCheckRollup`, `checkSuites` are null (facebook/sapling#993). */
-export const reviewNeeds = [
+/** Else a private repository's `statusCheckRollup`, `checkSuites` are null (facebook/sapling#993). */
+export const checkNeeds = [
   { scope: 'checks', level: 'read', why: 'whether the checks of a pull request are green' },
   { scope: 'statuses', level: 'read', why: 'the same for commit statuses' },
 ] as const satisfies readonly Need[];
@@ -44,12 +44,11 @@ export interface LoopContext {
 }
 
 /** All needs of a loop in any repository, as `init` writes them. */
-export const listLoopNeeds = ({ skill }: Pick<LoopContext, 'skill'>): readonly Need[] =>
-  skill === 'review' ? [...tickNeeds, ...reviewNeeds] : tickNeeds;
+export const loopNeeds: readonly Need[] = [...tickNeeds, ...checkNeeds];
 
-/** Needs without which this loop fails here. Any token may read public data. */
+/** Needs without which this loop fails here. Any token may read public data. A work loop only mends no red checks. */
 export const listIndispensableNeeds = ({ skill, visibility }: LoopContext): readonly Need[] =>
-  listLoopNeeds({ skill }).filter(({ level }) => level === 'write' || visibility === 'private');
+  skill === 'review' && visibility === 'private' ? loopNeeds : tickNeeds;
 
 /** Levels by scope. */
 export type Grant = Readonly<Record<string, string>>;

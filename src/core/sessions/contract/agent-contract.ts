@@ -62,7 +62,7 @@ const OrderedReview = onDisk({
 
 /** The roles in a loop of this skill. */
 export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {
-  work: ['worker', 'auditor', 'post_action'],
+  work: ['worker', 'auditor', 'post_action', 'responder'],
   review: ['reviewer', 'responder'],
 };
 

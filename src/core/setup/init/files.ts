@@ -2,7 +2,7 @@
 import { stringify } from 'yaml';
 import { STRANGERS } from '../../access/authority.ts';
 import { buildMarkerPrefix } from '../../text/hidden-marker.ts';
-import { answerNeeds, listLoopNeeds, type Need } from '../../workflow/token-permissions.ts';
+import { answerNeeds, loopNeeds, type Need } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
 
 /** The action that the workflows run, pinned to a commit. */
@@ -73,7 +73,7 @@ const grantText = (needs: readonly Need[]): string =>
 function workflowText(plan: StarterPlan): string {
   const { choices, action, name } = plan;
   const { install, key } = starterAgents[choices.agent];
-  const needs = listLoopNeeds(recipes[choices.recipe]);
+  const needs = loopNeeds;
   return `# One tick of the loop: ${recipes[choices.recipe].hint}.
 # There must be no concurrency key: a lease keeps ticks apart, and a group would cancel dispatched ones.
 name: tickgate

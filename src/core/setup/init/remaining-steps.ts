@@ -1,7 +1,7 @@
 /** Steps left to a person after `init`: everything that a file in the repository cannot do, each with its page. */
 import { type Decision, describeDecision, renderDecisionRows } from '../../decide/decide.ts';
 import { renderDetails } from '../../text/format.ts';
-import { formatNeedsInBraces, listLoopNeeds } from '../../workflow/token-permissions.ts';
+import { formatNeedsInBraces, loopNeeds } from '../../workflow/token-permissions.ts';
 import { type Preset, presets, type RenewalChoice, recipes, type StarterChoices, starterAgents } from './choices.ts';
 import { type ActionRef, renderStateRuleset, starterPaths } from './files.ts';
 
@@ -71,10 +71,10 @@ export function listRemainingSteps({
 }
 
 /** Step that allows the chosen identity to open pull requests. */
-const buildIdentityStep = ({ token, recipe }: StarterChoices, page: (path: string) => string | null): RemainingStep =>
+const buildIdentityStep = ({ token }: StarterChoices, page: (path: string) => string | null): RemainingStep =>
   token === 'app'
     ? {
-        text: `Install an app of yours that has ${formatNeedsInBraces(listLoopNeeds(recipes[recipe]))}; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.`,
+        text: `Install an app of yours that has ${formatNeedsInBraces(loopNeeds)}; its id is the variable TICKGATE_APP_ID, its key the secret TICKGATE_APP_PRIVATE_KEY.`,
         url: page('settings/variables/actions/new'),
       }
     : {

@@ -1,0 +1,77 @@
+/** Observes red checks: their logs, and of a work loop's own pull requests whether a review loop mends them. */
+import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
+import type { ObservedPull } from '../core/observation/pull-request.ts';
+import { isRed, listFinishedPulls, markText } from '../core/review/check-marks.ts';
+import { isRepairable } from '../core/review/check-repair.ts';
+import type { LoopState } from '../core/state/loop-state.ts';
+import type { GitHubGateway, ReviewLoop } from '../ports/github.ts';
+
+/** Pull requests whose logs one tick reads: up to seven requests for each. */
+const mostRead = 10;
+
+type Gates = Pick<LoopState, 'gates'>;
+
+/** A question about red checks must not look void because there were too many of them: its own come first. */
+const byQuestion =
+  ({ gates }: Gates) =>
+  (a: { readonly number: number }, b: { readonly number: number }): number => {
+    const isAsked = (number: number): number => Number(gates.some(({ subject }) => subject === number));
+    return isAsked(b.number) - isAsked(a.number);
+  };
+
+export async function withCheckLogs(
+  door: Pick<GitHubGateway, 'readCheckLogs'>,
+  pulls: readonly ObservedPull[],
+  state: Gates,
+): Promise<ObservedPull[]> {
+  const red = pulls.filter(isRepairable).toSorted(byQuestion(state));
+  const read = new Map<number, ObservedPull['checkLogs']>();
+  for (const pull of red.slice(0, mostRead)) read.set(pull.number, await door.readCheckLogs(pull));
+  return pulls.map((pull) => {
+    const checkLogs = read.get(pull.number);
+    return checkLogs === undefined ? pull : { ...pull, checkLogs };
+  });
+}
+
+type CheckReader = Pick<GitHubGateway, 'readCheckLogs' | 'readCheckMarks' | 'readPulls' | 'readReviewLoops'>;
+
+/** Null = the loop has no pull request of finished work. While none is red, this costs one query. */
+export async function observeOwnChecks(
+  door: CheckReader,
+  pullRequests: readonly OwnPullRequest[],
+  { loop, state }: { readonly loop: string; readonly state: LoopState },
+): Promise<(Pick<Observation, 'seen' | 'remarks'> & { readonly pulls: readonly ObservedPull[] }) | null> {
+  const own = listFinishedPulls(pullRequests, { loop, subjects: state.subjects });
+  if (own.length === 0) return null;
+  const marks = await door.readCheckMarks(own.map(({ number }) => number));
+  if (marks === null) return unread;
+  const red = marks.filter(isRed).toSorted(byQuestion(state)).slice(0, mostRead);
+  const seen = marks.map(markText);
+  if (red.length === 0) return { pulls: [], seen, remarks: [] };
+  const [read, reviewers] = await Promise.all([
+    door.readPulls(red.map(({ number }) => number)),
+    door.readReviewLoops(),
+  ]);
+  if (read === null) return unread;
+  const pulls = read.map((pull) => leftTo(pull, reviewers, loop));
+  const ours = await withCheckLogs(
+    door,
+    pulls.filter(({ mendedBy }) => mendedBy === undefined),
+    state,
+  );
+  const others = pulls.filter(({ mendedBy }) => mendedBy !== undefined);
+  return { pulls: [...ours, ...others], seen, remarks: others.map(leftRemark) };
+}
+
+/** A review loop takes up the pull requests of every loop, unless its run is about a single one. */
+function leftTo(pull: ObservedPull, reviewers: readonly ReviewLoop[], loop: string): ObservedPull {
+  const found = reviewers.find((one) => one.loop !== loop && (one.only === null || one.only === pull.number));
+  return found === undefined ? pull : { ...pull, mendedBy: found.loop };
+}
+
+const leftRemark = ({ number, mendedBy }: ObservedPull): string =>
+  `The red checks of #${number} are left to the review loop \`${mendedBy}\`. If there is no such loop any more, delete its branch \`tickgate/state/${mendedBy}\`.`;
+
+const unreadRemark =
+  'Red checks of its own pull requests are not mended: the token may not read checks. Add `checks: read` and `statuses: read` to the permissions of the job.';
+const unread = { pulls: [], seen: [], remarks: [unreadRemark] };

@@ -112,7 +112,7 @@ export function commandFailure(
   end: CommandResult,
   dependencies: readonly Dependency[],
 ): SessionFailed {
-  const signal = outageOf(end, dependencies);
+  const signal = outageOf({ ...end, ran: 'command' }, dependencies);
   if (signal !== null) return describeOutage(signal);
   const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
   const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));

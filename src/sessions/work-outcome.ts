@@ -56,7 +56,8 @@ function resultToJudge(
 ): { readonly kind: 'result'; readonly result: WorkResult } | SessionFailed {
   const { exit, stderr } = facts;
   // A cancelled or timed-out session is no evidence about its dependencies.
-  const outage = exit.cancelled || exit.timedOut ? null : outageOf({ code: exit.code, stderr }, dependencies);
+  const outage =
+    exit.cancelled || exit.timedOut ? null : outageOf({ code: exit.code, stderr, ran: 'agent' }, dependencies);
   if (outage !== null) return describeOutage(outage);
   if (facts.status === 'failed') return { kind: 'failed', failure: facts.failure };
   if (facts.result.needsDecision !== null) {

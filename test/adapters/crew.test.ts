@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { AgentDriver } from '../../src/agents/drivers/driver.ts';
 import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { effectKeys, listCheckpoints } from '../../src/core/effects/effect.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
@@ -77,11 +78,15 @@ async function openedCrew(
     verifyCommand = null,
     journal = openJournal(join(folder, 'journal.jsonl')),
     stallMs = 60_000,
+    driver = commandDriver,
+    waitMinutes = 0,
   }: {
     setupCommand?: string | null;
     verifyCommand?: string | null;
     journal?: Pick<Journal, 'append'>;
     stallMs?: number;
+    driver?: AgentDriver;
+    waitMinutes?: number;
   } = {},
 ) {
   const crew = createWorkerPool(
@@ -91,10 +96,10 @@ async function openedCrew(
       missing: [],
       agentFor: () => ({
         driver: {
-          ...commandDriver,
+          ...driver,
           run: (asked) => {
             given.push(asked.deadlineMs);
-            return commandDriver.run(asked);
+            return driver.run(asked);
           },
         },
         settings: { command: ['bash', '-c', script], model: null, args: [] },
@@ -123,7 +128,7 @@ async function openedCrew(
       nonce: 'n',
       dollarsOf: () => 0,
       stallMs,
-      patience: { waitMinutes: 0, sleep: async () => {} },
+      patience: { waitMinutes, sleep: async () => {} },
       checkpointEveryMs: 600_000,
       every: () => {
         beside += 1;
@@ -810,6 +815,31 @@ test('a session whose set-up fails has no agent: nothing of it is charged', asyn
   await crew.close();
   expect(report).toMatchObject({ noAgent: true, usage: [], outcome: { kind: 'failed' } });
   expect(existsSync(join(folder, 'started'))).toBe(false);
+});
+
+test('an agent that is charged its whole cap whenever it is started is started once, though its model only asks to wait', async () => {
+  const trouble = { kind: 'rate_limit', status: 429, said: 'slow down', resets: null } as const;
+  const failure = {
+    class: 'limit',
+    rootCause: 'rate_limit',
+    sentence: 'asks to wait',
+    question: null,
+    trouble,
+  } as const;
+  const starts = async (chargedAtCap: boolean): Promise<number> => {
+    given = [];
+    const driver: AgentDriver = {
+      ...commandDriver,
+      chargedAtCap,
+      run: async (asked) => ({ ...(await commandDriver.run(asked)), status: 'failed', result: null, failure }),
+    };
+    const { crew, setting } = await openedCrew('true', undefined, { driver, waitMinutes: 2 });
+    await crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+    await crew.close();
+    return given.length;
+  };
+  expect(await starts(false)).toBe(3);
+  expect(await starts(true)).toBe(1);
 });
 
 describe('a secret that an agent or a check says', () => {

@@ -823,6 +823,10 @@ describe('keys', () => {
       'meter: `proxy` holds the model key of codex, and none is there: name it under env-secrets and give it to the step (OPENAI_API_KEY or CODEX_API_KEY)',
     );
     expect(unmeterable(['command'], { GEMINI_API_KEY: 'k' })).toBeNull();
+    expect(unmeterable(['copilot'], { ANTHROPIC_API_KEY: 'k' })).toBeNull();
+    expect(unmeterable(['copilot'], { GEMINI_API_KEY: 'k' })).toMatch(
+      /the model key of copilot, and none is there: .*\(ANTHROPIC_API_KEY or ANTHROPIC_AUTH_TOKEN or OPENAI_API_KEY or CODEX_API_KEY\)$/,
+    );
     const around = { OPENAI_API_KEY: 'k', OPENCODE_CONFIG_CONTENT: '{"provider":{"x":{"options":{"baseURL":"u"}}}}' };
     expect(unmeterable(['opencode'], around)).toMatch(/^meter: `proxy` cannot stand before an address/);
     expect(unmeterable(['claude'], { ANTHROPIC_API_KEY: 'k', CLAUDE_CODE_OAUTH_TOKEN: 't' })).toBe(

@@ -167,8 +167,9 @@ describe('sessions about red checks are counted', () => {
     const now = { at: later(60), pullRequests: [] };
     const known = aState({ subjects: [tried] });
     const countAfter = (plannedEffects: readonly string[]) =>
-      repairsOf(repaired({ head: { ...charged, plannedEffects: [...plannedEffects] }, state: known }, now).state.subjects)
-        .length;
+      repairsOf(
+        repaired({ head: { ...charged, plannedEffects: [...plannedEffects] }, state: known }, now).state.subjects,
+      ).length;
     expect(countAfter(charged.plannedEffects)).toBe(2);
     expect(countAfter([`repair/7/${headOne}`])).toBe(1);
   });

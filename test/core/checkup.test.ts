@@ -163,6 +163,7 @@ describe('a fault is found by its code', () => {
 
   test.each<readonly [string, CheckupFacts]>([
     ['secret-missing', withFacts({ settings: { ...settings, secrets: [] } })],
+    ['price-assumed', healthy({ config: [/$/, 'agents: { auditor: { driver: copilot } }\n'] })],
     ['secrets-within-reach', withFacts({ others: [...answers, deploys] }, app)],
   ])('warning %s', (code, facts) => {
     expect(codesIn(facts)).toContain(`warning ${code}`);

@@ -25,19 +25,29 @@ describe('an outage is signalled', () => {
     ['by a killed command that said so', { code: null, stderr: 'qmd-unreachable' }, 'qmd', 'qmd-unreachable'],
     ['by the status first, whatever stderr names', { code: 78, stderr: 'search-down' }, 'qmd', 'exit code 78'],
   ])('%s', (_how, end, ...[dependency, error]) => {
-    expect(outageOf(end, known)).toMatchObject({ dependency, error });
+    expect(outageOf({ ...end, ran: 'agent' }, known)).toMatchObject({ dependency, error });
   });
 
   test.each([
     ['by a command that succeeded', { code: 0, stderr: 'qmd-unreachable' }],
     ['by another failure', { code: 1, stderr: 'test failed' }],
     ['by its name without the token', { code: 1, stderr: 'qmd is unreachable' }],
+    ['by a longer word', { code: 1, stderr: 'qmd-unreachable-after-2-attempts' }],
+    ['by what was printed long before the end', { code: 1, stderr: `qmd-unreachable\n${'ok\n'.repeat(20)}` }],
   ])('not %s', (_how, end) => {
-    expect(outageOf(end, known)).toBeNull();
+    expect(outageOf({ ...end, ran: 'agent' }, known)).toBeNull();
+  });
+
+  test("by a command of the repository that says so, or that ends with a configured status; 78 is any program's", () => {
+    const own = { ...search, exitCode: 78 };
+    const failed = (stderr: string) => ({ code: 78, stderr, ran: 'command' }) as const;
+    expect(outageOf(failed('configuration error'), known)).toBeNull();
+    expect(outageOf(failed('qmd-unreachable'), known)).toMatchObject({ dependency: 'qmd' });
+    expect(outageOf(failed(''), dependenciesOf([own]))).toMatchObject({ dependency: 'search' });
   });
 
   test('with one short line of what was said, whatever was printed', () => {
-    const signal = outageOf({ code: 1, stderr: `qmd-unreachable ${'x'.repeat(10_000)}` }, known);
+    const signal = outageOf({ code: 1, stderr: `qmd-unreachable ${'x'.repeat(10_000)}`, ran: 'agent' }, known);
 
     expect(signal?.error.length).toBeLessThanOrEqual(200);
   });

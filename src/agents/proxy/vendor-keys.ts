@@ -1,7 +1,7 @@
 /** Separates the keys and addresses of model vendors: the proxy keeps them, and the agent gets its own. */
 import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
-import { vendorOfProgram } from '../../core/sessions/contract/agent-programs.ts';
+import { isSpokenBy } from '../../core/sessions/contract/agent-programs.ts';
 import type { Json } from './allow-lists/apply.ts';
 
 /** How a key travels with a request. */
@@ -107,9 +107,9 @@ export function unmeterable(drivers: readonly string[], env: Environment): strin
   if (drivers.includes('opencode') && /"(?:baseURL|apiKey)"/i.test(env['OPENCODE_CONFIG_CONTENT'] ?? ''))
     return 'meter: `proxy` cannot stand before an address or a key that OPENCODE_CONFIG_CONTENT names; leave `baseURL` and `apiKey` out there, or use `meter: stream`';
   const { accounts } = separateKeys(env);
-  const keyless = drivers.find((driver) => !accounts.some(({ route }) => route === (vendorOfProgram(driver) ?? route)));
+  const keyless = drivers.find((driver) => !accounts.some(({ route }) => isSpokenBy(driver, route)));
   if (keyless === undefined) return null;
-  const wanted = vendors.filter(({ route }) => route === (vendorOfProgram(keyless) ?? route));
+  const wanted = vendors.filter(({ route }) => isSpokenBy(keyless, route));
   const names = wanted.flatMap(({ keys }) => Object.keys(keys)).join(' or ');
   return `meter: \`proxy\` holds the model key of ${keyless}, and none is there: name it under env-secrets and give it to the step (${names})`;
 }

@@ -142,11 +142,15 @@ const listTaskClaimKeys = (sessions: readonly CappedSession[], { run, counters }
 
 /** What the sessions publish if they deliver. The repair of this tick looks for it. */
 const listPublicationKeys = (sessions: readonly CappedSession[], { subjects }: Pick<LoopState, 'subjects'>): string[] =>
-  sessions.flatMap(({ subject, review }) => [
-    effectKeys.push(subject),
-    review === undefined ? effectKeys.pullRequest(subject) : effectKeys.review(subject, review.headSha),
-    ...(review?.to === 'checks' ? [repairKey(getPullSubject(subjects, subject), review.headSha)] : []),
-  ]);
+  sessions.flatMap(({ subject, review }) => [effectKeys.push(subject), publicationKey(subject, review, subjects)]);
+
+function publicationKey(subject: number, review: CappedSession['review'], subjects: LoopState['subjects']): string {
+  if (review === undefined) return effectKeys.pullRequest(subject);
+  // Its red checks are mended before a head is reviewed.
+  return review.to === 'checks'
+    ? repairKey(getPullSubject(subjects, subject), review.headSha)
+    : effectKeys.review(subject, review.headSha);
+}
 
 const repairKey = ({ number: pull, review }: Subject, sha: string): string =>
   effectKeys.repair(pull, { sha, number: nextRepairOf(review, sha) });

@@ -169,7 +169,7 @@ const claimsOf = ({ iteration }: TickLoss, { run, plannedEffects }: Head): numbe
 /** The label may exist by now, and is ours to remove, whatever happened to the tick. */
 function withClaim(state: LoopState, number: number, planned: readonly string[]): LoopState {
   const review = effectKeys.review(number, '');
-  const isPull = planned.some((key) => key.startsWith(review));
+  const isPull = planned.some((key) => key.startsWith(review)) || listRepairs(planned, number).length > 0;
   const subject = isPull ? getPullSubject(state.subjects, number) : getSubject(state, number);
   return putSubject(state, { ...subject, claimed: true });
 }
@@ -200,7 +200,10 @@ function withOwnPush(
 function withLostRepairs(subject: Subject, planned: readonly string[]): Subject {
   const review = listRepairs(planned, subject.number)
     .filter(({ sha, number }) => nextRepairOf(subject.review, sha) <= number)
-    .reduce((sofar, { sha }) => ({ ...sofar, repairs: withRepair(sofar.repairs, { sha, cause: null }) }), subject.review);
+    .reduce(
+      (sofar, { sha }) => ({ ...sofar, repairs: withRepair(sofar.repairs, { sha, cause: null }) }),
+      subject.review,
+    );
   return { ...subject, review };
 }
 

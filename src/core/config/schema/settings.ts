@@ -283,7 +283,7 @@ const shape = {
   dependencies: listOf(
     group({
       name: text.describe('Name of the service.'),
-      token: text.describe('Text at the start of a line on stderr that signals the outage.'),
+      token: text.describe('Word in one of the last lines on stderr that signals the outage.'),
       'exit-code': optional(nonNegativeInteger).describe('Exit status that signals the outage.'),
       remedy: text.describe('What a person can do about it.'),
     }),

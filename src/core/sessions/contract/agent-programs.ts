@@ -2,13 +2,17 @@
  * Every agent program that Tickgate knows, as data. Configuration, `init`, `doctor`, guardrails, pricing, the proxy, and
  * the tests with the real programs read this table. How a program is started and read is in `agents/drivers`.
  */
+type Vendor = 'anthropic' | 'openai' | 'google';
+
 interface AgentProgram {
   /** npm package of the version that `npm run e2e:agents` runs; null = the user sees to it. */
   readonly install: string | null;
   /** Variable and secret with the key of its model that `init` writes; null = none. */
   readonly key: string | null;
   /** Whose protocol it speaks, behind the proxy and for a model without a known price; null = any. */
-  readonly vendor: 'anthropic' | 'openai' | 'google' | null;
+  readonly vendor: Vendor | null;
+  /** Without `vendor`: whose protocols it speaks behind the proxy; absent = all. */
+  readonly speaks?: readonly Vendor[];
   /** Names of its instructions (`NAME.md`), and of the folder and files of its own settings, at any depth. */
   readonly documents: readonly string[];
   readonly folders: readonly string[];
@@ -33,6 +37,7 @@ export const agentPrograms = {
   },
   copilot: {
     ...{ install: '@github/copilot@1.0.102', key: 'COPILOT_GITHUB_TOKEN', vendor: null },
+    speaks: ['anthropic', 'openai'],
     ...{ documents: ['AGENTS'], folders: ['.copilot'] },
   },
   qwen: {
@@ -49,6 +54,12 @@ export const agentProgramNames = Object.keys(agentPrograms) as [AgentProgramName
 
 /** Of a name that may be none of the table. */
 export const vendorOfProgram = (name: string): AgentProgram['vendor'] => programs[name]?.vendor ?? null;
+
+/** Whether a program can use the account of this vendor behind the proxy. */
+export function isSpokenBy(name: string, vendor: string): boolean {
+  const { vendor: own = null, speaks } = programs[name] ?? {};
+  return own === null ? (speaks?.some((one) => one === vendor) ?? true) : own === vendor;
+}
 
 const programs: Readonly<Record<string, AgentProgram>> = agentPrograms;
 

@@ -34,23 +34,42 @@ export interface OutageSignal {
 /** Consecutive iterations with an outage: the first wastes a tick, the second ends the run. */
 export const outageLimit = 2;
 
+interface EndedProgram {
+  readonly code: number | null;
+  readonly stderr: string;
+  /** `command`: a configured command of the repository. */
+  readonly ran: 'agent' | 'command';
+}
+
 /**
- * Reads the exit status first, then stderr for a line that contains the token: either suffices. A command that
- * succeeded signals nothing.
+ * Reads the exit status first, then the end of stderr for a line with the token: either suffices. A program that
+ * succeeded signals nothing. The built-in status is reserved for the agent: `EX_CONFIG` of any other program is 78, too.
  */
 export function outageOf(
-  { code, stderr }: { readonly code: number | null; readonly stderr: string },
+  { code, stderr, ran }: EndedProgram,
   dependencies: readonly Dependency[],
 ): OutageSignal | null {
   if (code === 0) return null;
-  const lines = stderr.split('\n');
-  const reporting = (token: string): string | undefined => lines.find((line) => line.includes(token));
+  const lines = stderr.trimEnd().split('\n').slice(-linesAtEnd);
+  const reporting = (token: string): string | undefined => lines.find((line) => hasToken(line, token));
   const found =
-    dependencies.find(({ exitCode }) => exitCode !== null && exitCode === code) ??
+    dependencies.find((one) => one.exitCode !== null && one.exitCode === code && (ran === 'agent' || one !== qmd)) ??
     dependencies.find(({ token }) => reporting(token) !== undefined);
   if (found === undefined) return null;
   const line = reporting(found.token) ?? `exit code ${code}`;
   return { dependency: found.name, remedy: found.remedy, error: line.replace(/\s+/g, ' ').trim().slice(0, 200) };
+}
+
+/** Agents print there what their tools said, too. Why a program gave up stands at the end. */
+const linesAtEnd = 20;
+
+/** A longer word is another one: the evidence of a stop is `qmd-unreachable-after-2-attempts`. */
+function hasToken(line: string, token: string): boolean {
+  for (let at = line.indexOf(token); at !== -1; at = line.indexOf(token, at + 1)) {
+    const [before, after] = [line[at - 1] ?? '', line[at + token.length] ?? ''];
+    if (!/[\w-]/.test(before) && !/[\w-]/.test(after)) return true;
+  }
+  return false;
 }
 
 /**

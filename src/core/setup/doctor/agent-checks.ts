@@ -75,6 +75,15 @@ export const agentChecks: DoctorChecks = {
     };
   }),
 
+  'price-assumed': warning(({ config }) => {
+    if (!config.ok || config.config.meter === 'proxy' || config.config.maxDollars === 0) return null;
+    if (!listRoleDrivers(config.config).includes('copilot')) return null;
+    return {
+      sentence: `For copilot the ceiling of $${config.config.maxDollars} rests on a price of $0.01 for an AI credit, which is assumed.`,
+      remedy: "Compare its first sessions with GitHub's bill, or use `meter: proxy` with a key of Anthropic or OpenAI.",
+    };
+  }),
+
   'price-unknown': warning(({ config, claudeMd }) => {
     if (!config.ok) return null;
     const { rates, skill } = config.config;

@@ -27,6 +27,7 @@ describe('a role with an agent of its own', () => {
       ['worker', 'claude', 'claude-sonnet-4-5'],
       ['auditor', 'codex', null, '--quiet'],
       ['post_action', 'claude', null],
+      ['responder', 'claude', null],
     ]);
   });
 
@@ -34,6 +35,7 @@ describe('a role with an agent of its own', () => {
     expect(rolesOf.work.map((role) => agentFor(role).fallback)).toEqual([
       { model: 'claude-haiku-4-5' },
       null,
+      { model: 'claude-haiku-4-5' },
       { model: 'claude-haiku-4-5' },
     ]);
   });

@@ -70,7 +70,7 @@ describe('config', () => {
       '\nclaude-sonnet-4-5 (worker): $6 in, $22.5 out per million tokens (built-in default)\n',
     );
     expect(out.replaceAll(/\n {2}/g, ' ')).toMatch(
-      /^the default model of claude \(auditor, post_action and fallback\): priced as .*; one without a rate counts \$\d+ in, .*\(unknown-model: highest anthropic rate\)$/m,
+      /^the default model of claude \(auditor, post_action, responder and fallback\): priced as .*; one without a rate counts \$\d+ in, .*\(unknown-model: highest anthropic rate\)$/m,
     );
     expect(out.replaceAll(/\n {2}/g, ' ')).toContain('Note: paused: set by an expression in the workflow');
     expect(out.split('\n').filter((line) => line.length > 80 && !line.includes('['))).toEqual([]);

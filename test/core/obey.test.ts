@@ -281,6 +281,10 @@ describe('a subject that is restarted', () => {
         formerPullRequest: 31,
       });
       expect(anew.state.subjects[1]).toMatchObject({ phase: 'done', branch: 'tickgate/work/8-b' });
+      // A tick that dies before it recorded leaves the order in the head, and with it what it asked for.
+      const head = { ...aHead(inRun), consumed: [...anew.consumed] };
+      const again = hear({ head, state, said: { goneBranches: [8, 9], commands: [] } });
+      expect(again.state.subjects[0]).toEqual(anew.state.subjects[0]);
     },
   );
 

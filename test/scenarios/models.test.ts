@@ -44,7 +44,7 @@ test('given rates and patterns in CLAUDE.md of the default branch, a tick prices
   const environment = { GITHUB_TOKEN: loop.ana.token, GITHUB_API_URL: loop.github.url };
   const rates = [
     'house-model (worker): $2 in, $10 out per million tokens (CLAUDE.md SDD config)',
-    expect.stringMatching(/^the default model of command \(auditor and post_action\): priced as the model/),
+    expect.stringMatching(/^the default model of command \(auditor, post_action and responder\): priced as the model/),
     'claude-haiku-4-7 (fallback): $0.25 in, $1.25 out per million tokens (built-in default)',
   ];
   const asked = async (...args: readonly string[]) => (await runCli([...args, '--repo', 'acme/shop'], environment)).out;

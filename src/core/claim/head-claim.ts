@@ -2,11 +2,11 @@
 import { keepUnusedPermits } from '../decide/blockers.ts';
 import { type Decision, sumReservedDollars } from '../decide/decide.ts';
 import { applyStop } from '../decide/stop/conditions.ts';
-import { type Effect, effectKeys } from '../effects/effect.ts';
+import { type Effect, effectKeys, nextRepairOf } from '../effects/effect.ts';
 import { unaskedOf } from '../gates/open-gate.ts';
 import type { DirtyTree } from '../observation/facts.ts';
 import { updateOf } from '../review/branch-update.ts';
-import { nextRepairOf, repairCause, withRepair } from '../review/check-repair.ts';
+import { repairCause, withRepair } from '../review/check-repair.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import { probing, probingRun } from '../sessions/failure/circuit-breaker.ts';
 import { type Head, isParked } from '../state/head.ts';

@@ -107,8 +107,8 @@ function decideWork(context: DecisionContext, sorted: SortedBacklog, before: rea
   if (batch.sessions.length === 0 && reruns.length > 0) {
     const { backlogSnapshot } = context.obeyed.state;
     const { questions } = batch;
-    const before = backlogSnapshot ?? snapshot;
-    return { verdict: 'work', sessions: [], questions, unasked, snapshot: before, acts, evaluations };
+    const planned = backlogSnapshot ?? snapshot;
+    return { verdict: 'work', sessions: [], questions, unasked, snapshot: planned, acts, evaluations };
   }
   if (batch.sessions.length + batch.questions.length === 0) {
     const later =

@@ -2,7 +2,7 @@
 import type { DirtyTree, EndedPullRequests, StandingPull } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { Gate } from '../state/gate.ts';
-import type { Finding } from '../state/review-record.ts';
+import type { Finding, ReviewRecord } from '../state/review-record.ts';
 import type { Subject } from '../state/subject.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 
@@ -266,6 +266,10 @@ export interface PlannedRepair {
   readonly sha: string;
   readonly number: number;
 }
+
+/** The number of the next repair of this head. */
+export const nextRepairOf = ({ repairs }: Pick<ReviewRecord, 'repairs'>, head: string): number =>
+  1 + repairs.filter(({ sha }) => sha === head).length;
 
 /** Heads of a pull request whose red checks were to be mended by sessions planned ahead. */
 export const listRepairs = (keys: readonly string[], pull: number): PlannedRepair[] =>

@@ -2,8 +2,7 @@
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
-import { nextRepairOf } from '../review/check-repair.ts';
-import { effectKeys, listCheckpoints, parseClaimedSubject, parseRepair } from './effect.ts';
+import { effectKeys, listCheckpoints, nextRepairOf, parseClaimedSubject, parseRepair } from './effect.ts';
 
 type RecordedSubject = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
 

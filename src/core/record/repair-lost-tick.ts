@@ -1,10 +1,10 @@
 /** Repairs after a holder that never released: charges its reservation, folds its publications, records the loss. */
 
-import { effectKeys, listCheckpoints, listRepairs, parseClaimedSubject } from '../effects/effect.ts';
+import { effectKeys, listCheckpoints, listRepairs, nextRepairOf, parseClaimedSubject } from '../effects/effect.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
-import { nextRepairOf, withRepair } from '../review/check-repair.ts';
+import { withRepair } from '../review/check-repair.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Head, Lease, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';

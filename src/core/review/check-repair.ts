@@ -58,10 +58,6 @@ const firstError = (tail: string): string | undefined =>
 export const withRepair = (repairs: readonly CheckRepair[], repair: CheckRepair): CheckRepair[] =>
   [...repairs, repair].slice(-repairsKept);
 
-/** The number, from 1, of the next repair of this head. */
-export const nextRepairOf = ({ repairs }: Pick<ReviewRecord, 'repairs'>, head: string): number =>
-  1 + repairs.filter(({ sha }) => sha === head).length;
-
 /** A session that broke off has mended nothing: it counts as a round, but not as an attempt at this cause. */
 export const withoutCause = (repairs: readonly CheckRepair[]): CheckRepair[] =>
   repairs.map((one, at) => (at === repairs.length - 1 ? { ...one, cause: null } : one));

@@ -11,7 +11,7 @@ import { deleteAt, deleteBranchOnce } from '../../src/github/pulls/delete-branch
 import { readReviewLoop } from '../../src/github/pulls/read-review-loop.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from '../../src/github/pulls/review-acts.ts';
 import { noon } from '../support/core-facts.ts';
-import { actionsLogin, type GitHubStage, reviewing, setGitHubStage } from './github-stage.ts';
+import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 let stage: GitHubStage;
 beforeEach(async () => {
@@ -41,7 +41,7 @@ const filterOf = (...[only = null, labels = [], query = null]: Which) => ({
     approving: { approvers },
   },
 });
-const read = async (...which: Which) => (await readReviewLoop(stage.job(reviewing), filterOf(...which), [])).pulls;
+const read = async (...which: Which) => (await readReviewLoop(stage.job(), filterOf(...which), [])).pulls;
 
 /** A branch with a change, and its pull request. */
 async function opened(
@@ -53,7 +53,7 @@ async function opened(
   await stage.emulator.as('ana').commits({ path: 'list.txt', text, branch });
   const order = { ...at(), title: `Change ${branch}`, head: branch, base: 'main', body };
   if (!own) return (await as('ana').pulls.create(order)).data.number;
-  const { data } = await stage.job(reviewing).request('POST /repos/{owner}/{repo}/pulls', order);
+  const { data } = await stage.job().request('POST /repos/{owner}/{repo}/pulls', order);
   return (data as { number: number }).number;
 }
 
@@ -82,8 +82,8 @@ describe('pull requests of a review loop', () => {
     // A loop at rest sees the same ones by the same marks.
     const whiches: readonly Which[] = [[null, ['Review-Me']], [null, [], 'label:review-me'], [labelled], [4_000]];
     for (const which of whiches) {
-      const { edges } = await readReviewLoop(stage.job(reviewing), filterOf(...which), []);
-      expect(await pullEdges(stage.job(reviewing), filterOf(...which))).toEqual(edges);
+      const { edges } = await readReviewLoop(stage.job(), filterOf(...which), []);
+      expect(await pullEdges(stage.job(), filterOf(...which))).toEqual(edges);
     }
   });
 
@@ -101,9 +101,9 @@ describe('pull requests of a review loop', () => {
         .request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at(), issue_number, labels });
     const which: Which = [null, labels];
     const seen = async () => {
-      const { pulls, remarks, edges } = await readReviewLoop(stage.job(reviewing), filterOf(...which), []);
+      const { pulls, remarks, edges } = await readReviewLoop(stage.job(), filterOf(...which), []);
       // What is left alone wakes no loop either.
-      expect(await pullEdges(stage.job(reviewing), filterOf(...which))).toEqual(edges);
+      expect(await pullEdges(stage.job(), filterOf(...which))).toEqual(edges);
       return { numbers: pulls.map(({ number }) => number), remarks };
     };
 
@@ -125,11 +125,11 @@ describe('pull requests of a review loop', () => {
     const order = { ...at(), title: 'Mine', head: 'eve:topic', base: 'main' };
     const fork = (await as('eve').pulls.create(order)).data.number;
     for (const issue_number of [hidden, fork])
-      await stage.job(reviewing).request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
+      await stage.job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
         ...at(),
         ...{ issue_number, labels: ['review-me'] },
       });
-    const { pulls, remarks } = await readReviewLoop(stage.job(reviewing), filterOf(null, ['review-me']), []);
+    const { pulls, remarks } = await readReviewLoop(stage.job(), filterOf(null, ['review-me']), []);
     expect(pulls.map(({ number }) => number)).toEqual([hidden]);
     expect(remarks).toEqual([expect.stringContaining(`on them: #${fork}.`)]);
   });
@@ -185,7 +185,7 @@ describe('pull requests of a review loop', () => {
     const pull = stage.emulator.repository.threads.get(number)?.pull ?? fail();
     const seen = async () => {
       const [{ automatic, mergeQueue } = fail()] = await read(number);
-      expect(await readClaims(stage.job(reviewing), [number])).toMatchObject([{ isPull: true, automatic }]);
+      expect(await readClaims(stage.job(), [number])).toMatchObject([{ isPull: true, automatic }]);
       return { automatic, mergeQueue };
     };
     expect(await seen()).toEqual({ automatic: null, mergeQueue: false });
@@ -309,7 +309,7 @@ describe('pull requests of a review loop', () => {
       body: 'Not yet.',
       comments: [{ path: 'list.txt', line: 4, body: 'Why?' }],
     });
-    await stage.job(reviewing).request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    await stage.job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...at(),
       issue_number: number,
       body: 'Ours.',
@@ -349,7 +349,7 @@ describe('pull requests of a review loop', () => {
     const sha = (await read(number))[0]?.headSha ?? fail();
     await as('ana').issues.addLabels({ ...at(), issue_number: number, labels: ['in-progress'] });
     const own = (key: string, fields = {}) =>
-      stage.job(reviewing).request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      stage.job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
         ...at(),
         issue_number: number,
         body: renderMarker('effect', { key, epoch: 3, loop: 'other', ...fields }),
@@ -385,7 +385,7 @@ describe('pull requests of a review loop', () => {
     expect(behind).toMatchObject({ behind: true, mergeable: 'clean' });
     const sha = behind?.headSha ?? fail();
     const update = { kind: 'update-branch', key: effectKeys.updateBranch(number, sha), pull: number, sha } as const;
-    await updateOnce(stage.job(reviewing), update, stage.proof);
+    await updateOnce(stage.job(), update, stage.proof);
     const main = git(gitDir, ['rev-parse', 'main']).toString().trim();
     expect(await read(number)).toMatchObject([{ behind: false, headParents: [sha, main] }]);
     await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'a\nb\nc\ne\n', branch: 'main' });
@@ -421,11 +421,11 @@ describe('what a review loop does', () => {
     const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
     const order = { kind: 'review', key, pull, sha, body, comments, ownLogin: actionsLogin } as const;
 
-    expect(await reviewOnce(stage.job(reviewing), order, stage.proof)).toMatchObject({
+    expect(await reviewOnce(stage.job(), order, stage.proof)).toMatchObject({
       found: false,
       made: { comments: 2 },
     });
-    expect(await reviewOnce(stage.job(reviewing), order, stage.proof)).toMatchObject({ found: true });
+    expect(await reviewOnce(stage.job(), order, stage.proof)).toMatchObject({ found: true });
     const { data: reviews } = await as('ana').pulls.listReviews({ ...at(), pull_number: pull });
     expect(reviews.map((one) => [one.state, one.body.includes('There.')])).toEqual([['COMMENTED', true]]);
     const { data: remarks } = await as('ana').pulls.listReviewComments({ ...at(), pull_number: pull });
@@ -439,8 +439,8 @@ describe('what a review loop does', () => {
       ownLogin: actionsLogin,
     } as const;
     const words = { ...reply, body: `${renderEffectLine({ key: reply.key, epoch: 1, loop: 'work' })}\nDone.` };
-    expect(await replyOnce(stage.job(reviewing), words, stage.proof)).toMatchObject({ found: false });
-    expect(await replyOnce(stage.job(reviewing), words, stage.proof)).toMatchObject({ found: true });
+    expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: false });
+    expect(await replyOnce(stage.job(), words, stage.proof)).toMatchObject({ found: true });
   });
 
   test('a reply whose answer got lost is looked for once before it counts as failed', async () => {
@@ -454,7 +454,7 @@ describe('what a review loop does', () => {
       key,
       body: `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nDone.`,
     });
-    const job = stage.job(reviewing);
+    const job = stage.job();
     const losing = (isMade: boolean): GitHub => ({
       ...job,
       request: async (route, parameters) => {
@@ -486,7 +486,7 @@ describe('what a review loop does', () => {
     const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nRound 1.`;
     const comments = [remark('F1', 1), remark('F2', 2), remark('F1', 3, '2025-01-01T00:00:00.000Z'), remark('F10', 4)];
     await reviewOnce(
-      stage.job(reviewing),
+      stage.job(),
       { kind: 'review', key, pull, sha, body, comments, ownLogin: actionsLogin },
       stage.proof,
     );
@@ -509,12 +509,12 @@ describe('what a review loop does', () => {
       pull,
       remarks: [keyOf('F1'), keyOf('F2')],
     } as const;
-    const resolve = () => resolveThreads(stage.job(reviewing), { ...order, ownLogin: actionsLogin }, stage.proof);
+    const resolve = () => resolveThreads(stage.job(), { ...order, ownLogin: actionsLogin }, stage.proof);
     expect(await resolve()).toMatchObject({ found: false });
     expect(await resolve()).toMatchObject({ found: true });
     const asked = `query { repository(owner: "${stage.owner}", name: "${stage.repo}") { pullRequest(number: ${pull}) {
       reviewThreads(first: 9) { nodes { isResolved line } } } } }`;
-    expect(await stage.job(reviewing).graphql(asked)).toEqual({
+    expect(await stage.job().graphql(asked)).toEqual({
       repository: {
         pullRequest: {
           reviewThreads: {
@@ -532,20 +532,18 @@ describe('what a review loop does', () => {
     const pull = await opened('theirs');
     const allowed = await headOf(pull);
     await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'moved\n', branch: 'theirs' });
-    await expect(mergeOnce(stage.job(reviewing), mergeOf(pull, allowed), stage.proof)).rejects.toThrow(
-      'its head has moved',
-    );
+    await expect(mergeOnce(stage.job(), mergeOf(pull, allowed), stage.proof)).rejects.toThrow('its head has moved');
     expect(await read(pull)).toMatchObject([{ state: 'open' }]);
 
     const now = await headOf(pull);
     stage.emulator.repository.protection.requiredChecks = ['test'];
-    await expect(mergeOnce(stage.job(reviewing), mergeOf(pull, now), stage.proof)).rejects.toThrow(/rules of its base/);
+    await expect(mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).rejects.toThrow(/rules of its base/);
     stage.emulator.repository.protection.requiredChecks = [];
-    expect(await mergeOnce(stage.job(reviewing), mergeOf(pull, now), stage.proof)).toMatchObject({ found: false });
+    expect(await mergeOnce(stage.job(), mergeOf(pull, now), stage.proof)).toMatchObject({ found: false });
     const { gitDir } = stage.emulator.repository;
     expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toContain('theirs');
     // A tick that was lost after it: the next one finds it done, and does what is left.
-    expect(await mergeOnce(stage.job(reviewing), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({
+    expect(await mergeOnce(stage.job(), mergeOf(pull, now, 'theirs'), stage.proof)).toMatchObject({
       found: true,
     });
     expect(git(gitDir, ['branch', '--list', 'theirs']).toString()).toBe('');
@@ -571,19 +569,17 @@ describe('what a review loop does', () => {
     expect(await barred(beside)).toEqual([{ merge: null, update: workflow }]);
     stage.emulator.repository.protection.upToDate = false;
     const given = { ...filterOf(bump), lacksWorkflows: false };
-    expect((await readReviewLoop(stage.job(reviewing), given, [])).pulls).toMatchObject([
+    expect((await readReviewLoop(stage.job(), given, [])).pulls).toMatchObject([
       { barredWorkflow: { merge: null, update: null } },
     ]);
 
     const words =
       /GitHub lets no token without the permission `workflows` bring the workflow \S*ci\.yml\S*, .*A person does this/;
     const update = { kind: 'update-branch', key: effectKeys.updateBranch(beside, 'x'), pull: beside } as const;
-    await expect(
-      updateOnce(stage.job(reviewing), { ...update, sha: await headOf(beside) }, stage.proof),
-    ).rejects.toThrow(words);
+    await expect(updateOnce(stage.job(), { ...update, sha: await headOf(beside) }, stage.proof)).rejects.toThrow(words);
     const fresh = await opened('fresh', { text: 'theirs\nb\nc\nd\n' });
     await stage.emulator.as('ana').commits({ path: '.github/workflows/new.yml', text: 'on: push\n', branch: 'fresh' });
-    const failing = mergeOnce(stage.job(reviewing), mergeOf(fresh, await headOf(fresh)), stage.proof);
+    const failing = mergeOnce(stage.job(), mergeOf(fresh, await headOf(fresh)), stage.proof);
     await expect(failing).rejects.toThrow(/bring the workflow \S*new\.yml/);
     await expect(failing).rejects.not.toThrow('permissions:');
   });
@@ -592,7 +588,7 @@ describe('what a review loop does', () => {
     const { gitDir } = stage.emulator.repository;
     const stays = async (branch: string): Promise<boolean> => {
       const sha = git(gitDir, ['rev-parse', branch]).toString().trim();
-      await deleteAt(stage.job(reviewing), { branch, sha });
+      await deleteAt(stage.job(), { branch, sha });
       return git(gitDir, ['branch', '--list', branch]).toString() !== '';
     };
     const pull = await opened('develop');
@@ -615,7 +611,7 @@ describe('what a review loop does', () => {
   test('a branch stays if a push comes at the moment of its deletion', async () => {
     const pull = await opened('theirs');
     const sha = await headOf(pull);
-    const job = stage.job(reviewing);
+    const job = stage.job();
     const pushBefore = async (call: string): Promise<void> => {
       if (!/^(?:DELETE|mutation) /.test(call)) return;
       await stage.emulator.as('ana').commits({ path: 'list.txt', text: 'one more\n', branch: 'theirs' });
@@ -638,7 +634,7 @@ describe('what a review loop does', () => {
     const { clock } = stage.emulator.world;
     const since = new Date(clock.now()).toISOString();
     const tried = (unless: Partial<MergeGuard> = {}) =>
-      mergeOnce(stage.job(reviewing), { ...mergeOf(pull, sha), unless: { ...guard, since, ...unless } }, stage.proof);
+      mergeOnce(stage.job(), { ...mergeOf(pull, sha), unless: { ...guard, since, ...unless } }, stage.proof);
     const reviewed = async (event: 'APPROVE' | 'REQUEST_CHANGES') =>
       (await bo.pulls.createReview({ ...at(), pull_number: pull, event, body: 'So.' })).data.id;
 
@@ -694,7 +690,7 @@ describe('a branch to delete', () => {
       .catch(() => null);
   const remove = async (sha: string | null) =>
     await deleteBranchOnce(
-      stage.job(reviewing),
+      stage.job(),
       { kind: 'delete-branch', key: 'k', subject: 3, branch: name, sha: sha ?? fail() },
       stage.proof,
     );

@@ -11,9 +11,8 @@ import { startGitHub } from '../support/github.ts';
 
 export const actionsLogin = 'github-actions[bot]';
 
-/** What `init` gives a loop that works, and one that reviews. */
-const working: Permissions = toAppPermissions(loopNeeds);
-export const reviewing: Permissions = toAppPermissions(loopNeeds);
+/** What `init` gives a loop. */
+const usual: Permissions = toAppPermissions(loopNeeds);
 
 export interface GitHubStage {
   readonly emulator: Emulator;
@@ -52,8 +51,8 @@ export async function setGitHubStage(options: EmulatorOptions = {}): Promise<Git
     owner,
     repo,
     proof,
-    job: (permissions = working) => client(tokenOf(actions, permissions)),
-    installed: (app) => client(tokenOf(app, working)),
+    job: (permissions = usual) => client(tokenOf(actions, permissions)),
+    installed: (app) => client(tokenOf(app, usual)),
     client,
   };
 }

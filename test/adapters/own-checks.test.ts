@@ -1,0 +1,43 @@
+/** What a work loop reads of the checks of its own pull requests, and of the review loops beside it. */
+import { beforeEach, expect, test } from 'vitest';
+import { readCheckMarks, readReviewLoops } from '../../src/github/pulls/own-checks.ts';
+import { type GitHubStage, setGitHubStage } from './github-stage.ts';
+
+let stage: GitHubStage;
+beforeEach(async () => {
+  await stage?.emulator.close();
+  stage = await setGitHubStage({ seed: { users: { ana: 'write' }, files: { 'list.txt': 'a\n' } } });
+});
+
+/** A state branch whose head reads like this. */
+async function headOf(loop: string, text: string): Promise<void> {
+  const github = stage.job();
+  const at = { owner: stage.owner, repo: stage.repo };
+  const tree = [{ path: 'head.json', mode: '100644' as const, type: 'blob' as const, content: text }];
+  const { data: made } = await github.request('POST /repos/{owner}/{repo}/git/trees', { ...at, tree });
+  const commit = { ...at, message: loop, tree: made.sha, parents: [] };
+  const { data } = await github.request('POST /repos/{owner}/{repo}/git/commits', commit);
+  await github.request('POST /repos/{owner}/{repo}/git/refs', {
+    ...at,
+    ref: `refs/heads/tickgate/state/${loop}`,
+    sha: data.sha,
+  });
+}
+
+test('review loops are known by their state branches; a head that cannot be read counts as one, and a run about one pull request says which', async () => {
+  expect(await readReviewLoops(stage.job())).toEqual([]);
+  await headOf('work', '{"skill":"work"}');
+  await headOf('pulls', '{"skill":"review","watched_pr":null}');
+  await headOf('seven', '{"skill":"review","watched_pr":7}');
+  await headOf('torn', '{"skill":"rev');
+  const found = await readReviewLoops(stage.job());
+  expect(found.toSorted((a, b) => a.loop.localeCompare(b.loop))).toEqual([
+    { loop: 'pulls', only: null },
+    { loop: 'seven', only: 7 },
+    { loop: 'torn', only: null },
+  ]);
+});
+
+test('of a pull request that is gone nothing is told', async () => {
+  expect(await readCheckMarks(stage.job(), [99])).toEqual([]);
+});

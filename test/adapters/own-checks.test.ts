@@ -1,8 +1,10 @@
 /** What a work loop reads of the checks of its own pull requests, and of the review loops beside it. */
 import { beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readCheckMarks, readReviewLoops } from '../../src/github/pulls/own-checks.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
+const Sha = z.object({ sha: z.string() });
 let stage: GitHubStage;
 beforeEach(async () => {
   await stage?.emulator.close();
@@ -14,13 +16,13 @@ async function headOf(loop: string, text: string): Promise<void> {
   const github = stage.job();
   const at = { owner: stage.owner, repo: stage.repo };
   const tree = [{ path: 'head.json', mode: '100644' as const, type: 'blob' as const, content: text }];
-  const { data: made } = await github.request('POST /repos/{owner}/{repo}/git/trees', { ...at, tree });
+  const made = Sha.parse((await github.request('POST /repos/{owner}/{repo}/git/trees', { ...at, tree })).data);
   const commit = { ...at, message: loop, tree: made.sha, parents: [] };
-  const { data } = await github.request('POST /repos/{owner}/{repo}/git/commits', commit);
+  const { sha } = Sha.parse((await github.request('POST /repos/{owner}/{repo}/git/commits', commit)).data);
   await github.request('POST /repos/{owner}/{repo}/git/refs', {
     ...at,
     ref: `refs/heads/tickgate/state/${loop}`,
-    sha: data.sha,
+    sha,
   });
 }
 

@@ -11,6 +11,7 @@ import { effectKeys, listCheckpoints } from '../../src/core/effects/effect.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
+import { dependenciesOf } from '../../src/core/sessions/contract/outage.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { newRunStreak } from '../../src/core/state/loop-state.ts';
@@ -110,7 +111,7 @@ async function openedCrew(
       setupCommand,
       verifyCommand,
       postAction: { skill: null, prompt: null },
-      dependencies: [],
+      dependencies: dependenciesOf([]),
       guardrails: {
         protectedPaths: [],
         allowedPaths: [],
@@ -208,13 +209,43 @@ test.each([
   expect(report?.outcome).toMatchObject({ kind: 'delivered', complete });
 });
 
-test('an audit that finds a criterion not to hold reports a bug', async () => {
+test('an audit reports a criterion that does not hold as a bug, and what it saw mended', async () => {
   const criteria = [{ number: 1, holds: false, why: 'It prints nothing' }];
-  const said = JSON.stringify({ status: 'complete', progress: 'Looked', exit_signal: true, criteria });
+  const said = JSON.stringify({
+    status: 'complete',
+    progress: 'Looked',
+    exit_signal: true,
+    resolved: ['F1'],
+    criteria,
+  });
   const outcome = await wholeSession(`cat > /dev/null; echo '${said}' > "$TICKGATE_RESULT"`, {
     ...{ role: 'auditor', phase: 'auditing', fromSha: null },
   });
-  expect(outcome).toMatchObject({ kind: 'audited', reported: [{ severity: 'bug', scenario: 'It prints nothing' }] });
+  expect(outcome).toMatchObject({
+    kind: 'audited',
+    reported: [{ severity: 'bug', scenario: 'It prints nothing' }],
+    resolved: ['F1'],
+  });
+});
+
+test('an agent that ends since a service is away has met an outage, whatever else it did', async () => {
+  const outcome = await wholeSession(
+    'cat > /dev/null; echo half > half.txt; echo "qmd-unreachable: refused" >&2; exit 1',
+  );
+  expect(outcome).toMatchObject({ failure: { class: 'outage', outage: { dependency: 'qmd' } } });
+});
+
+test('a post action that ended well leaves its last message, one that failed none', async () => {
+  const summaries = [];
+  for (const code of [0, 1]) {
+    const { crew, setting } = await openedCrew(`cat > /dev/null; echo docs > docs.txt
+      echo '{"status":"complete","progress":"It is documented"}' > "$TICKGATE_RESULT"; exit ${code}`);
+    const order = aSession({ subject: 7, branch, fromSha: null, role: 'post_action', phase: 'post_action' });
+    const [report] = await crew.run([order], setting);
+    await crew.close();
+    summaries.push(report?.summary);
+  }
+  expect(summaries).toEqual(['It is documented', undefined]);
 });
 
 test('given a full disk when a session’s work should be journalled, the session costs what its agent spent and is reported as failed', async () => {

@@ -102,6 +102,17 @@ describe('a run over several ticks', () => {
     expect(verdicts(5)).toEqual(['work', 'work', 'work', 'ask', 'waiting']);
   });
 
+  test('puts what an earlier tick left in the workspace aside as a person said', () => {
+    const dirtyTree = { runner: 'r1', path: '/work', porcelainHash: 'abc', changes: [' M a.ts'] };
+    const observation = { backlog: [anIssue({ number: 1 })], dirtyTree };
+    const asked = tick(newLoop(), { observation });
+    const [gate] = asked.loop.state.gates;
+    if (gate === undefined) throw new Error('nothing was asked');
+    const { effects } = tick(asked.loop, { observation: { ...observation, gates: [answered(gate, 'stash')] } });
+
+    expect(effects.filter(({ kind }) => kind === 'recover')).toMatchObject([{ how: 'stash', tree: dirtyTree }]);
+  });
+
   test('stops at the exit of its last iteration', () => {
     const observation = { backlog: [anIssue({ number: 1 })] };
     const agentReturns = (session: Parameters<typeof aDelivery>[0]) => aDelivery(session, { complete: false });

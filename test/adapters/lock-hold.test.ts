@@ -50,8 +50,8 @@ describe('a tick at the lock', () => {
 
   test('writes the pull request that its form names into the head, where later ticks of its run find it', async () => {
     const memory = headInMemory(free());
-    const asked = asking(memory);
-    await acquireLease(lockPorts(memory), { ...asked, request: { ...asked.request, pr: 7 } }, nothingSaid);
+    const input = asking(memory);
+    await acquireLease(lockPorts(memory), { ...input, request: { ...input.request, pr: 7 } }, nothingSaid);
     expect(memory.head()?.watchedPr).toBe(7);
   });
 

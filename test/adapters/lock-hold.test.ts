@@ -90,7 +90,7 @@ describe('a tick at the lock', () => {
     );
     expect(end).toEqual({ kind: 'again' });
     expect(memory.head()?.lease?.nonce).toBe('quicker');
-    expect(ports.lines).toEqual([expect.stringContaining('Nothing is given back: The lease is held by run 77')]);
+    expect(ports.lines).toEqual([expect.stringContaining('The lease was not released: The lease is held by run 77')]);
   });
 
   test('starts over if others held the lease since it read the head, though it is free again', async () => {

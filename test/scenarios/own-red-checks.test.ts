@@ -16,10 +16,12 @@ if (order.role === 'worker') { write('ci.sh', ${JSON.stringify(`${script}\n`)});
 note(order.loop + ' ' + order.role + (order.review?.checks ?? []).map(({ name, step, log }) => ' ' + name + '/' + step + ' ' + (/lacks (\\w+)/.exec(log)?.[1] ?? 'no log')).join(''));
 ${mend}`;
 
-async function given(setting: LoopSetting): Promise<LoopStage> {
+/** `quietTicks`: ticks between the pull request and its red checks. */
+async function given(setting: LoopSetting, quietTicks = 0): Promise<LoopStage> {
   const loop = await givenLoop({ visibility: 'private', issues: [wellFormed('Add a total')], ...setting });
   await givenCi(loop);
   await ticked(loop);
+  await turns(loop, quietTicks);
   await ciRuns(loop, branch);
   return loop;
 }
@@ -40,7 +42,8 @@ async function turns(loop: LoopStage, times: number): Promise<void> {
 const pullOf = async (loop: LoopStage): Promise<number> => (await loop.pullRequests())[0]?.number ?? 0;
 
 test('a loop that had come to rest sees that its pull request turned red, has it run again, mends it, and rests again', async () => {
-  const loop = await given({ agent: works(lacks('tax')) });
+  // All that the opening of the pull request changed has been seen.
+  const loop = await given({ agent: works(lacks('tax')) }, 2);
   const pull = await pullOf(loop);
   expect(loop.head()).toMatchObject({ status: 'idle' });
 

@@ -81,16 +81,21 @@ export function readInvocation(): Invocation {
 }
 
 /**
- * `uses: ./` leaves the action's repository empty: then it is the one of the workflow, at the run's commit. An action in
- * any other folder may come from anywhere, so its documents have no address.
+ * `uses: ./` leaves the action's repository empty. Then the workflow may have said from where it checked the action out,
+ * as `tick.yml` does; in the root of the workspace it is the workflow's own. Other folders may come from anywhere.
  */
 function readPagesAddress(): string {
-  const own = env('GITHUB_ACTION_REPOSITORY');
-  if (own === '' && !isWorkspaceItself()) return 'docs';
-  const [repository, ref] =
-    own === '' ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [own, env('GITHUB_ACTION_REF')];
+  const [repository = '', ref = ''] = findActionSource();
   if (repository === '' || ref === '') return 'docs';
   return `${env('GITHUB_SERVER_URL')}/${repository}/blob/${ref.split('/').map(encodeURIComponent).join('/')}/docs`;
+}
+
+function findActionSource(): readonly string[] {
+  const own = env('GITHUB_ACTION_REPOSITORY');
+  if (own !== '') return [own, env('GITHUB_ACTION_REF')];
+  const checkedOut = /^([\w.-]+\/[\w.-]+)@([\w./-]+)$/.exec(env('TICKGATE_ACTION'));
+  if (checkedOut !== null) return checkedOut.slice(1);
+  return isWorkspaceItself() ? [env('GITHUB_REPOSITORY'), env('GITHUB_SHA')] : [];
 }
 
 /** The program is `dist/main/index.js` or `dist/post/index.js` of its action. */

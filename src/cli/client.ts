@@ -149,8 +149,9 @@ export const toBuiltCliPath = (home: string): string => join(home, 'dist', 'cli'
 
 /** Files of this installation as a reader opens them: on GitHub at its commit, else in its own folder. */
 function locateInstallation(home: string): { readonly address: string; readonly isPublished: boolean } {
-  const [origin, commit] = [readOriginRepository(home), readHeadCommit(home)];
-  if (origin === '' || commit === '') return { address: home, isPublished: false };
+  const origin = readOriginRepository(home);
+  const commit = origin === '' ? '' : readHeadCommit(home);
+  if (commit === '') return { address: home, isPublished: false };
   return { address: `${readServerUrl(process.env)}/${origin}/blob/${commit}`, isPublished: true };
 }
 

@@ -74,7 +74,7 @@ export async function readFolderConfig(
     with: given.with,
     file,
     bases: await readConfigBases(file, createBaseReader(environment)).catch(rethrowAsMistake),
-    pages: findPages(),
+    pages: findPages,
     facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   return { path, exists: text !== null, given, schedules, resolved };

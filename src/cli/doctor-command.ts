@@ -166,7 +166,7 @@ export async function readLoopSetup(
     with: given.with,
     file,
     bases: await readConfigBases(file, (reference) => readOtherFile(github, reference)),
-    pages: findPages(),
+    pages: findPages,
     facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   const loop = config.ok ? config.config.loop : guess;

@@ -51,10 +51,10 @@ export async function runInit(
   if (answered === null) return exitCodes.interrupted;
   const choices = buildStarterChoices(answered);
   const repository = readOriginRepository() || null;
-  const files = buildStarterFiles({ choices, action, name: repository ?? basename(resolve('.')) });
+  const server = readServerUrl(environment);
+  const files = buildStarterFiles({ choices, action, name: repository ?? basename(resolve('.')), server });
   requireValidStarterConfig(files);
   const spend = spendSentence(choices);
-  const server = readServerUrl(environment);
   if (options.pr && !options.dryRun) {
     const github = createClient(undefined, environment);
     const left = listRemainingSteps({
@@ -157,7 +157,7 @@ function buildStarterChoices(options: InitOptions): StarterChoices {
 function requireValidStarterConfig(files: readonly StarterFile[]): void {
   const file = files.find(({ path }) => path === starterPaths.config) ?? null;
   const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
-  const resolved = resolveConfig({ dispatch: {}, with: {}, file, pages: findPages(), facts });
+  const resolved = resolveConfig({ dispatch: {}, with: {}, file, pages: findPages, facts });
   if (resolved.ok) return;
   throw new Mistake(
     'configuration_wrong',
@@ -263,7 +263,7 @@ async function previewFirstDecision(github: MeteredGitHub, files: readonly Start
     dispatch: {},
     with: {},
     file: { path: starterPaths.config, text: textOf(starterPaths.config) },
-    pages: findPages(),
+    pages: findPages,
     facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
   });
   if (!resolved.ok || resolved.config.skill !== 'work') return null;

@@ -66,7 +66,7 @@ export const driverNameFor = ({ agent, agents }: Pick<EffectiveConfig, 'agent' |
   agents[role]?.driver ?? agent;
 
 function agentFor(
-  config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel'>,
+  config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel' | 'usageFormat'>,
   role: Role,
 ): ConfiguredAgent {
   const { driver, model, fallback } = readRoleModels(config, role);
@@ -78,6 +78,7 @@ function agentFor(
       command: program === undefined ? null : [program, ...fixed],
       model,
       args: config.agents[role]?.args ?? [],
+      ...(config.usageFormat === null ? {} : { usageFormat: config.usageFormat }),
     },
   };
 }

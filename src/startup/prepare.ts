@@ -5,7 +5,12 @@ import { unmeterable } from '../agents/proxy/vendor-keys.ts';
 import { workflowLogin } from '../core/access/authority.ts';
 import { toModelRates } from '../core/budget/rates.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
-import { dropRepeatedInputs, readStateKeys, type TickRequest } from '../core/config/sources/action-inputs.ts';
+import {
+  dropRepeatedInputs,
+  formFields,
+  readStateKeys,
+  type TickRequest,
+} from '../core/config/sources/action-inputs.ts';
 import { parseLoopCostRates, parseRedactionPatterns } from '../core/config/sources/claude-md.ts';
 import { decideRenewal } from '../core/decide/renewal.ts';
 import { explainUnapproved } from '../core/directives/dispatch-form.ts';
@@ -48,7 +53,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { invocation, begunAt } = preparing;
   const { notice, ...given } = dropRepeatedInputs(invocation);
   const path = readConfigPath(given.with);
-  const guessed = given.with['loop'] || given.with['skill'] || 'work';
+  const guessed = given.with['loop'] || skillInForm(given.dispatch) || given.with['skill'] || 'work';
   const derive = deriver();
   const first = openHeadStore(preparing, guessed, derive);
   const { read, along } = await first.readWith(
@@ -58,7 +63,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
   const bases = await readConfigBases(file, (reference) => readOtherFile(preparing.github, reference));
-  const resolved = resolveConfig({ ...given, file, bases, pages: invocation.pages, facts });
+  const resolved = resolveConfig({ ...given, file, bases, pages: () => invocation.pages, facts });
   if (!resolved.ok) return { kind: 'refused', code: shown, lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>
@@ -77,6 +82,8 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const heads = config.loop === guessed ? first : openHeadStore(preparing, config.loop, derive);
   const found = config.loop === guessed ? read : await heads.read();
   const confirmed = await confirmedHead(preparing, { heads, read: found, along, loop: config.loop });
+  const unstoppable = begunAt === undefined && request.stop ? explainStop(tick.actor, confirmed.head) : null;
+  if (unstoppable !== null) return unstoppable;
   return {
     kind: 'ready',
     config,
@@ -140,6 +147,20 @@ async function confirmedHead(
 function openHeadStore({ github, sleep, invocation }: Preparing, loop: string, derive: Derive): HeadBranch {
   const seal = createHeadSeal(readStateKeys(invocation.with), derive);
   return createHeadBranch(github, { loop: /^[a-z][a-z0-9_]*$/.test(loop) ? loop : 'work', sleep, seal });
+}
+
+/** A guess at the loop's name: a wrong one costs a read. */
+const skillInForm = ({ skill = '' }: Preparing['invocation']['dispatch']): string =>
+  formFields.some(({ name, options }) => name === 'skill' && options.slice(1).includes(skill)) ? skill : '';
+
+/** Null = the tick goes on, and obeys. Otherwise it would work instead. */
+function explainStop(actor: string | null, head: HeadRead): Preparation | null {
+  if (actor === null)
+    return {
+      kind: 'refused',
+      lines: ['stop: only a person can give this order, and a schedule is none; leave it out.'],
+    };
+  return head.kind === 'absent' ? { kind: 'ended', reason: 'stop: this loop has no run that could be stopped' } : null;
 }
 
 const isPaused = (request: TickRequest): Preparation | null =>

@@ -50,6 +50,8 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
   const said = await github.readThreads(head);
   const ordered = buildDispatchCommands(asked, request.fresh ? null : head.ceilings);
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
+  if (request.stop && ordered.every(({ id }) => head.consumed.some((used) => used.id === id)))
+    return quietTick(head, threads, 'an earlier attempt of this run obeyed its order to stop');
   const go: WorkCheck = { kind: 'go', threads };
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says. A waiting loop without an open gate has nothing to wait for.
@@ -101,9 +103,13 @@ const hasUnclosedQuestion = ({ plannedEffects, status }: Head): boolean =>
 const isBacklogPictureStale = ({ backlogSyncedAt }: Head, now: string): boolean =>
   backlogSyncedAt !== null && isFullReadOutdated(backlogSyncedAt, now);
 
-/** If the file orders a renewal in advance, acts as if a person had dispatched the tick with `fresh: true`. */
+/**
+ * If the file orders a renewal in advance, acts as if a person had dispatched the tick with `fresh: true`. A tick that
+ * is to stop the run begins none, and waits for the holder of the lock: its order stands nowhere else.
+ */
 export function withRenewal(asked: TickInput): TickInput {
   const { head, config, tick, request } = asked;
+  if (request.stop) return config.lock === 'skip' ? { ...asked, config: { ...config, lock: 'wait' } } : asked;
   const renewal = head.kind === 'present' && !request.fresh ? decideRenewal(head.head, config.renew, tick.now) : null;
   return renewal === null ? asked : { ...asked, renewal, request: { ...request, fresh: true } };
 }

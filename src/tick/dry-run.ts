@@ -2,19 +2,18 @@
 
 import { buildPlanReplies } from '../core/claim/planned-effects.ts';
 import { isReason } from '../core/commands/collect.ts';
-import { type Decision, decideTick } from '../core/decide/decide.ts';
+import { decideTick } from '../core/decide/decide.ts';
 import { applyDirectives } from '../core/directives/apply.ts';
 import { newHead } from '../core/record/head-transitions.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
+import { computeCostSpan, type DryRunReport } from '../core/reports/dry-run-report.ts';
 import { createEmptyState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
 import type { Threads } from '../ports/github.ts';
 import { newRunFacts, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
 
-export interface DryRunResult {
-  readonly decision: Decision;
-  readonly note: string | null;
+export interface DryRunResult extends DryRunReport {
   /** An answer given meanwhile waits to be consumed. */
   readonly answered: boolean;
 }
@@ -35,6 +34,7 @@ export async function dryRun(ports: DryRunPorts, asked: TickInput, threads: Thre
   const decision = decideTick({ loop: config.loop, config, obeyed, observation, metered, singleShot });
   return {
     decision,
+    cost: computeCostSpan(decision, obeyed.head, config.sessionGuess.dollars),
     note: loaded.kind === 'loaded' ? loaded.note : `The bundle could not be read: ${loaded.why}`,
     answered: observation.gates.some(({ kind }) => kind === 'answered'),
   };

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import { outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
+import { renderDryRun } from '../core/reports/dry-run-report.ts';
 import { skippedBlock } from '../core/reports/tick-report.ts';
 import { toSentence } from '../core/text/format.ts';
 import { createGitHub } from '../github/api/client.ts';
@@ -62,19 +63,21 @@ async function runTick(): Promise<number> {
   try {
     const end = await (isShot ? runSingleShot(around, ports) : tick(ports, prepared));
     handOver({ ...handover, finished: end.kind !== 'failed' });
-    await publishResult(outputsOf(end), prepared.redact(summaryOf(end)));
-    return announceEnd(end);
+    const outputs = Object.entries(outputsOf(end)).map(([name, value]) => [name, prepared.redact(value)]);
+    await publishResult(Object.fromEntries(outputs), prepared.redact(summaryOf(end)));
+    return announceEnd(end, prepared.redact);
   } finally {
     stopListening();
   }
 }
 
 /** Logs the end and returns the exit code. */
-function announceEnd(end: TickOutcome): number {
+function announceEnd(end: TickOutcome, redact: (text: string) => string): number {
   if (end.kind === 'failed') return fail(`${end.code}: ${toSentence(end.sentence)} ${end.remedy}`);
   if (end.kind === 'halted')
     voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Already reported: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
+  if (end.kind === 'rehearsed') voice.group('Dry run', redact(renderDryRun(end.rehearsal)));
   if (end.kind === 'skipped') {
     voice.line(end.sentence);
     voice.group('Skipped', skippedBlock(end));

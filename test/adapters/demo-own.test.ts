@@ -119,7 +119,7 @@ describe('a plan of one’s own', () => {
       dispatch: {},
       with: {},
       file: { path: '.github/tickgate.yml', text },
-      pages: 'docs',
+      pages: () => 'docs',
       facts,
     });
 

@@ -74,6 +74,11 @@ test('messages lead to the documents of the action that is used, or of the repos
   onTestFinished(() => void (process.argv = [node, ...args]));
   process.argv = [node, '/work/shop/shop/.github/actions/tickgate/dist/main/index.js'];
   expect(readInvocation().pages).toBe('docs');
+  // As `tick.yml` checks it out, which every caller of the reusable workflow runs.
+  vi.stubEnv('TICKGATE_ACTION', 'acme/tickgate@0123abc');
+  expect(readInvocation().pages).toBe('https://github.com/acme/tickgate/blob/0123abc/docs');
+  vi.stubEnv('TICKGATE_ACTION', 'nonsense');
+  expect(readInvocation().pages).toBe('docs');
   process.argv = [node, '/work/shop/shop/dist/main/index.js'];
   expect(readInvocation().pages).toBe('https://github.com/acme/shop/blob/c0ffee/docs');
   vi.stubEnv('GITHUB_REPOSITORY', '');

@@ -142,7 +142,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: 'proxied: 429',
-    of: both,
+    of: [...both, 'gemini', 'copilot', 'qwen'],
     proxied: true,
     model: refuses(429, 'Number of requests has exceeded your rate limit', { 'retry-after': '1' }),
     expects: /is rate limited \(429\)/,
@@ -157,7 +157,7 @@ export const cases: readonly Case[] = [
   },
   {
     name: '429',
-    of: [...both, 'opencode'],
+    of: [...both, 'opencode', 'gemini', 'copilot', 'qwen'],
     model: refuses(429, 'Number of requests has exceeded your rate limit', { 'retry-after': '1' }),
     expects: /is rate limited \(429\)/,
     parks: true,

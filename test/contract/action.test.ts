@@ -29,6 +29,7 @@ const outputs = [
   'report',
   'history',
   'matrix',
+  'plan',
   'next-tick',
 ];
 

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
+const setInForm =
+  '(set in the workflow_dispatch form). Dispatch a new run with another value, or leave the field alone.';
+
 /** An agent that would be seen: it works whatever it is told. */
 const issues = [wellFormed('Add a search box')];
 
@@ -49,10 +52,40 @@ describe('given bad input, a tick logs one clear line, exits with 1 and writes n
   test('for a ceiling that is not a number, in the workflow or in the form', async () => {
     const [inWorkflow, inForm] = await Promise.all([
       refused({ inputs: { 'max-dollars': 'ten' } }),
-      refused({}, { inputs: { 'max-dollars': 'ten' } }),
+      refused({ form: '{ max-dollars: {} }' }, { inputs: { 'max-dollars': 'ten' } }),
     ]);
     expect(inWorkflow).toBe('max-dollars: expected a number >= 0, got "ten" (set in the action\'s `with:`)');
-    expect(inForm).toBe('max-dollars: expected a number >= 0, got "ten" (set in the workflow_dispatch form)');
+    expect(inForm).toBe(`max-dollars: expected a number >= 0, got "ten" ${setInForm}`);
+  });
+
+  test('what the typed form lets pass and no run can have', async () => {
+    const [half, both, above] = await Promise.all([
+      refused({}, { inputs: { 'max-prs': '2.5' } }),
+      refused({}, { inputs: { stop: 'true', fresh: 'true' } }),
+      refused({ config: 'hard-max: { dollars: 30 }\n' }, { inputs: { 'max-dollars': '31' } }),
+    ]);
+    expect(half).toBe(`max-prs: expected a whole number >= 1, got "2.5" ${setInForm}`);
+    expect(both).toBe(`stop: ends the run, and \`fresh\` lets one go on; give only one of them ${setInForm}`);
+    expect(above).toBe(
+      `max-dollars: 31 is above hard-max.dollars 30; lower it, or raise hard-max in the file ${setInForm}`,
+    );
+  });
+
+  test('an order to stop that a workflow gives at each tick, where no person could have given it', async () => {
+    const cron = '17 4 * * *';
+    const loop = await givenLoop({
+      issues,
+      cron,
+      clock: { mode: 'manual', startAt: Date.parse('2026-05-09T10:00:00Z') },
+      inputs: { stop: 'true' },
+    });
+    const { clock } = loop.github.world;
+    await clock.advance(Date.parse('2026-05-10T04:17:00Z') - clock.now());
+    const [run] = loop.actions.runs();
+    if (run === undefined) throw new Error('the schedule started nothing');
+    const tick = await loop.ended(run);
+    expect(errorsOf(tick)).toEqual(['stop: only a person can give this order, and a schedule is none; leave it out.']);
+    expect(loop.head()).toBeNull();
   });
 
   test('for an unknown key of the file, with its code, its place and the nearest key', async () => {

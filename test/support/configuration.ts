@@ -7,7 +7,7 @@ export const resolveChannels = ({ file, ...channels }: Channels): ResolvedConfig
   resolveConfig({
     dispatch: {},
     with: {},
-    pages: 'https://github.com/tickgate/tickgate/blob/v1/docs',
+    pages: () => 'https://github.com/tickgate/tickgate/blob/v1/docs',
     facts: { visibility: 'private', jobTimeoutMinutes: null },
     ...channels,
     file: file === undefined ? null : { path: '.github/tickgate.yml', text: file },

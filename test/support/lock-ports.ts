@@ -173,7 +173,7 @@ export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof 
     dispatch: {},
     with: {},
     file: { path: 'tickgate.yml', text: `${agent}${file}` },
-    pages: 'docs',
+    pages: () => 'docs',
     facts: { visibility: 'private', jobTimeoutMinutes: 60 },
   });
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));

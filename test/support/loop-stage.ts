@@ -42,6 +42,8 @@ export interface LoopSetting {
   readonly agent?: string;
   /** The same of the agent when it audits; absent = it finds nothing, for nothing. */
   readonly auditor?: string;
+  /** YAML of the fields of the workflow's form; absent = as `init` writes them. */
+  readonly form?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
   /** The job's `permissions:`; absent = what `init` writes. */

@@ -1,4 +1,5 @@
 /** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
+import { formFields } from '../../src/core/config/sources/action-inputs.ts';
 import { formatNeedsInBraces, loopNeeds } from '../../src/core/workflow/token-permissions.ts';
 
 export interface WorkflowParts {
@@ -11,7 +12,15 @@ export interface WorkflowParts {
   readonly steps?: string;
   /** Of a schedule; absent = it is dispatched alone. */
   readonly cron?: string;
+  /** YAML of the fields of its form; absent = all that the action reads, as `init` writes them. */
+  readonly form?: string;
 }
+
+const typedForm = JSON.stringify(
+  Object.fromEntries(
+    formFields.map(({ name, type, options }) => [name, options.length === 0 ? { type } : { type, options }]),
+  ),
+);
 
 /** As `init` writes it. */
 export const usualGrant = formatNeedsInBraces(loopNeeds);
@@ -23,21 +32,12 @@ export const workflow = ({
   env = {},
   steps = '',
   cron,
+  form = typedForm,
 }: WorkflowParts): string => `
 name: Tickgate
 on:
 ${cron === undefined ? '' : `  schedule: [{ cron: '${cron}' }]\n`}  workflow_dispatch:
-    inputs:
-      max-iterations: { required: false }
-      max-prs: { required: false }
-      max-minutes: { required: false }
-      max-dollars: { required: false }
-      reason: { required: false }
-      fresh: { required: false }
-      resume: { required: false }
-      restart: { required: false }
-      lock: { required: false }
-      pr: { required: false }
+    inputs: ${form}
 jobs:
   tick:
     runs-on: ubuntu-latest
@@ -47,6 +47,7 @@ ${job === '' ? '' : `    ${job}\n`}    outputs:
       verdict: \${{ steps.tick.outputs.verdict }}
       outcome: \${{ steps.tick.outputs.outcome }}
       stop-reason: \${{ steps.tick.outputs.stop-reason }}
+      plan: \${{ steps.tick.outputs.plan }}
     steps:
 ${steps}      - uses: tickgate/tickgate@v1
         id: tick

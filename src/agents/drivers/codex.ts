@@ -45,10 +45,7 @@ const row: DriverRow = {
     env: {},
   }),
   reader: ({ model }) => codexReader(model ?? unnamed),
-  usageLeft: async (seat, { settings: { model }, ...at }) => {
-    const used = await usageInLog(seat, { ...at, model: model ?? unnamed });
-    return used === null ? null : [used];
-  },
+  usageLeft: codexUsageLeft,
 };
 
 /** Stands for the model if none was named. */
@@ -64,7 +61,7 @@ interface Reading {
 }
 
 /** `model`: the name under which usage is counted, since Codex tells none. */
-export function codexReader(model: string): TranscriptReader {
+export function codexReader(model = unnamed): TranscriptReader {
   const reading: Reading = { said: '', failed: null, used: null, ended: false };
   return {
     line: (text) => {
@@ -112,6 +109,14 @@ const script = `
 
 /** File timestamps come from a clock that lags by some milliseconds. */
 const clockSlackMs = 20;
+
+export async function codexUsageLeft(
+  seat: Seat,
+  { settings: { model }, ...at }: Parameters<NonNullable<DriverRow['usageLeft']>>[1],
+): Promise<readonly ModelUsage[] | null> {
+  const used = await usageInLog(seat, { ...at, model: model ?? unnamed });
+  return used === null ? null : [used];
+}
 
 export async function usageInLog(
   seat: Pick<Seat, 'run'>,

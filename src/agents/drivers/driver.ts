@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { SpendPromise } from '../../core/budget/session-meter.ts';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
+import type { UsageFormat } from '../../core/sessions/contract/agent-programs.ts';
 import { type Transcript, type TranscriptReader, unused } from '../../core/sessions/contract/transcript.ts';
 import { judgeSession } from '../../core/sessions/judge-exit.ts';
 import { type ResultFile, readWorkResult } from '../../core/sessions/read-result.ts';
@@ -23,6 +24,8 @@ export type DriverSettings = {
   /** Also passed to the program as `TICKGATE_MODEL`. */
   readonly model: string | null;
   readonly args: readonly string[];
+  /** Whose lines the driver `command` reads; absent = only the result tells its usage. */
+  readonly usageFormat?: UsageFormat;
 };
 
 /** What differs between agent programs. */

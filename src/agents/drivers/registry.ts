@@ -1,15 +1,19 @@
 /** How each program of the table (`agentPrograms`) is started and read, and the driver `command`. */
-import { type AgentProgramName, agentProgramNames } from '../../core/sessions/contract/agent-programs.ts';
+import {
+  type AgentProgramName,
+  agentProgramNames,
+  type UsageFormat,
+} from '../../core/sessions/contract/agent-programs.ts';
 import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
-import { claudeDriver } from './claude.ts';
-import { codexDriver } from './codex.ts';
+import { claudeDriver, claudeReader } from './claude.ts';
+import { codexDriver, codexReader, codexUsageLeft } from './codex.ts';
 import { copilotDriver } from './copilot.ts';
 import { type AgentDriver, type DriverRow, driverOf } from './driver.ts';
-import { geminiDriver } from './gemini.ts';
+import { geminiDriver, geminiReader } from './gemini.ts';
 import { opencodeDriver } from './opencode.ts';
 import { qwenDriver } from './qwen.ts';
 
-/** Driver of any program: argv from the config, result by file or by a `## Loop Status` block on stdout. */
+/** Driver of any program: argv from the config, result by file or by a `## Loop Status` block in its words. */
 const row: DriverRow = {
   name: 'command',
   streamsUsage: false,
@@ -22,7 +26,15 @@ const row: DriverRow = {
     const [program, ...fixed] = command;
     return { argv: [program, ...fixed, ...args], env: {} };
   },
-  reader: wordsAlone,
+  reader: ({ usageFormat, model }) => (usageFormat === undefined ? wordsAlone() : readers[usageFormat](model)),
+  usageLeft: (seat, at) => (at.settings.usageFormat === 'codex' ? codexUsageLeft(seat, at) : Promise.resolve(null)),
+};
+
+/** Of what a program prints as another one does. `model`: the name under which usage is counted where no line tells one. */
+const readers: Readonly<Record<UsageFormat, (model: string | null) => TranscriptReader>> = {
+  claude: claudeReader,
+  codex: (model) => codexReader(model ?? undefined),
+  gemini: geminiReader,
 };
 
 export const commandDriver = driverOf(row);

@@ -4,7 +4,7 @@ import { GATES } from '../gates/catalogue.ts';
 import { compilePattern, namedPatterns } from '../redaction/redact.ts';
 import { isZone } from '../schedule/schedule.ts';
 import { type CeilingName, ceilingNames, readCeiling } from '../state/counters.ts';
-import { buildConfigError, type ConfigError, didYouMean, type SettingSource } from './schema/error.ts';
+import { buildValueError, type ConfigError, didYouMean, type SettingSource } from './schema/error.ts';
 import type { Settings } from './schema/settings.ts';
 import type { TickRequest } from './sources/action-inputs.ts';
 
@@ -23,7 +23,7 @@ export interface EffectiveSettings {
 export const checkSettings = (effective: EffectiveSettings): ConfigError[] =>
   settingsRules
     .flatMap((rule) => rule(effective))
-    .map(([path, problem]) => buildConfigError(path, problem, effective.sourceOf(path)));
+    .map(([path, problem]) => buildValueError(path, problem, effective.sourceOf(path)));
 
 /** Lowers default ceilings to hard-max. Ceilings that were set explicitly are refused instead, by a rule below. */
 export function lowerToHardMax(settings: Settings, sourceOf: EffectiveSettings['sourceOf']): Settings {
@@ -51,6 +51,12 @@ const checkSingleShot: SettingsRule = ({ request }) =>
     .filter((name) => request.singleShot && request[name])
     .map((name) => [name, 'is about a run of the loop, and `single-shot` is none; leave one of them out']);
 
+/** One of the two was filled in by mistake, and nothing tells which. */
+const checkStop: SettingsRule = ({ request }) =>
+  (['restart', 'fresh', 'resume', 'single-shot'] as const)
+    .filter((name) => request.stop && request[name === 'single-shot' ? 'singleShot' : name])
+    .map((name) => ['stop', `ends the run, and \`${name}\` lets one go on; give only one of them`]);
+
 /** A dollar ceiling of 0 means no ceiling, so it is above every hard-max. */
 const checkHardMax: SettingsRule = ({ settings }) =>
   ceilingNames.flatMap((name) => {
@@ -65,6 +71,13 @@ const checkCommandProgram: SettingsRule = ({ settings: { agent, agents, agentCom
   const drivers = [agent, ...Object.values(agents).map((role) => role?.driver)];
   if (!drivers.includes('command') || agentCommand !== null) return [];
   return [['agent', '`command` needs a program; set agent-command: [program, argument, ...]']];
+};
+
+/** Known programs are read by their own names. */
+const checkUsageFormat: SettingsRule = ({ settings: { agent, agents, usageFormat } }) => {
+  const drivers = [agent, ...Object.values(agents).map((role) => role?.driver)];
+  if (usageFormat === null || drivers.includes('command')) return [];
+  return [['usage-format', `says how to read \`agent: command\`, and the agent is \`${agent}\`; leave it out`]];
 };
 
 const checkContainerImage: SettingsRule = ({ settings: { isolation, containerImage } }) =>
@@ -173,8 +186,10 @@ const checkUnsupported: SettingsRule = ({ settings, request }) => [
 
 const settingsRules: readonly SettingsRule[] = [
   checkSingleShot,
+  checkStop,
   checkHardMax,
   checkCommandProgram,
+  checkUsageFormat,
   checkContainerImage,
   checkGateDefaults,
   checkUnlockExpiry,

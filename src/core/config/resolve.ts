@@ -30,8 +30,8 @@ export interface ConfigRequest {
   readonly file: ConfigFileText | null;
   /** The files that it extends, as they were read. */
   readonly bases?: BaseFiles;
-  /** Address of the folder of documents to which errors lead. */
-  readonly pages: string;
+  /** Address of the folder of documents to which errors lead. Asked for only if there are any: it may cost a process. */
+  readonly pages: () => string;
   readonly facts: {
     readonly visibility: 'public' | 'private' | 'internal';
     /** From the workflow file; null = not set there. */
@@ -80,7 +80,8 @@ export function readConfigPath(inputs: ConfigRequest['with']): string {
 export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
   const resolved = resolveChannels(asked);
   if (resolved.ok) return resolved;
-  return { ok: false, errors: resolved.errors.map((error) => withPageAddress(error, asked.pages)) };
+  const pages = asked.pages();
+  return { ok: false, errors: resolved.errors.map((error) => withPageAddress(error, pages)) };
 }
 
 function resolveChannels(asked: ConfigRequest): ResolvedConfig {

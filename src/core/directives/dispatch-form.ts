@@ -27,8 +27,12 @@ export function buildDispatchCommands(
     by,
     at: tick.begunAt,
   });
-  const restart: AdmittedCommand[] = request.restart ? [{ ...order('restart'), command: { verb: 'restart' } }] : [];
-  if (running === null) return restart;
+  const { reason } = request;
+  const verbs: AdmittedCommand[] = [
+    ...(request.stop ? [{ ...order('stop'), command: { verb: 'stop', reason } } as const] : []),
+    ...(request.restart ? [{ ...order('restart'), command: { verb: 'restart' } } as const] : []),
+  ];
+  if (running === null) return verbs;
   const ceilings: NewCeilings = Object.fromEntries(
     ceilingNames
       .filter(
@@ -38,8 +42,8 @@ export function buildDispatchCommands(
       )
       .map((name) => [name, readCeiling(name, config)]),
   );
-  if (Object.keys(ceilings).length === 0) return restart;
-  return [...restart, { ...order('raise'), command: { verb: 'raise', ceilings } }];
+  if (Object.keys(ceilings).length === 0) return verbs;
+  return [...verbs, { ...order('raise'), command: { verb: 'raise', ceilings } }];
 }
 
 /**
@@ -52,6 +56,7 @@ export function describeIgnoredOrders(form: DispatchForm, running: Ceilings): st
   );
   const orders = [...(form.request.fresh ? ['fresh'] : []), ...ordered];
   if (orders.length === 0) return [];
+  if (form.request.stop) return [lostStopSentence];
   const raise = ordered.filter((order) => order.includes('=')).join(' ');
   const comment = raise === '' ? '/loop restart' : `/loop raise ${raise}`;
   const other = orders.length === 1 && form.request.fresh ? '' : ` or comment \`${comment}\` on the control issue,`;
@@ -59,6 +64,10 @@ export function describeIgnoredOrders(form: DispatchForm, running: Ceilings): st
     `Not obeyed, since another tick is still active: ${orders.join(', ')}. Dispatch it again when that one has ended,${other} or dispatch with \`lock: wait\`.`,
   ];
 }
+
+/** A tick that is to stop the run waits for the one that works. Only a comment is heard while that one goes on. */
+const lostStopSentence =
+  'Not obeyed, since another tick is still active: stop. Comment `/loop stop` on the control issue, or dispatch it again when that one has ended.';
 
 /**
  * One line per ceiling of the file or of `with:` that differs from the one the run began with: it waits for a fresh

@@ -1,6 +1,5 @@
 /** What the action shows on its run, for every way in which a tick can end: outputs, summary and annotations. */
 
-import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import type { TickFailureCode } from '../errors/codes.ts';
 import { computeDollarsUsed } from '../state/counters.ts';
@@ -8,6 +7,7 @@ import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
+import { type DryRunReport, encodeDryRun, renderDryRun } from './dry-run-report.ts';
 import { jobSummary } from './job-summary.ts';
 import { gateName, nextTickText, type SkippedStory, skippedBlock, type TickStory } from './tick-report.ts';
 
@@ -18,7 +18,7 @@ export type TickOutcome =
       readonly kind: 'skipped';
       readonly reason: SkippedTick['reason'] | null;
     } & SkippedStory)
-  | { readonly kind: 'rehearsed'; readonly rehearsal: { readonly decision: Decision; readonly note: string | null } }
+  | { readonly kind: 'rehearsed'; readonly rehearsal: DryRunReport }
   /** A person must act. `halted`: an earlier tick said so, so the step is green. */
   | {
       readonly kind: 'failed' | 'halted';
@@ -49,7 +49,7 @@ export function outputsOf(end: TickOutcome): Record<string, string> {
         ...(end.reason == null ? {} : { 'stop-reason': end.reason }),
       };
     case 'rehearsed':
-      return { verdict: end.rehearsal.decision.verdict, outcome: 'dry-run' };
+      return { verdict: end.rehearsal.decision.verdict, outcome: 'dry-run', plan: encodeDryRun(end.rehearsal) };
     case 'halted':
     case 'failed':
       return { outcome: 'errored', 'stop-reason': end.code };
@@ -77,17 +77,11 @@ export function summaryOf(end: TickOutcome): string {
     case 'skipped':
       return skippedBlock(end);
     case 'rehearsed':
-      return decisionTable(end.rehearsal.decision);
+      return renderDryRun(end.rehearsal);
     case 'halted':
     case 'failed':
       return `**${end.code}**\n\n${end.sentence}\n${end.remedy}\n`;
   }
-}
-
-/** The decision of a dry run: every condition with its evidence, and the planned acts. */
-export function decisionTable(decision: Decision): string {
-  const first = `Dry run: this tick would **${describeDecision(decision)}**.`;
-  return [first, '', ...renderDecisionRows(decision), ''].join('\n');
 }
 
 export interface Annotation {

@@ -26,7 +26,7 @@ function policy(file: string, facts: Partial<SimulationPolicy> = {}): Simulation
     dispatch: {},
     with: {},
     file: { path: '.github/tickgate.yml', text: file },
-    pages: 'docs',
+    pages: () => 'docs',
     facts: { visibility: 'private', jobTimeoutMinutes: 60 },
   });
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));

@@ -86,6 +86,13 @@ export function buildConfigError(key: string, problem: string, source: SettingSo
   return { key, message: `${key}: ${problem} (${from})`, position, page: null };
 }
 
+/** The same for a value that another one can mend. GitHub's button to re-run repeats the form, wrong value and all. */
+export function buildValueError(key: string, problem: string, source: SettingSource): ConfigError {
+  const error = buildConfigError(key, problem, source);
+  if (source.kind !== 'dispatch') return error;
+  return { ...error, message: `${error.message}. Dispatch a new run with another value, or leave the field alone.` };
+}
+
 /** Names `file:line:col`, the problem, the offending line, and the page section of the key at this path. */
 export function buildFileError(
   { key, problem }: { readonly key: string; readonly problem: string },

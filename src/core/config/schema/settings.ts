@@ -1,7 +1,7 @@
 /** Schema of `.github/tickgate.yml`: the source of the types, the checks, the JSON Schema and the docs. */
 import { z } from 'zod';
 import { Language } from '../../gates/translations.ts';
-import { agentProgramNames } from '../../sessions/contract/agent-programs.ts';
+import { agentProgramNames, usageFormats } from '../../sessions/contract/agent-programs.ts';
 import { GateName } from '../../state/gate.ts';
 import { Role } from '../../state/subject.ts';
 import {
@@ -63,6 +63,9 @@ const shape = {
     "Model of the one retry after a model error, for roles of `agent`; default: the agent's own.",
   ),
   'agent-command': optional(argv).describe('Program and arguments of `agent: command`; no shell reads them.'),
+  'usage-format': optional(oneOf(...usageFormats)).describe(
+    "Whose output that of `agent-command` is: what this program's lines tell of usage, denied tools and failures counts.",
+  ),
   'agent-config': optional(
     textMatching(/^[\w.@-]+(?:\/[\w.@-]+)*$/, 'a folder of the repository, such as .github/agent'),
   ).describe(

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { agentProgramsInWords } from '../../sessions/contract/agent-programs.ts';
 import {
   buildConfigError,
+  buildValueError,
   type ConfigError,
   describeNumber,
   describeValue,
@@ -10,7 +11,7 @@ import {
   type SettingSource,
 } from '../schema/error.ts';
 import { flag, group, LoopNameField, oneOf, optional, positiveInteger, text, textMatching } from '../schema/fields.ts';
-import { listChoices, readSchemaAt, Settings } from '../schema/settings.ts';
+import { listChoices, readSchemaAt, Settings, unwrapSchema } from '../schema/settings.ts';
 import { type RawSettings, setNestedValue } from './layers.ts';
 
 /** A request to this one tick; unlike settings, it is never in a file. */
@@ -21,6 +22,7 @@ export const TickRequest = group({
   resume: flag.default(false),
   restart: flag.default(false),
   fresh: flag.default(false),
+  stop: flag.default(false),
   'single-shot': flag.default(false),
   'dry-run': flag.default(false),
   paused: flag.default(false),
@@ -57,7 +59,7 @@ const everyRole = listChoices(Settings, ['agents']).map((role) => `agents.${role
 
 /** The contract of `action.yml`, in its order. Only github-token has a default there; the settings have the others. */
 export const actionInputs: readonly ActionInput[] = [
-  settingInput('skill', 'What the loop does: work or review.'),
+  allowInForm(settingInput('skill', 'What the loop does: work or review.')),
   requestInput('loop', 'Name of the loop; default: the skill.'),
   requestInput('stage', 'Part of a tick in jobs mode: whole, plan, agent or settle.'),
   allowInForm(requestInput('pr', 'Number of the one pull request to review.')),
@@ -73,8 +75,9 @@ export const actionInputs: readonly ActionInput[] = [
   allowInForm(requestInput('resume', 'Go on from the recorded counters after a crash.')),
   allowInForm(requestInput('restart', 'Start a stopped run again; spend stays counted.')),
   allowInForm(requestInput('fresh', 'Start a new run with all counters at zero.')),
+  allowInForm(requestInput('stop', 'End the run; a tick that works is waited for.')),
   requestInput('single-shot', 'One iteration without state and without loop gates.'),
-  requestInput('dry-run', 'Decide and print, write nothing, start no agent.'),
+  allowInForm(requestInput('dry-run', 'Decide and print, write nothing, start no agent.')),
   settingInput('state-store', 'Where the bundle lies: mirrored, artifact, cache or branch.'),
   credentialInput(
     'state-key',
@@ -104,20 +107,57 @@ export interface ParsedInputs {
   readonly errors: readonly ConfigError[];
 }
 
+/** Where an input's value belongs; it has the type of the first of its settings. */
+function locateInput({ name, sets }: ActionInput): { root: z.ZodType; paths: readonly string[]; path: string[] } {
+  const [root, paths] = sets.kind === 'setting' ? [Settings, sets.paths] : [TickRequest, [name]];
+  return { root, paths, path: paths[0]?.split('.') ?? [] };
+}
+
+/** First option of a choice in the form: GitHub selects the first by itself, and an option may not be empty. */
+const asConfigured = 'as configured';
+
+/** A field of the workflow_dispatch form: its type keeps GitHub from sending what a tick would refuse. */
+export interface FormField {
+  readonly name: string;
+  readonly description: string;
+  readonly type: 'string' | 'number' | 'boolean' | 'choice';
+  /** Of a choice. */
+  readonly options: readonly string[];
+}
+
+/** Fields that the form may have, in order. None has a default: what a person leaves alone is not given. */
+export const formFields: readonly FormField[] = actionInputs
+  .filter(({ dispatch }) => dispatch)
+  .map((input) => {
+    const { root, path } = locateInput(input);
+    const choices = listChoices(root, path);
+    const described = { name: input.name, description: input.description.replace(/\.$/, ''), options: [] };
+    if (choices.length > 0) return { ...described, type: 'choice', options: [asConfigured, ...choices] };
+    const inner = unwrapSchema(readSchemaAt(root, path));
+    if (inner instanceof z.ZodBoolean) return { ...described, type: 'boolean' };
+    return { ...described, type: inner instanceof z.ZodNumber ? 'number' : 'string' };
+  });
+
+/** GitHub sends `false` for an empty box, and the first option of a choice that was left alone. */
+const isLeftAlone = (schema: z.ZodType, given: string): boolean =>
+  given === asConfigured || (given === 'false' && unwrapSchema(schema) instanceof z.ZodBoolean);
+
 /** Reads one channel and reports every malformed value. An empty text means "not given". */
 export function readInputs(source: SettingSource, values: InputTexts): ParsedInputs {
   const errors = findMisspelledInputs(source, values);
   const settings: RawSettings = {};
   const request: Record<string, unknown> = {};
-  for (const { name, sets, dispatch } of actionInputs) {
+  for (const input of actionInputs) {
+    const { name, sets, dispatch } = input;
     const given = values[name]?.trim() ?? '';
-    if (given === '' || sets.kind === 'credential' || (source.kind === 'dispatch' && !dispatch)) continue;
-    const [root, paths] = sets.kind === 'request' ? [TickRequest, [name]] : [Settings, sets.paths];
-    const path = paths[0]?.split('.') ?? [];
-    const read = parseInputText(readSchemaAt(root, path), given);
+    if (given === '' || sets.kind === 'credential') continue;
+    const { root, paths, path } = locateInput(input);
+    const schema = readSchemaAt(root, path);
+    if (source.kind === 'dispatch' && (!dispatch || isLeftAlone(schema, given))) continue;
+    const read = parseInputText(schema, given);
     const hint = didYouMean(given, listChoices(root, path));
     const got = /^[+-]?\d/.test(given) ? describeNumber(Number(given), describeValue(given)) : describeValue(given);
-    if (!read.ok) errors.push(buildConfigError(name, `${read.problem}, got ${got}${hint}`, source));
+    if (!read.ok) errors.push(buildValueError(name, `${read.problem}, got ${got}${hint}`, source));
     else if (sets.kind === 'request') request[name] = read.value;
     else for (const each of paths) setNestedValue(settings, each.split('.'), read.value);
   }

@@ -48,6 +48,11 @@ export const agentPrograms = {
   command: { install: null, key: null, vendor: null, documents: [], folders: [] },
 } as const satisfies Readonly<Record<string, AgentProgram>>;
 
+/** Programs whose printed lines a program of `agent: command` may print as its own: `usage-format`. */
+export const usageFormats = ['claude', 'codex', 'gemini'] as const satisfies readonly (keyof typeof agentPrograms)[];
+
+export type UsageFormat = (typeof usageFormats)[number];
+
 export type AgentProgramName = keyof typeof agentPrograms;
 
 export const agentProgramNames = Object.keys(agentPrograms) as [AgentProgramName, ...AgentProgramName[]];

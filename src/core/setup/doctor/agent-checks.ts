@@ -84,6 +84,21 @@ export const agentChecks: DoctorChecks = {
     };
   }),
 
+  'agent-needs-namespaces': stepError(({ runsOn }, { config }) => {
+    if (!config.ok || config.config.isolation !== 'none' || !runsOn.some((name) => /^ubuntu-/i.test(name))) return null;
+    const { agent, agents, skill } = config.config;
+    const keepsSandbox = rolesOf[skill].some((role) => {
+      const { driver, args } = agents[role] ?? { driver: null, args: [] };
+      return (driver ?? agent) === 'codex' && !args.some((arg) => /danger(?:ously|-full-access)/.test(arg));
+    });
+    if (!keepsSandbox) return null;
+    return {
+      sentence:
+        'With `isolation: none` codex keeps its own sandbox, which needs user namespaces, and runners of GitHub refuse them.',
+      remedy: 'Leave `isolation` out: then the agent has a user of its own, and no other sandbox.',
+    };
+  }),
+
   'price-unknown': warning(({ config, claudeMd }) => {
     if (!config.ok) return null;
     const { rates, skill } = config.config;

@@ -1,6 +1,7 @@
 /** Builds the files that `init` writes: the loop's workflow, the answer workflow, the configuration, an issue form. */
 import { stringify } from 'yaml';
 import { STRANGERS } from '../../access/authority.ts';
+import { type FormField, formFields } from '../../config/sources/action-inputs.ts';
 import { buildMarkerPrefix } from '../../text/hidden-marker.ts';
 import { answerNeeds, loopNeeds, type Need } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
@@ -31,7 +32,11 @@ export interface StarterPlan {
   readonly action: ActionRef;
   /** `owner/name` or the folder's name. Its hash spreads schedules over the hour. */
   readonly name: string;
+  /** Base URL, such as of an Enterprise Server; absent = github.com. */
+  readonly server?: string;
 }
+
+const githubServer = 'https://github.com';
 
 export function buildStarterFiles(plan: StarterPlan): StarterFile[] {
   const files = [
@@ -53,19 +58,24 @@ export function chooseScheduleMinute(name: string): number {
   return 7 + 2 * (codes.reduce((hash, code) => (hash * 31 + code) % 65_521, 7) % 24);
 }
 
-/** Inputs of the dispatch form. Empty means "not given", so no input has a default. */
-const formInputs = [
-  ['max-iterations', 'string', 'Ceiling of iterations over the loop run'],
-  ['max-prs', 'string', 'Ceiling of distinct pull requests over the loop run'],
-  ['max-minutes', 'string', 'Ceiling of active minutes over the loop run'],
-  ['max-dollars', 'string', 'Ceiling of spend over the loop run, in USD'],
-  ['pr', 'string', 'Number of the one pull request to review'],
-  ['resume', 'boolean', 'Go on from the recorded counters after a crash'],
-  ['restart', 'boolean', 'Start a stopped run again; spend stays counted'],
-  ['fresh', 'boolean', 'Start a new run with all counters at zero'],
-  ['lock', 'string', 'When another tick is running: skip, wait or force'],
-  ['reason', 'string', 'Why this tick is started'],
-] as const;
+/** GitHub Enterprise Server refuses a form with more fields. */
+const longestEnterpriseForm = 10;
+/** Left out of a longer form, in this order: `/loop raise` does the same. */
+const spareFields = ['max-prs', 'max-iterations'];
+
+/** A workflow that `init` writes has one skill, and only a review is about one pull request. */
+function listFormFields({ choices, server = githubServer }: StarterPlan): readonly FormField[] {
+  const others = recipes[choices.recipe].skill === 'review' ? ['skill'] : ['skill', 'pr'];
+  const fields = formFields.filter(({ name }) => !others.includes(name));
+  if (/^https:\/\/(?:github\.com|[\w-]+\.ghe\.com)$/.test(server)) return fields;
+  const spared = spareFields.slice(0, Math.max(0, fields.length - longestEnterpriseForm));
+  return fields.filter(({ name }) => !spared.includes(name));
+}
+
+function formFieldText({ name, description, type, options }: FormField): string {
+  const choice = options.length === 0 ? '' : `, options: [${options.join(', ')}]`;
+  return `      ${name}: { type: ${type}${choice}, description: '${description}' }`;
+}
 
 const grantText = (needs: readonly Need[]): string =>
   ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
@@ -82,7 +92,7 @@ on:
     - cron: '${chooseScheduleMinute(name)} * * * *'
   workflow_dispatch:
     inputs:
-${formInputs.map(([input, type, text]) => `      ${input}: { type: ${type}, description: '${text}' }`).join('\n')}
+${listFormFields(plan).map(formFieldText).join('\n')}
 ${choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(needs)}
 jobs:
   tick:

@@ -31,6 +31,15 @@ describe('a role with an agent of its own', () => {
     ]);
   });
 
+  test('that is any program is read in the format that the configuration names', () => {
+    const read = (given: object) => {
+      const chosen = configured({ agent: 'command', 'agent-command': ['bin/agent'], ...given });
+      return selectAgents({ config: chosen, agentEnv: {}, rates: builtInRates }).agentFor('worker').settings
+        .usageFormat;
+    };
+    expect([read({ 'usage-format': 'gemini' }), read({})]).toEqual(['gemini', undefined]);
+  });
+
   test('is not tried once more with a model that is one of another program', () => {
     expect(rolesOf.work.map((role) => agentFor(role).fallback)).toEqual([
       { model: 'claude-haiku-4-5' },

@@ -9,6 +9,7 @@ import { runProcess } from '../../src/agents/process/run-process.ts';
 import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { commandArgv, type Seat } from '../../src/core/sandbox/isolation.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
+import type { UsageFormat } from '../../src/core/sessions/contract/agent-programs.ts';
 
 let seat: Seat;
 beforeEach(async () => {
@@ -104,6 +105,34 @@ test('given a driver that meters, it reports each reply while its program still 
   // A line without an end is no whole reply.
   expect(seen).toEqual([7, 9]);
   expect(started).toHaveLength(1);
+});
+
+describe('a program that prints what a known one prints', () => {
+  /** Prints a transcript of the real program, and leaves no result of its own. */
+  const prints = (name: string, usageFormat?: UsageFormat): Promise<SessionFacts> => {
+    const file = join(import.meta.dirname, 'transcripts', name);
+    return commandDriver.run({
+      ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000, env: { PATH: process.env['PATH'] ?? '' } },
+      settings: { command: ['cat', file], model: null, args: [], ...(usageFormat && { usageFormat }) },
+    });
+  };
+
+  test.each([
+    ['claude', { costReported: expect.any(Number), input: 1600 }],
+    ['codex', { model: 'codex', costReported: null }],
+    ['gemini', { model: expect.stringMatching(/^gemini/), costReported: null }],
+  ] as const)('as %s: its usage and its last message count, its result is read in that', async (format, used) => {
+    const facts = await prints(`${format}-success.jsonl`, format);
+    expect(facts).toMatchObject({ status: 'complete', usage: [used] });
+    expect(facts.usage[0]?.output).toBeGreaterThan(0);
+    // Without the format nobody knows what these lines mean.
+    expect((await prints(`${format}-success.jsonl`)).usage).toEqual([]);
+  });
+
+  test('is known to be rate limited, or to have broken off, although it ends well', async () => {
+    expect((await prints('claude-429.jsonl', 'claude')).failure).toMatchObject({ class: 'limit', trouble: { status: 429 } });
+    expect((await prints('claude-hang-sigint.jsonl', 'claude')).status).toBe('failed');
+  });
 });
 
 test('nothing waits on for a session whose program could not be ended: the process may end', async () => {

@@ -90,6 +90,19 @@ describe('what init writes', () => {
 });
 
 describe('a fault is found by its code', () => {
+  test('codex without isolation, whose own sandbox no runner of GitHub lets it have', () => {
+    const code = 'error agent-needs-namespaces';
+    const found = (config: string, runsOn = 'ubuntu-latest'): boolean =>
+      codesIn(healthy({ config: [/$/, config], workflow: [/ubuntu-latest/, runsOn] })).includes(code);
+    const auditor = (args: string): string =>
+      `isolation: none\nagents: { auditor: { driver: codex, args: ${args} } }\n`;
+    expect(found(auditor('[]'))).toBe(true);
+    expect(found(auditor('[]'), 'self-hosted')).toBe(false);
+    expect(found(auditor('[-s, danger-full-access]'))).toBe(false);
+    expect(found(auditor('[]').replace('isolation: none', ''))).toBe(false);
+    expect(found('isolation: none\n')).toBe(false);
+  });
+
   test.each<readonly [string, CheckupFacts]>([
     ['error repository-archived', withFacts({ archived: true })],
     ['error fork', withFacts({ fork: true })],

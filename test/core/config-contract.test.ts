@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { renderConfigurationPage } from '../../.ci/configuration-page.ts';
 import { buildConfigJsonSchema } from '../../.ci/json-schemas.ts';
 import { listChoices, listSettingPaths, readSchemaAt, Settings } from '../../src/core/config/schema/settings.ts';
-import { actionInputs, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
+import { actionInputs, formFields, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
 import { accepted, refusals } from '../support/configuration.ts';
 
 const refused = (file: string): string[] => refusals({ file });
@@ -75,18 +75,21 @@ describe('the schema is the contract', () => {
     expect(requests.toSorted()).toEqual(listSettingPaths(TickRequest).toSorted());
   });
 
-  test('the dispatch form has exactly the ten inputs that GitHub allows', () => {
-    expect(actionInputs.filter(({ dispatch }) => dispatch).map(({ name }) => name)).toEqual([
-      'pr',
-      'max-iterations',
-      'max-prs',
-      'max-minutes',
-      'max-dollars',
-      'lock',
-      'resume',
-      'restart',
-      'fresh',
-      'reason',
+  test('the dispatch form has these fields, each of the type that the schema gives it', () => {
+    expect(formFields.map(({ name, type }) => `${name}: ${type}`)).toEqual([
+      'skill: choice',
+      'pr: number',
+      'max-iterations: number',
+      'max-prs: number',
+      'max-minutes: number',
+      'max-dollars: number',
+      'lock: choice',
+      'resume: boolean',
+      'restart: boolean',
+      'fresh: boolean',
+      'stop: boolean',
+      'dry-run: boolean',
+      'reason: string',
     ]);
   });
 });

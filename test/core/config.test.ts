@@ -3,6 +3,9 @@ import { readConfigPath } from '../../src/core/config/resolve.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { accepted, refusals } from '../support/configuration.ts';
 
+const setInForm =
+  '(set in the workflow_dispatch form). Dispatch a new run with another value, or leave the field alone.';
+
 describe('a setting without a value', () => {
   test('ceilings default to 5 iterations, 20 pull requests, 60 minutes and 25 dollars', () => {
     const { config, sources } = accepted({});
@@ -105,9 +108,22 @@ describe('malformed inputs', () => {
     [{ 'max-minutes': '0' }, 'max-minutes: expected a number > 0, got "0"'],
     [{ lock: 'skp' }, 'lock: expected one of skip, wait, force, got "skp"; did you mean "skip"?'],
     [{ fresh: 'yes' }, 'fresh: expected true or false, got "yes"'],
-    [{ 'max-dolars': '10' }, 'max-dolars: unknown input; did you mean "max-dollars"?'],
   ])('%j is an error with its remedy', (dispatch, sentence) => {
-    expect(refusals({ dispatch })).toEqual([`${sentence} (set in the workflow_dispatch form)`]);
+    expect(refusals({ dispatch })).toEqual([`${sentence} ${setInForm}`]);
+  });
+
+  test('a field of the form whose name is misspelt is mended in the workflow, and by no other value', () => {
+    expect(refusals({ dispatch: { 'max-dolars': '10' } })).toEqual([
+      'max-dolars: unknown input; did you mean "max-dollars"? (set in the workflow_dispatch form)',
+    ]);
+  });
+
+  test('what the form sends where a person left a field alone is not given', () => {
+    const left = { lock: 'as configured', 'dry-run': 'false', fresh: 'false', 'max-dollars': '' };
+    const given = { lock: 'wait', 'dry-run': 'true', fresh: 'true', 'max-dollars': '7' };
+    const { config, request, sources } = accepted({ dispatch: left, with: given });
+    expect({ ...config, ...request }).toMatchObject({ lock: 'wait', dryRun: true, fresh: true, maxDollars: 7 });
+    expect(sources.get('lock')?.kind).toBe('with');
   });
 
   test.each([
@@ -185,11 +201,22 @@ describe('what does not hold together', () => {
     const file = 'hard-max: {dollars: 10}';
     expect(accepted({ file }).config.maxDollars).toBe(10);
     expect(refusals({ file, dispatch: { 'max-dollars': '11' } })).toEqual([
-      'max-dollars: 11 is above hard-max.dollars 10; lower it, or raise hard-max in the file (set in the workflow_dispatch form)',
+      `max-dollars: 11 is above hard-max.dollars 10; lower it, or raise hard-max in the file ${setInForm}`,
     ]);
     expect(refusals({ file, dispatch: { 'max-dollars': '0' } })).toEqual([
-      'max-dollars: no ceiling (0) is above hard-max.dollars 10; lower it, or raise hard-max in the file (set in the workflow_dispatch form)',
+      `max-dollars: no ceiling (0) is above hard-max.dollars 10; lower it, or raise hard-max in the file ${setInForm}`,
     ]);
+  });
+
+  test('a format of usage without a program that is read by it is refused, since it would do nothing', () => {
+    expect(refusals({ file: 'usage-format: codex' })).toEqual([
+      expect.stringContaining(
+        'usage-format: says how to read `agent: command`, and the agent is `claude`; leave it out',
+      ),
+    ]);
+    const command = 'agent-command: [bin/agent]\nusage-format: codex\n';
+    expect(accepted({ file: `agent: command\n${command}` }).config.usageFormat).toBe('codex');
+    expect(accepted({ file: `agents: { auditor: { driver: command } }\n${command}` }).config.usageFormat).toBe('codex');
   });
 
   test('a pattern that RE2 cannot run is named', () => {

@@ -147,15 +147,51 @@ describe('the workflow', () => {
     expect(textOf(starterPaths.answer, { token: 'app' })).toContain('app-private-key: ');
   });
 
-  test('has in its form inputs that the action reads there, none with a default, ten at most', () => {
-    const { on } = parse(textOf(starterPaths.workflow)) as {
-      on: { workflow_dispatch: { inputs: Record<string, object> } };
+  const formOf = (recipe: Recipe, server?: string): Record<string, { type: string; options?: string[] }> => {
+    const plan = {
+      choices: { ...usual, recipe },
+      action,
+      name: 'acme/shop',
+      ...(server === undefined ? {} : { server }),
     };
-    const { inputs } = on.workflow_dispatch;
-    const read = actionInputs.filter(({ dispatch }) => dispatch).map(({ name }) => name);
-    expect(Object.keys(inputs).length).toBeLessThanOrEqual(10);
-    expect(Object.keys(inputs).filter((name) => !read.includes(name))).toEqual([]);
-    expect(Object.values(inputs).filter((input) => 'default' in input)).toEqual([]);
+    const text = buildStarterFiles(plan).find(({ path }) => path === starterPaths.workflow)?.text ?? '';
+    return (parse(text) as { on: { workflow_dispatch: { inputs: ReturnType<typeof formOf> } } }).on.workflow_dispatch
+      .inputs;
+  };
+
+  test('has in its form typed fields that the action reads there, none with a default', () => {
+    const boxes = Object.fromEntries(
+      ['resume', 'restart', 'fresh', 'stop', 'dry-run'].map((name) => [name, { type: 'boolean' }]),
+    );
+    const numbers = ['max-iterations', 'max-prs', 'max-minutes', 'max-dollars'].map((name) => [
+      name,
+      { type: 'number' },
+    ]);
+    const lock = { type: 'choice', options: ['as configured', 'skip', 'wait', 'force'] };
+    expect(formOf('backlog')).toMatchObject({
+      ...boxes,
+      ...Object.fromEntries(numbers),
+      lock,
+      reason: { type: 'string' },
+    });
+    expect(Object.keys(formOf('backlog'))).toHaveLength(11);
+    expect(formOf('pr-babysitter')).toMatchObject({ ...boxes, pr: { type: 'number' } });
+    for (const recipe of names<Recipe>(recipes)) {
+      const form = formOf(recipe);
+      const read = actionInputs.filter(({ dispatch }) => dispatch).map(({ name }) => name);
+      expect(Object.keys(form).filter((name) => !read.includes(name))).toEqual([]);
+      expect(Object.values(form).filter((input) => 'default' in input)).toEqual([]);
+    }
+  });
+
+  test('has ten fields at most on an Enterprise Server, which takes no more, and loses no box by it', () => {
+    const server = 'https://git.acme.example';
+    expect(Object.keys(formOf('backlog', server))).toEqual(
+      Object.keys(formOf('backlog')).filter((name) => name !== 'max-prs'),
+    );
+    expect(Object.keys(formOf('pr-babysitter', server))).toHaveLength(10);
+    expect(formOf('pr-babysitter', server)).toHaveProperty('pr');
+    expect(formOf('backlog', 'https://acme.ghe.com')).toEqual(formOf('backlog'));
   });
 
   test('starts at an odd minute, away from the full hour, not the same in every repository', () => {

@@ -314,7 +314,7 @@ describe('a seat', () => {
     const halted = await isolation.openSeat();
     await hostileIn(halted, 'echo hours > half.txt');
     await halted.halt();
-    const looker = createServer().listen(`\0${halted.user}`);
+    const looker = createServer().listen(`\0${halted.user}`.padEnd(108, '\0'));
     setTimeout(() => looker.close(), 1_000);
     const reopened = await reopenSeat(halted.place);
     if (reopened === null) throw new Error('the seat is lost');
@@ -322,6 +322,19 @@ describe('a seat', () => {
     await reopened.close();
 
     expect(found.stdout).toBe('hours\n');
+  });
+
+  test('has its user from every other tick, whichever Node that runs on: the older ones fill the name with NULs', async () => {
+    const seat = await isolation.openSeat();
+    const other = createServer();
+    const found = await new Promise<string>((resolve) => {
+      other.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
+      other.listen(`\0${seat.user}`.padEnd(108, '\0'), () => resolve('free'));
+    });
+    other.close();
+    await seat.close();
+
+    expect(found).toBe('EADDRINUSE');
   });
 
   test('whose post step never came is cleared once none can come any more', async () => {

@@ -63,6 +63,9 @@ async function lockedFor(name: string, root: Privilege): Promise<Server | null> 
   }
 }
 
+/** Of an abstract socket, in bytes. Node 20 fills the rest with NULs, later ones do not: then the names differ. */
+const socketNameBytes = 108;
+
 /** The kernel frees an abstract socket when its holder dies, so no stale lock can remain. */
 function lockForMachine(name: string): Promise<Server | null> {
   return new Promise((resolve, reject) => {
@@ -71,7 +74,7 @@ function lockForMachine(name: string): Promise<Server | null> {
       if (error.code === 'EADDRINUSE') resolve(null);
       else reject(error);
     });
-    server.listen(`\0${name}`, () => resolve(server.unref()));
+    server.listen(`\0${name}`.padEnd(socketNameBytes, '\0'), () => resolve(server.unref()));
   });
 }
 
@@ -139,7 +142,7 @@ export async function endSquatters(root: Privilege, name: string): Promise<boole
   return true;
 }
 
-/** Inodes of sockets in this network namespace with that name, which Node pads with NULs. */
+/** Inodes of sockets in this network namespace with that name, padded with NULs. */
 function inodesOf(name: string): string[] {
   return readFileSync('/proc/net/unix', 'utf8')
     .split('\n')

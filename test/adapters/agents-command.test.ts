@@ -130,7 +130,9 @@ describe('a program that prints what a known one prints', () => {
   });
 
   test('is known to be rate limited, or to have broken off, although it ends well', async () => {
-    expect((await prints('claude-429.jsonl', 'claude')).failure).toMatchObject({ class: 'limit', trouble: { status: 429 } });
+    expect(await prints('claude-429.jsonl', 'claude')).toMatchObject({
+      failure: { class: 'limit', trouble: { status: 429 } },
+    });
     expect((await prints('claude-hang-sigint.jsonl', 'claude')).status).toBe('failed');
   });
 });

@@ -78,6 +78,16 @@ describe('a run that renews itself', () => {
     });
   });
 
+  test('is not renewed by a tick that is to stop it, which waits for the lock unless it is to be forced', () => {
+    const { asked } = at(ended, 121);
+    const stopping = (lock: 'skip' | 'force') =>
+      withRenewal({ ...asked, config: { ...asked.config, lock }, request: { ...asked.request, stop: true } });
+
+    expect(withRenewal(asked).request.fresh).toBe(true);
+    expect(stopping('skip')).toMatchObject({ request: { fresh: false, stop: true }, config: { lock: 'wait' } });
+    expect(stopping('force').config.lock).toBe('force');
+  });
+
   test('does not begin before its time, nor again by a later tick', () => {
     expect(withRenewal(at(ended, 119).asked).request.fresh).toBe(false);
     expect(withRenewal(at({ status: 'running' }, 121).asked).request.fresh).toBe(false);

@@ -232,6 +232,16 @@ test('checks of a public repository are read without asking for it', () => {
   expect(codesIn(facts)).toEqual(['error permission-missing']);
 });
 
+test('a loop that reviews and never merges is told why it has to write contents all the same', () => {
+  const remedyOf = (files: Files): string | undefined =>
+    runDoctorChecks(healthy({ ...files, workflow: [/ *contents: write.*\n/, ''] })).find(
+      ({ code }) => code === 'permission-missing',
+    )?.remedy;
+  const why = 'A loop that only reviews needs it too, whatever `merge.mode` says: git refs are all';
+  expect(remedyOf({ ...reviews, config: [/mode: ask/, 'mode: never'] })).toContain(why);
+  expect(remedyOf({})).not.toContain(why);
+});
+
 test('under an app of its own the record is to be written by that app alone, and not kept from it', () => {
   const found = (rules?: CheckupFacts['rules']): string[] =>
     codesIn(withFacts({ settings: withAppKey, ...(rules === undefined ? {} : { rules }) }, app));

@@ -152,6 +152,31 @@ describe('REST', () => {
     expect(await ended(stage)).toEqual(['success', 'success']);
   });
 
+  test('checks each input by its type, takes texts alone, and hands on texts of all but boxes', async () => {
+    const form =
+      '{ workflow_dispatch: { inputs: { most: { type: number }, lock: { type: choice, options: [skip, wait] }, dry: { type: boolean }, base: { default: main } } } }';
+    const stage = await setStage({ workflows: { 'a.yml': QUICK(form) } });
+    const dispatch = async (inputs: object) =>
+      (await stage.rest('POST', '/actions/workflows/a.yml/dispatches', { ref: 'main', inputs })) as {
+        status: number;
+        body?: { message: string };
+      };
+    const invalid = (name: string) => ({ status: 422, body: { message: `Invalid value for input '${name}'` } });
+    const unlisted = (name: string, value: string) => ({
+      status: 422,
+      body: { message: `Provided value '${value}' for input '${name}' not in the list of allowed values` },
+    });
+    expect(await dispatch({ most: 12 })).toMatchObject(invalid('most'));
+    expect(await dispatch({ most: 'ten' })).toMatchObject(invalid('most'));
+    expect(await dispatch({ lock: 'force' })).toMatchObject(unlisted('lock', 'force'));
+    expect(await dispatch({ dry: 'yes' })).toMatchObject(unlisted('dry', 'yes'));
+    expect((await dispatch({ most: '2.5', base: '' })).status).toBe(204);
+    const [run] = stage.actions.runs();
+    expect(run?.inputs).toEqual({ most: '2.5', lock: '', dry: false, base: 'main' });
+    expect(run?.payload).toMatchObject({ inputs: { most: '2.5', lock: '', dry: 'false', base: 'main' } });
+    expect(await ended(stage)).toEqual(['success']);
+  });
+
   test('shows workflows, runs, attempts, jobs and logs, and re-runs under the same id', async () => {
     const stage = await setStage({ workflows: { 'a.yml': QUICK('workflow_dispatch') } });
     const { id } = stage.dispatch('a.yml');

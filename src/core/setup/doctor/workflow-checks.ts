@@ -30,6 +30,9 @@ function splitRemedy(line: string | null): CheckResult | null {
 const listRequiredNeeds = ({ config, visibility }: CheckupFacts): readonly Need[] =>
   listIndispensableNeeds({ skill: config.ok ? config.config.skill : 'work', visibility });
 
+const reviewsWriteToo =
+  'A loop that only reviews needs it too, whatever `merge.mode` says: git refs are all that GitHub moves by compare-and-swap, so the lock is one.';
+
 export const workflowChecks: DoctorChecks = {
   'workflow-missing': error(({ workflow: { read, path, inFolder }, defaultBranch }) => {
     if (read !== null) return null;
@@ -89,9 +92,13 @@ export const workflowChecks: DoctorChecks = {
     };
   }),
 
-  'permission-missing': stepError(({ facts, with: inputs }, seen) =>
-    inputs['app-id'] === undefined ? splitRemedy(missingPermissionSentence(facts, listRequiredNeeds(seen))) : null,
-  ),
+  'permission-missing': stepError(({ facts, with: inputs }, seen) => {
+    if (inputs['app-id'] !== undefined) return null;
+    const found = splitRemedy(missingPermissionSentence(facts, listRequiredNeeds(seen)));
+    const isReview = seen.config.ok && seen.config.config.skill === 'review';
+    if (found === null || !isReview || !found.sentence.includes('contents: write')) return found;
+    return { ...found, remedy: `${found.remedy}${found.remedy.endsWith('.') ? '' : '.'} ${reviewsWriteToo}` };
+  }),
 
   'app-incomplete': stepError(({ with: inputs }) => {
     const [appId, privateKey] = [inputs['app-id'] ?? '', inputs['app-private-key'] ?? ''];

@@ -2,6 +2,7 @@
 import type { Invocation } from '../action-io.ts';
 import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
 import { unmeterable } from '../agents/proxy/vendor-keys.ts';
+import type { TeamMembers } from '../core/access/authority.ts';
 import { workflowLogin } from '../core/access/authority.ts';
 import { toModelRates } from '../core/budget/rates.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
@@ -77,13 +78,11 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const tick = readTickFacts(preparing, along, { config, schedules: job.schedules });
   const approving = await approvingTeams(preparing, config.approvers);
   if (approving.kind === 'unknown') return { kind: 'refused', lines: [approving.line] };
-  const stranger = begunAt === undefined ? explainUnapproved({ ...resolved, tick }, approving.teams) : null;
-  if (stranger !== null) return { kind: 'refused', lines: [stranger] };
   const heads = config.loop === guessed ? first : openHeadStore(preparing, config.loop, derive);
   const found = config.loop === guessed ? read : await heads.read();
   const confirmed = await confirmedHead(preparing, { heads, read: found, along, loop: config.loop });
-  const unstoppable = begunAt === undefined && request.stop ? explainStop(tick.actor, confirmed.head) : null;
-  if (unstoppable !== null) return unstoppable;
+  const refused = begunAt === undefined ? judgeForm({ ...resolved, tick }, approving.teams, confirmed.head) : null;
+  if (refused !== null) return refused;
   return {
     kind: 'ready',
     config,
@@ -153,9 +152,16 @@ function openHeadStore({ github, sleep, invocation }: Preparing, loop: string, d
 const skillInForm = ({ skill = '' }: Preparing['invocation']['dispatch']): string =>
   formFields.some(({ name, options }) => name === 'skill' && options.slice(1).includes(skill)) ? skill : '';
 
-/** Null = the tick goes on, and obeys. Otherwise it would work instead. */
-function explainStop(actor: string | null, head: HeadRead): Preparation | null {
-  if (actor === null)
+/** Null = the tick goes on, and obeys. An order to stop that it cannot obey must not let it work instead. */
+function judgeForm(
+  form: Parameters<typeof explainUnapproved>[0],
+  teams: TeamMembers,
+  head: HeadRead,
+): Preparation | null {
+  const stranger = explainUnapproved(form, teams);
+  if (stranger !== null) return { kind: 'refused', lines: [stranger] };
+  if (!form.request.stop) return null;
+  if (form.tick.actor === null)
     return {
       kind: 'refused',
       lines: ['stop: only a person can give this order, and a schedule is none; leave it out.'],

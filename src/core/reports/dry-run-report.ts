@@ -14,7 +14,7 @@ export interface DryRunReport {
 }
 
 /** In USD. */
-export interface CostSpan {
+interface CostSpan {
   /** What the planned sessions are expected to take, each at most its cap. */
   readonly expected: number;
   /** What the tick may take at most, with the sessions that follow on these; null = no ceiling in dollars. */

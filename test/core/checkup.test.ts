@@ -298,7 +298,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 51 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 52 checks, 2 errors, 1 more to know.
       "
     `);
   });

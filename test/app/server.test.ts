@@ -7,12 +7,12 @@ import { AppOctokit } from '../../app/github/octokit.ts';
 import { startApp } from '../../app/server/server.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
-import { type Stage, setStage } from './app-stage.ts';
+import { publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 
 const open: Stage[] = [];
 
-async function served() {
-  const stage = await setStage('server');
+async function served(options?: StageOptions) {
+  const stage = await setStage('server', options);
   open.push(stage);
   if (stage.server === null) throw new Error('No server.');
   return { stage, server: stage.server };
@@ -56,7 +56,8 @@ describe('the server', () => {
   });
 
   test('counts deliveries and outcomes, under labels of its own alone', async () => {
-    const { stage, server } = await served();
+    // A reader who is known as one gets a word, whose delivery counts too.
+    const { stage, server } = await served(publicOfPerson);
     const { commentId } = await stage.asksGate({ issue: 1 });
     await stage.github.as('ben').ticks(commentId, 'proceed');
     await stage.github.as('rita').comments(1, '/loop answer x"y\\z{}\nproceed');

@@ -42,7 +42,7 @@ test('given scheduled ticks that GitHub did not start, the loop counts them in i
 });
 
 test('given a schedule that GitHub will switch off, the loop warns once on the control issue, until a commit', async () => {
-  const loop = await givenLoop({ issues: [wellFormed('One')], cron: '17 4 1 * *' });
+  const loop = await givenLoop({ visibility: 'public', issues: [wellFormed('One')], cron: '17 4 1 * *' });
   const tickAfter = async (days: number) => {
     await loop.github.world.clock.advance(days * dayMs);
     await loop.actions.idle();

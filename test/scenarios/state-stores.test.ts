@@ -39,7 +39,7 @@ describe('given the branch as store, it', () => {
   });
 
   test('needs a key in a public repository: without one, the tick logs one line and writes nothing', async () => {
-    const loop = await givenLoop({ issues, config: 'state-store: branch\n' });
+    const loop = await givenLoop({ visibility: 'public', issues, config: 'state-store: branch\n' });
     const tick = await loop.tick();
     expect(errorsOf(tick)).toEqual([
       '.github/tickgate.yml:5:1: state-store: `branch` would publish the files of the loop in this public repository; ' +

@@ -7,7 +7,7 @@ import { decideRenewal } from '../core/decide/renewal.ts';
 import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
 import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/question-validity.ts';
-import { isGateKey } from '../core/effects/effect.ts';
+import { isGateKey, isLateKey, parseGateKey } from '../core/effects/effect.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
@@ -95,9 +95,12 @@ const isUnreadableStop = ({ lease, status, stop }: Head): boolean =>
 /** A question about a holder that has left. The next holder closes it. */
 const hasOrphanedQuestion = ({ unlockGate, status }: Head): boolean => unlockGate !== null && status !== 'parked';
 
-/** A question that has ended but looks open, or may. Retries are counted, so this terminates. */
-const hasUnclosedQuestion = ({ plannedEffects, status }: Head): boolean =>
-  status !== 'parked' && plannedEffects.some(isGateKey);
+/** A question that has ended but looks open, or may. Retries are counted and late arrivals end, so this terminates. */
+const hasUnclosedQuestion = ({ plannedEffects, openGates, status }: Head): boolean =>
+  status !== 'parked' &&
+  plannedEffects.some(
+    (key) => isGateKey(key) && !(isLateKey(key) && openGates.some(({ id }) => id === parseGateKey(key))),
+  );
 
 /** Relations may change without showing among the changed issues, so everything is read once a day. */
 const isBacklogPictureStale = ({ backlogSyncedAt }: Head, now: string): boolean =>

@@ -54,6 +54,18 @@ test('a question that is over and looks open is closed also when the loop has st
   expect(await opening({ status: 'parked' })).toBe('quiet');
 });
 
+test('a question whose request may still arrive is looked for also while the loop waits, but not the one that it waits for', async () => {
+  const opening = async (id: string): Promise<string> => {
+    const plannedEffects = [`gate-late/${noon}/${id}`];
+    const openGates = [{ id: 'work-1-merge-9-abcd', commentId: 900, nodeId: 'IC_900' }];
+    const { memory, asked } = at({ status: 'waiting', openGates, plannedEffects }, 5);
+    return (await checkForWork(lockPorts(memory).github, asked)).kind;
+  };
+
+  expect(await opening('work-1-merge-8-abcd')).toBe('go');
+  expect(await opening('work-1-merge-9-abcd')).toBe('quiet');
+});
+
 describe('a run that renews itself', () => {
   const ended: HeadFacts = {
     status: 'stopped',

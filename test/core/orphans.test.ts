@@ -9,8 +9,11 @@ import {
 } from '../../src/core/claim/planned-effects.ts';
 import { listUnclearKeys } from '../../src/core/effects/effect.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
-import { freshHead, withBundle } from '../../src/core/record/head-transitions.ts';
-import { aHead, anAskedGate, anObservation, aState, noon, settings } from '../support/core-facts.ts';
+import { askedUnlock } from '../../src/core/lease/force-unlock.ts';
+import { freshHead, withBundle, withLease } from '../../src/core/record/head-transitions.ts';
+import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import { aHead, aLease, anAskedGate, anObservation, aState, later, noon, settings } from '../support/core-facts.ts';
 
 const question: GateFacts = { name: 'ambiguous-criteria', issue: 7, textHash: 'a'.repeat(64) };
 const posted = anAskedGate(question, { nonce: 'lost1234' });
@@ -118,5 +121,57 @@ describe('a question that a lost tick had posted', () => {
     const fresh = freshHead(old, start);
 
     expect(listOrphanIds(fresh, aState())).toEqual(['work-1-merge-8-abcd', 'work-1-merge-9-abcd', posted.id]);
+  });
+});
+
+describe('a question whose request arrives after the next holder has looked for it', () => {
+  const ref = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
+  const saved = { bundle: { ...ref, savedAt: noon, durableDays: 30 }, generation: 4, history: [], unclear: [] };
+  /** Lost its lease at noon, and may work on until an hour later. */
+  const displaced = aHead({ lease: aLease(), plannedEffects: [`gate/${posted.id}`] });
+  const takenFrom = (head: Head, at: number): Head => {
+    const lost = lostTick(head);
+    if (lost === null) throw new Error('nobody was lost');
+    return withLease(chargedHead(head, lost, later(at)), aLease({ nonce: 'next', epoch: 4, startedAt: later(at) }));
+  };
+  const afterOne = withBundle(takenFrom(displaced, 20), { ...saved, state: aState() });
+  const afterAnother = (at: number): Head =>
+    withBundle(withLease(afterOne, aLease({ nonce: 'third', epoch: 5, startedAt: later(at) })), {
+      ...saved,
+      state: aState(),
+    });
+
+  test('is looked for by each holder until the time of its tick is over, and by none after that', () => {
+    expect(listOrphanIds(afterOne, aState())).toEqual([posted.id]);
+    expect(listOrphanIds(afterAnother(59), aState())).toEqual([posted.id]);
+    expect(listOrphanIds(afterAnother(61), aState())).toEqual([]);
+  });
+
+  test('is closed, since the same may have been asked anew, or answered', () => {
+    const found = toOrphanedGates([orphan], afterOne, false);
+
+    expect(idsOf(buildQuestionEffects([question], facts(found)))).not.toContain(posted.id);
+    expect(buildOrphanClosings(found, [])).toMatchObject([{ kind: 'gate-close', commentId: 900 }]);
+  });
+
+  test('is asked under its id by a holder that finds it in time', () => {
+    expect(toOrphanedGates([orphan], takenFrom(displaced, 20), false)).toMatchObject([{ reusable: true }]);
+  });
+
+  test('is looked for in a fresh run, too', () => {
+    const { loop, skill, workflow, ceilings } = afterOne;
+    const fresh = freshHead(afterOne, { loop, skill, workflow, ceilings, now: later(30) });
+
+    expect(listOrphanIds(fresh, aState())).toEqual([posted.id]);
+  });
+
+  test('is no question about the lock that the head itself records', () => {
+    const about = anAskedGate({ name: 'force-unlock', holderNonce: 'holder' }, { nonce: 'holder' });
+    const unlockGate = askedUnlock(about, { commentId: 9, nodeId: 'IC_9', textHash: 'x' });
+    const answered = aHead({ lease: aLease(), plannedEffects: [`gate/${about.id}`], unlockGate });
+
+    const after = withBundle(takenFrom(answered, 20), { ...saved, state: aState() });
+
+    expect(after.plannedEffects).toEqual([]);
   });
 });

@@ -25,6 +25,8 @@ export interface HeadFacts {
   /** Sessions that were looked at. */
   sessions: number;
   restarts: number;
+  /** Ticks that began a run anew. */
+  readonly beginners: Set<string>;
 }
 
 export const emptyHeadFacts = (): HeadFacts => ({
@@ -35,6 +37,7 @@ export const emptyHeadFacts = (): HeadFacts => ({
   stopped: null,
   sessions: 0,
   restarts: 0,
+  beginners: new Set(),
 });
 
 export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
@@ -48,6 +51,7 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   staysCounted(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
+  begunOnce(simulation, facts, change);
 }
 
 /** A tick knows GitHub's time from `Date` headers, which may be old when they arrive and are never ahead. */
@@ -175,4 +179,11 @@ function begunByOrder({ ledger, violate }: Simulation, facts: HeadFacts, { befor
   facts.restarts += next.run - before.run;
   const ordered = ledger.orders.filter(({ kind }) => kind === 'restart').length;
   if (facts.restarts > ordered) violate('a restart counts once', `${facts.restarts} of ${ordered}`);
+}
+
+/** An order to begin anew is one tick's: what others spent after its start, a second start would forget. */
+function begunOnce({ violate }: Simulation, { beginners }: HeadFacts, { before, next, writer }: HeadChange): void {
+  if (before === null || writer === null || before.counters.started_at === next.counters.started_at) return;
+  if (beginners.has(writer)) violate('one order begins one fresh run', `${writer} begins anew for the second time`);
+  beginners.add(writer);
 }

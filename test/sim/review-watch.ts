@@ -1,5 +1,6 @@
 /** Watches pull requests under review: a head is reviewed once, a tick makes one round, and what is said in them stays bounded. */
 
+import { parseGateId } from '../../src/core/state/gate.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import { isWrittenBy } from './attribution.ts';
@@ -50,6 +51,7 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, t
   if (role === 'responder' && thread !== undefined && isPull(thread) && thread.pull.fork !== null)
     violate('a fork is only read', `${session.id} would change #${thread.number}, which comes from a fork`);
   if (to === 'conflict') oneTry(simulation, session, head);
+  if (to === 'checks') boundedRepairs(simulation, session);
   if (role === 'responder' || thread === undefined || !isPull(thread)) return;
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   const told = toldAt(thread, head);
@@ -74,6 +76,28 @@ function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: st
     ledger.answers.some((one) => one.thread === session.subject && one.option === 'retry' && one.at > earlier.at) ||
     ledger.orders.some(({ kind, at }) => ['fresh', 'restart', 'resume'].includes(kind) && at > earlier.at);
   if (!isWanted) violate('a conflict has one session', `${session.id} comes after ${earlier.id}, for the same head`);
+}
+
+/**
+ * Red checks of a pull request get as many sessions in a run as its rounds allow, and one more for each person who wants another try. A run
+ * that goes on without its files may have lost count.
+ */
+export function boundedRepairs(
+  { ledger, setting, violate }: Pick<Simulation, 'ledger' | 'setting' | 'violate'>,
+  session: SessionEntry,
+): void {
+  if (ledger.orders.some(({ kind, comment }) => kind === 'resume' && comment === null)) return;
+  const tried = ledger.sessions.filter(
+    ({ subject, budgetFrom, review }) =>
+      subject === session.subject && budgetFrom === session.budgetFrom && review?.to === 'checks',
+  );
+  const granted = ledger.answers.filter(
+    ({ gate, name, option }) =>
+      name === 'repeated-failure' && option === 'retry' && parseGateId(gate)?.subject === session.subject,
+  );
+  const most = (setting.review?.maxRounds ?? 0) + granted.length;
+  if (tried.length > most)
+    violate('red checks get bounded sessions', `${session.id} is number ${tried.length} of at most ${most}`);
 }
 
 /** When a note, or a review, of any loop first told that this head was reviewed; null = none does. */

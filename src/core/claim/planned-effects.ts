@@ -3,7 +3,14 @@ import { planWorkspaceRecovery } from '../decide/blockers.ts';
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
 import type { DirectiveResult, RejectedPull } from '../directives/apply-answers.ts';
 import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/delete-branches.ts';
-import { buildGateClose, type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts';
+import {
+  buildGateClose,
+  type Effect,
+  effectKeys,
+  isLateKey,
+  parseGateKey,
+  renderEffectLine,
+} from '../effects/effect.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../gates/questions.ts';
@@ -88,12 +95,18 @@ const isSameQuestion = (orphan: OrphanedGate, { name, subject, signature }: Ques
   return orphan.reusable && parts?.name === name && parts.subject === subject && orphan.signature === signature;
 };
 
-/** A fresh run takes no answer of the run before. A closing that was planned stays one. */
+/** A fresh run takes no answer of the run before. A closing that was planned stays one, and so does a late arrival. */
 export const toOrphanedGates = (posted: readonly PostedGate[], head: Head, fresh: boolean): OrphanedGate[] =>
   posted.map((gate) => ({
     ...gate,
-    reusable: !fresh && !head.plannedEffects.includes(effectKeys.gateClose(gate.id)),
+    reusable: !fresh && !head.plannedEffects.includes(effectKeys.gateClose(gate.id)) && !isOnlyLate(gate, head),
   }));
+
+/** No head has awaited it since a tick looked for it in vain: the same may have been asked anew. */
+const isOnlyLate = ({ id }: PostedGate, { plannedEffects, openGates }: Head): boolean => {
+  const keys = plannedEffects.filter((key) => parseGateKey(key) === id);
+  return keys.length > 0 && keys.every(isLateKey) && !openGates.some((gate) => gate.id === id);
+};
 
 /**
  * Drops gates whose bundle was lost with its tick: they are asked anew, not waited for. Their keys stay planned, since
@@ -116,7 +129,7 @@ export function dropUnknownGates(head: Head, { gates }: Pick<LoopState, 'gates'>
 export function listOrphanIds(head: Head, { gates, unclosed }: Pick<LoopState, 'gates' | 'unclosed'>): string[] {
   const ours = questionsAboutHolder(head);
   const keys = head.plannedEffects.filter((key) => !ours.includes(key));
-  const planned = keys.flatMap((key) => /^gate(?:-close)?\/(.+)$/.exec(key)?.[1] ?? []);
+  const planned = keys.flatMap((key) => parseGateKey(key) ?? []);
   const known = new Set([...gates.map(({ id }) => id), ...unclosed.map(({ gateId }) => gateId)]);
   return [...new Set([...planned, ...head.openGates.map(({ id }) => id)])].filter((id) => !known.has(id));
 }

@@ -212,6 +212,8 @@ export const effectKeys = {
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,
+  /** A question whose request may still arrive, though its tick no longer holds the lease; `until` is ISO-8601, UTC. */
+  gateLate: (gateId: string, until: string): string => `gate-late/${until}/${gateId}`,
   review: (pull: number, sha: string): string => `review/${pull}/${sha}`,
   /** The loop's one comment about a pull request, kept up to date. */
   reviewNote: (pull: number, sha: string): string => `review-note/${pull}/${sha}`,
@@ -241,7 +243,16 @@ export function buildGateClose(close: Omit<GateCloseEffect, 'kind' | 'key'>): Ga
 }
 
 /** A question may leave a comment after its tick: one that must be closed, or one that exists unconfirmed. */
-export const isGateKey = (key: string): boolean => /^gate(?:-close)?\//.test(key);
+export const isGateKey = (key: string): boolean => /^gate(?:-close|-late)?\//.test(key);
+
+/** The question that a key is about; null = it is about something else. */
+export const parseGateKey = (key: string): string | null =>
+  /^gate(?:-close|-late\/[^/]+)?\/(.+)$/.exec(key)?.[1] ?? null;
+
+export const isLateKey = (key: string): boolean => key.startsWith('gate-late/');
+
+/** True if the request of this late question can no longer arrive: its tick's time was over before `now`, ISO-8601. */
+export const isPastLate = (key: string, now: string): boolean => (key.split('/')[1] ?? '') < now;
 
 /** Keys of failed questions and pushes: without an answer, GitHub may still have executed them. */
 export const listUnclearKeys = (made: {

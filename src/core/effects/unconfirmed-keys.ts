@@ -1,8 +1,16 @@
 /** Selects the effect keys to keep in the head after a save: planned by a lost tick, not confirmed by any record. */
-import type { Head } from '../state/head.ts';
+import type { Head, Lease } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
-import { effectKeys, listCheckpoints, nextRepairOf, parseClaimedSubject, parseRepair } from './effect.ts';
+import {
+  effectKeys,
+  isLateKey,
+  isPastLate,
+  listCheckpoints,
+  nextRepairOf,
+  parseClaimedSubject,
+  parseRepair,
+} from './effect.ts';
 
 type RecordedSubject = Pick<Subject, 'number' | 'headSha' | 'lastReviewedCommit' | 'review'>;
 
@@ -33,6 +41,25 @@ export function selectUnknownKeys(
   });
   return [...gates, ...claims, ...acts.slice(-maxKeptKeys)];
 }
+
+/**
+ * Keys of questions that a tick planned and that lost its lease. The tick may live on, so that its request arrives after
+ * the next holder has looked for the comment. Later holders look until that tick's time is over.
+ */
+export function listLateQuestions({ unlockGate }: Pick<Head, 'unlockGate'>, lost: LostQuestions): string[] {
+  const recorded = unlockGate === null ? null : effectKeys.gate(unlockGate.gate.id);
+  return lost.plannedEffects
+    .filter((key) => key.startsWith('gate/') && key !== recorded)
+    .map((key) => effectKeys.gateLate(key.slice('gate/'.length), lost.lease.deadlineAt));
+}
+
+interface LostQuestions extends Pick<Head, 'plannedEffects'> {
+  readonly lease: Pick<Lease, 'deadlineAt'>;
+}
+
+/** Late questions that this holder's successors still look for. It dropped none that may arrive after it has looked. */
+export const selectLateQuestions = ({ plannedEffects, lease }: Pick<Head, 'plannedEffects' | 'lease'>): string[] =>
+  plannedEffects.filter((key) => isLateKey(key) && (lease === null || !isPastLate(key, lease.startedAt)));
 
 /**
  * After a tick that recorded its work: reviews without a record, and commits of subjects whose records equal those

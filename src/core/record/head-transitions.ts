@@ -2,7 +2,7 @@
 
 import { trimSettledOption } from '../directives/resume.ts';
 import { effectKeys, isGateKey } from '../effects/effect.ts';
-import { selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
+import { selectLateQuestions, selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
 import { findUnrecordedUnlock, questionsAboutHolder } from '../lease/force-unlock.ts';
 import { newCounters } from '../state/counters.ts';
 import { type BundleRef, type Head, type Lease, maxSkipsKept, type SkippedTick, schemaVersion } from '../state/head.ts';
@@ -153,6 +153,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
         ...endKept(newest),
         // The next holder looks for their comments.
         ...questionsAboutHolder(newest),
+        ...selectLateQuestions(newest),
       ]),
     ],
     lost,

@@ -1,6 +1,7 @@
 /** Repairs after a holder that never released: charges its reservation, folds its publications, records the loss. */
 
 import { effectKeys, listCheckpoints, listRepairs, nextRepairOf, parseClaimedSubject } from '../effects/effect.ts';
+import { listLateQuestions } from '../effects/unconfirmed-keys.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
@@ -8,7 +9,14 @@ import { withRepair } from '../review/check-repair.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
 import type { Head, Lease, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import { getSubject, type LoopProgress, type LoopState, putSubject, type UsageRow } from '../state/loop-state.ts';
+import {
+  getSubject,
+  type LoopProgress,
+  type LoopState,
+  putSubject,
+  type UsageRow,
+  uniteKeys,
+} from '../state/loop-state.ts';
 import { type Failure, getPullSubject, type Subject } from '../state/subject.ts';
 
 /** The head's record of a tick that never released, read before the lease is taken from it. */
@@ -81,7 +89,10 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   const taken: Head = {
     ...head,
     reserved: { iteration: 0, dollars: 0 },
-    plannedEffects: head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
+    plannedEffects: uniteKeys(
+      head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
+      listLateQuestions(head, lost),
+    ),
     lost: known ? head.lost : withoutOldest([...head.lost, lossOf(lost)]),
   };
   if (head.reserved.iteration === 0 || hasRecorded(head)) return taken;

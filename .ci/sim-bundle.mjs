@@ -56,6 +56,7 @@ const atTheEdge = {
 const pure = {
   'src/core/text/checkboxes.ts': { remembered: ['taskBoxes'] },
   'src/core/text/markdown.ts': { remembered: ['markdownTree'] },
+  'src/core/config/sources/config-file.ts': { remembered: ['buildExtendsChain'] },
   'src/core/config/resolve.ts': { remembered: ['resolveConfig'] },
   'src/core/config/sources/claude-md.ts': { remembered: ['parseLoopCostRates', 'parseRedactionPatterns'] },
   'src/core/workflow/token-permissions.ts': { remembered: ['jobFacts'] },

@@ -256,6 +256,31 @@ export const mutations = {
   'planned-unlock': {
     'src/lease/force-unlock.ts': [['await planQuestion(ports, asked.head, gate)', 'asked.head']],
   },
+  /** Whatever was tried on red checks, the next session tries once more. */
+  'bounded-repairs': {
+    'src/core/review/check-repair.ts': [
+      ['if (repairs.length >= maxRounds + granted)', 'if (repairs.length >= maxRounds + granted + 100)'],
+    ],
+  },
+  /** Nobody looks any more for a question whose tick has lost the lease. */
+  'late-question': {
+    'src/core/record/repair-lost-tick.ts': [['listLateQuestions(head, lost),', '[],']],
+  },
+  /** An issue whose claim another loop has given back is free, whatever that loop has open for it. */
+  'others-work': {
+    'src/core/backlog/eligibility.ts': [
+      ['if (rules.underOthers.has(issue.number)) return', 'if (rules.underOthers.has(-1)) return'],
+    ],
+  },
+  /** What a lost tick had set aside is charged twice. */
+  'charged-once': {
+    'src/core/record/repair-lost-tick.ts': [
+      [
+        'dollarsCounted: addInMillionths(computeDollarsUsed(counters), lost.reserved.dollars),',
+        'dollarsCounted: addInMillionths(computeDollarsUsed(counters), 2 * lost.reserved.dollars),',
+      ],
+    ],
+  },
   /** A claim counts as given back, and its label stays. */
   'given-back': {
     'src/github/gateway.ts': [

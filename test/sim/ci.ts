@@ -25,7 +25,7 @@ export function startCi(simulation: Simulation): Ci {
       for (const thread of github.repository.threads.values()) {
         if (!isPull(thread) || thread.state !== 'open') continue;
         const { headSha } = thread.pull;
-        if (becomesCalm || (wasCalm && !seen.has(headSha))) says(simulation, headSha, 'success');
+        if (becomesCalm || (wasCalm && !seen.has(headSha))) says(simulation, headSha, { state: 'success' });
         else if (!seen.has(headSha)) course(simulation, headSha);
         seen.add(headSha);
       }
@@ -42,20 +42,36 @@ function course(simulation: Simulation, sha: string): void {
     chance.tail(minute, 60 * minute),
     chance.tail(10 * minute, 300 * minute),
   ];
-  if (never) return;
-  const later = (ms: number, state: StatusState): void =>
-    void timeline.after(ms, () => (faults.isCalm() ? undefined : says(simulation, sha, state)));
-  later(first, 'pending');
-  later(first + last, red ? 'failure' : 'success');
-  if (red && mended) later(first + last + again, 'success');
+  const stays = faults.strikes('red-check', sha);
+  if (never && !stays) return;
+  const later = (ms: number, said: Said): void =>
+    void timeline.after(ms, () => (faults.isCalm() ? undefined : says(simulation, sha, said)));
+  later(first, { state: 'pending' });
+  if (stays) return later(first + last, { state: 'failure', why: `error: ${chances.reds.pick(causes)}` });
+  later(first + last, { state: red ? 'failure' : 'success' });
+  if (red && mended) later(first + last + again, { state: 'success' });
 }
 
-function says({ github, tell }: Simulation, sha: string, state: StatusState): void {
+/** Each session may leave another one behind: a check that fails in the same way twice is a person's. */
+const causes = [
+  'a list is empty',
+  'a test times out',
+  'a type is wrong',
+  'a file is missing',
+  'a port is taken',
+] as const;
+
+interface Said {
+  readonly state: StatusState;
+  readonly why?: string;
+}
+
+function says({ github, tell }: Simulation, sha: string, { state, why }: Said): void {
   const ana = accountNamed(github.world, 'ana');
   if (ana === undefined) return;
   addStatus(github.world, github.repository, {
     actor: acting(ana),
-    ...{ sha, state, context: checkName, description: null, targetUrl: null },
+    ...{ sha, state, context: checkName, description: why ?? null, targetUrl: null },
   });
   tell(`CI: ${sha.slice(0, 12)} is ${state}`);
 }

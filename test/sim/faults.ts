@@ -49,6 +49,7 @@ const likelihoods = {
   'base-conflict': 0.2,
   'fork-pull': 0.4,
   'fork-deleted': 0.03,
+  'red-check': 0.08,
 } as const;
 
 /** Drawn apart, so that worlds in which they are left out stay what they were. */
@@ -67,12 +68,16 @@ const apart = {
   'base-conflict': 'bases',
   'fork-pull': 'forks',
   'fork-deleted': 'forks',
+  'red-check': 'reds',
 } as const;
-const streamOf = (kind: FaultKind): keyof Streams =>
-  Object.entries(apart).find(([name]) => name === kind)?.[1] ?? 'usual';
+const streams: ReadonlyMap<string, keyof Streams> = new Map(Object.entries(apart));
+const streamOf = (kind: FaultKind): keyof Streams => streams.get(kind) ?? 'usual';
 
 type Streams = Readonly<
-  Record<'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases' | 'forks', Chance>
+  Record<
+    'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases' | 'forks' | 'reds',
+    Chance
+  >
 >;
 
 export type FaultKind = keyof typeof likelihoods;

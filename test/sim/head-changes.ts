@@ -51,7 +51,6 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   staysCounted(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
-  begunOnce(simulation, facts, change);
 }
 
 /** A tick knows GitHub's time from `Date` headers, which may be old when they arrive and are never ahead. */
@@ -182,8 +181,13 @@ function begunByOrder({ ledger, violate }: Simulation, facts: HeadFacts, { befor
 }
 
 /** An order to begin anew is one tick's: what others spent after its start, a second start would forget. */
-function begunOnce({ violate }: Simulation, { beginners }: HeadFacts, { before, next, writer }: HeadChange): void {
-  if (before === null || writer === null || before.counters.started_at === next.counters.started_at) return;
+export function begunOnce(
+  { ledger, violate }: Simulation,
+  { beginners }: HeadFacts,
+  { before, next, writer }: HeadChange,
+): void {
+  if (writer === null || before?.counters.started_at === next.counters.started_at) return;
+  if (ledger.ticks.find(({ name }) => name === writer)?.isFresh !== true) return;
   if (beginners.has(writer)) violate('one order begins one fresh run', `${writer} begins anew for the second time`);
   beginners.add(writer);
 }

@@ -83,8 +83,13 @@ const cases: readonly Case[] = [
     keeps: ['only a fresh start forgets what was spent'],
     world: 0,
   },
-  // Swaps that take longer than a look at the head may be old.
-  // `one-start` has no case: of the seeds 1 to 4, no world within 1,500 ticks shows it since 26 November 2026.
+  // Swaps that take longer than a look at the head may be old, and branches after which people begin anew.
+  {
+    guard: 'one-start',
+    storm: ['--faults', 'delay,state-set-back,state-deleted', '--intensity', '10'],
+    keeps: ['one order begins one fresh run', 'only a fresh start forgets what was spent'],
+    world: 21,
+  },
   {
     guard: 'given-ceiling',
     storm: ['--faults', 'none'],
@@ -240,6 +245,35 @@ const cases: readonly Case[] = [
     storm: ['--faults', 'none', '--acts', '6'],
     keeps: ['no claim is left behind'],
     world: 0,
+  },
+  {
+    guard: 'others-work',
+    loops: 'two',
+    storm: ['--faults', 'none'],
+    keeps: ['an issue has one open pull request of all loops'],
+    world: 4,
+  },
+  {
+    guard: 'charged-once',
+    loops: 'two',
+    storm: ['--faults', 'runner-lost,force-cancelled', '--intensity', '6'],
+    keeps: ['a loop pays for its own sessions'],
+    world: 5,
+  },
+  // A check stays red whatever is pushed, each time for another cause.
+  {
+    guard: 'bounded-repairs',
+    kind: 'review',
+    storm: ['--faults', 'red-check', '--intensity', '10'],
+    keeps: ['red checks get bounded sessions'],
+    world: 7,
+  },
+  // A question arrives 20 minutes after its tick has sent it, and after a person has given the lock to another one.
+  {
+    guard: 'late-question',
+    storm: ['--faults', 'delay', '--intensity', '10'],
+    keeps: ['nobody is asked in vain'],
+    world: 25,
   },
 ];
 

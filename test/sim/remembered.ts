@@ -8,7 +8,7 @@ const most = 400;
 export function remembered<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
   const known = new Map<string, R>();
   return (...args) => {
-    const key = args.length === 1 && typeof args[0] === 'string' ? args[0] : JSON.stringify(args);
+    const key = args.length === 1 && typeof args[0] === 'string' ? args[0] : JSON.stringify(args, withMaps);
     const before = known.get(key);
     if (before !== undefined) return before;
     const made = call(...args);
@@ -17,6 +17,8 @@ export function remembered<A extends readonly unknown[], R>(call: (...args: A) =
     return made;
   };
 }
+
+const withMaps = (_key: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
 
 /** The same for a function whose first argument is an object that stays, such as a schema. */
 export function rememberedBy<O extends object, A extends readonly unknown[], R>(

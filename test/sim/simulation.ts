@@ -60,6 +60,7 @@ export interface Simulation {
     readonly disks: Chance;
     readonly bases: Chance;
     readonly loops: Chance;
+    readonly reds: Chance;
   };
   /** Who makes GitHub do something at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
@@ -115,6 +116,7 @@ export function openSimulation({ seed, allowed, times, kind, loops: count }: Wor
       disks: chanceOf(seed, 'disks'),
       bases: chanceOf(seed, 'bases'),
       forks: chanceOf(seed, 'forks'),
+      reds: chanceOf(seed, 'red checks'),
     },
     intensity * times,
     allowed,
@@ -145,6 +147,7 @@ export function openSimulation({ seed, allowed, times, kind, loops: count }: Wor
       disks: chanceOf(seed, 'how long disks are full'),
       bases: chanceOf(seed, 'how bases move'),
       loops: chanceOf(seed, 'which loop is meant'),
+      reds: chanceOf(seed, 'why checks are red'),
     },
     loops: [],
     ...watchTips(github, timeline, planned),

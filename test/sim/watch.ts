@@ -7,7 +7,14 @@ import { watchBetweenLoops } from './between-loops.ts';
 import { checkCalm, claimsHeld, type Watched } from './calm-checks.ts';
 import { ceilingsAsGiven, type Heeded, nothingHeeded } from './ceilings.ts';
 import { offForeignGround } from './foreign-ground.ts';
-import { compareHeads, emptyHeadFacts, type HeadChange, type HeadFacts, ofTheHolder } from './head-changes.ts';
+import {
+  begunOnce,
+  compareHeads,
+  emptyHeadFacts,
+  type HeadChange,
+  type HeadFacts,
+  ofTheHolder,
+} from './head-changes.ts';
 import { beginAnew, type Chain, emptyChain, followHistory } from './history-chain.ts';
 import type { Tampering } from './ledger.ts';
 import { stopsAreObeyed } from './orders.ts';
@@ -92,6 +99,7 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
       simulation.violate(offForeignGround, `${writer} writes to ${simulation.place.stateRef}`);
     simulation.rights.moved(change);
     ceilingsAsGiven(simulation, seen.heeded, change);
+    begunOnce(simulation, seen.facts, change);
     if (seen.tampering?.overAt === null) {
       believedByNobody(simulation, { tampering: seen.tampering, chain: seen.chain }, change);
       seen.head = next;

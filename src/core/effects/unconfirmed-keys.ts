@@ -53,7 +53,8 @@ export function listLateQuestions({ unlockGate }: Pick<Head, 'unlockGate'>, lost
     .map((key) => effectKeys.gateLate(key.slice('gate/'.length), lost.lease.deadlineAt));
 }
 
-interface LostQuestions extends Pick<Head, 'plannedEffects'> {
+interface LostQuestions {
+  readonly plannedEffects: readonly string[];
   readonly lease: Pick<Lease, 'deadlineAt'>;
 }
 

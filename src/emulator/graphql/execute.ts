@@ -77,7 +77,7 @@ type Document =
   | { readonly ok: false; readonly errors: Errors };
 
 const documents = new Map<string, Document>();
-const documentsKept = 500;
+const documentsKept = 3_000;
 
 /** Parsed and validated; clients send the same few texts over and over. */
 async function documentOf(query: string): Promise<Document> {

@@ -17,11 +17,12 @@ const sort = ({ issues, subjects = [], gated = [] }: Backlog) =>
     state: aState({ subjects: [...subjects], gates: gated.map((number) => aVagueGate(aVagueIssue(number))) }),
     observation: anObservation({ backlog: issues }),
   });
+const labels = { priorityLabels: settings().priority.labels };
 const drift = (before: Backlog, now: Backlog) =>
-  findBacklogDrift(buildBacklogSnapshot(sort(before)), {
+  findBacklogDrift(buildBacklogSnapshot(sort(before), labels), {
     sorted: sort(now),
     subjects: now.subjects ?? [],
-    priorityLabels: settings().priority.labels,
+    ...labels,
   });
 const issues = (...numbers: number[]) => numbers.map((number) => anIssue({ number }));
 const done = (number: number) => aSubject({ number, phase: 'done' });
@@ -59,6 +60,44 @@ describe('a backlog has drifted', () => {
   });
 });
 
+describe('an issue of the plan that moved up by its label', () => {
+  const labelled = (number: number, ...names: string[]) => anIssue({ number, labels: names });
+
+  test('is drift, and named with both labels, from none or from a lower one', () => {
+    const before = { issues: [...issues(1, 2), labelled(3, 'priority: high')] };
+    const now = { issues: [labelled(1, 'P1'), ...issues(2), labelled(3, 'p0', 'priority: high')] };
+
+    expect(drift(before, now)).toEqual({
+      added: [],
+      removed: [],
+      raised: [
+        { number: 3, priority: 'P0', before: 'priority: high' },
+        { number: 1, priority: 'P1', before: null },
+      ],
+    });
+  });
+
+  test('is none where it moved down, where it is under way, and where an older build kept no labels', () => {
+    const before = { issues: [labelled(1, 'P1'), ...issues(2)] };
+    const raised = { issues: [labelled(1, 'P0'), ...issues(2)] };
+    const { priorities: _unknown, ...older } = buildBacklogSnapshot(sort(before), labels);
+
+    expect(drift(before, { issues: issues(1, 2) })).toBeNull();
+    expect(drift(before, { ...raised, subjects: [aSubject({ number: 1, claimed: true })] })).toBeNull();
+    expect(findBacklogDrift(older, { sorted: sort(raised), subjects: [], ...labels })).toBeNull();
+    expect(drift(before, raised)).not.toBeNull();
+  });
+
+  test('keeps its place in a plan that is kept', () => {
+    const plan = buildBacklogSnapshot(sort({ issues: [labelled(1, 'P1'), ...issues(2, 3)] }), labels);
+    const sorted = sort({ issues: [labelled(1, 'P1'), labelled(3, 'P0'), ...issues(2)] });
+
+    expect(sorted.workable.map(({ issue }) => issue.number)).toEqual([3, 1, 2]);
+    const kept = selectPlannedCandidates(sorted, plan, labels.priorityLabels);
+    expect(kept.map(({ issue }) => issue.number)).toEqual([1, 2, 3]);
+  });
+});
+
 describe('no drift is', () => {
   test('a backlog that is as it was', () => {
     expect(drift({ issues: issues(1, 2) }, { issues: issues(1, 2) })).toBeNull();
@@ -87,9 +126,9 @@ describe('no drift is', () => {
 });
 
 test('the prior plan binds the next batch while anything of it is left', () => {
-  const plan = buildBacklogSnapshot(sort({ issues: issues(1, 2) }));
+  const plan = buildBacklogSnapshot(sort({ issues: issues(1, 2) }), labels);
   const numbers = (sorted: ReturnType<typeof sort>) =>
-    selectPlannedCandidates(sorted, plan).map(({ issue }) => issue.number);
+    selectPlannedCandidates(sorted, plan, labels.priorityLabels).map(({ issue }) => issue.number);
 
   expect(numbers(sort({ issues: issues(1, 2, 3) }))).toEqual([1, 2]);
   expect(numbers(sort({ issues: issues(3) }))).toEqual([3]);

@@ -259,3 +259,29 @@ test('given a backlog that was read already, the loop finds a new issue behind s
   expect(tick.outputs['verdict']).toBe('work');
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Freed')]);
 });
+
+test('an issue that is raised to P0 asks about the plan: to keep it keeps its order, to re-propose it takes the issue first', async () => {
+  const issues = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
+  const config = 'max-agents: 1\nmax-iterations: 20\n';
+  const loop = await givenLoop({ issues, config });
+  const worksOn = async () => {
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    return (await loop.pullRequests()).map(({ head }) => head.replace(/^.*\/(\d+)-.*$/, '$1'));
+  };
+  const asked = async () => {
+    expect((await loop.tick()).outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
+    return await loop.gate(loop.head()?.controlIssue ?? 0);
+  };
+  expect(await worksOn()).toEqual(['1']);
+  await loop.ana.labels(4, 'P0');
+  const first = await asked();
+  expect(first.body).toContain('**Backlog changed since last iteration. Re-propose the next batch?**');
+  expect(first.body).toMatch(/raised: #.?4 \(P0, before none\)/);
+
+  await loop.ana.ticks(first.commentId, 'continue');
+  expect((await worksOn()).toSorted()).toEqual(['1', '2']);
+  const second = await asked();
+  await loop.ana.ticks(second.commentId, 're-propose');
+  expect((await worksOn()).toSorted()).toEqual(['1', '2', '4']);
+  expect((await worksOn()).toSorted()).toEqual(['1', '2', '3', '4']);
+});

@@ -1,17 +1,28 @@
 /** Detects how the backlog changed since the last iteration planned from it, apart from the loop's own effects. */
-import type { PrioritisedIssue } from '../gates/questions.ts';
+import type { PrioritisedIssue, RaisedIssue } from '../gates/questions.ts';
 import type { BacklogIssue } from '../observation/facts.ts';
 import { BacklogSnapshot } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 import { includesIgnoringCase } from '../text/format.ts';
-import type { Hindrance, SortedBacklog } from './eligibility.ts';
+import {
+  type BacklogSortKey,
+  buildBacklogComparator,
+  type Hindrance,
+  type SortedBacklog,
+  toBacklogSortKey,
+} from './eligibility.ts';
 
 export interface Drift {
   readonly added: readonly PrioritisedIssue[];
   readonly removed: readonly number[];
+  /** Absent = none. */
+  readonly raised?: readonly RaisedIssue[];
 }
 
-export const buildBacklogSnapshot = (sorted: SortedBacklog): BacklogSnapshot => ({
+export const buildBacklogSnapshot = (
+  sorted: SortedBacklog,
+  { priorityLabels }: Pick<DriftFacts, 'priorityLabels'>,
+): BacklogSnapshot => ({
   free: [
     ...listFreeIssues(sorted).map(({ number }) => number),
     ...sorted.hindered.filter(({ why }) => isOwnHindrance(why)).map(({ issue }) => issue.number),
@@ -19,7 +30,14 @@ export const buildBacklogSnapshot = (sorted: SortedBacklog): BacklogSnapshot => 
   blocked: sorted.hindered.flatMap(({ issue, why }) =>
     why.kind === 'blocked' ? [{ number: issue.number, by: [...why.by] }] : [],
   ),
+  priorities: listFreeIssues(sorted).flatMap((issue) => {
+    const label = priorityOf(issue, priorityLabels);
+    return label === null ? [] : [{ number: issue.number, label }];
+  }),
 });
+
+const priorityOf = ({ labels = [] }: FreeIssue, priorityLabels: readonly string[]): string | null =>
+  priorityLabels.find((label) => includesIgnoringCase(labels, label)) ?? null;
 
 /** Whether read in this tick or not. */
 const listFreeIssues = ({ workable, behind }: SortedBacklog): FreeIssue[] => [
@@ -53,7 +71,7 @@ export function findBacklogDrift(
   before: BacklogSnapshot,
   { sorted, subjects, priorityLabels }: DriftFacts,
 ): Drift | null {
-  const now = buildBacklogSnapshot(sorted);
+  const now = buildBacklogSnapshot(sorted, { priorityLabels });
   const done = new Set(subjects.filter(({ phase }) => phase === 'done').map(({ number }) => number));
   const freed = new Set(
     before.blocked.filter(({ by }) => by.every((number) => done.has(number))).map((one) => one.number),
@@ -64,17 +82,52 @@ export function findBacklogDrift(
   const left = free.some(({ number }) => was.has(number));
   const added = free
     .filter(({ number }) => !was.has(number) && !freed.has(number))
-    .map(({ number, labels = [] }) => {
-      return { number, priority: priorityLabels.find((label) => includesIgnoringCase(labels, label)) ?? null };
-    });
-  if ((!left && removed.length === 0) || (added.length === 0 && removed.length === 0)) return null;
-  return { added, removed };
+    .map((issue) => ({ number: issue.number, priority: priorityOf(issue, priorityLabels) }));
+  const raised = listRaised(before, { free, subjects, priorityLabels });
+  if (!left && removed.length === 0) return null;
+  if (added.length + removed.length + raised.length === 0) return null;
+  return { added, removed, ...(raised.length === 0 ? {} : { raised }) };
 }
 
-/** The candidates that the plan holds. All of them if it holds none: a plan that is worked off restricts nothing. */
-export function selectPlannedCandidates(sorted: SortedBacklog, plan: BacklogSnapshot): SortedBacklog['workable'] {
+/** Issues of the plan that moved up by their label since. One that is under way is gone on with in any case. */
+function listRaised(
+  { free: planned, priorities }: BacklogSnapshot,
+  { free, subjects, priorityLabels }: Omit<DriftFacts, 'sorted'> & { readonly free: readonly FreeIssue[] },
+): RaisedIssue[] {
+  if (priorities === undefined) return [];
+  const rank = (label: string | null): number => {
+    const place = priorityLabels.findIndex((one) => one.toLowerCase() === label?.toLowerCase());
+    return place < 0 ? priorityLabels.length : place;
+  };
+  const underway = new Set(subjects.filter(({ claimed }) => claimed).map(({ number }) => number));
+  return free
+    .filter(({ number }) => planned.includes(number) && !underway.has(number))
+    .flatMap((issue) => {
+      const before = priorities.find(({ number }) => number === issue.number)?.label ?? null;
+      const priority = priorityOf(issue, priorityLabels);
+      return priority !== null && rank(priority) < rank(before) ? [{ number: issue.number, priority, before }] : [];
+    });
+}
+
+/**
+ * The candidates that the plan holds, in its order. All of them if it holds none: a plan that is worked off restricts
+ * nothing.
+ */
+export function selectPlannedCandidates(
+  sorted: SortedBacklog,
+  plan: BacklogSnapshot,
+  priorityLabels: readonly string[],
+): SortedBacklog['workable'] {
   const planned = new Set(plan.free);
   const kept = sorted.workable.filter(({ issue }) => planned.has(issue.number));
   const isWorkedOff = kept.length === 0 && !sorted.behind.some(({ number }) => planned.has(number));
-  return isWorkedOff ? sorted.workable : kept;
+  if (isWorkedOff) return sorted.workable;
+  const { priorities } = plan;
+  if (priorities === undefined) return kept;
+  const byPlace = buildBacklogComparator(priorityLabels);
+  const asPlanned = ({ issue }: SortedBacklog['workable'][number]): BacklogSortKey => ({
+    ...toBacklogSortKey(issue),
+    labels: priorities.filter(({ number }) => number === issue.number).map(({ label }) => label),
+  });
+  return kept.toSorted((a, b) => byPlace(asPlanned(a), asPlanned(b)));
 }

@@ -175,7 +175,7 @@ function findTakenHindrance(issue: EligibilityFacts, subject: Subject | null, ru
 /** The fields that decide the order. */
 export type BacklogSortKey = Pick<CachedIssue, 'number' | 'created' | 'labels' | 'due'>;
 
-const toBacklogSortKey = (issue: BacklogIssue): BacklogSortKey => ({
+export const toBacklogSortKey = (issue: BacklogIssue): BacklogSortKey => ({
   number: issue.number,
   created: Date.parse(issue.createdAt) / 1_000,
   labels: [...issue.labels],

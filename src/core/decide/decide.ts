@@ -129,7 +129,7 @@ function decideReviews(context: DecisionContext, sorted: SortedBacklog, before: 
   const loop = evaluateLoopGates(context, proposal);
   const { asked, unasked } = selectLoopQuestions(context, loop, batch);
   const evaluations = [...before, ...loop.evaluations, ...buildReviewEvaluations(batch)];
-  const snapshot = buildBacklogSnapshot(sorted);
+  const snapshot = buildBacklogSnapshot(sorted, { priorityLabels: context.config.priority.labels });
   const acts = { merges, updates, posts, reruns };
   if (wanted.length === 0 && merges.length + updates.length + posts.length + reruns.length > 0) {
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };

@@ -34,8 +34,10 @@ export function proposeWork(
   const { backlogSnapshot } = context.obeyed.state;
   // If a person permitted drift, the plan in that question is worked on. Later changes are asked about next time.
   const plan = findDriftPermit(context) === null ? null : backlogSnapshot;
-  const workable = plan === null ? sorted.workable : selectPlannedCandidates(sorted, plan);
-  const snapshot = plan === null || workable === sorted.workable ? buildBacklogSnapshot(sorted) : plan;
+  const priorityLabels = context.config.priority.labels;
+  const workable = plan === null ? sorted.workable : selectPlannedCandidates(sorted, plan, priorityLabels);
+  const snapshot =
+    plan === null || workable === sorted.workable ? buildBacklogSnapshot(sorted, { priorityLabels }) : plan;
   const agents = judgeRun(context.obeyed.state).kind === 'probe' ? 1 : context.config.maxAgents;
   const mending = planReviews(context, agents);
   const touching = countNewPulls(mending, context);
@@ -150,16 +152,22 @@ function evaluateDrift(context: DecisionContext, { sorted }: Proposal): GateTrig
   const numbers = (list: readonly number[]): string => list.map(subjectName).join(', ');
   const added = found?.added.map(({ number }) => number) ?? [];
   const removed = found?.removed ?? [];
+  const raised = found?.raised?.map(({ number }) => number) ?? [];
   const changes = [
     ...(added.length === 0 ? [] : [`${added.length} added`]),
     ...(removed.length === 0 ? [] : [`${removed.length} removed`]),
+    ...(raised.length === 0 ? [] : [`${raised.length} raised in priority`]),
   ];
   return {
     name: 'backlog-drift',
-    threshold: "the unblocked issues differ from the last iteration's",
+    threshold: "the unblocked issues or their priorities differ from the last iteration's",
     facts: found === null ? null : { name: 'backlog-drift', ...found },
     permitted: findDriftPermit(context) !== null,
-    inputs: { added: numbers(added.slice(0, 20)), removed: numbers(removed.slice(0, 20)) },
+    inputs: {
+      added: numbers(added.slice(0, 20)),
+      removed: numbers(removed.slice(0, 20)),
+      ...(raised.length === 0 ? {} : { raised: numbers(raised.slice(0, 20)) }),
+    },
     sentence:
       found === null ? 'The backlog is what the last iteration planned from' : `Backlog changed: ${changes.join(', ')}`,
   };

@@ -32,9 +32,24 @@ export interface PrioritisedIssue {
   readonly priority: string | null;
 }
 
+/** An issue of the plan whose priority label ranks higher than when it was planned. */
+export interface RaisedIssue {
+  readonly number: number;
+  readonly priority: string;
+  readonly before: string | null;
+}
+
+interface DriftFacts {
+  readonly name: 'backlog-drift';
+  readonly added: readonly PrioritisedIssue[];
+  readonly removed: readonly number[];
+  /** Absent = none. */
+  readonly raised?: readonly RaisedIssue[];
+}
+
 /** All inputs of a question and its signature: facts, never clocks. */
 export type GateFacts =
-  | { name: 'backlog-drift'; added: readonly PrioritisedIssue[]; removed: readonly number[] }
+  | DriftFacts
   /** `why`: what is unclear, for the evidence. */
   | { name: 'ambiguous-criteria'; issue: number; textHash: string; why?: string }
   | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
@@ -76,7 +91,7 @@ export function ask(facts: GateFacts): Question {
 export function signatureOf(facts: GateFacts): string {
   switch (facts.name) {
     case 'backlog-drift':
-      return driftSignature(facts.added, facts.removed);
+      return driftSignature(facts);
     case 'ambiguous-criteria':
       return facts.textHash;
     case 'budget-escalation': {
@@ -208,10 +223,11 @@ function titled({ kind, number }: GateSubject): string {
 }
 
 /** Digest of sorted numbers with priorities. A collision is harmless: drift selects the plan, approves nothing. */
-function driftSignature(added: readonly PrioritisedIssue[], removed: readonly number[]): string {
+function driftSignature({ added, removed, raised = [] }: DriftFacts): string {
   const plus = added.map(({ number, priority }) => `+${number}:${priority ?? ''}`).toSorted();
   const minus = removed.map((number) => `-${number}`).toSorted();
-  return `+${plus.length}-${minus.length}|${digest([...plus, ...minus].join('\n'))}`;
+  const up = raised.map(({ number, priority }) => `^${number}:${priority}`).toSorted();
+  return `+${plus.length}-${minus.length}${up.length === 0 ? '' : `^${up.length}`}|${digest([...plus, ...minus, ...up].join('\n'))}`;
 }
 
 /** Amounts used so far: a budget question names only the expected total. Null for other gates. */
@@ -262,13 +278,17 @@ const sharedCauseHint =
 
 const issuesNamed = 50;
 
-function driftEvidence({ added, removed }: Extract<GateFacts, { name: 'backlog-drift' }>): string[] {
-  const rest = added.length + removed.length - 2 * issuesNamed;
+function driftEvidence({ added, removed, raised = [] }: DriftFacts): string[] {
+  const lists = [
+    added.map(({ number, priority }) => `added: ${subjectName(number)}${priority === null ? '' : ` (${priority})`}`),
+    raised.map(
+      ({ number, priority, before }) => `raised: ${subjectName(number)} (${priority}, before ${before ?? 'none'})`,
+    ),
+    removed.map((number) => `removed, or no longer free: ${subjectName(number)}`),
+  ];
+  const isCut = lists.some((list) => list.length > issuesNamed);
   return [
-    ...added
-      .slice(0, issuesNamed)
-      .map(({ number, priority }) => `added: ${subjectName(number)}${priority === null ? '' : ` (${priority})`}`),
-    ...removed.slice(0, issuesNamed).map((number) => `removed, or no longer free: ${subjectName(number)}`),
-    ...(rest > 0 ? [`and more: ${added.length} added, ${removed.length} removed in all`] : []),
+    ...lists.flatMap((list) => list.slice(0, issuesNamed)),
+    ...(isCut ? [`and more: ${added.length} added, ${raised.length} raised, ${removed.length} removed in all`] : []),
   ];
 }

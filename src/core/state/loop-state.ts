@@ -101,6 +101,8 @@ export type TaskMark = z.output<typeof TaskMark>;
 export const BacklogSnapshot = onDisk({
   free: z.array(z.number().int()),
   blocked: z.array(onDisk({ number: z.number().int(), by: z.array(z.number().int()) })),
+  /** The priority labels of its free issues; absent = written by a build that did not record them. */
+  priorities: z.array(onDisk({ number: z.number().int(), label: z.string() })).optional(),
 });
 export type BacklogSnapshot = z.output<typeof BacklogSnapshot>;
 

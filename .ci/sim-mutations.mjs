@@ -258,9 +258,7 @@ export const mutations = {
   },
   /** Whatever was tried on red checks, the next session tries once more. */
   'bounded-repairs': {
-    'src/core/review/check-repair.ts': [
-      ['if (repairs.length >= maxRounds)', 'if (repairs.length >= maxRounds + 100)'],
-    ],
+    'src/core/review/check-repair.ts': [['if (repairs.length >= maxRounds)', 'if (repairs.length >= maxRounds + 100)']],
   },
   /** Nobody looks any more for a question whose tick has lost the lease. */
   'late-question': {

@@ -6,8 +6,8 @@ import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
-import { parseControlIssue } from '../core/reports/control-issue/body.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
+import { parseControlIssue } from '../core/reports/control-issue/body.ts';
 import { hasTurnedRed, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import { parseGateId } from '../core/state/gate.ts';
@@ -54,6 +54,7 @@ import { readCheckLogs, rerunOnce } from './pulls/check-logs.ts';
 import { deleteBranchOnce } from './pulls/delete-branch.ts';
 import { readGoneBranches } from './pulls/gone-branches.ts';
 import { openPullRequest } from './pulls/open-pull-request.ts';
+import { readCheckMarks, readReviewLoops, unlessRefused } from './pulls/own-checks.ts';
 import {
   type ClaimedSubject,
   endedPart,
@@ -61,7 +62,6 @@ import {
   readEnded,
   readOwnPullRequests,
 } from './pulls/own-pull-requests.ts';
-import { readCheckMarks, readReviewLoops, unlessRefused } from './pulls/own-checks.ts';
 import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';

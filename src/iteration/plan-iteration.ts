@@ -55,7 +55,14 @@ export async function observeLoop(
   const threads = await withControlIssueThread(github, under, controlIssue);
   const { loaded, notices } = mergeHeadAndBundle(under, controlIssue);
   const dirtyTree = await sessions.workspace.look();
-  const observed = await observe(github, loaded, { tick, threads, config, dirtyTree, only: request.pr, singleShot: request.singleShot });
+  const observed = await observe(github, loaded, {
+    tick,
+    threads,
+    config,
+    dirtyTree,
+    only: request.pr,
+    singleShot: request.singleShot,
+  });
   const read = withUnlockReading(observed, unlock);
   const start = repaired(loaded, { at: tick.now, pullRequests: read.pullRequests });
   const ordinary = !request.resume && reaped === null && start.head.lost.length === 0;

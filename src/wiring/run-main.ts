@@ -63,7 +63,7 @@ async function runTick(): Promise<number> {
   try {
     const end = await (isShot ? runSingleShot(around, ports) : tick(ports, prepared));
     handOver({ ...handover, finished: end.kind !== 'failed' });
-    const outputs = Object.entries(outputsOf(end)).map(([name, value]) => [name, prepared.redact(value)]);
+    const outputs = Object.entries(outputsOf(end)).map(([name, value]) => [name, prepared.redact(value)] as const);
     await publishResult(Object.fromEntries(outputs), prepared.redact(summaryOf(end)));
     return announceEnd(end, prepared.redact);
   } finally {

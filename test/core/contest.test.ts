@@ -284,7 +284,9 @@ describe('claims', () => {
     aSubject({ number: 10, claimed: true, phase: 'coding' }),
   ];
   const numbers = (decision: Decision): number[] =>
-    buildEndedClaimRemovals(decision, { subjects }, { observation: { ended }, head: { skill: 'work' } }).map((effect) => effect.issue);
+    buildEndedClaimRemovals(decision, { subjects }, { observation: { ended }, head: { skill: 'work' } }).map(
+      (effect) => effect.issue,
+    );
 
   test('end with their subjects', () => expect(numbers(working())).toEqual([7, 8]));
 

@@ -182,7 +182,8 @@ export function applySubjectOrder(
   if (subject === undefined) return refuseOrder(`This run does not work on #${thread}.`);
   const name = subjectName(subject.number);
   if (verb === 'restart') {
-    if (!isAborted(subject)) return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
+    if (!isAborted(subject))
+      return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
     const why = describeGoneBranches([subject], facts);
     if (why !== null) return refuseOrder(why);
     return { kind: 'done', state: putSubject(state, restartUnlessGone(subject, facts)), over: null };

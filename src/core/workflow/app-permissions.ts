@@ -2,11 +2,11 @@
 import { workflowLogin } from '../access/authority.ts';
 import { toEndInOrderMinutes } from '../lease/lease.ts';
 import {
+  checkNeeds,
   formatNeedsWithReasons,
   type Grant,
   listMissingNeeds,
   type Need,
-  checkNeeds,
   tickNeeds,
   toAppPermissions,
 } from './token-permissions.ts';

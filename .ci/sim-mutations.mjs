@@ -260,10 +260,6 @@ export const mutations = {
   'bounded-repairs': {
     'src/core/review/check-repair.ts': [['if (repairs.length >= maxRounds)', 'if (repairs.length >= maxRounds + 100)']],
   },
-  /** Nobody looks any more for a question whose tick has lost the lease. */
-  'late-question': {
-    'src/core/record/repair-lost-tick.ts': [['listLateQuestions(head, lost),', '[],']],
-  },
   /** An issue whose claim another loop has given back is free, whatever that loop has open for it. */
   'others-work': {
     'src/core/backlog/eligibility.ts': [

@@ -201,11 +201,13 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
       ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
       : null;
   const pulls = listCommandPulls(head);
-  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog });
+  const marked = head.skill === 'work' ? listMarkedPulls(head.backlogSeen) : [];
+  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog, marked });
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
   const isRestingWork = head.status === 'idle' && head.skill === 'work';
-  const turnedRed = isRestingWork && !read.backlogChanged && (await hasRedNews(github, head));
+  const turnedRed =
+    isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurnedRed(read.checkMarks, head.backlogSeen));
   const consumed = head.consumed.map(({ id }) => id);
   const { admitted, refused, editedAt } = await admitCommands(github, read, {
     loop,
@@ -221,17 +223,11 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
     commands: admitted,
     refused,
     news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
+    checkMarks: read.checkMarks,
     readUpTo: findNewestReadTime([...created, ...editedAt], since),
     backlogChanged:
       edges === null ? read.backlogChanged || turnedRed : pullsChanged(edges, head.backlogSeen, github.now()),
   };
-}
-
-/** Costs a query only if the loop has pull requests of finished work. */
-async function hasRedNews(github: MeteredGitHub, { backlogSeen: seen }: Head): Promise<boolean> {
-  if (isDue(seen, github.now())) return true;
-  const marked = listMarkedPulls(seen);
-  return marked.length > 0 && hasTurnedRed((await readCheckMarks(github, marked)) ?? [], seen);
 }
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);

@@ -34,7 +34,7 @@ type ObservationReader = Pick<
 
 async function discoverFor(
   door: ObservationReader,
-  asked: DiscoveryInput & { readonly singleShot: boolean },
+  asked: DiscoveryInput & { readonly singleShot: boolean; readonly known: Threads['checkMarks'] },
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   if (asked.config.skill === 'review') return await discoverPullRequests(door, asked, only);
@@ -63,12 +63,13 @@ export async function observe(
   const { tick, config } = facts;
   const claimed = state.subjects.filter(isUnderway);
   const { singleShot } = facts;
-  const asked = { loop: config.loop, config, tick, head, state, claimed, singleShot };
+  const known = facts.threads.checkMarks;
+  const asked = { loop: config.loop, config, tick, head, state, claimed, singleShot, known };
   const found = await discoverFor(door, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;
-  const known = { backlog, pullRequests, ceilings, consumed, subjects: state.subjects };
-  const gates = await door.judgeGates(state.gates, facts.threads, known);
+  const context = { backlog, pullRequests, ceilings, consumed, subjects: state.subjects };
+  const gates = await door.judgeGates(state.gates, facts.threads, context);
   const { commands } = facts.threads;
   const restarts = commands.some(({ command }) => command.verb === 'restart') || listPendingOrders(head).length > 0;
   const gone = restarts ? { goneBranches: await findGoneBranches(door, state) } : {};

@@ -1,7 +1,7 @@
 /** Observes red checks: their logs, and of a work loop's own pull requests whether a review loop mends them. */
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
-import { isRed, listFinishedPulls, markText } from '../core/review/check-marks.ts';
+import { type CheckMark, isRed, listFinishedPulls, markText } from '../core/review/check-marks.ts';
 import { isRepairable } from '../core/review/check-repair.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import type { GitHubGateway, ReviewLoop } from '../ports/github.ts';
@@ -35,25 +35,27 @@ export async function withCheckLogs(
 
 type CheckReader = Pick<GitHubGateway, 'readCheckLogs' | 'readCheckMarks' | 'readPulls' | 'readReviewLoops'>;
 
-/** Null = the loop has no pull request of finished work. While none is red, this costs one query. */
+/** Null = the loop has no pull request of finished work. `known`: what this tick has read of their checks already. */
 export async function observeOwnChecks(
   door: CheckReader,
   pullRequests: readonly OwnPullRequest[],
-  { loop, state }: { readonly loop: string; readonly state: LoopState },
+  { loop, state, known }: { readonly loop: string; readonly state: LoopState; readonly known: readonly CheckMark[] },
 ): Promise<(Pick<Observation, 'seen' | 'remarks'> & { readonly pulls: readonly ObservedPull[] }) | null> {
   const own = listFinishedPulls(pullRequests, { loop, subjects: state.subjects });
   if (own.length === 0) return null;
-  const marks = await door.readCheckMarks(own.map(({ number }) => number));
-  if (marks === null) return unread;
+  const asked = own.filter(({ number }) => !known.some((mark) => mark.number === number));
+  const read = asked.length === 0 ? [] : await door.readCheckMarks(asked.map(({ number }) => number));
+  if (read === null) return unread;
+  const marks = [...known.filter(({ number }) => own.some((pull) => pull.number === number)), ...read];
   const red = marks.filter(isRed).toSorted(byQuestion(state)).slice(0, mostRead);
   const seen = marks.map(markText);
   if (red.length === 0) return { pulls: [], seen, remarks: [] };
-  const [read, reviewers] = await Promise.all([
+  const [redPulls, reviewers] = await Promise.all([
     door.readPulls(red.map(({ number }) => number)),
     door.readReviewLoops(),
   ]);
-  if (read === null) return unread;
-  const pulls = read.map((pull) => leftTo(pull, reviewers, loop));
+  if (redPulls === null) return unread;
+  const pulls = redPulls.map((pull) => leftTo(pull, reviewers, loop));
   const ours = await withCheckLogs(
     door,
     pulls.filter(({ mendedBy }) => mendedBy === undefined),

@@ -39,6 +39,8 @@ export interface Threads {
   readonly readUpTo: string | null;
   /** For an idle loop: something changed since its backlog was read. */
   readonly backlogChanged: boolean;
+  /** The combined checks of pull requests that the head marks; none where the token may not read checks. */
+  readonly checkMarks: readonly CheckMark[];
 }
 
 /** The requested part of the backlog, the pull requests under way, and the subjects that ended meanwhile. */

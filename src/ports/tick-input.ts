@@ -46,4 +46,5 @@ export const emptyThreads: Threads = {
   news: false,
   readUpTo: null,
   backlogChanged: false,
+  checkMarks: [],
 };

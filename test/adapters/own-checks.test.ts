@@ -1,6 +1,7 @@
 /** What a work loop reads of the checks of its own pull requests, and of the review loops beside it. */
 import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { readCheckMarks, readReviewLoops } from '../../src/github/pulls/own-checks.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
@@ -42,4 +43,35 @@ test('review loops are known by their state branches; a head that cannot be read
 
 test('of a pull request that is gone nothing is told', async () => {
   expect(await readCheckMarks(stage.job(), [99])).toEqual([]);
+});
+
+test('what people say is read beside the checks, in one query, and also by a token that may not read checks any more', async () => {
+  await stage.emulator.close();
+  stage = await setGitHubStage({
+    seed: { visibility: 'private', users: { ana: 'write' }, files: { 'list.txt': 'a\n' } },
+  });
+  const ana = stage.emulator.as('ana');
+  const thread = await ana.opensIssue({ title: 'Control' });
+  await ana.comments(thread, '/loop stop');
+  const here = `/repos/${stage.owner}/${stage.repo}`;
+  const { object } = z
+    .object({ object: z.object({ sha: z.string() }) })
+    .parse(await ana.request(`GET ${here}/git/ref/heads/main`));
+  await ana.request(`POST ${here}/git/refs`, { ref: 'refs/heads/work', sha: object.sha });
+  await ana.commits({ path: 'list.txt', text: 'b\n', branch: 'work' });
+  const opened = await ana.request(`POST ${here}/pulls`, { title: 'Mine', head: 'work', base: 'main' });
+  const { number: pull } = z.object({ number: z.number() }).parse(opened);
+  const reading = { gates: [], controlIssue: thread, since: null, marked: [pull] };
+
+  const able = stage.job();
+  expect(await readThreads(able, reading)).toMatchObject({
+    control: { comments: [{ body: '/loop stop' }] },
+    checkMarks: [{ number: pull, checks: null }],
+  });
+  expect(able.requests()).toBe(1);
+  const unable = stage.job({ issues: 'write', pull_requests: 'write', contents: 'write' });
+  expect(await readThreads(unable, reading)).toMatchObject({
+    control: { comments: [{ body: '/loop stop' }] },
+    checkMarks: [],
+  });
 });

@@ -63,7 +63,7 @@ export function mostRequests({ kind, backlog, isKnown }: Pick<Cell, 'kind' | 'ba
   if (kind === 'skipped') return 4;
   // One renewal, before the work is published; the issue of the first tick and the control issue are open, too.
   const pages = isKnown ? 1 : Math.ceil((backlog + 2) / 100);
-  return 13 + 6 * agentsOf(kind) + 2 + pages - 1;
+  return 12 + 6 * agentsOf(kind) + 2 + pages - 1;
 }
 
 export const nameOf = ({ kind, ticks, backlog, latencyMs, isKnown }: Cell): string =>

@@ -59,7 +59,7 @@ test('a loop that had come to rest sees that its pull request turned red, has it
   expect(loop.head()).toMatchObject({ status: 'idle', lease: null, plannedEffects: [] });
   const quiet = await ticked(loop);
   expect(quiet.outputs).toMatchObject({ verdict: 'skip' });
-  expect(quiet.requests).toHaveLength(3);
+  expect(quiet.requests).toHaveLength(2);
   expect(loop.notes()).toHaveLength(1);
   expect((await loop.history()).at(-1)).toMatchObject({ tasks: { total: 1, completed: 1 } });
 });

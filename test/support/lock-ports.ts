@@ -78,6 +78,7 @@ export const nothingSaid: Threads = {
   news: false,
   readUpTo: null,
   backlogChanged: false,
+  checkMarks: [],
 };
 const unexpected = (): never => {
   throw new Error('The lock does not ask for this.');

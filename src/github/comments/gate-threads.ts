@@ -4,11 +4,13 @@ import { parseOrderReceipt } from '../../core/commands/control-boxes.ts';
 import { isReply } from '../../core/commands/reply.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
 import type { ThreadComment } from '../../core/observation/thread.ts';
+import type { CheckMark } from '../../core/review/check-marks.ts';
 import type { OpenGate } from '../../core/state/gate.ts';
 import type { GateThreadRead } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from '../issues/backlog-changes.ts';
+import { checkMarkFields, toCheckMarks, unlessRefused } from '../pulls/own-checks.ts';
 import {
   CommentNode,
   EditHistory,
@@ -36,6 +38,8 @@ export interface ThreadsRead {
   readonly pulls: readonly { readonly number: number; readonly comments: readonly ThreadComment[] }[];
   /** False if the query did not ask. */
   readonly backlogChanged: boolean;
+  /** Empty if the query did not ask, or the token may not read checks. */
+  readonly checkMarks: readonly CheckMark[];
 }
 
 export interface Reading {
@@ -47,6 +51,8 @@ export interface Reading {
   readonly pulls?: readonly number[];
   /** Also asks whether the backlog changed since it was read; null = does not ask. */
   readonly backlog?: BacklogEdge | null;
+  /** Numbers of pull requests whose combined checks are asked for. */
+  readonly marked?: readonly number[];
 }
 
 const commentsFields = `pageInfo { hasPreviousPage startCursor } nodes { ${postedCommentFields} }`;
@@ -73,28 +79,34 @@ const pullFields = fieldsOfThread(30);
 export async function readThreads(github: GitHub, reading: Reading): Promise<ThreadsRead> {
   const { gates, backlog = null } = reading;
   if (gates.length === 0 && !asksRepository(reading))
-    return { gates: [], control: null, pulls: [], backlogChanged: false };
-  const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading)));
+    return { gates: [], control: null, pulls: [], backlogChanged: false, checkMarks: [] };
+  const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading))).catch(
+    (error: unknown) => ((reading.marked ?? []).length > 0 ? unlessRefused(error) : Promise.reject(error)),
+  );
+  // The checks alone may be what the token may not read: the words of people must not depend on them.
+  if (data === null) return await readThreads(github, { ...reading, marked: [] });
   const { nodes, repository } = Answer.parse(data);
   const found = await Promise.all(
     gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })),
   );
   const changed = backlog !== null && backlogChanged(data, backlog);
   const pulls = await pullThreads(github, reading, data);
+  const checkMarks = toCheckMarks(data, reading.marked ?? []);
   const issue = repository?.issue ?? null;
-  if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed };
+  if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed, checkMarks };
   const read = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
   const comments = await Promise.all(read.map((comment) => withApp(github, comment, parseOrderReceipt)));
   return {
     gates: found,
     pulls,
+    checkMarks,
     backlogChanged: changed,
     control: { number: issue.number, body: issue.body, closed: issue.closed, edits: editsOf(issue), comments },
   };
 }
 
-const asksRepository = ({ controlIssue, pulls = [], backlog = null }: Reading): boolean =>
-  controlIssue !== null || pulls.length > 0 || backlog !== null;
+const asksRepository = ({ controlIssue, pulls = [], backlog = null, marked = [] }: Reading): boolean =>
+  controlIssue !== null || pulls.length + marked.length > 0 || backlog !== null;
 
 function queryOf(reading: Reading): string {
   const { gates, controlIssue, pulls = [], backlog = null } = reading;
@@ -111,7 +123,8 @@ function queryOf(reading: Reading): string {
   const ofPulls = pulls
     .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
     .join(' ');
-  const fields = `${asksControl ? control : ''} ${ofPulls} ${backlog === null ? '' : backlogNewsFields(backlog)}`;
+  const news = backlog === null ? '' : backlogNewsFields(backlog);
+  const fields = `${asksControl ? control : ''} ${ofPulls} ${news} ${checkMarkFields(reading.marked ?? [])}`;
   const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
   return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }

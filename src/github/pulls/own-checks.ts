@@ -21,14 +21,25 @@ const fields = 'state headRefOid commits(last: 1) { nodes { commit { statusCheck
 /** As many as one query asks for; the newest have been looked at least. */
 const mostMarked = 100;
 
+/** Fields of the repository, for a query that asks for more. */
+export const checkMarkFields = (pulls: readonly number[]): string =>
+  pulls
+    .slice(-mostMarked)
+    .map((number) => `own${number}: pullRequest(number: ${number}) { ${fields} }`)
+    .join(' ');
+
 /** One query of its own: without the right to read checks, it fails alone. */
 export async function readCheckMarks(github: GitHub, pulls: readonly number[]): Promise<CheckMark[] | null> {
-  const numbers = pulls.slice(-mostMarked);
-  const asked = numbers.map((number) => `own${number}: pullRequest(number: ${number}) { ${fields} }`).join(' ');
-  const data = await despiteMissing(askTogether(github, 'TickgateOwnChecks', [{ fields: asked }])).catch(unlessRefused);
-  if (data === null) return null;
+  const asked = askTogether(github, 'TickgateOwnChecks', [{ fields: checkMarkFields(pulls) }]);
+  const data = await despiteMissing(asked).catch(unlessRefused);
+  return data === null ? null : toCheckMarks(data, pulls);
+}
+
+/** Of the answer to a query with `checkMarkFields`. */
+export function toCheckMarks(data: unknown, pulls: readonly number[]): CheckMark[] {
+  if (pulls.length === 0) return [];
   const { repository } = Answer.parse(data);
-  return numbers.flatMap((number): CheckMark[] => {
+  return pulls.slice(-mostMarked).flatMap((number): CheckMark[] => {
     const read = Marked.nullish().parse(repository[`own${number}`]) ?? null;
     if (read === null || read.state !== 'OPEN') return [];
     const checks = read.commits.nodes[0]?.commit.statusCheckRollup?.state ?? null;

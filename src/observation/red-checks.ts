@@ -1,7 +1,7 @@
 /** Observes red checks: their logs, and of a work loop's own pull requests whether a review loop mends them. */
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
-import { type CheckMark, isRed, listFinishedPulls, markText } from '../core/review/check-marks.ts';
+import { type CheckMark, isRed, isTakenOver, listFinishedPulls, markText } from '../core/review/check-marks.ts';
 import { isRepairable } from '../core/review/check-repair.ts';
 import type { LoopState } from '../core/state/loop-state.ts';
 import type { GitHubGateway, ReviewLoop } from '../ports/github.ts';
@@ -47,9 +47,17 @@ export async function observeOwnChecks(
   const read = asked.length === 0 ? [] : await door.readCheckMarks(asked.map(({ number }) => number));
   if (read === null) return unread;
   const marks = [...known.filter(({ number }) => own.some((pull) => pull.number === number)), ...read];
-  const red = marks.filter(isRed).toSorted(byQuestion(state)).slice(0, mostRead);
   const seen = marks.map(markText);
-  if (red.length === 0) return { pulls: [], seen, remarks: [] };
+  const allRed = marks.filter(isRed);
+  const taken = own.filter(
+    (one) => allRed.some(({ number }) => number === one.number) && isTakenOver(one, state.subjects),
+  );
+  const remarks = taken.map(takenRemark);
+  const red = allRed
+    .filter(({ number }) => !taken.some((one) => one.number === number))
+    .toSorted(byQuestion(state))
+    .slice(0, mostRead);
+  if (red.length === 0) return { pulls: [], seen, remarks };
   const [redPulls, reviewers] = await Promise.all([
     door.readPulls(red.map(({ number }) => number)),
     door.readReviewLoops(),
@@ -62,7 +70,7 @@ export async function observeOwnChecks(
     state,
   );
   const others = pulls.filter(({ mendedBy }) => mendedBy !== undefined);
-  return { pulls: [...ours, ...others], seen, remarks: others.map(leftRemark) };
+  return { pulls: [...ours, ...others], seen, remarks: [...remarks, ...others.map(leftRemark)] };
 }
 
 /** A review loop takes up the pull requests of every loop, unless its run is about a single one. */
@@ -73,6 +81,9 @@ function leftTo(pull: ObservedPull, reviewers: readonly ReviewLoop[], loop: stri
 
 const leftRemark = ({ number, mendedBy }: ObservedPull): string =>
   `The red checks of #${number} are left to the review loop \`${mendedBy}\`. If there is no such loop any more, delete its branch \`tickgate/state/${mendedBy}\`.`;
+
+const takenRemark = ({ number }: OwnPullRequest): string =>
+  `The red checks of #${number} are left to who pushed there since the loop left it.`;
 
 const unreadRemark =
   'Red checks of its own pull requests are not mended: the token may not read checks. Add `checks: read` and `statuses: read` to the permissions of the job.';

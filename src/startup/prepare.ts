@@ -160,6 +160,14 @@ function judgeForm(
 ): Preparation | null {
   const stranger = explainUnapproved(form, teams);
   if (stranger !== null) return { kind: 'refused', lines: [stranger] };
+  const { loop, skill } = form.config;
+  if (head.kind === 'present' && head.head.skill !== skill && !form.request.fresh)
+    return {
+      kind: 'refused',
+      lines: [
+        `skill: \`${skill}\` is not what the loop \`${loop}\` does, which is \`${head.head.skill}\`; give the other skill a loop of its own (\`loop\`), or begin this one anew with \`fresh: true\`.`,
+      ],
+    };
   if (!form.request.stop) return null;
   if (form.tick.actor === null)
     return {
@@ -170,7 +178,12 @@ function judgeForm(
 }
 
 const isPaused = (request: TickRequest): Preparation | null =>
-  request.paused ? { kind: 'ended', reason: 'paused: TICKGATE_PAUSED or the input `paused` is set' } : null;
+  request.paused
+    ? {
+        kind: 'ended',
+        reason: `paused: TICKGATE_PAUSED or the input \`paused\` is set${request.stop ? '. The order to stop was not taken: give it again once the pause is over' : ''}`,
+      }
+    : null;
 
 /** A tick works for the default branch only, and in a fork only if the fork is allowed to loop. */
 function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config: EffectiveConfig): Preparation | null {

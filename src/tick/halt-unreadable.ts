@@ -30,7 +30,8 @@ export async function haltOnHead(
   // A job that began before a key rotation has only the former key.
   if (isWithin(at.writtenAt, asked.tick)) return { kind: 'halted', ...end, remedy: laterRemedy };
   // The loop may never have had a control issue. Without one, later ticks could not see that this was reported.
-  await reports.sayError(errorOf(asked, sentence), 'make');
+  // A dry run writes nothing: the next tick says it there.
+  if (!asked.request.dryRun) await reports.sayError(errorOf(asked, sentence), 'make');
   return { kind: 'failed', ...end };
 }
 

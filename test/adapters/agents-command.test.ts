@@ -129,6 +129,15 @@ describe('a program that prints what a known one prints', () => {
     expect((await prints(`${format}-success.jsonl`)).usage).toEqual([]);
   });
 
+  test.each(['claude', 'gemini'] as const)('as %s, twice: of two runs no usage counts as reported', async (format) => {
+    const file = join(import.meta.dirname, 'transcripts', `${format}-success.jsonl`);
+    const facts = await commandDriver.run({
+      ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000, env: { PATH: process.env['PATH'] ?? '' } },
+      settings: { command: ['cat', file, file], model: null, args: [], usageFormat: format },
+    });
+    expect(facts.usage).toEqual([]);
+  });
+
   test('is known to be rate limited, or to have broken off, although it ends well', async () => {
     expect(await prints('claude-429.jsonl', 'claude')).toMatchObject({
       failure: { class: 'limit', trouble: { status: 429 } },

@@ -132,7 +132,7 @@ test('resume goes on after a service that was away if a person knew of that stop
   expect(byWord(later(5))).toMatchObject({ ...going, refusals: [] });
   const early = byWord(later(4));
   expect(early).toMatchObject({ head: { status: 'stopped', stop }, state: { outage } });
-  expect(early.refusals).toMatchObject([{ sentence: expect.stringContaining('The run has stopped since') }]);
+  expect(early.refusals).toMatchObject([{ sentence: expect.stringContaining('The run stopped after this command') }]);
 });
 
 test('unreadable files do not make a run forget that a person stopped it', () => {

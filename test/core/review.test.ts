@@ -167,7 +167,7 @@ describe('what comes next for a pull request', () => {
     expect(noted('main', 'release')).toMatchObject({
       verdict: { kind: 'hold', why: expect.stringContaining('reviewed for main') },
     });
-    const unknown = { kind: 'hold', why: 'nobody knows for which branch PR #7 was reviewed: a person merges it' };
+    const unknown = { kind: 'hold', why: 'it is unknown for which branch PR #7 was reviewed: a person merges it' };
     expect(noted(null)).toMatchObject({ verdict: unknown });
     expect(next({}, { ...reviewed, permitted, review: record({ reviewedInto: null }) })).toMatchObject({
       verdict: unknown,

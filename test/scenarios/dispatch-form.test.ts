@@ -140,3 +140,34 @@ test('skill chooses the loop that is meant; its ticks by the schedule stay with 
   expect(loop.head()).toBeNull();
   expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/state')).toContain('state/review');
 });
+
+test('a skill that is not the one of the loop is refused in one line, and its head stays as it is', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')], inputs: { loop: 'work' } });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const tip = loop.stateTip();
+
+  const refused = await loop.tick({ skill: 'review' });
+  expect(errorsOf(refused)).toEqual([
+    expect.stringContaining('skill: `review` is not what the loop `work` does, which is `work`; give the other skill'),
+  ]);
+  expect(loop.stateTip()).toBe(tip);
+});
+
+test('a dry run over a head that cannot be read says so, and writes nothing', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')] });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.ana.commits({ path: 'head.json', text: 'not json', branch: 'tickgate/state/work' });
+  const before = await everything(loop);
+
+  expect(errorsOf(await loop.tick({ 'dry-run': 'true' })).join()).toMatch(/^state_unreadable: /);
+  expect(await everything(loop)).toEqual(before);
+  // The next tick still says it where people look, and is red.
+  expect((await loop.tick()).conclusion).toBe('failure');
+  expect(await everything(loop)).not.toEqual(before);
+});
+
+test('an order to stop beside a pause is not lost in silence', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')], inputs: { paused: 'true' } });
+  const { log } = await loop.tick({ stop: 'true' });
+  expect(log).toContain('The order to stop was not taken: give it again once the pause is over');
+});

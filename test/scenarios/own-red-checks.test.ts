@@ -5,7 +5,7 @@ import { formatNeedsInBraces, tickNeeds } from '../../src/core/workflow/token-pe
 import { endOf } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 import { usualGrant, workflow } from '../support/loop-workflow.ts';
-import { ciAttempts, ciReports, ciRuns, givenCi } from '../support/red-checks.ts';
+import { ciAttempts, ciReports, ciRuns, givenCi, testsOf } from '../support/red-checks.ts';
 
 const branch = 'tickgate/work/1-add-a-total';
 const lacks = (what: string): string => `echo "FAIL total.test: lacks ${what}"; exit 1`;
@@ -136,4 +136,14 @@ test('without the right to read checks it works on as before, and says what it d
   expect(told.summary).toContain('the token may not read checks');
   expect(await loop.pullRequests()).toHaveLength(2);
   expect(loop.notes()).toEqual([]);
+});
+
+test('a pull request that a person goes on with is left to that person, red or not', async () => {
+  const loop = await given({ agent: works('exit 0') }, 2);
+  await testsOf(loop, branch, lacks('tax'));
+  await ciRuns(loop, branch);
+  const tick = await ticked(loop);
+  await turns(loop, 2);
+  expect(tick.log).toContain('are left to who pushed there since the loop left it.');
+  expect([loop.notes(), ciAttempts(loop)]).toEqual([[], [1, 1]]);
 });

@@ -4,7 +4,7 @@ import {
   agentProgramNames,
   type UsageFormat,
 } from '../../core/sessions/contract/agent-programs.ts';
-import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
+import { objectOf, type TranscriptReader } from '../../core/sessions/contract/transcript.ts';
 import { claudeDriver, claudeReader } from './claude.ts';
 import { codexDriver, codexReader, codexUsageLeft } from './codex.ts';
 import { copilotDriver } from './copilot.ts';
@@ -26,7 +26,8 @@ const row: DriverRow = {
     const [program, ...fixed] = command;
     return { argv: [program, ...fixed, ...args], env: {} };
   },
-  reader: ({ usageFormat, model }) => (usageFormat === undefined ? wordsAlone() : readers[usageFormat](model)),
+  reader: ({ usageFormat, model }) =>
+    usageFormat === undefined ? wordsAlone() : ofOneRun(readers[usageFormat](model)),
   usageLeft: (seat, at) => (at.settings.usageFormat === 'codex' ? codexUsageLeft(seat, at) : Promise.resolve(null)),
 };
 
@@ -38,6 +39,21 @@ const readers: Readonly<Record<UsageFormat, (model: string | null) => Transcript
 };
 
 export const commandDriver = driverOf(row);
+
+/** A script may start its program twice, and each run reports itself alone. Then no usage counts as reported. */
+function ofOneRun(reader: TranscriptReader): TranscriptReader {
+  let reports = 0;
+  return {
+    line: (text) => {
+      if (objectOf(text)?.text('type') === 'result') reports += 1;
+      return reader.line(text);
+    },
+    ended: (end) => {
+      const transcript = reader.ended(end);
+      return reports > 1 ? { ...transcript, usage: null } : transcript;
+    },
+  };
+}
 
 /** Knows nothing about the program's lines. Only its result can tell its usage. */
 function wordsAlone(): TranscriptReader {

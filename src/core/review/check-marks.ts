@@ -2,6 +2,7 @@
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
 import type { LoopState } from '../state/loop-state.ts';
+import type { Subject } from '../state/subject.ts';
 
 /** Head of a pull request, and the combined state of its checks; null = it has none. */
 export interface CheckMark {
@@ -27,6 +28,19 @@ export const listFinishedPulls = (
     // A fresh run knows nothing of it but the pull request.
     return pull.loop === loop && !pull.draft && (issue === undefined || issue.phase === 'done');
   });
+
+/**
+ * Whether others have pushed since the loop left it. A person who goes on with a pull request mends it alone. An earlier
+ * run's pull request whose text no longer says where it was left counts as untouched.
+ */
+export function isTakenOver(
+  { number, subject, headSha, leftAt }: OwnPullRequest,
+  subjects: readonly Subject[],
+): boolean {
+  const recorded = subjects.filter((one) => one.number === subject || one.number === number);
+  const known = [leftAt ?? null, ...recorded.map((one) => one.headSha)].filter((sha) => sha !== null);
+  return known.length > 0 && !known.includes(headSha);
+}
 
 /** Of pull requests that a tick opened: it observed them before they were there. */
 export const listOpenedMarks = ({ effects, outcomes }: { effects: readonly Effect[]; outcomes: readonly Outcome[] }) =>

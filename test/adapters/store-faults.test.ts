@@ -1,6 +1,7 @@
 /** What a tick does for its user when GitHub's cache or artifact service fails it, through their real clients. */
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isLateKey } from '../../src/core/effects/effect.ts';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
 import { evictCaches } from '../../src/emulator/actions/stores/cache-store.ts';
 import type { Fault } from '../../src/emulator/world.ts';
@@ -48,6 +49,10 @@ function expectDeferred(loop: LoopStage, tick: Ticked, deferrals: number): void 
   expect(tick.outputs['outcome']).toBe('deferred');
   expect(loop.head()).toMatchObject({ lease: null, deferrals });
 }
+
+/** But for questions of a lost tick whose requests may still arrive: they are looked for until its lease has run out. */
+const plannedNow = (loop: LoopStage): readonly string[] =>
+  loop.head()?.plannedEffects.filter((key) => !isLateKey(key)) ?? [];
 
 async function expectAskedOnceEach(loop: LoopStage): Promise<void> {
   const issues = (await loop.threads()).filter(({ title }) => /Vague|One more/.test(title));
@@ -219,7 +224,8 @@ describe('in the cache alone', () => {
 
       const next = await askingTick(loop);
       expect(errorsOf(next)).toEqual([]);
-      expect(loop.head()).toMatchObject({ lease: null, plannedEffects: [], lost: [] });
+      expect(loop.head()).toMatchObject({ lease: null, lost: [] });
+      expect(plannedNow(loop)).toEqual([]);
       expect(loop.head()?.bundle?.cacheKey).not.toBe(before?.bundle?.cacheKey);
       await expectAskedOnceEach(loop);
     },
@@ -246,7 +252,8 @@ describe('an artifact', () => {
       const next = await askingTick(loop);
       expect(errorsOf(next)).toEqual([]);
       // One bundle for what the two had left, before anything else, and one of its own.
-      expect(loop.head()).toMatchObject({ generation: 3, lease: null, plannedEffects: [] });
+      expect(loop.head()).toMatchObject({ generation: 3, lease: null });
+      expect(plannedNow(loop)).toEqual([]);
       await expectAskedOnceEach(loop);
     },
     slow,

@@ -84,7 +84,7 @@ describe('the page of a loop', () => {
     for (const said of [
       'Nothing.',
       'Nothing has been spent',
-      'No session has told',
+      'No session has reported its usage',
       'None has recorded',
       'Nothing has been asked.',
     ]) {

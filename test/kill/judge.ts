@@ -1,5 +1,6 @@
 /** Judges a loop that was killed and repaired: one sentence for each thing missing, doubled or miscounted. */
 import { isDeepStrictEqual } from 'node:util';
+import { isLateKey } from '../../src/core/effects/effect.ts';
 import { hasClaimed, lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
@@ -91,7 +92,8 @@ const doubles = (names: readonly string[]): string[] => [
 function atRest(head: Head | null): string[] {
   if (head === null) return ['there is no head'];
   // Reviews that nobody knows the findings of stay named: their heads are not reviewed unasked a second time.
-  const planned = head.plannedEffects.filter((key) => !key.startsWith('review/'));
+  // Questions of a lost tick stay named until its lease has run out: their requests may still arrive.
+  const planned = head.plannedEffects.filter((key) => !key.startsWith('review/') && !isLateKey(key));
   return [
     ...(head.lease === null ? [] : [`the lease is held by run ${head.lease.runId}`]),
     ...(planned.length === 0 ? [] : [`still planned: ${planned.join(', ')}`]),

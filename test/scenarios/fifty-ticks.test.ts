@@ -2,12 +2,11 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
-import { effort } from '../support/effort.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 
 const here = '/repos/acme/shop';
-const ticks = effort({ push: 24, full: 50 });
+const ticks = 50;
 const rounds = 3;
 const retries = 2;
 

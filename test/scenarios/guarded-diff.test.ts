@@ -26,7 +26,7 @@ test('given a diff that changes workflows, links out of the tree or holds a secr
   expect(kept.map(({ name }) => name)).toEqual(['tickgate-refused--work--1-1--1', 'tickgate-refused--work--2-1--1']);
   for (const { bytes } of kept) expect(Buffer.from(bytes).toString('latin1')).toMatch(/^# v2 git bundle\n/);
   expect(first.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
-  expect(first.log).toContain('its bundle is not kept: there may be a secret in it');
+  expect(first.log).toContain('its bundle is not kept: it may hold a secret');
   expect(await Promise.all([1, 2, 3].map((issue) => loop.gateIds(issue)))).toEqual([[], [], []]);
   expect(first.log).toContain('.github/workflows/x.yml');
   expect(first.log).toContain('innocent.txt');

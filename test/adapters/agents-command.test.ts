@@ -125,7 +125,7 @@ describe('a program that prints what a known one prints', () => {
     const facts = await prints(`${format}-success.jsonl`, format);
     expect(facts).toMatchObject({ status: 'complete', usage: [used] });
     expect(facts.usage[0]?.output).toBeGreaterThan(0);
-    // Without the format nobody knows what these lines mean.
+    // Without the format these lines have no meaning.
     expect((await prints(`${format}-success.jsonl`)).usage).toEqual([]);
   });
 

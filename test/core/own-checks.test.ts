@@ -7,7 +7,13 @@ import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { OwnPullRequest } from '../../src/core/observation/facts.ts';
 import type { CheckLog, ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { chargedHead, lostTick, repaired } from '../../src/core/record/repair-lost-tick.ts';
-import { hasTurnedRed, listFinishedPulls, listMarkedPulls, markText } from '../../src/core/review/check-marks.ts';
+import {
+  hasTurnedRed,
+  isTakenOver,
+  listFinishedPulls,
+  listMarkedPulls,
+  markText,
+} from '../../src/core/review/check-marks.ts';
 import { getPullSubject, newSubject, type Subject } from '../../src/core/state/subject.ts';
 import {
   aHead,
@@ -146,4 +152,15 @@ test('a loop at rest sees that a pull request turned red, and is not woken twice
   expect(hasTurnedRed([mark], [])).toBe(false);
   expect(hasTurnedRed([turned], [markText(mark)])).toBe(true);
   expect(hasTurnedRed([turned], [markText(turned)])).toBe(false);
+});
+
+test('a head is another’s if neither the pull request’s text nor a record names it; without either, it counts as ours', () => {
+  const other = 'b'.repeat(40);
+  const own = anOwnPullRequest();
+  expect(isTakenOver(own, [finished])).toBe(false);
+  expect(isTakenOver({ ...own, headSha: other }, [finished])).toBe(true);
+  expect(isTakenOver({ ...own, headSha: other, leftAt: other }, [finished])).toBe(false);
+  // A repair is recorded with the pull request, not with its issue.
+  expect(isTakenOver({ ...own, headSha: other }, [finished, { ...newSubject(7), headSha: other }])).toBe(false);
+  expect(isTakenOver({ ...own, headSha: other }, [])).toBe(false);
 });

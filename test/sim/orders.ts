@@ -4,6 +4,7 @@ import { listTickedBoxes } from '../../src/core/commands/control-boxes.ts';
 import type { HeadFacts } from './head-changes.ts';
 import type { Order, SessionEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
+import { mayHaveMissed } from './replica.ts';
 import type { Simulation } from './simulation.ts';
 
 /** A raise lifts no stop that a person ordered. */
@@ -28,11 +29,14 @@ interface Started {
   readonly session: SessionEntry;
 }
 
-function isOverruled({ ledger, github }: Simulation, { facts, head, session }: Started, order: Order): boolean {
+function isOverruled(simulation: Simulation, { facts, head, session }: Started, order: Order): boolean {
+  const { ledger, github } = simulation;
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   if (order.at >= began || order.isWithdrawn) return false;
   if (ledger.orders.some((one) => beginsAgain(one) && one.at > order.at)) return false;
-  if (order.kind === 'stop' || order.kind === 'cancel') return true;
+  // A comment that its first look missed reaches a tick that works within five minutes.
+  if (order.kind === 'stop' || order.kind === 'cancel')
+    return !mayHaveMissed(simulation, { tick: session.tick, began, madeAt: order.at });
   if (order.kind !== 'gate-stop' && order.kind !== 'box-stop') return false;
   if (facts.answered.get(order.what) === 'stop') return true;
   // Ticked in the seconds between the last look and the redraw, it is nobody's word where no app has seen it.

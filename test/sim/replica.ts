@@ -25,6 +25,14 @@ const lists = new Set([
 
 const isList = ({ name, path, isRead }: Call): boolean => isRead && (lists.has(name) || path === '/graphql');
 
+/** Whether lists that this tick read may have shown nothing of what was made then. */
+export const mayHaveMissed = (
+  { faults }: Pick<Network, 'faults'>,
+  { tick, began, madeAt }: { readonly tick: string; readonly began: number; readonly madeAt: number },
+): boolean =>
+  madeAt > began - mostBehindMs.list &&
+  faults.struck.some(({ kind, where }) => kind === 'stale-list' && where.startsWith(`${tick}: `));
+
 /** Who asks is behind by chance. */
 export function behind(
   { faults, chance, lag, timeline, tipAt, github, place }: Network,

@@ -128,6 +128,8 @@ describe('a fault is found by its code', () => {
     ['error permission-missing', healthy({ workflow: [/issues: write/, 'issues: read'] })],
     ['error permission-missing', healthy({ ...reviews, workflow: [/ *checks: read.*\n/, ''] })],
     ['error permission-missing', healthy({ ...reviews, workflow: [/statuses: read/, 'statuses: none'] })],
+    ['warning checks-unreadable', healthy({ workflow: [/ *checks: read.*\n/, ''] })],
+    ['warning checks-unreadable', healthy({ workflow: [/statuses: read/, 'statuses: none'] })],
     ['warning action-not-pinned', healthy({ workflow: [/@a{40}/, '@main'] })],
     ['warning token-in-clone', healthy({ workflow: [/( +)- id:/, '$1- uses: actions/checkout@v7\n$1- id:'] })],
     ['warning job-outlives-token', healthy({ workflow: [/timeout-minutes: 60/, 'timeout-minutes: 2880'] })],
@@ -230,6 +232,8 @@ test('checks of a public repository are read without asking for it', () => {
   const facts = healthy({ ...reviews, workflow: [/ *(?:checks|statuses): read.*\n/g, ''] });
   expect(codesIn({ ...facts, visibility: 'public' })).not.toContain('error permission-missing');
   expect(codesIn(facts)).toEqual(['error permission-missing']);
+  const works = healthy({ workflow: [/ *(?:checks|statuses): read.*\n/g, ''] });
+  expect(codesIn({ ...works, visibility: 'public' })).not.toContain('warning checks-unreadable');
 });
 
 test('a loop that reviews and never merges is told why it has to write contents all the same', () => {
@@ -298,7 +302,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 52 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 53 checks, 2 errors, 1 more to know.
       "
     `);
   });
@@ -401,6 +405,7 @@ test('every check of `doctor` is one of a tick, or the tick reports it in anothe
   "workflow-without-tick",
   "workflow-disabled",
   "permission-missing",
+  "checks-unreadable",
   "app-incomplete",
   "app-not-visible",
   "cache-unusable",

@@ -83,7 +83,7 @@ const cases: readonly Case[] = [
     keeps: ['only a fresh start forgets what was spent'],
     world: 0,
   },
-  // `one-start` and `charged-once` have no case: of seed 1, the worlds 21 and 5 showed them until loops mended red checks of their own.
+  // `one-start` has no case: of seed 1, world 21 showed it until loops mended red checks of their own.
   {
     guard: 'given-ceiling',
     storm: ['--faults', 'none'],
@@ -246,6 +246,14 @@ const cases: readonly Case[] = [
     storm: ['--faults', 'none'],
     keeps: ['an issue has one open pull request of all loops'],
     world: 4,
+  },
+  {
+    guard: 'charged-once',
+    loops: 'two',
+    storm: ['--faults', 'runner-lost,force-cancelled', '--intensity', '6'],
+    keeps: ['a loop pays for its own sessions'],
+    world: 2,
+    seed: 4,
   },
   // A check stays red whatever is pushed, each time for another cause.
   {

@@ -3,8 +3,10 @@ import { toEndInOrderMinutes } from '../../lease/lease.ts';
 import { readAppInputs, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
 import { cacheUnusableSentence, isExpression } from '../../workflow/tick-workflow.ts';
 import {
+  checkNeeds,
   formatNeedsInBraces,
   listIndispensableNeeds,
+  loopNeeds,
   missingPermissionSentence,
   type Need,
 } from '../../workflow/token-permissions.ts';
@@ -98,6 +100,18 @@ export const workflowChecks: DoctorChecks = {
     const isReview = seen.config.ok && seen.config.config.skill === 'review';
     if (found === null || !isReview || !found.sentence.includes('contents: write')) return found;
     return { ...found, remedy: `${found.remedy}${found.remedy.endsWith('.') ? '' : '.'} ${reviewsWriteToo}` };
+  }),
+
+  'checks-unreadable': stepWarning(({ facts, with: inputs }, { config, visibility }) => {
+    const isReview = config.ok && config.config.skill === 'review';
+    if (isReview || visibility === 'public' || inputs['app-id'] !== undefined) return null;
+    if (missingPermissionSentence(facts, checkNeeds) === null) return null;
+    return {
+      sentence:
+        'In a private repository this job may not read checks, so the loop mends no red checks of its pull requests.',
+      remedy: `Put this into the job: permissions: { ${formatNeedsInBraces(loopNeeds)} }`,
+      yaml: `permissions: { ${formatNeedsInBraces(loopNeeds)} }`,
+    };
   }),
 
   'app-incomplete': stepError(({ with: inputs }) => {

@@ -83,7 +83,13 @@ const cases: readonly Case[] = [
     keeps: ['only a fresh start forgets what was spent'],
     world: 0,
   },
-  // `one-start` has no case: of seed 1, world 21 showed it until loops mended red checks of their own.
+  {
+    guard: 'one-start',
+    storm: ['--faults', 'delay,state-set-back,state-deleted', '--intensity', '10'],
+    keeps: ['one order begins one fresh run', 'only a fresh start forgets what was spent'],
+    world: 28,
+    seed: 2,
+  },
   {
     guard: 'given-ceiling',
     storm: ['--faults', 'none'],

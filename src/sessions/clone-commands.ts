@@ -51,7 +51,7 @@ export async function runSetupCommand(at: CommandSetting): Promise<SessionFailed
   if (setupCommand === null || asked.order.review?.fork === true) return null;
   const end = await runInClone(at, 'set-up', setupCommand);
   stay.setUpMs = end.durationMs;
-  return end.code === 0 ? null : commandFailure('setup-command', end, dependencies);
+  return end.code === 0 ? null : commandFailure('setup-command', { command: setupCommand, end }, dependencies);
 }
 
 interface CommitToVerify {
@@ -98,7 +98,7 @@ export async function runVerifyCommand(
 ): Promise<SessionFailed | null> {
   const { dependencies } = at.stay.workshop.settings;
   const end = await runInClone(at, 'verifying', command);
-  return end.code === 0 ? null : commandFailure('verify-command', end, dependencies);
+  return end.code === 0 ? null : commandFailure('verify-command', { command, end }, dependencies);
 }
 
 /**

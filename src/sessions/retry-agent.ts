@@ -10,6 +10,7 @@ import { mendsByModel } from '../core/sessions/contract/model-error.ts';
 import { type Dependency, type OutageSignal, outageOf } from '../core/sessions/contract/outage.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { rootCauseOf } from '../core/sessions/failure/circuit-breaker.ts';
+import { explainCommandFailure } from '../core/sessions/failure/command-failure.ts';
 import { clearedSentence, retrySentence, waitsOnceMore } from '../core/sessions/failure/rate-limit.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
@@ -106,19 +107,17 @@ export function describeOutage(signal: OutageSignal): SessionFailed {
   return { ...ended, failure: { ...ended.failure, outage: signal } };
 }
 
-/** Cause: the first line that names a failure, else the exit code. A dependency's outage is not the work's failure. */
+/** A dependency's outage is not the work's failure. */
 export function commandFailure(
-  command: 'setup-command' | 'verify-command',
-  end: CommandResult,
+  setting: 'setup-command' | 'verify-command',
+  { command, end }: { readonly command: string | readonly string[]; readonly end: CommandResult },
   dependencies: readonly Dependency[],
 ): SessionFailed {
   const signal = outageOf({ ...end, ran: 'command' }, dependencies);
   if (signal !== null) return describeOutage(signal);
-  const lines = `${end.stdout}\n${end.stderr}`.split('\n').map((line) => line.trim());
-  const telling = lines.find((line) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(line));
-  const detail = telling ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`);
-  const kind = command === 'setup-command' ? 'compile' : 'test';
-  return sessionFailure(kind, `${command} failed: ${detail.slice(0, 200)}`, { command, detail });
+  const detail = explainCommandFailure(command, end);
+  const kind = setting === 'setup-command' ? 'compile' : 'test';
+  return sessionFailure(kind, `${setting} failed: ${detail}`, { command: setting, detail });
 }
 
 export function sessionFailure(

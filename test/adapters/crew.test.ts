@@ -848,6 +848,15 @@ test('a session whose set-up fails has no agent: nothing of it is charged', asyn
   expect(existsSync(join(folder, 'started'))).toBe(false);
 });
 
+test('a set-up that needs a file which the repository lacks names the file, not the code of its tool', async () => {
+  const { crew, setting } = await openedCrew('true', undefined, { setupCommand: 'npm ci' });
+  const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+  await crew.close();
+  expect(report?.outcome).toMatchObject({
+    failure: { class: 'compile', sentence: expect.stringMatching(/^setup-command failed: no package-lock\.json: /) },
+  });
+});
+
 test('an agent that is charged its whole cap whenever it is started is started once, though its model only asks to wait', async () => {
   const trouble = { kind: 'rate_limit', status: 429, said: 'slow down', resets: null } as const;
   const failure = {

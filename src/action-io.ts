@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as core from '@actions/core';
 import { actionInputs, readStateKeys } from './core/config/sources/action-inputs.ts';
+import { strikeSecrets } from './core/redaction/strike-secrets.ts';
 import { logText } from './core/text/terminal.ts';
 
 /** One invocation of the action, as the runner passes it. */
@@ -29,7 +30,7 @@ export interface Invocation {
   /** Path of the workflow file, such as `.github/workflows/tickgate.yml`. */
   readonly workflow: string;
   readonly serverUrl: string;
-  /** Address of this action's documents, at the ref that the workflow uses. */
+  /** Address of this action's documents, at the ref that the workflow uses; empty = unknown. */
   readonly pages: string;
   readonly apiUrl: string;
   readonly runnerEnvironment: string;
@@ -82,11 +83,12 @@ export function readInvocation(): Invocation {
 
 /**
  * `uses: ./` leaves the action's repository empty. Then the workflow may have said from where it checked the action out,
- * as `tick.yml` does; in the root of the workspace it is the workflow's own. Other folders may come from anywhere.
+ * as `tick.yml` does; in the root of the workspace it is the workflow's own. Other folders may come from anywhere: then no
+ * address is given, since a path would lead nowhere in the reader's repository.
  */
 function readPagesAddress(): string {
   const [repository = '', ref = ''] = findActionSource();
-  if (repository === '' || ref === '') return 'docs';
+  if (repository === '' || ref === '') return '';
   return `${env('GITHUB_SERVER_URL')}/${repository}/blob/${ref.split('/').map(encodeURIComponent).join('/')}/docs`;
 }
 
@@ -193,6 +195,6 @@ export function secretVariable(name: string): string {
 
 /** Logs a failure and returns its exit code. A code that is not in the message becomes the annotation's title. */
 export function fail(message: string, code?: string): number {
-  core.error(logText(message), code === undefined ? {} : { title: code });
+  core.error(logText(strikeSecrets(message)), code === undefined ? {} : { title: code });
   return core.ExitCode.Failure;
 }

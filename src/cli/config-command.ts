@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driverNamed } from '../agents/drivers/registry.ts';
 import { driverPromiseSentence } from '../core/budget/session-meter.ts';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
+import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { type ConfigFacts, codedErrorsText, configJson, configText, errorsJson } from '../core/reports/config-view.ts';
 import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Schedule } from '../core/schedule/schedule.ts';
@@ -45,8 +46,8 @@ export async function runConfig(
     return exitCodes.failed;
   }
   const facts = buildConfigFacts(resolved, { path, exists, notices: given.notices });
-  if (options.json) stdout.write(toJsonLine(configJson(facts)));
-  else if (options.check === undefined) stdout.write(configText(facts));
+  if (options.json) stdout.write(strikeSecrets(toJsonLine(configJson(facts))));
+  else if (options.check === undefined) stdout.write(strikeSecrets(configText(facts)));
   else stdout.write(`${[`${path} is right.`, ...facts.notices.map((notice) => `Note: ${notice}`)].join('\n')}\n`);
   return exitCodes.done;
 }

@@ -1,6 +1,7 @@
 /** Error reports of failing commands on standard error: one line with the cause, one with the remedy. */
 import { z } from 'zod';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
+import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { wrapSentence } from '../core/text/terminal.ts';
 
 /** A user's mistake or an external failure; printed without a stack. */
@@ -28,7 +29,13 @@ export interface FailureReport {
 
 export const toFailureLine = (refusal: FailureReport): string => `${JSON.stringify({ ok: false, error: refusal })}\n`;
 
+/** A message may quote an option or a file, into which a key was pasted. */
 export function toFailureReport(error: unknown): FailureReport {
+  const report = describeFailure(error);
+  return { ...report, message: strikeSecrets(report.message), remedy: strikeSecrets(report.remedy) };
+}
+
+function describeFailure(error: unknown): FailureReport {
   if (error instanceof Mistake) return { code: error.code, message: error.message, remedy: error.remedy };
   const world = describeFileSystemError(error);
   if (world !== null) return { code: 'machine_refused', message: world, remedy: machineRemedy };
@@ -47,7 +54,7 @@ export function printFailure(stderr: { write(text: string): unknown }, error: un
   const { code, message, remedy } = toFailureReport(error);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const lines = remedy.split('\n').map((line) => wrapSentence(line));
-  if (code === 'bug') stderr.write(`error: bug: this is a bug in tickgate\n${stack}\n`);
+  if (code === 'bug') stderr.write(strikeSecrets(`error: bug: this is a bug in tickgate\n${stack}\n`));
   else stderr.write(`${renderErrorLine(code, message)}\n${lines.join('\n')}\n`);
   return exitCodes.failed;
 }

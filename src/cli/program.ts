@@ -1,5 +1,6 @@
 /** The commands of `tickgate`, their options and their exit codes. */
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
+import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { presets, recipes, renewalChoices, starterAgents, tokenChoices } from '../core/setup/init/choices.ts';
 import { findErrorPage, readVersion } from './client.ts';
 import {
@@ -71,7 +72,7 @@ const toErrorText = (text: string): string => {
 
 const toUsageFailure = ({ message }: CommanderError): FailureReport => ({
   code: 'command_line',
-  message: message.replace(/^error: /, ''),
+  message: strikeSecrets(message.replace(/^error: /, '')),
   remedy: 'Run with --help for all commands and options.',
 });
 
@@ -100,7 +101,7 @@ function createProgram({ stdout, stderr }: Terminal, end: (code: number) => void
     .showHelpAfterError('Run with --help for all commands and options.')
     .configureOutput({
       writeOut: (text) => void stdout.write(text),
-      writeErr: (text) => void stderr.write(toErrorText(text)),
+      writeErr: (text) => void stderr.write(strikeSecrets(toErrorText(text))),
     })
     .exitOverride()
     .addHelpText('after', exitCodeHelp);

@@ -2,7 +2,14 @@
 
 import { type Invocation, secretsIn } from '../action-io.ts';
 import { teamsNeedAppSentence } from '../core/access/authority.ts';
-import { type InstalledApp, readAppInputs, type TokenUse } from '../core/workflow/app-permissions.ts';
+import { checkInputs } from '../core/config/resolve.ts';
+import { dropRepeatedInputs } from '../core/config/sources/action-inputs.ts';
+import {
+  type AppInputsResult,
+  type InstalledApp,
+  readAppInputs,
+  type TokenUse,
+} from '../core/workflow/app-permissions.ts';
 import type { TokenSource } from '../github/api/client.ts';
 import { openApp } from '../github/app/installation-tokens.ts';
 
@@ -27,6 +34,21 @@ export type CredentialReading =
 
 const noToken = "github-token: no token was given; leave the input out to use the workflow's own";
 
+function readCredentialInputs({ with: given, token }: Pick<Invocation, 'with' | 'token'>): AppInputsResult {
+  const read = readAppInputs({ appId: given['app-id'] ?? '', privateKey: given['app-private-key'] ?? '' });
+  return read.kind === 'none' && token === '' ? { kind: 'refused', line: noToken } : read;
+}
+
+/** All that is wrong with the inputs by themselves. Known before the first request, so that no outage hides it. */
+export function findInputMistakes(invocation: Invocation): string[] {
+  const { with: given, dispatch } = dropRepeatedInputs(invocation);
+  const credentials = readCredentialInputs(invocation);
+  return [
+    ...checkInputs({ with: given, dispatch }).map(({ message }) => message),
+    ...(credentials.kind === 'refused' ? [credentials.line] : []),
+  ];
+}
+
 /** Passes every secret to `mask` before it can be printed. */
 export async function openCredentials(
   invocation: Invocation,
@@ -34,13 +56,9 @@ export async function openCredentials(
 ): Promise<CredentialReading> {
   const given = secretsIn(invocation);
   given.forEach(mask);
-  const read = readAppInputs({
-    appId: invocation.with['app-id'] ?? '',
-    privateKey: invocation.with['app-private-key'] ?? '',
-  });
+  const read = readCredentialInputs(invocation);
   if (read.kind === 'refused') return read;
   if (read.kind === 'none') {
-    if (invocation.token === '') return { kind: 'refused', line: noToken };
     return { kind: 'ready', credentials: withTokenFailure(invocation.token, given) };
   }
   const { owner, repo, apiUrl: baseUrl } = invocation;

@@ -1,6 +1,7 @@
 /** The action's main step: reads the invocation, prepares, ticks, reports the end. Wiring only. */
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
+import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
 import { renderDryRun } from '../core/reports/dry-run-report.ts';
 import { skippedBlock } from '../core/reports/tick-report.ts';
@@ -9,13 +10,16 @@ import { createGitHub } from '../github/api/client.ts';
 import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
 import { endOrphanedSessions } from '../recovery/leftovers.ts';
 import { describeUncaught } from '../reporting/report-tick.ts';
-import { openCredentials } from '../startup/credentials.ts';
+import { findInputMistakes, openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';
 import { openStateFolder } from '../storage/local/state-folder.ts';
 import { tick } from '../tick/tick.ts';
 import { createSingleShotPorts, runSingleShot } from './single-shot.ts';
 import { createClock } from './surroundings.ts';
 import { createTickPorts } from './tick-ports.ts';
+
+/** As `config` calls mistakes that a person wrote. */
+const configurationWrong: CommandFailureCode = 'configuration_wrong';
 
 /** Runs the main step from the process's environment. Returns the exit code; if it is not 0, the log says why. */
 export async function runMain(): Promise<number> {
@@ -28,6 +32,8 @@ export async function runMain(): Promise<number> {
 
 async function runTick(): Promise<number> {
   const invocation = readInvocation();
+  const mistakes = findInputMistakes(invocation);
+  if (mistakes.length > 0) return fail(mistakes.join('\n'), configurationWrong);
   const opened = await openCredentials(invocation, mask);
   if (opened.kind === 'refused') return fail(opened.line);
   const { credentials } = opened;

@@ -59,7 +59,7 @@ test('a run that a schedule started says by which expression, and no other event
   else process.env['GITHUB_EVENT_NAME'] = name;
 });
 
-test('messages lead to the documents of the action that is used, or of the repository that uses its own', () => {
+test('messages lead to the documents of the action that is used, or of the repository that uses its own, and else to none', () => {
   vi.stubEnv('GITHUB_SERVER_URL', 'https://github.com');
   vi.stubEnv('GITHUB_REPOSITORY', 'acme/shop');
   vi.stubEnv('GITHUB_SHA', 'c0ffee');
@@ -73,15 +73,15 @@ test('messages lead to the documents of the action that is used, or of the repos
   const [node = '', ...args] = process.argv;
   onTestFinished(() => void (process.argv = [node, ...args]));
   process.argv = [node, '/work/shop/shop/.github/actions/tickgate/dist/main/index.js'];
-  expect(readInvocation().pages).toBe('docs');
+  expect(readInvocation().pages).toBe('');
   // As `tick.yml` checks it out, which every caller of the reusable workflow runs.
   vi.stubEnv('TICKGATE_ACTION', 'acme/tickgate@0123abc');
   expect(readInvocation().pages).toBe('https://github.com/acme/tickgate/blob/0123abc/docs');
   vi.stubEnv('TICKGATE_ACTION', 'nonsense');
-  expect(readInvocation().pages).toBe('docs');
+  expect(readInvocation().pages).toBe('');
   process.argv = [node, '/work/shop/shop/dist/main/index.js'];
   expect(readInvocation().pages).toBe('https://github.com/acme/shop/blob/c0ffee/docs');
   vi.stubEnv('GITHUB_REPOSITORY', '');
-  expect(readInvocation().pages).toBe('docs');
+  expect(readInvocation().pages).toBe('');
   vi.unstubAllEnvs();
 });

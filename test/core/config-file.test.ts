@@ -71,10 +71,7 @@ describe('mistakes in the file say line, column, the line itself and the remedy'
     ],
     ['rates: {m: {input: 1}}', '1:9: rates.m.output: expected a number >= 0, got nothing #rates'],
     ['- a', '1:1: not valid YAML: expected keys and values'],
-    [
-      'lock: [skip',
-      '1:12: not valid YAML: Flow sequence in block collection must be sufficiently indented and end with a ]',
-    ],
+    ['lock: [skip', '1:7: not valid YAML: the [ that opens here is never closed'],
     ['lock: skip\nlock: wait', '2:1: not valid YAML: Map keys must be unique'],
   ])('%j', (text, ...problems) => {
     const sentences = problems.map((said) => {
@@ -103,6 +100,56 @@ describe('mistakes in the file say line, column, the line itself and the remedy'
     ].join('\n');
     expect(messages(bomb)).toEqual([expect.stringContaining('not valid YAML: too many aliases')]);
   });
+});
+
+describe('a bracket or a quote that is never closed is shown where it opens', () => {
+  test.each([
+    ['max-prs: 3\nenv-secrets: [A,\n  B\nmax-minutes: 3\n# x\nloops: {}\n', '2:14: not valid YAML: the [ that'],
+    ['max-prs: 3\nverify-command: "npm test\nmax-minutes: 3\n', '2:17: not valid YAML: the " that'],
+    ["verify-command: 'npm test\nmax-minutes: 3\n", "1:17: not valid YAML: the ' that"],
+    ['hard-max: { dollars: 3\nmax-prs: 2\n', '1:11: not valid YAML: the { that'],
+    ['rates: {\n  m: {input: [1, 2}\n}\n', '2:14: not valid YAML: the [ that'],
+  ])('%j', (text, place) => {
+    expect(messages(text)).toEqual([
+      expect.stringContaining(`.github/tickgate.yml:${place} opens here is never closed`),
+    ]);
+  });
+});
+
+test('a file that is too large to be a configuration is refused by its size, unread', () => {
+  const lines = Array.from({ length: 14_000 }, (_, line) => `key${line}: ${line}`).join('\n');
+  expect(messages(lines)).toEqual([
+    expect.stringMatching(/tickgate\.yml:1:1: is too large to be a configuration: it has 202 kB, and 64 kB are read/),
+  ]);
+});
+
+test('a key that was pasted into the file is never shown, whether as a value, as a name or in the quoted line', () => {
+  const pasted = [
+    'sk-ant-api03-Zk3jf83Kd02jdk39fkd93kd0',
+    'ghp_0123456789abcdefghijABCDEFGHIJ456789',
+    'q8Zk3jf83Kd02jdk39fkd93kd0',
+  ];
+  for (const key of pasted)
+    for (const text of [`lock: ${key}`, `env-secrets: [${key}]`, `agent: "${key}"`, `max-prs: ${key} # mine`]) {
+      expect(messages(text).join()).toMatch(
+        /got what looks like a secret, and is not shown — in a line that is not shown/,
+      );
+      expect(messages(text).join()).not.toContain(key.slice(8, 20));
+    }
+  expect(messages(`${pasted[0]}: 3`)[0]).toContain('[redacted: anthropic-key]: unknown key');
+  expect(JSON.stringify(read(`${pasted[0]}: 3`).errors)).not.toContain('Zk3jf83');
+});
+
+test('a number with its unit is refused by the unit, with the number to write', () => {
+  for (const [text, hint] of [
+    ['max-minutes: 2h', 'got "2h"; the unit is minutes: write 120'],
+    ['max-minutes: 120m', 'got "120m"; the unit is minutes: write 120'],
+    ['max-dollars: 10$', 'got "10$"; the unit is dollars: write 10'],
+    ['max-dollars: $12.50', 'got "$12.50"; the unit is dollars: write 12.5'],
+    ['gates: { merge: { expiry-hours: 2 days, default: hold } }', 'got "2 days"; the unit is hours: write 48'],
+    ['max-dollars: 2h', 'got "2h" — in'],
+  ])
+    expect(messages(text ?? '')[0]).toContain(hint);
 });
 
 test('an empty file, a file of comments and a byte order mark are all fine', () => {

@@ -58,6 +58,30 @@ describe('given bad input, a tick logs one clear line, exits with 1 and writes n
     expect(inForm).toBe(`max-dollars: expected a number >= 0, got "ten" ${setInForm}`);
   });
 
+  test('for all that is wrong with its inputs at once, before it asks GitHub anything', async () => {
+    const loop = await givenLoop({
+      issues,
+      inputs: {
+        'max-minutes': '2h',
+        'max-dollars': '10$',
+        pace: 'sk-ant-api03-Zk3jf83Kd02jdk39fkd93kd0',
+        'app-id': '7',
+      },
+    });
+    const tick = await loop.tick();
+    expect(errorsOf(tick)).toEqual([
+      [
+        'max-minutes: expected a number > 0, got "2h"; the unit is minutes: write 120 (set in the action\'s `with:`)',
+        'max-dollars: expected a number >= 0, got "10$"; the unit is dollars: write 10 (set in the action\'s `with:`)',
+        "pace: expected one of cron, continuous, got what looks like a secret, and is not shown (set in the action's `with:`)",
+        'app-private-key: is not given, but app-id is; give both, or neither. Is the secret behind it set?',
+      ].join('\n'),
+    ]);
+    // The runner itself shows what the workflow file holds, before the step begins.
+    expect(tick.log.split('##[endgroup]').at(-1)).not.toContain('Zk3jf83');
+    expect(tick.requests).toEqual([]);
+  });
+
   test('what the typed form lets pass and no run can have', async () => {
     const [half, both, above] = await Promise.all([
       refused({}, { inputs: { 'max-prs': '2.5' } }),

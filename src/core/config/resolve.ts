@@ -76,6 +76,12 @@ export function readConfigPath(inputs: ConfigRequest['with']): string {
   return given.success ? given.data.config : TickRequest.parse({}).config;
 }
 
+/** Errors of the inputs alone, by their own values: known before any request, and without the file. */
+export const checkInputs = ({ with: given, dispatch }: Pick<ConfigRequest, 'with' | 'dispatch'>): ConfigError[] =>
+  [readInputs(buildChannelSource('with'), given), readInputs(buildChannelSource('dispatch'), dispatch)].flatMap(
+    ({ errors }) => errors,
+  );
+
 /** Reports the errors of all channels at once. With any error, no configuration is returned. */
 export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
   const resolved = resolveChannels(asked);

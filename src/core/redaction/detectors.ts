@@ -26,7 +26,7 @@ const word = /^(?:\d+|[A-Z]+\d*|[A-Z]?[a-z]*(?:[A-Z][a-z]{2,})*\d*)$/;
 const stretched = /(.)\1{3,}/g;
 
 /** Characters neither in made-up words nor in runs of one. Added text cannot lower it, and so switch it off. */
-const randomness = (found: string): number =>
+export const randomness = (found: string): number =>
   found
     .split(/[^A-Za-z0-9]+/)
     .map((piece) => piece.replace(stretched, ''))

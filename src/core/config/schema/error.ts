@@ -1,5 +1,6 @@
 /** Configuration errors: one line each, with the field, the value, where it was set, and the remedy. */
 import { distance } from 'fastest-levenshtein';
+import { looksLikeSecret, strikeSecrets } from '../../redaction/strike-secrets.ts';
 
 /** In order of precedence: later channels override earlier ones. */
 export type SourceKind = 'default' | 'file' | 'loop' | 'with' | 'dispatch';
@@ -43,11 +44,16 @@ export function sortConfigErrors(errors: readonly ConfigError[]): ConfigError[] 
 }
 
 const maxQuotedChars = 80;
-const clip = (text: string): string => (text.length > maxQuotedChars ? `${text.slice(0, maxQuotedChars - 1)}…` : text);
+/** A key that was pasted into the wrong place is struck before the cut, which could hide what it is. */
+function clip(text: string): string {
+  const shown = strikeSecrets(text);
+  return shown.length > maxQuotedChars ? `${shown.slice(0, maxQuotedChars - 1)}…` : shown;
+}
 
 /** Describes a wrong value after `got`: `got "ten"`, `got 0`, `got a list`. */
 export function describeValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(clip(value));
+  if (typeof value === 'string')
+    return looksLikeSecret(value) ? 'what looks like a secret, and is not shown' : JSON.stringify(clip(value));
   if (value === undefined || value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'number' || typeof value === 'boolean') return `${value}`;
@@ -56,7 +62,24 @@ export function describeValue(value: unknown): string {
 
 /** Shows a wrong number as it was written, such as `1e400`, not as it was parsed. */
 export const describeNumber = (value: number, written: string): string =>
-  `${clip(written)}${Number.isFinite(value) || !/\d/.test(written) ? '' : ', which is too large to count with'}`;
+  `${clip(written)}${Math.abs(value) === Number.POSITIVE_INFINITY && /\d/.test(written) ? ', which is too large to count with' : ''}`;
+
+const minutesPerUnit: Readonly<Record<string, number>> = { s: 1 / 60, m: 1, h: 60, d: 24 * 60, w: 7 * 24 * 60 };
+
+/** For a number with its unit, such as `2h` or `10$`: the unit of the setting, and the number to write. Empty = neither. */
+export function suggestNumber(key: string, written: string): string {
+  const [, unit] = /(?:^|-)(dollars|minutes|hours|days)$/.exec(key) ?? [];
+  if (unit === undefined) return '';
+  const text = written.trim().toLowerCase();
+  if (unit === 'dollars') {
+    const [, dollars] = /^(?:\$|usd)?\s*(\d+(?:\.\d+)?)\s*(?:\$|usd|dollars?)?$/.exec(text) ?? [];
+    return dollars === undefined ? '' : `; the unit is dollars: write ${Number(dollars)}`;
+  }
+  const [, count, letter = ''] = /^(\d+(?:\.\d+)?)\s*([smhdw])[a-z]*$/.exec(text) ?? [];
+  const minutes = Number(count) * (minutesPerUnit[letter] ?? Number.NaN);
+  const value = Math.round((minutes / (minutesPerUnit[unit.charAt(0)] ?? Number.NaN)) * 100) / 100;
+  return value > 0 ? `; the unit is ${unit}: write ${value}` : '';
+}
 
 const normaliseWord = (text: string): string => text.toLowerCase().replaceAll(/[_ ]/g, '-');
 
@@ -83,7 +106,7 @@ export function buildConfigError(key: string, problem: string, source: SettingSo
   const { kind, where, position } = source;
   if (position !== null) return buildFileError({ key, problem: `${key}: ${problem}` }, position, key.split('.'));
   const from = kind === 'default' ? 'the default' : `set in ${where}`;
-  return { key, message: `${key}: ${problem} (${from})`, position, page: null };
+  return { key: strikeSecrets(key), message: strikeSecrets(`${key}: ${problem} (${from})`), position, page: null };
 }
 
 /** The same for a value that another one can mend. GitHub's button to re-run repeats the form, wrong value and all. */
@@ -100,10 +123,23 @@ export function buildFileError(
   path: readonly string[],
 ): ConfigError {
   const documented = path[0] === 'loops' && path.length > 2 ? path[2] : path[0];
-  const message = `${position.file}:${position.line}:${position.column}: ${problem} — in \`${clip(position.text.trim())}\``;
-  return { key, message, position, page: `configuration.md${documented === undefined ? '' : `#${documented}`}` };
+  const place = `${position.file}:${position.line}:${position.column}`;
+  const line = describeLine(position.text.trim());
+  return {
+    key: strikeSecrets(key),
+    message: `${place}: ${strikeSecrets(problem)} — in ${line}`,
+    position: { ...position, text: strikeSecrets(position.text) },
+    page: `configuration.md${documented === undefined || !isSettingName(documented) ? '' : `#${documented}`}`,
+  };
 }
 
-/** `pages`: address of the folder of documents, since a relative path leads nowhere in the reader's own repository. */
+/** A line with a word that may be a secret is not quoted. */
+const describeLine = (line: string): string =>
+  line.split(/[\s"'[\]{},:]+/).some(looksLikeSecret) ? 'a line that is not shown' : `\`${clip(line)}\``;
+
+/** Other keys have no section on the page. */
+const isSettingName = (key: string): boolean => /^[a-z][a-z-]{0,40}$/.test(key);
+
+/** `pages`: address of the folder of documents; empty = unknown. A path would lead nowhere in the reader's repository. */
 export const withPageAddress = (error: ConfigError, pages: string): ConfigError =>
-  error.page === null ? error : { ...error, message: `${error.message}, see ${pages}/${error.page}` };
+  error.page === null || pages === '' ? error : { ...error, message: `${error.message}, see ${pages}/${error.page}` };

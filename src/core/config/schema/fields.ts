@@ -1,5 +1,6 @@
 /** Value types of settings. Each describes what it expects; error messages are built from that description. */
 import { z } from 'zod';
+import { looksLikeSecret } from '../../redaction/strike-secrets.ts';
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`
   ? `${Head}${Capitalize<Camel<Tail>>}`
@@ -51,7 +52,10 @@ export const texts = listOf(text, 'a list of texts');
 
 export const login = textMatching(/^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})(?:\[bot\])?$/, 'a GitHub login');
 
-export const environmentVariable = textMatching(/^[A-Za-z_][A-Za-z0-9_]*$/, 'the name of an environment variable');
+export const environmentVariable = textMatching(
+  /^[A-Za-z_][A-Za-z0-9_]*$/,
+  'the name of an environment variable',
+).refine((name) => !looksLikeSecret(name), expected('the name of an environment variable, not its value'));
 
 const unreservedVariable = environmentVariable.refine(
   (name) => !/^(?:GITHUB|INPUT|ACTIONS|TICKGATE|RUNNER)_/i.test(name),

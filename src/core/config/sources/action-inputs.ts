@@ -9,6 +9,7 @@ import {
   describeValue,
   didYouMean,
   type SettingSource,
+  suggestNumber,
 } from '../schema/error.ts';
 import { flag, group, LoopNameField, oneOf, optional, positiveInteger, text, textMatching } from '../schema/fields.ts';
 import { listChoices, readSchemaAt, Settings, unwrapSchema } from '../schema/settings.ts';
@@ -155,7 +156,7 @@ export function readInputs(source: SettingSource, values: InputTexts): ParsedInp
     const schema = readSchemaAt(root, path);
     if (source.kind === 'dispatch' && (!dispatch || isLeftAlone(schema, given))) continue;
     const read = parseInputText(schema, given);
-    const hint = didYouMean(given, listChoices(root, path));
+    const hint = suggestNumber(name, given) || didYouMean(given, listChoices(root, path));
     const got = /^[+-]?\d/.test(given) ? describeNumber(Number(given), describeValue(given)) : describeValue(given);
     if (!read.ok) errors.push(buildValueError(name, `${read.problem}, got ${got}${hint}`, source));
     else if (sets.kind === 'request') request[name] = read.value;

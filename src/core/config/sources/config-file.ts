@@ -9,11 +9,13 @@ import {
   describeValue,
   didYouMean,
   type SourcePosition,
+  suggestNumber,
 } from '../schema/error.ts';
 import { parseReference, shortenReference } from '../schema/fields.ts';
 import { Config, listChoices } from '../schema/settings.ts';
 import { actionInputs } from './action-inputs.ts';
 import { isSettingsGroup, type Layer, type RawSettings, removeEmptyValues } from './layers.ts';
+import { findUnclosed } from './unclosed-yaml.ts';
 
 /** `path` is shown to people, such as `.github/tickgate.yml`. */
 export interface ConfigFileText {
@@ -79,8 +81,22 @@ const rejectLoopExtends = ({ loops }: ParsedConfigFile): ConfigError[] =>
 
 type Path = readonly PropertyKey[];
 
+/** More than ten times the longest sensible file. The parser's time grows with the square of the size. */
+const maxConfigCharacters = 64_000;
+
+function refuseBySize({ path, text }: ConfigFileText): ParsedConfigFile {
+  const size = `${Math.ceil(text.length / 1000)} kB`;
+  const problem = `is too large to be a configuration: it has ${size}, and ${maxConfigCharacters / 1000} kB are read; is this the right file?`;
+  const position = { file: path, line: 1, column: 1, text: text.split('\n', 1).join('') };
+  return {
+    ...buildFileLayers({}, () => position),
+    errors: [buildFileError({ key: 'yaml', problem }, position, [])],
+  };
+}
+
 /** Reads the whole file and reports every error, also in loops that do not run now. */
 export function readConfigFile(file: ConfigFileText): ParsedConfigFile {
+  if (file.text.length > maxConfigCharacters) return refuseBySize(file);
   const lines = new LineCounter();
   const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
   const place = (offset: number): SourcePosition => {
@@ -95,6 +111,9 @@ export function readConfigFile(file: ConfigFileText): ParsedConfigFile {
       return buildFileError({ key: 'yaml', problem: `not valid YAML: ${message}` }, position, []);
     }),
   });
+  const unclosed = document.errors.length === 0 ? null : findUnclosed(file.text);
+  if (unclosed !== null)
+    return refuse({ message: `the ${unclosed.sign} that opens here is never closed`, offset: unclosed.offset });
   if (document.errors.length > 0)
     return refuse(...document.errors.map(({ message, pos }) => ({ message, offset: pos[0] })));
   const value = readYamlContent(document);
@@ -165,7 +184,10 @@ function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate
     const hint = keys === '' ? '' : ` (${keys})`;
     return [error(path, `expected a group of keys${hint}, got ${got}${suggestKey(value, path)}`)];
   }
-  const hint = typeof value === 'string' ? didYouMean(value, listChoices(Config, path)) : '';
+  const hint =
+    typeof value === 'string'
+      ? suggestNumber(String(path.at(-1)), value) || didYouMean(value, listChoices(Config, path))
+      : '';
   return [error(path, `${issue.message}, got ${got}${hint}`)];
 }
 

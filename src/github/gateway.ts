@@ -4,6 +4,7 @@ import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.t
 import { parseCommands } from '../core/commands/parse.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
+import { mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
@@ -25,7 +26,7 @@ import {
   type Threads,
   type UnlockQuestions,
 } from '../ports/github.ts';
-import type { MeteredGitHub } from './api/client.ts';
+import type { GitHub, MeteredGitHub } from './api/client.ts';
 import { gateTextHash } from './api/graphql-fields.ts';
 import { findControlIssue } from './comments/control-issue.ts';
 import { readThreads } from './comments/gate-threads.ts';
@@ -49,6 +50,7 @@ import { readMerged, readPlan, type Source } from './issues/plan-source.ts';
 import { candidateParts, candidatesIn, readBacklog, readCandidates } from './issues/read-backlog.ts';
 import { judgeGates } from './judge-gates.ts';
 import { readStandings } from './people/permission-lookup.ts';
+import { readRepositoryOwners } from './people/repository-owners.ts';
 import { pullEdges } from './pulls/change-marks.ts';
 import { readCheckLogs, rerunOnce } from './pulls/check-logs.ts';
 import { deleteBranchOnce } from './pulls/delete-branch.ts';
@@ -283,7 +285,8 @@ export async function performAt(
         ? commentOnce(github, { ...effect, ownLogin }, proof)
         : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);
     case 'gate': {
-      const { found, made, body } = await gateOnce(github, { ...effect, ownLogin }, proof);
+      const asked = await withOwners(github, effect);
+      const { found, made, body } = await gateOnce(github, { ...asked, ownLogin }, proof);
       return { found, made: { ...made, textHash: gateTextHash(body) } };
     }
     case 'gate-close':
@@ -305,4 +308,17 @@ export async function performAt(
     case 'delete-branch':
       return deleteBranchOnce(github, effect, proof);
   }
+}
+
+/** Several questions of one tick cost one request. */
+const ownersOf = new WeakMap<GitHub, Promise<string[]>>();
+
+async function withOwners<T extends Pick<Extract<OutwardEffect, { kind: 'gate' }>, 'body' | 'mentionOwnersBut'>>(
+  github: GitHub,
+  effect: T,
+): Promise<T> {
+  if (effect.mentionOwnersBut === undefined) return effect;
+  const owners = ownersOf.get(github) ?? readRepositoryOwners(github);
+  ownersOf.set(github, owners);
+  return { ...effect, body: mentionInQuestion(effect.body, selectPeople(await owners, effect.mentionOwnersBut)) };
 }

@@ -16,6 +16,7 @@ import type { DirectiveResult } from '../core/directives/apply-answers.ts';
 import { describePendingCeilings } from '../core/directives/dispatch-form.ts';
 import { restoreCounters, resumeByRequest } from '../core/directives/resume.ts';
 import type { Effect } from '../core/effects/effect.ts';
+import { findLastAnswerer } from '../core/gates/asked-people.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
 import type { Observation, PostedGate } from '../core/observation/facts.ts';
 import { dropSavedLosses, repaired } from '../core/record/repair-lost-tick.ts';
@@ -83,7 +84,7 @@ export async function observeLoop(
 
 /** Obeys people and decides, from facts alone. */
 export function decideIteration(
-  { asked, held, unlock }: UnderLease,
+  { asked, held, memory, unlock }: UnderLease,
   { before, state, observation, controlIssue, ...observed }: ObservedLoop,
   metered: boolean,
 ): IterationPlan {
@@ -97,6 +98,7 @@ export function decideIteration(
     head: { ...obedience.head, epoch: held.proof.epoch },
     openGates: withUnlockThread(held.head().openGates, unlock),
     neverHuman: [tick.ownLogin, ...config.agentLogins],
+    lastAnswerer: findLastAnswerer([...memory.history, { gates: obedience.entries }]),
     gatesBefore: state.gates,
     observation,
     controlIssue,

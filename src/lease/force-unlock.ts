@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { startOf } from '../agents/process/proc-fs.ts';
+import { selectAskedPerson } from '../core/gates/asked-people.ts';
 import { readGateMarker, renderGate } from '../core/gates/comment.ts';
 import {
   answeredUnlock,
@@ -100,7 +101,7 @@ async function putQuestion(
     workflow: tick.workflow,
     approvers: config.approvers,
     neverHuman: [tick.ownLogin, ...config.agentLogins],
-    starter: tick.actor,
+    starter: selectAskedPerson([tick.actor], [tick.ownLogin, ...config.agentLogins]),
     evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
     run: { id: tick.runId, url: tick.runUrl },
     language: config.language,

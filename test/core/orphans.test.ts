@@ -35,6 +35,8 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  notify: { owners: false },
+  lastAnswerer: null,
   language: 'en',
   verbosity: 'quiet',
   merge: settings().merge,

@@ -64,6 +64,8 @@ export const planFactsOf = (
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  notify: { owners: false },
+  lastAnswerer: null,
   language: 'en',
   verbosity: 'quiet',
   merge: config.merge,

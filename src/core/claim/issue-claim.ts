@@ -183,6 +183,9 @@ export interface PlanFacts {
   readonly observation: Observation;
   readonly controlIssue: number;
   readonly approvers: readonly string[];
+  readonly notify: Pick<Settings['notify'], 'owners'>;
+  /** Login of the newest answer to a question of this loop; null = none. */
+  readonly lastAnswerer: string | null;
   /** Logins that never count as a person. */
   readonly neverHuman: readonly string[];
   /** Of the line that follows a question's exact English text. */

@@ -11,6 +11,7 @@ import {
   parseGateKey,
   renderEffectLine,
 } from '../effects/effect.ts';
+import { selectAskedPerson } from '../gates/asked-people.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../gates/questions.ts';
@@ -68,11 +69,12 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
       issueNumber: toThreadNumber(asked.subject, facts.controlIssue),
       id: again?.id ?? null,
     });
+    const starter = selectAskedPerson([tick.actor, facts.lastAnswerer], facts.neverHuman);
     const context = {
       workflow: tick.workflow,
       approvers: facts.approvers,
       neverHuman: facts.neverHuman,
-      starter: tick.actor,
+      starter,
       standing: standingOf(question, facts.head.counters),
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },
@@ -85,6 +87,9 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
       orElse: facts.controlIssue,
       body: renderGate(gate, context),
       gate,
+      ...(facts.notify.owners && starter === null && facts.approvers.length === 0
+        ? { mentionOwnersBut: facts.neverHuman }
+        : {}),
     };
   });
 }

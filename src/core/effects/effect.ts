@@ -37,6 +37,8 @@ type LoopEffect =
       readonly orElse: number;
       readonly body: string;
       readonly gate: Gate;
+      /** No person is known who is asked: the repository's owners are, but for these logins. */
+      readonly mentionOwnersBut?: readonly string[];
     }
   | {
       readonly kind: 'gate-close';

@@ -2,9 +2,9 @@
 import { Answer, type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
-import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
+import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
 import { gateDefinition } from './catalogue.ts';
 import { optionsOf, raiseText } from './questions.ts';
 import { type Language, translatedLine } from './translations.ts';
@@ -18,7 +18,7 @@ export interface GateCommentContext {
   readonly approvers: readonly string[];
   /** Logins that are not people: agents, and the loop's own. */
   readonly neverHuman: readonly string[];
-  /** Login that started the run; mentioned if there are no approvers. */
+  /** Person who dispatched this tick, or gave the last answer; mentioned if there are no approvers. */
   readonly starter: string | null;
   /** Our own text right below the question; null or absent = nothing. */
   readonly standing?: string | null;
@@ -114,12 +114,12 @@ export function sameQuestion(one: string, other: string): boolean {
   return words !== null && words === wordsOf(other);
 }
 
-/** Drops what differs between two askings: ticked boxes, the epoch, the starter's mention and the run. */
+/** Drops what differs between two askings: ticked boxes, the epoch, who is mentioned, and the run. */
 function wordsOf(body: string): string | null {
   const marker = readGateMarker(body);
   if (marker === null) return null;
   const text = canonicalText(body.slice(body.indexOf('\n') + 1))
-    .replace(/^(?:@\S+: a|A)(nyone with write access may answer\.)$/m, '$1')
+    .replace(askedLine, '$1')
     .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
   return JSON.stringify([{ ...marker, epoch: 0 }, text]);
 }
@@ -183,12 +183,8 @@ function consequence({ id, label, consequence: sentence }: GateOption): string {
   return `- ${label.startsWith(`${id}: `) ? id : label}: ${sentence}`;
 }
 
-function whoMayAnswer({ approvers, starter }: GateCommentContext): string {
-  if (approvers.length > 0) return `Only ${formatMentions(approvers)} may answer.`;
-  return starter === null
-    ? 'Anyone with write access may answer.'
-    : `@${starter}: anyone with write access may answer.`;
-}
+const whoMayAnswer = ({ approvers, starter }: GateCommentContext): string =>
+  approvers.length > 0 ? renderApprovers(approvers) : renderAsked(starter === null ? [] : [starter]);
 
 function evidenceLines(evidence: readonly string[], room: number): string[] {
   const lines = evidence.map((line) => `- ${quoteLine(line, { max: 1000, references: 'keep' })}`);

@@ -12,7 +12,10 @@ export function buildQuestionsMessage(story: Pick<TickStory, 'state' | 'outcomes
   const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
   const asked = state.gates.filter(({ id }) => posted.has(effectKeys.gate(id)));
   if (asked.length === 0) return null;
-  const lines = asked.map((gate) => `• ${link(gateAddress(gate, repositoryUrl(tick)), gate.question)}`);
+  const lines = asked.flatMap((gate) => [
+    `• ${link(gateAddress(gate, repositoryUrl(tick)), gate.question)}`,
+    `   ${gate.options.map(({ label }) => inert(label)).join(' · ')}`,
+  ]);
   return [`${subjectOf(head.loop, tick)} asks:`, ...lines].join('\n');
 }
 

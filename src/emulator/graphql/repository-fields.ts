@@ -11,6 +11,7 @@ import { isPull, type Thread } from '../model/thread.ts';
 import { gitNameIn } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
+import type { Account } from '../world.ts';
 import type { Viewer } from './account-fields.ts';
 import { connection } from './connection.ts';
 import { repositoryBehind } from './field-permissions.ts';
@@ -74,6 +75,9 @@ function onBranches(thread: Thread, args: Arguments): boolean {
 
 const qualified = (name: string) => (name.startsWith('refs/') ? name : `refs/heads/${name}`);
 
+const isCollaborator = ({ owner, access }: Repository, { login }: Account): boolean =>
+  login === owner.login || access.has(login.toLowerCase());
+
 const fields: Record<string, Field<Repository>> = {
   id: ({ nodeId }) => nodeId,
   databaseId: ({ id }) => id,
@@ -90,6 +94,12 @@ const fields: Record<string, Field<Repository>> = {
   isLocked: () => false,
   isTemplate: () => false,
   isMirror: () => false,
+  collaborators: (repository, args, { world }) => {
+    const people = [...world.accounts.values()].filter((one) => one.type === 'User' && isCollaborator(repository, one));
+    const { edges, ...page } = connection('collaborators', people, args);
+    const accessTo = (node: unknown) => people.filter((one) => one === node).map((one) => accessOf(repository, one))[0];
+    return { ...page, edges: edges.map((edge) => ({ ...edge, permission: accessTo(edge.node)?.toUpperCase() })) };
+  },
   isInOrganization: ({ membership }) => membership !== null,
   isEmpty: ({ gitDir, defaultBranch }) => readRef(gitDir, `refs/heads/${defaultBranch}`) === undefined,
   hasIssuesEnabled: () => true,

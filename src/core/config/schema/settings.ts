@@ -253,7 +253,12 @@ const shape = {
     'key-env': optional(environmentVariable).describe(
       'Name of the environment variable with the key that signs each message; default: they are not signed.',
     ),
-  }).describe('A Slack-compatible webhook for gates and stops.'),
+    owners: flag
+      .default(true)
+      .describe(
+        'Mentions the people of CODEOWNERS, else the administrators, in a question for which no other person is known.',
+      ),
+  }).describe('A Slack-compatible webhook for gates and stops, and whom a question mentions.'),
   // Guards
   'protected-paths': texts
     .default([])

@@ -147,6 +147,7 @@ function configFileText({ choices, action }: StarterPlan): string {
     ...recipe.settings,
     ...ceilings,
     renew: choices.renew === 'never' ? undefined : { every: choices.renew },
+    notify: { owners: true },
   };
   const noVerify = '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n';
   return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json

@@ -2,9 +2,9 @@
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
 import { parseCommands } from '../core/commands/parse.ts';
+import { mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
-import { mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';

@@ -223,9 +223,10 @@ test('a chat gets the questions of a tick, each with the link to its boxes, and 
   const [gate] = story.state.gates;
   const posted = { key: `gate/${gate?.id}`, kind: 'done', made: { commentId: 900, nodeId: 'IC_900' } } as const;
   expect(buildQuestionsMessage({ ...story, outcomes: [posted] })).toMatchInlineSnapshot(`
-"*acme/shop*, loop work, asks:
-• <https://github.com/acme/shop/issues/149#issuecomment-900|Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?>"
-`);
+    "*acme/shop*, loop work, asks:
+    • <https://github.com/acme/shop/issues/149#issuecomment-900|Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?>
+       skip: leave this issue out · escalate: ask the author · proceed: best interpretation · stop: end this run"
+  `);
   expect(buildQuestionsMessage({ ...story, outcomes: [] })).toBeNull();
   expect(
     buildQuestionsMessage({ ...story, outcomes: [{ key: posted.key, kind: 'failed', why: 'locked' }] }),

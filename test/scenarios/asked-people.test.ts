@@ -37,7 +37,9 @@ test('a question of a scheduled tick mentions the administrators, the owner amon
   const first = await loop.gate(1);
   await loop.ana.ticks(first.commentId, 'skip');
   await untilScheduled(loop);
-  expect((await loop.comments(1)).find(({ id }) => id === first.commentId)?.body).toContain('Answered: **skip** by @ana');
+  expect((await loop.comments(1)).find(({ id }) => id === first.commentId)?.body).toContain(
+    'Answered: **skip** by @ana',
+  );
 });
 
 test('the people of CODEOWNERS come before the administrators, if GitHub knows that they may write', async () => {
@@ -72,7 +74,5 @@ test('of more than five approvers five are mentioned, and the others counted', a
   const approvers = ['ana', 'bea', 'cleo', 'dan', 'eve', 'finn', 'gus'];
   const loop = await givenScheduledLoop({ config: `approvers: [${approvers.join(', ')}]\n` });
   await loop.tick();
-  expect(await whoIsAsked(loop, 1)).toBe(
-    'Only @ana, @bea, @cleo, @dan and @eve, and 2 other approvers may answer.',
-  );
+  expect(await whoIsAsked(loop, 1)).toBe('Only @ana, @bea, @cleo, @dan and @eve, and 2 other approvers may answer.');
 });

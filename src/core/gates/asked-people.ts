@@ -1,6 +1,6 @@
 /** Chooses whom the comment of a question mentions, so that GitHub notifies them: never a bot, never more than five. */
 import { includesLogin, isTeam } from '../access/authority.ts';
-import type { HistoryLine } from '../state/history-line.ts';
+import type { GateEntry } from '../state/history-line.ts';
 import { formatMentions } from '../text/format.ts';
 
 /** More people feel asked by no question. */
@@ -17,17 +17,16 @@ export const selectPeople = (logins: readonly string[], neverHuman: readonly str
   logins.filter((login) => personLogin.test(login) && !includesLogin(neverHuman, login)).slice(0, mostMentioned);
 
 /** Who is asked where no approvers are named: the first of these who may be a person; null = none is known. */
-export const selectAskedPerson = (
-  logins: readonly (string | null)[],
-  neverHuman: readonly string[],
-): string | null =>
+export const selectAskedPerson = (logins: readonly (string | null)[], neverHuman: readonly string[]): string | null =>
   selectPeople(
     logins.filter((login) => login !== null),
     neverHuman,
   )[0] ?? null;
 
 /** Login of the newest answer to a question of this loop; null = none was given. */
-export function findLastAnswerer(history: readonly Pick<HistoryLine, 'gates'>[]): string | null {
+export function findLastAnswerer(
+  history: readonly { readonly gates: readonly Pick<GateEntry, 'by'>[] }[],
+): string | null {
   const line = history.findLast(({ gates }) => gates.some(({ by }) => by !== null));
   return line?.gates.findLast(({ by }) => by !== null)?.by ?? null;
 }

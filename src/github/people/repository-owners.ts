@@ -58,7 +58,12 @@ async function askGitHub(github: GitHub): Promise<z.output<typeof Answer> | null
 
 /** Owners of the last rule for all files. Teams and mail addresses are left out: a team may be hundreds of people. */
 function parseOwnersOfAll(text: string): string[] {
-  const rules = text.split(/\r?\n/).map((line) => line.replace(/(?:^|\s)#.*$/, '').trim().split(/\s+/));
+  const rules = text.split(/\r?\n/).map((line) =>
+    line
+      .replace(/(?:^|\s)#.*$/, '')
+      .trim()
+      .split(/\s+/),
+  );
   const rule = rules.findLast(([pattern]) => pattern === '*' || pattern === '/**' || pattern === '**');
   return (rule ?? []).slice(1).flatMap((owner) => /^@([^/@\s]+)$/.exec(owner)?.[1] ?? []);
 }

@@ -209,7 +209,10 @@ export const mutations = {
       ],
     ],
     'src/tick/check-for-work.ts': [
-      ["return quietTick(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);", 'return go;'],
+      [
+        "case 'stopped':\n      return quietTick(head, threads, describeHead(head));",
+        "case 'stopped':\n      return go;",
+      ],
     ],
   },
   /** A loop without work looks at its backlog no more, whatever changes there. */

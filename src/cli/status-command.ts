@@ -5,7 +5,7 @@ import { asText, toDiskText } from '../core/codec/record-codec.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { type Seen, standingText } from '../core/reports/status/text.ts';
-import { type Explained, whySubjectText, whyText } from '../core/reports/why.ts';
+import { type Explained, standingSeen, whySubjectText, whyText } from '../core/reports/why.ts';
 import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';
@@ -52,7 +52,7 @@ function renderStatus(options: StatusOptions, seen: Seen): string {
     writeFileSync(options.html, statusPage(seen));
     return `${options.html} written.\n`;
   }
-  return options.json === true ? toRecordJson(seen) : stripControlCharacters(renderStatusText(options, seen));
+  return options.json === true ? renderRecord(seen) : stripControlCharacters(renderStatusText(options, seen));
 }
 
 function renderStatusText({ why, history }: StatusOptions, explained: Seen): string {
@@ -86,13 +86,16 @@ function renderIterationText(explained: Explained, asked: number): string {
 }
 
 /** In the form of the bundle's files, with the rates of the models in use. */
-const toRecordJson = ({ head, state, history, rates }: Seen): string =>
-  asText({
+export const renderRecord = (seen: Seen): string => {
+  const { head, state, history, rates } = seen;
+  return asText({
+    standing: standingSeen(seen),
     head: JSON.parse(toDiskText(Head, head)) as unknown,
     state: JSON.parse(toDiskText(LoopState, state)) as unknown,
     history: history.map((line) => JSON.parse(toDiskText(HistoryLine, line)) as unknown),
     rates,
   });
+};
 
 /** Reads the record again and again, and shows each change, until the loop stops or the person presses Ctrl-C. */
 interface WatchOptions {

@@ -19,6 +19,7 @@ import { concluded, recorded } from '../core/record/fold-outcomes.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import { isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import { unsaved } from '../core/record/repair-lost-tick.ts';
+import { buildWaits } from '../core/record/waits.ts';
 import type { TickStory } from '../core/reports/tick-report.ts';
 import { listOpenedMarks } from '../core/review/check-marks.ts';
 import { timeEdge } from '../core/review/reviewed-head.ts';
@@ -70,6 +71,7 @@ export async function recordAndSave(
       ...withEnd(unsaved(progress.head, held.head()), ends),
       commandCursor: moveCommandCursor(under.threads.readUpTo, under.held.head().commandCursor),
       ...backlogEdge(done),
+      waits: buildWaits({ ...done.context, obeyed: { ...done.obedience, ...progress } }, done.made),
       updatedAt: now,
     }),
   );

@@ -8,6 +8,7 @@ import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
 import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/question-validity.ts';
 import { isGateKey, isLateKey, parseGateKey } from '../core/effects/effect.ts';
+import { describeStanding } from '../core/reports/standing.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
@@ -63,19 +64,25 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
         ? quietTick(head, threads, 'what this tick was started for was taken up already')
         : go;
     case 'stopped':
-      return quietTick(head, threads, `stopped: ${head.stop?.code ?? 'unknown'}`);
+      return quietTick(head, threads, describeHead(head));
     case 'waiting':
       if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
-      return quietTick(head, threads, 'waiting for an answer');
+      return quietTick(head, threads, describeHead(head));
     case 'parked':
       return isParked(head, tick.now) ? quietTick(head, threads, parkedText(head)) : go;
     case 'idle':
       if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
       return threads.backlogChanged || isBacklogPictureStale(head, tick.now)
         ? go
-        : quietTick(head, threads, 'idle: nothing to work on');
+        : quietTick(head, threads, describeHead(head));
   }
 }
+
+/** A tick that ends early reads no bundle. */
+const describeHead = (head: Head): string =>
+  describeStanding({
+    ...{ head, state: null, history: [], working: null, stop: null, error: null, scheduledAt: null },
+  }).sentence;
 
 const quietTick = (head: Head, threads: Threads, reason: string): WorkCheck => ({
   kind: 'quiet',

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { hasUnreadTicks, listTickedBoxes, toBoxCommand } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
-  headline,
   parseControlIssue,
   redrawn,
   renderControlIssue,
@@ -10,6 +9,7 @@ import {
 } from '../../src/core/reports/control-issue/body.ts';
 import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { iterationBlock } from '../../src/core/reports/job-summary.ts';
+import { describeStanding } from '../../src/core/reports/standing.ts';
 import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aHead,
@@ -44,7 +44,7 @@ const [run, stop] = [0, 1];
 const asItIs = (text: string): string => text;
 
 describe('the first line', () => {
-  const first = (given: Partial<ControlIssueFacts> = {}): string => headline(facts(given));
+  const first = (given: Partial<ControlIssueFacts> = {}): string => describeStanding(facts(given)).sentence;
   const head = aHead({ generation: 4 });
 
   test('of a loop that never ticked says that nothing was changed', () => {

@@ -11,41 +11,42 @@ const seen = {
 
 test('a loop in a terminal: where it stands, its budgets, what it asks, its subjects', () => {
   expect(standingText({ ...aStoppedStory(), ...seen })).toMatchInlineSnapshot(`
-"Loop work, run 1: stopped: cost_budget, since 2026-03-01T12:00:00Z
-Raise it with \`/loop raise dollars=50\`.
-Next tick: none, the run has stopped
-Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work,
-  halted
+    "Loop work, run 1: stopped: Cost budget reached: $25.43 / $25.00
+    By cost_budget, since 2026-03-01T12:00:00Z
+    Raise it with \`/loop raise dollars=50\`.
+    Next tick: none, the run has stopped
+    Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work,
+      halted
 
-iterations  ▓▓▓▓▓▓░░░░  3/5
-PRs         ▓░░░░░░░░░  2/20
-minutes     ▓▓▓░░░░░░░  18/60
-dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
+    iterations  ▓▓▓▓▓▓░░░░  3/5
+    PRs         ▓░░░░░░░░░  2/20
+    minutes     ▓▓▓░░░░░░░  18/60
+    dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
 
-asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best
-  interpretation?
-  open since 2026-03-01T12:00:00Z. Anyone with write access may answer.
-  https://github.com/acme/shop/issues/149#issuecomment-900
-  work-1-ambiguous-criteria-149-abcd1234
+    asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best
+      interpretation?
+      open since 2026-03-01T12:00:00Z. Anyone with write access may answer.
+      https://github.com/acme/shop/issues/149#issuecomment-900
+      work-1-ambiguous-criteria-149-abcd1234
 
-#149  coding  -  $0.00  Nicer
-#145  coding  -  $1.21  Sort | filter
-#143  done  PR #151  $2.00  Search
-"
-`);
+    #149  coding  -  $0.00  Nicer
+    #145  coding  -  $1.21  Sort | filter
+    #143  done  PR #151  $2.00  Search
+    "
+  `);
 });
 
 test('a loop that never ticked has budgets and nothing else', () => {
   expect(standingText({ head: aHead(), state: aState(), history: [], ...seen })).toMatchInlineSnapshot(`
-"Loop work, run 1: running
-Next tick: 13:07 UTC
+    "Loop work, run 1: Waiting for the first tick; nothing was changed.
+    Next tick: 13:07 UTC
 
-iterations  ░░░░░░░░░░  0/5
-PRs         ░░░░░░░░░░  0/20
-minutes     ░░░░░░░░░░  0/60
-dollars     ░░░░░░░░░░  $0.00/$25.00
-"
-`);
+    iterations  ░░░░░░░░░░  0/5
+    PRs         ░░░░░░░░░░  0/20
+    minutes     ░░░░░░░░░░  0/60
+    dollars     ░░░░░░░░░░  $0.00/$25.00
+    "
+  `);
 });
 
 describe('when the loop goes on', () => {

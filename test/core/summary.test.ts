@@ -56,7 +56,9 @@ xychart-beta
 describe('the job summary', () => {
   test('reads as follows', () => {
     expect(jobSummary(aStory({ notices: ['No `state-key` is set.'] }))).toMatchInlineSnapshot(`
-"## Loop Iteration 3/5 — work
+"**next tick 14:17 UTC; 1 question open**
+
+## Loop Iteration 3/5 — work
 
 Started: 2026-03-01T12:00:00Z  
 Backlog: 2 unblocked, 1 blocked, 1 in-progress, 1 by outsiders  
@@ -225,7 +227,8 @@ test('a chat gets the questions of a tick, each with the link to its boxes, and 
   expect(buildQuestionsMessage({ ...story, outcomes: [posted] })).toMatchInlineSnapshot(`
     "*acme/shop*, loop work, asks:
     • <https://github.com/acme/shop/issues/149#issuecomment-900|Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?>
-       skip: leave this issue out · escalate: ask the author · proceed: best interpretation · stop: end this run"
+       skip: leave this issue out · escalate: ask the author · proceed: best interpretation · stop: end this run
+    next tick 14:17 UTC; 1 question open"
   `);
   expect(buildQuestionsMessage({ ...story, outcomes: [] })).toBeNull();
   expect(

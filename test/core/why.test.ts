@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { headline } from '../../src/core/reports/control-issue/body.ts';
+import { describeStanding } from '../../src/core/reports/standing.ts';
 import { whySubjectText, whyText } from '../../src/core/reports/why.ts';
 import {
   aCommand,
@@ -22,7 +22,8 @@ test('a person who asks why the loop stopped gets every rule with what it looked
   const { loop } = tick(first.loop, { observation });
 
   expect(whyText(loop)).toMatchInlineSnapshot(`
-"Loop work, run 1: stopped: prs_touched_budget, since 2026-03-01T12:00:00Z
+"Loop work, run 1: stopped: PR budget reached: 1/1
+By prs_touched_budget, since 2026-03-01T12:00:00Z
 Raise it with \`/loop raise prs=2\`.
 
 Ended by the tick of: 2026-03-01T12:00:00Z, workflow run 100 attempt 1,
@@ -129,7 +130,7 @@ test('a loop that waits names its question, and one that never ticked says so', 
 
   expect(whyText(asked)).toContain('open since 2026-03-01T12:00:00Z: Most issues have no');
   expect(whyText({ head: aHead(), state: aState(), history: [] })).toBe(
-    'Loop work, run 1: running\n\nNo tick has recorded anything yet.\n',
+    'Loop work, run 1: Waiting for the first tick; nothing was changed.\n\nNo tick has recorded anything yet.\n',
   );
 });
 
@@ -145,7 +146,8 @@ describe('a person’s word to stop', () => {
 
   test('is what ended the run, whatever later ticks looked at', () => {
     expect(firstLines(whyText(later1))).toMatchInlineSnapshot(`
-"Loop work, run 1: stopped: user_interrupt, since 2026-03-01T12:00:00Z
+"Loop work, run 1: stopped: Stopped by @ana: freeze
+By user_interrupt, since 2026-03-01T12:00:00Z
 Go on with \`/loop restart\` on the control issue.
 
 Ended by the tick of: 2026-03-01T12:00:00Z, workflow run 100 attempt 1,
@@ -178,7 +180,7 @@ Because:
     const told = { working: null, stop: null, error: null, scheduledAt: null };
     const cut = { ...later1, history: later1.history.slice(-1).map((line) => ({ ...line, evaluations: [] })) };
 
-    expect(headline({ ...cut, ...told })).toBe('stopped: Stopped by @​ana: freeze');
+    expect(describeStanding({ ...cut, ...told }).sentence).toBe('stopped: Stopped by @​ana: freeze');
   });
 
   test('at a gate is shown with that gate by every later tick', () => {
@@ -222,7 +224,7 @@ describe('why an issue stands where it stands', () => {
     const pull = loop.state.subjects.find(({ number }) => number === 1)?.pullRequest ?? 0;
 
     expect(why(loop, 1)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: next tick when its workflow is started; 1 question open
 
 #1 Paginate
   phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
@@ -241,7 +243,7 @@ What happened:
     const loop = worked();
 
     expect(why(loop, 2)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: next tick when its workflow is started; 1 question open
 
 #2: this run has not worked on it.
 
@@ -261,7 +263,7 @@ What happened:
 "
 `);
     expect(why(loop, 3)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: next tick when its workflow is started; 1 question open
 
 #3 Task 3
   phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
@@ -290,7 +292,7 @@ What happened:
     const loop = { head: aHead(), state: aState({ knownBacklog: known }), history: [] };
 
     expect(why(loop, 4)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: Waiting for the first tick; nothing was changed.
 
 #4: this run has not worked on it.
 
@@ -301,7 +303,7 @@ In the backlog as it was read last:
 "
 `);
     expect(why(loop, 41)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: Waiting for the first tick; nothing was changed.
 
 #41: this run has not worked on it.
 
@@ -310,7 +312,7 @@ In the backlog as it was read last:
 "
 `);
     expect(why(loop, 42)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: Waiting for the first tick; nothing was changed.
 
 #42: this run has not worked on it.
 
@@ -341,7 +343,7 @@ In the backlog as it was read last:
     };
 
     expect(why({ head: aHead(), state: aState({ subjects: [held] }), history: [] }, 7)).toMatchInlineSnapshot(`
-"Loop work, run 1: running
+"Loop work, run 1: Waiting for the first tick; nothing was changed.
 
 #7
   phase coding; no open pull request, not claimed; 0 sessions, $0.00

@@ -47,7 +47,7 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
     return told;
   };
   expect((await said()).out).toMatch(
-    /^Loop work, run 1: stopped: iteration_budget, since [^]*iterations {2}▓{10} {2}1\/1[^]*#1 {2}done {2}PR #\d+ {2}\$\d\.\d\d {2}Add a search box\n/,
+    /^Loop work, run 1: stopped: Iteration budget reached: 1\/1\nBy iteration_budget, since [^]*iterations {2}▓{10} {2}1\/1[^]*#1 {2}done {2}PR #\d+ {2}\$\d\.\d\d {2}Add a search box\n/,
   );
   for (const words of [['--why'], ['--why', 'tick:1']]) {
     expect((await said(...words)).out).toContain('\nBecause:\n  iteration_budget: Iteration budget reached: 1/1\n');

@@ -4,6 +4,7 @@ import type { AdmittedCommand, BacklogIssue, GateReading, OwnPullRequest } from 
 import { owedEnd } from '../../src/core/record/notices.ts';
 import type { TickOutcome } from '../../src/core/reports/action-outputs.ts';
 import type { TickStory } from '../../src/core/reports/tick-report.ts';
+import type { CheckMark } from '../../src/core/review/check-marks.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { GateName } from '../../src/core/state/gate.ts';
@@ -24,6 +25,8 @@ export interface LoopGiven {
   readonly head?: Head | null;
   readonly saved?: LoopSnapshot;
   readonly pullRequests?: readonly OwnPullRequest[];
+  /** How the checks of its own pull requests stand together. */
+  readonly checks?: readonly CheckMark[];
   /** The configuration file. */
   readonly config?: string;
   /** What the agent of a session comes to; else the issue is done, for a dollar. */
@@ -110,6 +113,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
       ),
     outgoingAlong: () => ({ repository: '', take: () => ({ claims: [], pulls: new Map() }) }),
     readOwnPullRequests: () => Promise.resolve(pullRequests),
+    readCheckMarks: () => Promise.resolve(given.checks ?? []),
     findGates: () => Promise.resolve([]),
     scheduledRuns: () => Promise.resolve(null),
     perform,
@@ -128,7 +132,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
       save: (head, snapshot) => {
         saved = snapshot;
         const name = `work--${head.generation + 1}`;
-        const ref = { name, bytes: 1, digest: 'd'.repeat(64), artifactId: 1, cacheKey: null };
+        const ref = { name, bytes: 1, digest: `sha256:${'d'.repeat(64)}`, artifactId: 1, cacheKey: null };
         return Promise.resolve({ kind: 'saved', notes: [], ref: { ...ref, savedAt: later(0), durableDays: 90 } });
       },
       resave: () => Promise.resolve({ kind: 'failed', why: 'not asked for' }),

@@ -50,6 +50,7 @@ export function newHead({ loop, skill, workflow, ceilings, watchedPr = null, now
     updatedAt: now,
     breakerOpen: false,
     watchedPr,
+    waits: [],
   };
 }
 

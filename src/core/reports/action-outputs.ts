@@ -9,7 +9,15 @@ import { subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { type DryRunReport, encodeDryRun, renderDryRun } from './dry-run-report.ts';
 import { jobSummary } from './job-summary.ts';
-import { gateName, nextTickText, type SkippedStory, skippedBlock, type TickStory } from './tick-report.ts';
+import { endWord, plainSentence } from './standing.ts';
+import {
+  gateName,
+  nextTickText,
+  type SkippedStory,
+  skippedBlock,
+  storyStanding,
+  type TickStory,
+} from './tick-report.ts';
 
 export type TickOutcome =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
@@ -106,11 +114,13 @@ export function annotationsOf(story: TickStory): Annotation[] {
 }
 
 /** An idle run needs no person; a stopped one waits for the act. */
-function ending({ stop, head }: TickStory): Annotation[] {
+function ending(story: TickStory): Annotation[] {
+  const { stop, head } = story;
   if (stop === null) return [];
-  const [level, what] = head.status === 'idle' ? (['notice', 'idle'] as const) : (['warning', 'stopped'] as const);
-  const message = `${stop.sentence.replace(/\.$/, '')}. ${selectEndAct(stop, head.status)}`;
-  return [annotation(level, `Loop ${what}: ${stop.code}`, message)];
+  const what = endWord(head);
+  const said = what === 'at rest' ? plainSentence(storyStanding(story).sentence) : stop.sentence.replace(/\.$/, '');
+  const message = `${said}. ${selectEndAct(stop, head.status)}`;
+  return [annotation(what === 'stopped' ? 'warning' : 'notice', `Loop ${what}: ${stop.code}`, message)];
 }
 
 /** One annotation per root cause, even if several subjects share it. */

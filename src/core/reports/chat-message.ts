@@ -4,10 +4,11 @@ import { selectEndAct } from '../decide/stop/conditions.ts';
 import { effectKeys } from '../effects/effect.ts';
 import { gateAddress, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
-import type { TickStory } from './tick-report.ts';
+import { plainSentence } from './standing.ts';
+import { storyStanding, type TickStory } from './tick-report.ts';
 
 /** The questions that this tick asked; null = none. Answers are never read from a chat. */
-export function buildQuestionsMessage(story: Pick<TickStory, 'state' | 'outcomes' | 'head' | 'tick'>): string | null {
+export function buildQuestionsMessage(story: TickStory): string | null {
   const { state, outcomes, head, tick } = story;
   const posted = new Set(outcomes.filter(({ kind }) => kind !== 'failed').map(({ key }) => key));
   const asked = state.gates.filter(({ id }) => posted.has(effectKeys.gate(id)));
@@ -16,7 +17,8 @@ export function buildQuestionsMessage(story: Pick<TickStory, 'state' | 'outcomes
     `• ${link(gateAddress(gate, repositoryUrl(tick)), gate.question)}`,
     `   ${gate.options.map(({ label }) => inert(label)).join(' · ')}`,
   ]);
-  return [`${subjectOf(head.loop, tick)} asks:`, ...lines].join('\n');
+  const standing = inert(plainSentence(storyStanding(story).sentence));
+  return [`${subjectOf(head.loop, tick)} asks:`, ...lines, standing].join('\n');
 }
 
 /** The end of a run that needs a person to go on; null = it goes on, is idle, or ended before this tick. */

@@ -27,6 +27,7 @@ import {
 } from '../text/format.ts';
 import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
 import { hasCeiling } from './spend.ts';
+import { endWord } from './standing.ts';
 import type { TickStory } from './tick-report.ts';
 
 /** Input of the report. All of it is recorded, so `post` can write the report as well as the tick. */
@@ -38,9 +39,8 @@ export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'hist
 export function finalReport(end: RunEnd): string | null {
   const { stop, head, ended } = end;
   if (stop === null || !ended) return null;
-  const what = head.status === 'idle' ? 'idle' : 'stopped';
   const blocks = [
-    `## Loop ${what}: ${stop.code}`,
+    `## Loop ${endWord(head)}: ${stop.code}`,
     keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, head.status)}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesList(end)}`,

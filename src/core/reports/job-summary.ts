@@ -7,13 +7,14 @@ import { quoteLine } from '../text/quote-untrusted.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
 import { budgetBars, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
-import { lineOf, progressSentence, statusBlock, type TickStory } from './tick-report.ts';
+import { lineOf, progressSentence, statusBlock, storyStanding, type TickStory } from './tick-report.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
 export function jobSummary(story: TickStory): string {
   const { head, state, notices } = story;
   const costs = story.config.reportCost === 'off' ? [] : spendSections(story);
   const blocks = [
+    firstLine(story),
     finalReport(story)?.trimEnd() ?? null,
     keepLineBreaks(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),
@@ -26,6 +27,12 @@ export function jobSummary(story: TickStory): string {
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+
+/** Where the loop stands. The final report of a stop says it itself, and a single shot stands nowhere. */
+const firstLine = (story: TickStory): string | null =>
+  story.singleShot === true || (story.ended && story.head.status === 'stopped')
+    ? null
+    : `**${storyStanding(story).sentence}**`;
 
 function spendSections({ state, history, head }: TickStory): (string | null)[] {
   const spend = spendByIteration(history, head);

@@ -14,6 +14,7 @@ import { type Role, subjectName } from '../state/subject.ts';
 import { formatClockTime, formatCount, formatDueTime, formatInstant } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { remainingText } from './spend.ts';
+import { describeStanding, type Standing } from './standing.ts';
 
 /** One tick that held the lease, as reported once everything is recorded and saved. */
 export interface TickStory {
@@ -55,6 +56,13 @@ export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
   if (line === undefined) throw new Error('A tick is reported that wrote no history line.');
   return line;
 }
+
+/** Where the loop stands as this tick leaves it. */
+export const storyStanding = ({ head, state, history, stop, next }: TickStory): Standing =>
+  describeStanding({
+    ...{ head, state, history, stop, working: null, error: null },
+    scheduledAt: next.scheduledAt,
+  });
 
 /** One screen of Markdown. Log group, job summary and control issue show the same block. */
 export function statusBlock(story: TickStory): string {
@@ -217,8 +225,21 @@ function outcomeText(story: TickStory): string {
     story.stop === null ? null : quoteSentence(story.stop.sentence),
   ].filter((part) => part !== null);
   const sentence = parts.map((part) => (part.endsWith('.') ? part : `${part}.`)).join(' ');
-  return sentence === '' ? `${line.outcome}.` : `${line.outcome}. ${sentence}`;
+  const shown = describeOutcome(line);
+  return sentence === '' ? `${shown}.` : `${shown}. ${sentence}`;
 }
+
+/** The recorded outcome; `failed` where sessions ran and not one of them brought anything. */
+export const describeOutcome = ({ outcome, taskCommits, gates, prsTouchedThisIter }: OutcomeFacts): string => {
+  const isFailed =
+    outcome === 'ok' &&
+    taskCommits.length > 0 &&
+    taskCommits.every(({ status }) => status === 'blocked') &&
+    prsTouchedThisIter.length === 0 &&
+    !gates.some(({ name, answer }) => name === 'agent-decision' && answer === null);
+  return isFailed ? 'failed' : outcome;
+};
+type OutcomeFacts = Pick<HistoryLine, 'outcome' | 'taskCommits' | 'gates' | 'prsTouchedThisIter'>;
 
 /** A review loop opens no pull requests. It works on those of others and merges them. */
 function pullRequestParts(story: TickStory): (string | null)[] {

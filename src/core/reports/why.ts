@@ -9,20 +9,26 @@ import { type Subject, subjectName } from '../state/subject.ts';
 import { formatCount, formatDollars, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
+import { describeStanding, plainSentence, type Standing } from './standing.ts';
+import { describeOutcome } from './tick-report.ts';
 
 export interface Explained {
   readonly head: Head;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
+  readonly now?: string;
+  /** When the schedule of the loop's workflow starts the next tick; null = none, or it cannot be read. */
+  readonly scheduledAt?: string | null;
 }
 
 /** Terminal text: the loop's status, the tick that decided it, its causes, and every rule with inputs and threshold. */
-export function whyText({ head, state, history }: Explained): string {
+export function whyText(explained: Explained): string {
+  const { head, state, history } = explained;
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const ending = endingLine(head, history);
   const line = ending ?? last;
   const blocks = [
-    [standing(head), ...[readRecordedAct(head, state) ?? []].flat()],
+    [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
     state.gates.map(
       ({ id, question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}\n  ${id}`,
     ),
@@ -38,17 +44,31 @@ export function whyText({ head, state, history }: Explained): string {
 const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLine | null =>
   (stop === null ? undefined : history.findLast(({ endedAt }) => endedAt === stop.at)) ?? null;
 
-export function standing({ loop, run, status, stop, notBefore }: Head): string {
-  const since = stop === null ? '' : `: ${stop.code}, since ${formatInstant(stop.at)}`;
-  const until = notBefore === null ? '' : `, not before ${formatInstant(notBefore)}`;
-  return `Loop ${loop}, run ${run}: ${status}${since}${until}`;
+/** The sentence that the control issue shows, as a reader sees the loop now, and since when a stop holds. */
+export function standingLines(explained: Explained): string[] {
+  const { loop, run, stop } = explained.head;
+  const { sentence } = standingSeen(explained);
+  return [
+    `Loop ${loop}, run ${run}: ${sentence}`,
+    ...(stop === null ? [] : [`By ${stop.code}, since ${formatInstant(stop.at)}`]),
+  ];
 }
 
-export const tickOf = (
-  { iteration, endedAt, runId, runAttempt, verdict, outcome }: HistoryLine,
-  which = 'Last tick',
-): string =>
-  `${which}: ${formatInstant(endedAt)}, workflow run ${runId} attempt ${runAttempt}, iteration ${iteration}: ${verdict}, ${outcome}`;
+/** Without Markdown. Past its deadline the holder of a lease may have died, which the next tick finds out. */
+export function standingSeen({ head, state, history, now = head.updatedAt, scheduledAt = null }: Explained): Standing {
+  const { lease } = head;
+  const working =
+    lease === null || now > lease.deadlineAt
+      ? null
+      : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
+  // Due times are relative to the reader's time, not to that of the record.
+  const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt };
+  const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
+  return { kind, sentence: plainSentence(sentence) };
+}
+
+export const tickOf = (line: HistoryLine, which = 'Last tick'): string =>
+  `${which}: ${formatInstant(line.endedAt)}, workflow run ${line.runId} attempt ${line.runAttempt}, iteration ${line.iteration}: ${line.verdict}, ${describeOutcome(line)}`;
 
 /** The rules that fired. A stop that fired at entry fires again at exit and is listed once. */
 function causeOf({ evaluations }: HistoryLine): string {
@@ -98,12 +118,13 @@ interface Asked {
 const maxTicksShown = 20;
 
 /** Explains in a terminal why an issue or pull request is worked on, waits or is left. Null = not in the record. */
-export function whySubjectText({ head, state, history }: Explained, number: number): string | null {
+export function whySubjectText(explained: Explained, number: number): string | null {
+  const { state, history } = explained;
   const asked = askedOf(state, number);
   const touching = history.filter((line) => touches(line, asked));
   if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
   const blocks = [
-    [standing(head)],
+    standingLines(explained),
     asked.subject === null ? [`#${number}: this run has not worked on it.`] : subjectLines(asked.subject),
     ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
     waitsFor(asked, state),

@@ -44,6 +44,12 @@ export function ciReadiness(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'
   return { kind: 'ready', note: judged.some(({ state }) => state === 'passed') ? null : skipped };
 }
 
+/** Whether checks that decide still run, or have not started. */
+export function awaitsChecks(pull: Pick<ObservedPull, 'checks' | 'requiredChecks'>): boolean {
+  const { judged, missing } = judgedChecks(pull);
+  return missing.length > 0 || judged.some(({ state }) => state === 'running');
+}
+
 function judgedChecks({ checks, requiredChecks }: Pick<ObservedPull, 'checks' | 'requiredChecks'>) {
   const deciding = checks.filter(({ name, required }) => required || requiredChecks.includes(name));
   const missing = requiredChecks.filter((name) => !checks.some((check) => check.name === name));

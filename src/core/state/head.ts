@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { type Budget, Ceilings, Counters } from './counters.ts';
 import { Answer, Gate, OpenGate } from './gate.ts';
+import { Wait } from './waits.ts';
 
 export const maxSkipsKept = 20;
 
@@ -148,6 +149,8 @@ export const Head = onDisk({
   breakerOpen: z.boolean().default(false),
   /** The one pull request that a form or `with:` named for this run; null = all that match. */
   watchedPr: z.number().int().positive().nullable().default(null),
+  /** What the loop waited for besides answers when its last tick ended. */
+  waits: z.array(Wait).default([]),
 }).refine(
   // Each field alone is valid. No tick would continue a stopped run without a cause, and any tick would continue a
   // running one with a cause.

@@ -3,6 +3,7 @@
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { parseReceipt } from '../../../core/gates/receipt.ts';
 import { parseControlIssue } from '../../../core/reports/control-issue/body.ts';
+import { plainSentence } from '../../../core/reports/standing.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
@@ -50,7 +51,7 @@ export function readLoopStatusSentence(stage: DemoEnvironment): string {
   const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
   if (control === undefined || parseControlIssue(control.body) === null || line === '') return 'The first tick begins.';
-  return line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/\\(.)/g, '$1');
+  return plainSentence(line.trimEnd());
 }
 
 export interface RunView {

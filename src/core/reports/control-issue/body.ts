@@ -2,7 +2,6 @@
 
 import { listTickedBoxes, removeNonces, renderBoxes, type TickedBox } from '../../commands/control-boxes.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
-import { matchLastStop } from '../../decide/stop/rules.ts';
 import { unaskedList } from '../../gates/open-gate.ts';
 import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
 import { scheduleWarnings } from '../../schedule/schedule.ts';
@@ -12,8 +11,6 @@ import { isFinished, type Subject, subjectName } from '../../state/subject.ts';
 import {
   formatCount,
   formatDollars,
-  formatDueTime,
-  formatInstant,
   formatMonthDayTime,
   keepLineBreaks,
   renderDetails,
@@ -21,19 +18,15 @@ import {
   renderSection,
 } from '../../text/format.ts';
 import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
-import { quote, quoteLine, quoteSentence } from '../../text/quote-untrusted.ts';
+import { quote, quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks } from '../job-summary.ts';
 import { budgetBars, spendByIteration, spendChart, spendTable } from '../spend.ts';
-import {
-  type ControlMarker,
-  controlMarker,
-  type LoopPeople,
-  type LoopStanding,
-  markerLine,
-  readMarker,
-} from './marker.ts';
+import { describeStanding, type LoopStanding } from '../standing.ts';
+import { describeOutcome } from '../tick-report.ts';
+import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
 
 export interface ControlIssueFacts extends LoopStanding {
+  readonly state: LoopState;
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
   readonly reportCost: 'pr' | 'control' | 'off';
   readonly people: LoopPeople;
@@ -96,7 +89,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   const links = gateLinks(gates, tick);
   const unasked = unaskedList(state.unasked, tick);
   const blocks = [
-    `${markerLine(controlMarker(facts))}\n${keepLineBreaks([headline(facts), ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
+    `${markerLine(controlMarker(facts))}\n${keepLineBreaks([describeStanding(facts).sentence, ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
     renderSection(
       'Open questions',
@@ -196,7 +189,7 @@ function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | n
     .map((line) => [
       `[${formatMonthDayTime(line.startedAt)}](${repositoryUrl(tick)}/actions/runs/${line.runId}/attempts/${line.runAttempt})`,
       String(line.iteration),
-      line.outcome.replaceAll('_', ' '),
+      describeOutcome(line).replaceAll('_', ' '),
       ...(priced.length === 0 ? [] : [formatDollars(line.dollarsThisIter)]),
       pullRequests(line.prsTouchedThisIter),
     ]);
@@ -232,56 +225,5 @@ function month(history: readonly HistoryLine[]): string | null {
 
 const billedMinutes = ({ startedAt, endedAt }: HistoryLine): number =>
   Math.max(1, Math.ceil((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000));
-
-/** In order of precedence: working, an error, no tick yet, then the run's status. */
-export function headline(standing: LoopStanding): string {
-  const { head, working, error, history } = standing;
-  if (working !== null) {
-    return `working: iteration ${head.counters.iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
-  }
-  if (error !== null) return `error: ${quoteLine(error.sentence, { max: 300 })}`;
-  if (history.length === 0 && head.generation === 0) return 'Waiting for the first tick; nothing was changed.';
-  switch (head.status) {
-    case 'stopped':
-      return `stopped: ${stopSentence(standing)}`;
-    case 'waiting':
-      return waiting(standing) ?? 'waiting for an answer';
-    case 'idle':
-      return waiting(standing) ?? 'idle: nothing to work on; a new issue is taken up by the next tick';
-    case 'parked':
-      return head.notBefore === null
-        ? 'paused: tick Resume below, or write `/loop resume`'
-        : `paused until ${formatInstant(head.notBefore)}`;
-    case 'running':
-      return running(standing);
-  }
-}
-
-function running({ head, state, scheduledAt }: LoopStanding): string {
-  const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
-  const next = `next tick ${due}`;
-  return state.gates.length === 0 ? next : `${next}; ${formatCount(state.gates.length, 'question')} open`;
-}
-
-/** A loop gate first, since everything waits for it; then the oldest question. */
-function waiting({ state }: LoopStanding): string | null {
-  const [first, ...others] = state.gates.toSorted(
-    (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
-  );
-  if (first === undefined) return null;
-  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more question')})`;
-  return `waiting for an answer: ${first.question}${more}`;
-}
-
-/** The recorded sentence of the stop that ended the run: a later tick only sees that it has stopped. */
-function stopSentence({ head, state, stop, history }: LoopStanding): string {
-  const words = matchLastStop(head, state.lastStop);
-  if (words !== null) return quoteSentence(words.sentence);
-  const code = head.stop?.code ?? stop?.code ?? 'unknown';
-  const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
-  const recorded = fired.find((evaluation) => evaluation.code === code);
-  const sentence = recorded?.sentence ?? stop?.sentence;
-  return sentence === undefined ? code : quoteSentence(sentence);
-}
 
 export const controlIssueTitle = (loop: string): string => `Tickgate loop: ${loop}`;

@@ -1,35 +1,12 @@
 /** The hidden first line of a control issue: writes it, parses it, and compares the shown state with the head. */
 
 import { listCommandPulls } from '../../commands/collect.ts';
-import type { Stop } from '../../decide/stop/conditions.ts';
 import type { TickFacts } from '../../observation/facts.ts';
 import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
-import type { HistoryLine } from '../../state/history-line.ts';
-import type { LoopState } from '../../state/loop-state.ts';
 import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
-
-/** The run that works now, with its link; `repair` = it was started because the previous one had died. */
-export interface Working {
-  readonly runId: number;
-  readonly runAttempt: number;
-  readonly url: string;
-  readonly repair: boolean;
-}
-
-export interface LoopStanding {
-  readonly head: Head;
-  readonly state: LoopState;
-  readonly history: readonly HistoryLine[];
-  readonly working: Working | null;
-  /** Why the run stopped; null = the tick does not know, so the history's recorded evaluation counts. */
-  readonly stop: Stop | null;
-  /** An error that no tick can resolve by itself; `causeHash` shows whether it was already reported. */
-  readonly error: { readonly sentence: string; readonly causeHash: string } | null;
-  /** When the schedule fires next; null = unknown. */
-  readonly scheduledAt: string | null;
-}
+import type { LoopStanding, Working } from '../standing.ts';
 
 /** Fields of the hidden first line. Epoch and generation reveal a state branch that was rolled back. */
 export interface ControlMarker {

@@ -14,6 +14,7 @@ import { formatCount, formatDollars, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
 import { hasCeiling } from '../spend.ts';
+import { describeOutcome } from '../tick-report.ts';
 
 const width = 640;
 const height = 180;
@@ -124,7 +125,7 @@ function lineText(line: HistoryLine): string {
   const figures = [
     formatMinute(line.endedAt),
     String(line.iteration).padStart(5),
-    line.outcome.padEnd(16),
+    describeOutcome(line).padEnd(16),
     minutesOf(line).toFixed(0).padStart(4),
     String(line.agentsDispatchedThisIter).padStart(6),
     formatDollars(line.dollarsThisIter).padStart(7),

@@ -9,7 +9,8 @@ import { formatCount, formatDollars, formatInstant, formatMinute, formatThousand
 import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
-import { standing } from '../why.ts';
+import { describeOutcome } from '../tick-report.ts';
+import { standingLines, standingSeen } from '../why.ts';
 import { agentTimeline, budgetRows, cameOfIt, minutesOf, spendPicture } from './charts.ts';
 import { answeredBy, nextLine, type Seen } from './text.ts';
 
@@ -26,13 +27,13 @@ export function statusPage(facts: Seen): string {
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${standing(head)} · ${repository}</title>
+<title>${standingSeen(facts).sentence} · ${repository}</title>
 <link rel="icon" href="data:,">
 <style>${trustHtml(statusPageStyle)}</style>
 </head>
 <body>
 <header><h1>Loop ${head.loop} of <a href="${repositoryUrl}">${repository}</a></h1>
-<p class="standing">${standing(head)}${head.stop === null ? null : html`<br>${readRecordedAct(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
+<p class="standing">${joinLines(standingLines(facts))}${head.stop === null ? null : html`<br>${readRecordedAct(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
 <main>
 ${questions(facts)}
 ${section('Budgets', budgetRows(head.counters, head.ceilings))}
@@ -50,6 +51,9 @@ ${completionSummaries(facts)}
 </html>`;
   return `<!doctype html>\n${page.html}\n`;
 }
+
+const joinLines = (lines: readonly string[]): Html =>
+  joinHtml(lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`)));
 
 const section = (title: string, content: Html): Html =>
   html`<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
@@ -108,7 +112,7 @@ function ticks({ history, repositoryUrl }: Seen): Html {
   const rows = newest.map((line) => [
     html`<a href="${runAddress(repositoryUrl, line)}">${formatMinute(line.endedAt)}</a>`,
     String(line.iteration),
-    line.outcome,
+    describeOutcome(line),
     minutesOf(line).toFixed(1),
     String(line.agentsDispatchedThisIter),
     formatDollars(line.dollarsThisIter),

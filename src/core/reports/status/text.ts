@@ -8,7 +8,7 @@ import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
 import { budgetBars } from '../spend.ts';
 import { nextTickText } from '../tick-report.ts';
-import { type Explained, standing, tickOf } from '../why.ts';
+import { type Explained, standingLines, tickOf } from '../why.ts';
 
 /** Plain text. The line of a subject begins with its number. */
 export function standingText(seen: Seen): string {
@@ -16,7 +16,7 @@ export function standingText(seen: Seen): string {
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const act = [readRecordedAct(head, state) ?? []].flat();
   return renderTerminalPage([
-    [standing(head), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
+    [...standingLines(seen), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
     budgetBars(head.counters, head.ceilings),
     seen.rates,
     state.gates.flatMap((gate) => questionLines(gate, seen)),

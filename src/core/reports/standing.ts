@@ -1,0 +1,196 @@
+/** The one sentence about where a loop stands. Control issue, summary, `status`, pages and chat all show it. */
+import type { Stop } from '../decide/stop/conditions.ts';
+import { matchLastStop } from '../decide/stop/rules.ts';
+import type { Head } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { isTask, subjectName } from '../state/subject.ts';
+import type { Wait, WaitingSubject, WaitKind } from '../state/waits.ts';
+import { formatCount, formatDueTime, formatInstant } from '../text/format.ts';
+import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
+
+/** The run that works now, with its link; `repair` = it was started because the previous one had died. */
+export interface Working {
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly url: string;
+  readonly repair: boolean;
+}
+
+export interface LoopStanding {
+  readonly head: Head;
+  /** Null = this tick has read the head alone. */
+  readonly state: LoopState | null;
+  readonly history: readonly HistoryLine[];
+  readonly working: Working | null;
+  /** Why the run stopped; null = the tick does not know, so the history's recorded evaluation counts. */
+  readonly stop: Stop | null;
+  /** An error that no tick can resolve by itself; `causeHash` shows whether it was already reported. */
+  readonly error: { readonly sentence: string; readonly causeHash: string } | null;
+  /** When the schedule fires next; null = unknown. */
+  readonly scheduledAt: string | null;
+}
+
+export type StandingKind =
+  | 'working'
+  | 'error'
+  | 'not begun'
+  | 'stopped'
+  | 'paused'
+  | 'waiting for an answer'
+  | 'failing'
+  | 'running'
+  | 'waiting for people'
+  | 'awaiting checks'
+  | 'idle';
+
+export interface Standing {
+  readonly kind: StandingKind;
+  /** Markdown of one line, without a full stop. */
+  readonly sentence: string;
+}
+
+/** In order of precedence: working, an error, no tick yet, then the run's status. */
+export function describeStanding(facts: LoopStanding): Standing {
+  const { head, working, error, history } = facts;
+  if (working !== null) {
+    const { iterationsUsed } = head.counters;
+    const sentence = `working: iteration ${iterationsUsed}/${head.ceilings.maxIterations} ([run ${working.runId}](${working.url}))`;
+    return { kind: 'working', sentence };
+  }
+  if (error !== null) return { kind: 'error', sentence: `error: ${quoteLine(error.sentence, { max: 300 })}` };
+  if (history.length === 0 && head.generation === 0)
+    return { kind: 'not begun', sentence: 'Waiting for the first tick; nothing was changed.' };
+  switch (head.status) {
+    case 'stopped':
+      return { kind: 'stopped', sentence: `stopped: ${stopSentence(facts)}` };
+    case 'parked':
+      return { kind: 'paused', sentence: describePause(head) };
+    case 'waiting':
+      return describeQuestion(facts);
+    case 'idle':
+      return head.openGates.length + (facts.state?.gates.length ?? 0) > 0
+        ? describeQuestion(facts)
+        : describeRest(facts);
+    case 'running':
+      return describeGoingOn(facts);
+  }
+}
+
+/** The same without Markdown, for terminals, pages and chats. */
+export const plainSentence = (sentence: string): string =>
+  unquoteSentence(sentence.replace(/(?<!\\)\[([^\]]*)\]\([^)]*\)/g, '$1'));
+
+const describePause = ({ notBefore }: Head): string =>
+  notBefore === null
+    ? 'paused: tick Resume below, or write `/loop resume`'
+    : `paused until ${formatInstant(notBefore)}`;
+
+/** A loop gate first, since everything waits for it; then the oldest question. */
+function describeQuestion({ head, state }: LoopStanding): Standing {
+  const [first, ...others] = (state?.gates ?? []).toSorted(
+    (a, b) => Number(a.subject !== null) - Number(b.subject !== null) || a.askedAt.localeCompare(b.askedAt),
+  );
+  const more = others.length === 0 ? '' : ` (and ${formatCount(others.length, 'more question')})`;
+  const asked = first === undefined ? '' : `: ${first.question}${more}`;
+  const parts = [`waiting for an answer${asked}`, ...listAll(head, [...kindsForPeople, 'checks', 'failing'])];
+  return { kind: 'waiting for an answer', sentence: parts.join('; ') };
+}
+
+/** Nothing is due by itself: people or checks must move first, or nothing is left at all. */
+function describeRest(facts: LoopStanding): Standing {
+  const { head } = facts;
+  const [people, checks] = [listAll(head, kindsForPeople), listAll(head, ['checks'])];
+  const failing = findFailing(facts);
+  if (failing !== null) return { kind: 'failing', sentence: [failing, ...people, ...checks].join('; ') };
+  if (people.length > 0)
+    return { kind: 'waiting for people', sentence: [`waiting for people: ${people.join(', ')}`, ...checks].join('; ') };
+  if (checks.length > 0) return { kind: 'awaiting checks', sentence: `awaiting checks: ${checks.join(', ')}` };
+  const elsewhere = listAll(head, ['taken', 'outsider']);
+  const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
+  return { kind: 'idle', sentence: `idle: nothing to work on${beside}; a new issue is taken up by the next tick` };
+}
+
+function describeGoingOn(facts: LoopStanding): Standing {
+  const { head, state, scheduledAt } = facts;
+  const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
+  const open = state?.gates.length ?? head.openGates.length;
+  const asked = open === 0 ? [] : [`${formatCount(open, 'question')} open`];
+  const failing = findFailing(facts);
+  const parts = [`next tick ${due}`, ...asked, ...listAll(head, [...kindsForPeople, 'checks'])];
+  return failing === null
+    ? { kind: 'running', sentence: parts.join('; ') }
+    : { kind: 'failing', sentence: [failing, ...parts].join('; ') };
+}
+
+/** How a run ended, for titles: it is idle only if nothing at all is left. */
+export const endWord = (head: Head): 'stopped' | 'at rest' | 'idle' => {
+  if (head.status !== 'idle') return 'stopped';
+  return head.openGates.length + listAll(head, [...kindsForPeople, 'checks', 'failing']).length > 0
+    ? 'at rest'
+    : 'idle';
+};
+
+const kindsForPeople = ['review', 'blocked', 'failed', 'cancelled', 'skipped'] as const satisfies WaitKind[];
+
+/** Of each kind: the word for one of them, and for several if it is no plain plural. */
+const words: Readonly<Record<WaitKind, readonly [one: string, many: string]>> = {
+  review: ['pull request to review or merge', 'pull requests to review or merge'],
+  checks: ['pull request whose checks run', 'pull requests whose checks run'],
+  blocked: ['blocked issue', 'blocked issues'],
+  skipped: ['skipped issue', 'skipped issues'],
+  failed: ['failed issue', 'failed issues'],
+  cancelled: ['cancelled issue', 'cancelled issues'],
+  outsider: ['issue of outsiders, not admitted', 'issues of outsiders, not admitted'],
+  taken: ['in work elsewhere', 'in work elsewhere'],
+  failing: ['issue that fails', 'issues that fail'],
+};
+
+const listAll = ({ waits, skill }: Head, kinds: readonly WaitKind[]): string[] =>
+  kinds.flatMap((kind) => waits.filter((wait) => wait.kind === kind)).map((wait) => describeWait(wait, skill));
+
+function describeWait({ kind, count, first }: Wait, skill: Head['skill']): string {
+  const [one, many] = kind === 'review' && skill === 'review' ? reviewWords : words[kind];
+  const named = first.map((subject) => nameOf(subject));
+  const more = count > first.length ? ', …' : '';
+  return `${formatCount(count, one, many)} (${named.join(', ')}${more})`;
+}
+
+/** A review loop waits where an author or a maintainer must go on. */
+const reviewWords = ['pull request for people to go on with', 'pull requests for people to go on with'] as const;
+
+function nameOf({ number, by, tries, of }: WaitingSubject): string {
+  if (by !== undefined)
+    return `${subjectName(number)} by ${by.length === 0 ? 'an issue elsewhere' : by.map(subjectName).join(' and ')}`;
+  return tries === undefined || of === undefined
+    ? subjectName(number)
+    : `${subjectName(number)}, try ${tries} of ${of}`;
+}
+
+/** The subject whose session failed last stands for the others. Its cause is in the state alone. */
+function findFailing({ head, state }: LoopStanding): string | null {
+  const wait = head.waits.find(({ kind }) => kind === 'failing');
+  if (wait === undefined) return null;
+  const known = (number: number) => state?.subjects.find((subject) => subject.number === number);
+  const failedAt = (number: number): string => known(number)?.failures.at(-1)?.at ?? '';
+  const [last, ...others] = wait.first.toSorted((a, b) => failedAt(b.number).localeCompare(failedAt(a.number)));
+  if (last === undefined) return null;
+  const { number, tries = 1, of = tries } = last;
+  const cause = known(number)?.failures.at(-1)?.summary;
+  const said = cause === undefined ? '' : `: ${quoteSentence(cause.replace(/\.$/, ''))}`;
+  const more = wait.count - 1;
+  const beside = more > 0 && others.length > 0 ? `, and ${formatCount(more, 'other one')}` : '';
+  const what = isTask(number) ? '' : 'issue ';
+  return `failing: the last session of ${what}${subjectName(number)} failed, try ${tries} of ${of}${beside}${said}`;
+}
+
+/** The recorded sentence of the stop that ended the run: a later tick only sees that it has stopped. */
+function stopSentence({ head, state, stop, history }: LoopStanding): string {
+  const last = state === null ? null : matchLastStop(head, state.lastStop);
+  if (last !== null) return quoteSentence(last.sentence);
+  const code = head.stop?.code ?? stop?.code ?? 'unknown';
+  const fired = history.toReversed().flatMap(({ evaluations }) => evaluations.filter((one) => one.fired));
+  const recorded = fired.find((evaluation) => evaluation.code === code);
+  const sentence = recorded?.sentence ?? stop?.sentence;
+  return sentence === undefined ? code : quoteSentence(sentence);
+}

@@ -1,0 +1,39 @@
+/** What a loop waits for besides answers, as the head keeps it: numbers alone, so that a tick at rest can say it. */
+import { z } from 'zod';
+import { onDisk } from '../codec/record-codec.ts';
+
+export const WaitKind = z.enum([
+  /** Pull requests that only a person can go on with. */
+  'review',
+  'checks',
+  'blocked',
+  /** A person declined them in this run. */
+  'skipped',
+  'failed',
+  /** Their pull request was closed unmerged, or a person cancelled them. */
+  'cancelled',
+  /** Outsiders wrote them, and no label admits them. */
+  'outsider',
+  /** Other people, loops or pull requests work on them. */
+  'taken',
+  /** Their last session failed, and another one is due. */
+  'failing',
+]);
+export type WaitKind = z.output<typeof WaitKind>;
+
+export const WaitingSubject = onDisk({
+  number: z.number().int(),
+  /** What blocks it. */
+  by: z.array(z.number().int()).optional(),
+  /** Failures in a row, and after how many a person is asked. */
+  tries: z.number().int().optional(),
+  of: z.number().int().optional(),
+});
+export type WaitingSubject = z.output<typeof WaitingSubject>;
+
+export const Wait = onDisk({
+  kind: WaitKind,
+  count: z.number().int().positive(),
+  first: z.array(WaitingSubject),
+});
+export type Wait = z.output<typeof Wait>;

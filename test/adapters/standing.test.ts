@@ -1,0 +1,153 @@
+/** Where a loop stands: one sentence, in every place where people look, after ticks over ports in memory. */
+import { describe, expect, test } from 'vitest';
+import { renderRecord } from '../../src/cli/status-command.ts';
+import type { OwnPullRequest } from '../../src/core/observation/facts.ts';
+import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
+import { buildWaits } from '../../src/core/record/waits.ts';
+import { summaryOf } from '../../src/core/reports/action-outputs.ts';
+import { buildQuestionsMessage } from '../../src/core/reports/chat-message.ts';
+import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { describeStanding } from '../../src/core/reports/standing.ts';
+import { statusPage } from '../../src/core/reports/status/page.ts';
+import { standingText } from '../../src/core/reports/status/text.ts';
+import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import {
+  aDelivery,
+  aFailure,
+  aHead,
+  anIssue,
+  anObservation,
+  aVagueIssue,
+  decisionFacts,
+} from '../support/core-facts.ts';
+import { type LoopInMemory, loopInMemory } from '../support/loop-in-memory.ts';
+import { aCheck, aPull } from '../support/pull-facts.ts';
+
+/** The first line of the control issue as the last tick left it. */
+function onControlIssue(loop: LoopInMemory): string {
+  const { head, state, history } = loop.story();
+  const body = renderControlIssue(
+    {
+      ...{ head, state, history, working: null, stop: null, error: null, block: null },
+      ...{ scheduledAt: loop.story().next.scheduledAt, reportCost: 'control', people: { approvers: [], agents: [] } },
+      tick: { runUrl: 'https://github.com/acme/shop/actions/runs/100', scheduleEnds: null },
+    },
+    'n1',
+  );
+  return body.split('\n')[1]?.trimEnd() ?? '';
+}
+
+/** The same loop as `status` shows it from outside. */
+function seen(loop: LoopInMemory) {
+  const { state, history, next } = loop.story();
+  const head = loop.head();
+  const record = { head, state, history, scheduledAt: next.scheduledAt, now: head.updatedAt };
+  return { ...record, repositoryUrl: 'https://github.com/acme/shop', approvers: [], rates: [] };
+}
+
+const reviewable: OwnPullRequest = {
+  ...{ number: 101, subject: 1, branch: 'tickgate/work/1-task-1', headSha: 'c'.repeat(40) },
+  ...{ draft: false, loop: 'work', reviewed: false },
+};
+
+const failing = (session: CappedSession) => aFailure(session, `test | ${session.subject} ${session.session}`);
+
+describe('a loop that has nothing to do by itself', () => {
+  test('says for whom it waits, in the same words everywhere, and a tick that only looks says them too', async () => {
+    const loop = loopInMemory({ issues: [anIssue({ number: 1 }), anIssue({ number: 2, openBlockers: [1] })] });
+    const worked = await loop.tick();
+    const sentence = 'waiting for people: 1 pull request to review or merge (#101), 1 blocked issue (#2 by #1)';
+
+    expect(summaryOf(worked).split('\n')[0]).toBe(
+      '**next tick when its workflow is started; 1 pull request to review or merge (#101); 1 blocked issue (#2 by #1)**',
+    );
+    loop.pullRequests.push(reviewable);
+    const rested = await loop.tick();
+    const quiet = await loop.tick();
+    expect(loop.head()).toMatchObject({ status: 'idle' });
+
+    expect(onControlIssue(loop)).toBe(sentence);
+    expect(summaryOf(rested).split('\n')[0]).toBe(`**${sentence}**`);
+    expect(quiet).toMatchObject({ kind: 'quiet', reason: sentence });
+    expect(standingText(seen(loop)).replace(/\n +/g, ' ')).toMatch(`Loop work, run 1: ${sentence}\n`);
+    expect(statusPage(seen(loop))).toContain(`<title>${sentence} · acme/shop</title>`);
+    expect(JSON.parse(renderRecord(seen(loop)))).toMatchObject({
+      standing: { kind: 'waiting for people', sentence },
+    });
+  });
+
+  test('is idle only where nothing at all is left', async () => {
+    const loop = loopInMemory({ issues: [] });
+    await loop.tick();
+    expect(onControlIssue(loop)).toBe('idle: nothing to work on; a new issue is taken up by the next tick');
+    expect(summaryOf(await loop.tick())).toBe(
+      'Nothing was done: idle: nothing to work on; a new issue is taken up by the next tick.\n',
+    );
+  });
+
+  test('names what people have skipped, and what others work on', async () => {
+    const loop = loopInMemory({ issues: [aVagueIssue(4), anIssue({ number: 5, assignees: ['bo'] })] });
+    await loop.tick();
+    loop.answers('ambiguous-criteria', 'skip');
+    await loop.tick();
+    expect(onControlIssue(loop)).toBe('waiting for people: 1 skipped issue (#4)');
+    const taken = loopInMemory({ issues: [anIssue({ number: 5, assignees: ['bo'] })] });
+    await taken.tick();
+    expect(onControlIssue(taken)).toBe(
+      'idle: nothing to work on (1 in work elsewhere (#5)); a new issue is taken up by the next tick',
+    );
+  });
+});
+
+describe('a loop whose sessions fail', () => {
+  test('says which one failed last, which try it was, and why', async () => {
+    const loop = loopInMemory({ issues: [anIssue({ number: 7 })], agent: failing });
+    const failed = await loop.tick();
+    const sentence =
+      'failing: the last session of issue #7 failed, try 1 of 2: npm test failed; next tick when its workflow is started';
+    expect(onControlIssue(loop)).toBe(sentence);
+    expect(summaryOf(failed)).toMatch(`**${sentence}**\n`);
+    expect(summaryOf(failed)).toContain('\nOutcome: failed. 1 session failed (#7).');
+    expect(standingText(seen(loop))).toContain('iteration 1: work,\n  failed\n');
+  });
+
+  test('goes on without a word of it once the issue succeeds', async () => {
+    let tries = 0;
+    const loop = loopInMemory({
+      issues: [anIssue({ number: 7 })],
+      agent: (session) => {
+        tries += 1;
+        return tries === 1 ? failing(session) : aDelivery(session);
+      },
+    });
+    await loop.tick();
+    await loop.tick();
+    expect(onControlIssue(loop)).not.toContain('failing');
+    expect(loop.head().waits.filter(({ kind }) => kind === 'failing')).toEqual([]);
+  });
+});
+
+test('a review loop awaits the checks of a pull request, and people where the author must go on', () => {
+  const running = aPull({ number: 41, checks: [aCheck('running')] });
+  const draft = aPull({ number: 42, draft: true });
+  const sentenceOf = (...pulls: ObservedPull[]): string => {
+    const context = decisionFacts({
+      config: { skill: 'review' },
+      head: aHead({ skill: 'review', status: 'idle', generation: 1 }),
+      observation: anObservation({ pulls }),
+    });
+    const waits = buildWaits(context, { effects: [], outcomes: [] });
+    const alone = { history: [], working: null, stop: null, error: null, scheduledAt: null };
+    return describeStanding({ ...alone, head: { ...context.obeyed.head, waits }, state: null }).sentence;
+  };
+  expect(sentenceOf(running)).toBe('awaiting checks: 1 pull request whose checks run (#41)');
+  expect(sentenceOf(running, draft)).toBe(
+    'waiting for people: 1 pull request for people to go on with (#42); 1 pull request whose checks run (#41)',
+  );
+});
+
+test('a chat that is asked hears where the loop stands', async () => {
+  const loop = loopInMemory({ issues: [aVagueIssue(4)] });
+  await loop.tick();
+  expect(buildQuestionsMessage(loop.story())?.split('\n').at(-1)).toBe(onControlIssue(loop));
+});

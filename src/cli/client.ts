@@ -21,16 +21,24 @@ const readToken = (environment: Environment): string | undefined =>
 
 export const hasToken = (environment: Environment): boolean => Boolean(readToken(environment));
 
+const readingToken = 'Set one that may read contents and actions, such as that of `gh auth token`.';
+
 /** `asked` is `owner/name`; absent = the repository of the run, else of this folder. */
-export function createClient(asked: string | undefined, environment: Environment): MeteredGitHub {
+export function createClient(
+  asked: string | undefined,
+  environment: Environment,
+  tokenRemedy = readingToken,
+): MeteredGitHub {
   const repository = asked ?? (environment['GITHUB_REPOSITORY'] || readOriginRepository());
   const [owner = '', repo = ''] = repository.split('/');
-  if (repository === '')
+  if (repository === '') {
+    requireGit();
     throw new Mistake(
       'repository_unclear',
       'This folder is not a clone of a repository on GitHub.',
       'Go to one, or name the repository, such as: --repo octocat/hello-world',
     );
+  }
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
     throw new Mistake(
       'repository_unclear',
@@ -40,11 +48,7 @@ export function createClient(asked: string | undefined, environment: Environment
   }
   const token = readToken(environment);
   if (!token) {
-    throw new Mistake(
-      'token_missing',
-      'There is no token in GITHUB_TOKEN or GH_TOKEN.',
-      'Set one that may read contents and actions, such as that of `gh auth token`.',
-    );
+    throw new Mistake('token_missing', 'There is no token in GITHUB_TOKEN or GH_TOKEN.', tokenRemedy);
   }
   return createGitHub({ token, owner, repo, baseUrl: readApiUrl(environment) });
 }
@@ -72,13 +76,13 @@ export function rethrowAsMistake(error: unknown): never {
   if (!(error instanceof GitHubError)) throw error;
   if (error.failure === 'unavailable')
     throw new Mistake('github_unreachable', error.message, 'Check the network and, if you set it, GITHUB_API_URL.');
-  throw new Mistake(
-    'github_refused',
-    error.message,
-    error.status === 401
-      ? 'The token is wrong or has expired: make a new one, or use that of `gh auth token`.'
-      : 'The token must be able to read contents and actions of the repository.',
-  );
+  throw new Mistake('github_refused', error.message, describeRefusalRemedy(error.status));
+}
+
+function describeRefusalRemedy(status: number | null): string {
+  if (status === 401) return 'The token is wrong or has expired: make a new one, or use that of `gh auth token`.';
+  if (status === 422) return 'GitHub says above what it does not accept; no right of the token is missing.';
+  return 'The token must be able to read contents and actions of the repository.';
 }
 
 /** Base address of repository pages: the run's own, or that of the Enterprise server whose API is used. */
@@ -113,8 +117,20 @@ const listConfiguredHosts = (environment: Environment): string[] =>
 export const readHeadCommit = (folder: string): string => runGitQuietly(folder, 'rev-parse', 'HEAD');
 
 /** Root of the clone that contains the folder; null = no clone contains it. */
-export const findCloneRoot = (folder: string): string | null =>
-  runGitQuietly(folder, 'rev-parse', '--show-toplevel') || null;
+export function findCloneRoot(folder: string): string | null {
+  requireGit();
+  return runGitQuietly(folder, 'rev-parse', '--show-toplevel') || null;
+}
+
+/** Throws if the program is missing: a command that goes on would blame the folder. */
+export function requireGit(): void {
+  if (runGitQuietly('.', '--version') !== '') return;
+  throw new Mistake(
+    'git_missing',
+    'There is no program git on the PATH.',
+    'Install git, or put it on the PATH. `status` and `doctor` need none with --repo OWNER/NAME.',
+  );
+}
 
 function runGitQuietly(folder: string, ...args: readonly string[]): string {
   try {

@@ -9,6 +9,7 @@ import { installationsOf, issueInstallationToken } from '../emulator/model/insta
 import { fullNameOf } from '../emulator/model/repository.ts';
 import type { Seed } from '../emulator/model/seed.ts';
 import type { App, Fault } from '../emulator/world.ts';
+import { requireGit } from './client.ts';
 import {
   appSpec,
   buildSampleSeed,
@@ -28,6 +29,7 @@ export interface EmulatorCommandOptions {
 }
 
 export async function runEmulator(options: EmulatorCommandOptions): Promise<number> {
+  requireGit();
   const home = requireBuiltInstallation();
   const seed =
     options.seed === undefined

@@ -1,12 +1,19 @@
 #!/usr/bin/env node
 /** Entry of the command line. Rejects an old Node, and starts the demo's agent without loading the other commands. */
 
+import { findWrongAddress } from './environment.ts';
+
+// Before any other module is loaded: GitHub's client reads its address while it loads, and breaks on a wrong one.
+const wrongAddress = findWrongAddress(process.env);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 18)) {
   process.stderr.write(
     `tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.\n`,
   );
+  process.exitCode = 1;
+} else if (wrongAddress !== null) {
+  process.stderr.write(`${wrongAddress}\n`);
   process.exitCode = 1;
 } else if (process.argv[2] === 'demo-agent') {
   const { runDemoAgent } = await import('./demo/agent.ts');

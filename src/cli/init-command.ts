@@ -4,10 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { resolveConfig } from '../core/config/resolve.ts';
-import type { Decision } from '../core/decide/decide.ts';
 import { defaultChoices, detectCommands, type StarterChoices } from '../core/setup/init/choices.ts';
 import { type ActionRef, buildStarterFiles, type StarterFile, starterPaths } from '../core/setup/init/files.ts';
 import {
+  type FirstTickPreview,
   listRemainingSteps,
   type RemainingStep,
   setupBody,
@@ -47,6 +47,8 @@ export async function runInit(
 ): Promise<number> {
   const action = resolveActionRef(options.uses);
   if (!options.pr) requireRepositoryRoot();
+  // Before any question: answers would be in vain without a token.
+  const github = options.pr ? createClient(undefined, environment, proposingToken) : null;
   const answered = await completeInitOptions(options);
   if (answered === null) return exitCodes.interrupted;
   const choices = buildStarterChoices(answered);
@@ -55,8 +57,7 @@ export async function runInit(
   const files = buildStarterFiles({ choices, action, name: repository ?? basename(resolve('.')), server });
   requireValidStarterConfig(files);
   const spend = spendSentence(choices);
-  if (options.pr && !options.dryRun) {
-    const github = createClient(undefined, environment);
+  if (github !== null) {
     const left = listRemainingSteps({
       choices,
       action,
@@ -67,6 +68,10 @@ export async function runInit(
     const proposed = await withProgress(stderr, 'Opening the pull request …', () =>
       proposeFiles(github, { files, spend, left }),
     ).catch(rethrowAsMistake);
+    if (proposed.pull === null) {
+      stdout.write(renderNothingProposed(proposed.compared, `${github.owner}/${github.repo}`, options));
+      return exitCodes.done;
+    }
     stdout.write(renderInitReport({ ...proposed, how: 'proposed', left, spend }, options));
     return exitCodes.done;
   }
@@ -83,6 +88,8 @@ export async function runInit(
   );
   return exitCodes.failed;
 }
+
+const proposingToken = 'Set one that may write contents, pull requests and workflows, such as that of `gh auth token`.';
 
 /** GitHub reads workflows only at the root of a repository. */
 function requireRepositoryRoot(): void {
@@ -234,7 +241,14 @@ const buildInitJson = ({ compared, how, left, spend, pull }: InitReport): object
   left,
 });
 
-/** Returns no diffs: the pull request itself shows them. */
+function renderNothingProposed(compared: readonly ComparedFile[], repository: string, { json }: InitOptions): string {
+  if (json) return `${JSON.stringify(buildInitJson({ compared, how: 'proposed', left: [], spend: '', pull: null }))}\n`;
+  const files = compared.map(({ path }) => `unchanged  ${path}`);
+  const sentence = `Nothing to propose: the default branch of ${repository} has these files as they would be written.`;
+  return `${[...files, '', wrapSentence(sentence)].join('\n')}\n`;
+}
+
+/** Returns no diffs: the pull request itself shows them. No pull request = the default branch has the files already. */
 async function proposeFiles(
   github: MeteredGitHub,
   { files, spend, left }: Pick<InitReport, 'spend' | 'left'> & { readonly files: readonly StarterFile[] },
@@ -243,18 +257,19 @@ async function proposeFiles(
     github,
     files.map(({ path }) => path),
   );
-  const decision = await previewFirstDecision(github, files);
-  const setup = { branch: setupBranch, title: setupTitle, body: setupBody({ decision, spend, left }), files };
-  const pull = await openSetupPull(github, setup).catch(rethrowWithScopeRemedy);
   const compared = files.map((file) => {
     const before = there.find(({ path }) => path === file.path)?.text;
     return { ...file, state: compareTexts(before, file.text), diff: '' };
   });
+  if (compared.every(({ state }) => state === 'unchanged')) return { compared, pull: null };
+  const preview = await previewFirstTick(github, files);
+  const setup = { branch: setupBranch, title: setupTitle, body: setupBody({ preview, spend, left }), files };
+  const pull = await openSetupPull(github, setup).catch(rethrowWithScopeRemedy);
   return { compared, pull };
 }
 
-/** Runs the loop's own rules over the current issues. Null = it does not work on issues, or its configuration fails. */
-async function previewFirstDecision(github: MeteredGitHub, files: readonly StarterFile[]): Promise<Decision | null> {
+/** Runs the loop's own rules over the current issues, if it works on issues and has no record yet. */
+async function previewFirstTick(github: MeteredGitHub, files: readonly StarterFile[]): Promise<FirstTickPreview> {
   const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
   const { opened } = await readLoopSetup(github, starterPaths.workflow, undefined);
   const { visibility, ownLogin } = opened.along.repository;
@@ -266,15 +281,17 @@ async function previewFirstDecision(github: MeteredGitHub, files: readonly Start
     pages: findPages,
     facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
   });
-  if (!resolved.ok || resolved.config.skill !== 'work') return null;
+  if (opened.read.kind !== 'absent') return { kind: 'has-run' };
+  if (!resolved.ok || resolved.config.skill !== 'work') return { kind: 'unknown' };
   const { config, sources } = resolved;
   const { issues } = await readIssuesToSimulate(github, config, ownLogin);
-  return await decideFirstTick({ config, sources, visibility, issues, nowMs: Date.parse(github.now()) });
+  const facts = { config, sources, visibility, issues, nowMs: Date.parse(github.now()) };
+  return { kind: 'decided', decision: await decideFirstTick(facts) };
 }
 
 /** A token that can read may still lack the scope to change workflows, so the remedy names that scope. */
 function rethrowWithScopeRemedy(error: unknown): never {
-  if (!(error instanceof GitHubError)) throw error;
+  if (!(error instanceof GitHubError) || (error.status !== 403 && error.status !== 404)) throw error;
   throw new Mistake(
     'github_refused',
     error.message,

@@ -146,7 +146,13 @@ function addDemo(program: Command, { end }: CommandContext): void {
     .option('--max-dollars <amount>', 'the most that your plan may cost; default: 5', parseDollarsOption)
     .option('--auto', 'answer the gates by a policy and end by itself', false)
     .option('--json', 'print the result as one JSON line at the end', false)
-    .option('--port <number>', 'port of the page; default: any free one', parsePortOption, 0)
+    .addOption(
+      // Without a person there is no page.
+      new Option('--port <number>', 'port of the page; default: any free one')
+        .argParser(parsePortOption)
+        .default(0)
+        .conflicts('auto'),
+    )
     .option('--timeout <seconds>', 'give up after this time; the sample with --auto after 120', parseSecondsOption)
     .action(async (options: Parameters<typeof import('./demo/command.ts').runDemo>[0]) => {
       const { runDemo } = await import('./demo/command.ts');
@@ -299,10 +305,14 @@ function addInit(program: Command, { terminal, end }: CommandContext): void {
     .option('--setup <command>', 'sets a clone up; default: by the files of this folder')
     .option('--verify <command>', 'shows that work is complete; default: likewise')
     .option('--uses <action>', 'OWNER/NAME@COMMIT of the action; default: this installation')
-    .option('--pr', 'open a pull request on GitHub instead of writing here', false)
+    .addOption(
+      new Option('--pr', 'open a pull request on GitHub instead of writing here')
+        .default(false)
+        .conflicts(['dryRun', 'force']),
+    )
     .option('--yes', 'ask nothing', false)
     .option('--force', 'replace files that differ', false)
-    .option('--dry-run', 'write nothing', false)
+    .addOption(new Option('--dry-run', 'write nothing').default(false).conflicts('force'))
     .option('--json', 'print one JSON line; ask nothing', false)
     .action(async (options: Parameters<typeof import('./init-command.ts').runInit>[0]) => {
       const { runInit } = await import('./init-command.ts');

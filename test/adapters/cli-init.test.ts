@@ -187,6 +187,63 @@ describe('init --pr', () => {
     expect((await pulls(stage))[0]?.body).toContain('so there is no forecast');
   });
 
+  test('with nothing to propose says so, and opens nothing', async () => {
+    const stage = await onStage();
+    await propose(stage, 'ana');
+    await stage.emulator.as('ana').merges(3);
+    const again = await propose(stage, 'ana');
+
+    expect(again.code).toBe(0);
+    expect(again.out).toMatch(/^(?:unchanged {2}\S+\n){4}\nNothing to propose: the default branch of/);
+    expect(await pulls(stage)).toHaveLength(1);
+  });
+
+  test('of a loop that has run says that it goes on, instead of what a first tick would do', async () => {
+    const stage = await onStage();
+    const ana = stage.emulator.as('ana');
+    const here = `/repos/${stage.owner}/${stage.repo}/git`;
+    const main = (await ana.request(`GET ${here}/ref/heads/main`)) as { object: { sha: string } };
+    await ana.request(`POST ${here}/refs`, { ref: 'refs/heads/tickgate/state/work', sha: main.object.sha });
+    await propose(stage, 'ana');
+
+    const [pull] = await pulls(stage);
+    expect(pull?.body).toContain(
+      '## The next tick\n\nThis loop has run already: its next tick goes on from its record',
+    );
+    expect(pull?.body).not.toContain('the first tick would');
+  });
+
+  test('without a token says so before it asks anything, and what the token must be allowed to do', async () => {
+    const { code, err } = await runCli(['init', '--pr', '--uses', uses], { GITHUB_REPOSITORY: 'acme/shop' });
+    expect({ code, err: err.replaceAll('\n  ', ' ') }).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(
+        /^error: token_missing: .*\nSet one that may write contents, pull requests and workflows,/,
+      ),
+    });
+  });
+
+  test('that GitHub cannot answer is not blamed on the token', async () => {
+    const stage = await onStage();
+    stage.emulator.world.faults.add({
+      route: 'POST /repos/{owner}/{repo}/git/trees',
+      effect: { kind: 'status', status: 422 },
+    });
+    const refused = await propose(stage, 'ana');
+    expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('no right of the token is') });
+  });
+
+  test.each([
+    ['--dry-run', '--pr'],
+    ['--force', '--pr'],
+    ['--force', '--dry-run'],
+  ])('%s with %s is refused: one of them would do nothing', async (one, other) => {
+    expect(await init(one, other)).toMatchObject({
+      ...{ code: 2, out: '' },
+      err: expect.stringMatching(/^error: command_line: option '--[\w-]+' cannot be used with option '--[\w-]+'/),
+    });
+  });
+
   test('without the right to write says which rights the token needs, and leaves nothing', async () => {
     const stage = await onStage();
     const refused = await propose(stage, 'rob');

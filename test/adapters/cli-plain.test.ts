@@ -217,6 +217,7 @@ describe('the page of a code shows what is printed', () => {
     ['file_unusable', () => noToken],
     ['repository_unclear', () => noToken],
     ['token_missing', () => noToken],
+    ['git_missing', (cwd) => ({ PATH: cwd })],
     ['github_refused', refused],
     ['installation_incomplete', () => noToken],
     [
@@ -319,6 +320,18 @@ describe.concurrent('a command that waits for GitHub', () => {
     const said: string[] = [];
     expect(await withProgress({ write: (text) => said.push(text) }, 'Reading', async () => 7)).toBe(7);
     expect(said).toEqual([]);
+  });
+
+  test('at an address that is none says so in one line', async () => {
+    const { code, out, err } = await ranAlone(['status', '--repo', 'a/b'], {
+      GITHUB_TOKEN: 'x',
+      GITHUB_API_URL: 'foo',
+    });
+
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toBe(
+      'error: option_unusable: GITHUB_API_URL is no address such as https://api.github.com: unset it, or correct it.\n',
+    );
   });
 
   test('without an answer, names the network and not the token', async () => {

@@ -164,6 +164,25 @@ describe('a seed file', () => {
   });
 });
 
+test('a key that was typed as an option is in no refusal', async () => {
+  const key = 'ghp_0123456789abcdefghijABCDEFGHIJ456789';
+  for (const args of [
+    ['status', '--repo', key],
+    ['status', '--repo', 'a/b', '--loop', key],
+    ['status', '--watch', key],
+  ]) {
+    const { code, out, err } = await runCli([...args, '--json']);
+    expect(code).toBeGreaterThan(0);
+    expect(`${out}${err}`).toContain('[redacted: github-token]');
+    expect(`${out}${err}`).not.toContain('0123456789abc');
+  }
+});
+
+test('the demo refuses a port where no page is served', async () => {
+  const { code, err } = await runCli(['demo', '--auto', '--port', '8080']);
+  expect({ code, err }).toMatchObject({ code: 2, err: expect.stringMatching(/cannot be used with option\s+'--auto'/) });
+});
+
 describe('the page of an error', () => {
   const folderWith = async (origin: string | null): Promise<string> => {
     const folder = await mkdtemp(join(tmpdir(), 'tickgate-page-'));

@@ -96,7 +96,8 @@ describe('a plan of one’s own', () => {
   });
 
   test.each([
-    ['--repo and --agent need a plan to work on.', { repo: '.' }],
+    ['--repo: for a plan of yours; the sample has its own.', { repo: '.' }],
+    ['--setup, --max-dollars: for a plan of yours; the sample has its own.', { setup: 'npm ci', maxDollars: 3 }],
     ['There is no plan nowhere.md.', { plan: 'nowhere.md', agent: 'codex' }],
     ['--plan needs an agent: the script of the demo knows its sample only.', { plan: aPlan() }],
     ['--agent command and --agent-command belong together.', { plan: aPlan(), agent: 'command' }],

@@ -320,7 +320,9 @@ test('the pull request of `init` says what its first tick would do, what it may 
   const left = listRemainingSteps({ choices: usual, action, repository: 'acme/shop', proposed: true }).slice(-3);
   const decision = decideTick(decisionFacts({ observation: { backlog: [anIssue({ number: 7 })] } }));
 
-  expect(setupBody({ decision, spend: spendSentence(usual), left })).toMatchInlineSnapshot(`
+  expect(
+    setupBody({ preview: { kind: 'decided', decision }, spend: spendSentence(usual), left }),
+  ).toMatchInlineSnapshot(`
 "## The first tick
 
 As the repository is now, the first tick would **work on #7**. Nothing was started for this.

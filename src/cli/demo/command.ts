@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
 import { renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
-import { findInstallationRoot, toBuiltCliPath } from '../client.ts';
+import { findInstallationRoot, requireGit, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { abortOnSignals } from '../terminal.ts';
 import { concludeDemo, createEvidenceFolder, type DemoResult, readDemoHead } from './evidence.ts';
@@ -36,6 +36,7 @@ const stepDelayMs = { auto: 0, watched: 1_200 } as const;
 export async function runDemo(options: DemoOptions): Promise<number> {
   const startedMs = performance.now();
   const say = createTimedPrinter(startedMs);
+  requireGit();
   const own = resolveOwnWork(options, process.env);
   const folder = createEvidenceFolder();
   const stage = await startDemoEnvironment({

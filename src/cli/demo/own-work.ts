@@ -45,10 +45,13 @@ const defaultOwnDollars = 5;
 export function resolveOwnWork(options: OwnOptions, environment: Environment): OwnWork | null {
   const { plan, repo, agent } = options;
   if (plan === undefined) {
-    if (repo === undefined && agent === undefined) return null;
+    const { agentCommand, setup, verify, maxDollars } = options;
+    const forPlan = { repo, agent, 'agent-command': agentCommand, setup, verify, 'max-dollars': maxDollars };
+    const given = Object.entries(forPlan).flatMap(([name, value]) => (value === undefined ? [] : `--${name}`));
+    if (given.length === 0) return null;
     throw new Mistake(
       'option_unusable',
-      '--repo and --agent need a plan to work on.',
+      `${given.join(', ')}: for a plan of yours; the sample has its own.`,
       'A Markdown list of tasks: --plan plan.md',
     );
   }

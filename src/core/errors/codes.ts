@@ -22,6 +22,7 @@ export const commandFailureCodes = [
   'machine_refused',
   'port_taken',
   'configuration_wrong',
+  'git_missing',
   'repository_unclear',
   'repository_empty',
   'token_missing',

@@ -85,27 +85,42 @@ const buildIdentityStep = ({ token }: StarterChoices, page: (path: string) => st
 export const setupBranch = 'tickgate-init';
 export const setupTitle = 'Add a Tickgate loop';
 
+/** What is known of the tick that follows the merge of the pull request. */
+export type FirstTickPreview =
+  | { readonly kind: 'decided'; readonly decision: Decision }
+  /** The loop has a record, from which its next tick goes on. */
+  | { readonly kind: 'has-run' }
+  /** A review loop decides by pull requests, or GitHub shows too little. */
+  | { readonly kind: 'unknown' };
+
 /** Text of the pull request of `init`: the first tick's decision, the spending bound and the remaining steps. */
 export function setupBody({
-  decision,
+  preview,
   spend,
   left,
 }: {
-  /** What the first tick would decide for the repository as it is now; null = not predictable for this loop. */
-  readonly decision: Decision | null;
+  readonly preview: FirstTickPreview;
   readonly spend: string;
   readonly left: readonly RemainingStep[];
 }): string {
-  const plan =
-    decision === null
-      ? ['The first tick looks at the pull requests that are open then, so there is no forecast.']
-      : [
-          `As the repository is now, the first tick would **${describeDecision(decision)}**. Nothing was started for this.`,
-          '',
-          renderDetails('Every rule, with its evidence', renderDecisionRows(decision).join('\n')),
-        ];
   const steps = left.map(({ text, url }) => `- [ ] ${text}${url === null ? '' : ` ${url}`}`);
-  return ['## The first tick', '', ...plan, '', spend, '', '## What is left', '', ...steps, ''].join('\n');
+  const title = preview.kind === 'has-run' ? '## The next tick' : '## The first tick';
+  return [title, '', ...describePreview(preview), '', spend, '', '## What is left', '', ...steps, ''].join('\n');
+}
+
+function describePreview(preview: FirstTickPreview): string[] {
+  switch (preview.kind) {
+    case 'has-run':
+      return ['This loop has run already: its next tick goes on from its record, with what it has spent so far.'];
+    case 'unknown':
+      return ['The first tick looks at the pull requests that are open then, so there is no forecast.'];
+    case 'decided':
+      return [
+        `As the repository is now, the first tick would **${describeDecision(preview.decision)}**. Nothing was started for this.`,
+        '',
+        renderDetails('Every rule, with its evidence', renderDecisionRows(preview.decision).join('\n')),
+      ];
+  }
 }
 
 const formatUsd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;

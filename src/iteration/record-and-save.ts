@@ -168,7 +168,10 @@ function buildTickStory(
     consumed: claim.head.consumed.map(({ id }) => id),
     reaped,
     notices: notes,
-    config: { maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
+    config: {
+      ...{ maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
+      failedSessions: asked.config.failedSessions,
+    },
     next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
     singleShot: asked.request.singleShot,
   };

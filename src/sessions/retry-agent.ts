@@ -117,7 +117,8 @@ export function commandFailure(
   if (signal !== null) return describeOutage(signal);
   const detail = explainCommandFailure(command, end);
   const kind = setting === 'setup-command' ? 'compile' : 'test';
-  return sessionFailure(kind, `${setting} failed: ${detail}`, { command: setting, detail });
+  const ended = sessionFailure(kind, `${setting} failed: ${detail}`, { command: setting, detail });
+  return setting === 'setup-command' ? { ...ended, failure: { ...ended.failure, isLasting: true } } : ended;
 }
 
 export function sessionFailure(

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
-import { outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
+import { isRedRun, outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
 import { renderDryRun } from '../core/reports/dry-run-report.ts';
 import { skippedBlock } from '../core/reports/tick-report.ts';
 import { toSentence } from '../core/text/format.ts';
@@ -88,5 +88,6 @@ function announceEnd(end: TickOutcome, redact: (text: string) => string): number
     voice.line(end.sentence);
     voice.group('Skipped', skippedBlock(end));
   }
-  return 0;
+  // The annotations of the failed sessions say why.
+  return end.kind === 'done' && isRedRun(end.story) ? 1 : 0;
 }

@@ -367,7 +367,7 @@ describe('the driver for any program', () => {
 
     expect(facts).toMatchObject({
       status: 'failed',
-      failure: { class: 'exit', sentence: 'agent could not be started (ENOENT)' },
+      failure: { class: 'exit', sentence: 'agent could not be started (ENOENT)', isLasting: true },
     });
   });
 });

@@ -1,5 +1,6 @@
 /** How a session that has ended is judged: by how it ended, before what it says of itself. */
 import { expect, test } from 'vitest';
+import type { TroubleKind } from '../../src/core/sessions/contract/model-error.ts';
 import { type EndedSession, judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { readWorkResult } from '../../src/core/sessions/read-result.ts';
 
@@ -34,4 +35,14 @@ test('what had ended by itself keeps its result, though its last reply was count
   expect(judgeSession(ended({ stopped })).status).toBe('complete');
   const cut = judgeSession(ended({ stopped, end: { ...end, cancelled: true } }));
   expect(cut).toMatchObject({ status: 'failed', failure: { class: 'cap' } });
+});
+
+test('a key, an account or a model that is refused fails every session until a person mends it; a busy model does not', () => {
+  const lasting = (kind: TroubleKind): boolean => {
+    const said = { ...transcript, trouble: { kind, status: null, said: '', resets: null } };
+    const facts = judgeSession(ended({ transcript: said, end: { ...end, code: 1 } }));
+    return facts.status === 'failed' && facts.failure.isLasting === true;
+  };
+  expect((['key_refused', 'no_credit', 'no_such_model'] as const).map(lasting)).toEqual([true, true, true]);
+  expect((['overloaded', 'rate_limit', 'context_too_long', 'unknown'] as const).filter(lasting)).toEqual([]);
 });

@@ -169,9 +169,9 @@ xychart-beta
   });
 
   test('shows no spend where cost is shown nowhere', () => {
-    expect(jobSummary(aStory({ config: { maxAgents: 4, reportCost: 'off', promise: '' } }))).not.toMatch(
-      /Spend per|mermaid/,
-    );
+    expect(
+      jobSummary(aStory({ config: { maxAgents: 4, reportCost: 'off', failedSessions: 'neutral', promise: '' } })),
+    ).not.toMatch(/Spend per|mermaid/);
   });
 });
 

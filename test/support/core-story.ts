@@ -100,7 +100,10 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
     consumed: [],
     reaped: null,
     notices: [],
-    config: { maxAgents: 4, reportCost: 'control', promise: driverPromiseSentence('claude', 'metered') },
+    config: {
+      ...{ maxAgents: 4, reportCost: 'control', failedSessions: 'neutral' },
+      promise: driverPromiseSentence('claude', 'metered'),
+    },
     next: { scheduledAt: later(137), dispatched: false },
     ...facts,
   };

@@ -2,6 +2,8 @@
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import type { TickFailureCode } from '../errors/codes.ts';
+import { isNobodysFailure } from '../sessions/contract/agent-contract.ts';
+import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { computeDollarsUsed } from '../state/counters.ts';
 import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
@@ -98,6 +100,22 @@ export interface Annotation {
   readonly message: string;
 }
 
+/**
+ * Whether the run is red although the tick did all that it could: its sessions all failed, and either the loop cannot
+ * work before a person has mended the cause, or `failed-sessions` says so.
+ */
+export const isRedRun = ({ reports, config }: Pick<TickStory, 'reports' | 'config'>): boolean =>
+  reports.length > 0 &&
+  reports.every(hasFailed) &&
+  (config.failedSessions === 'red' ||
+    reports.every(({ outcome }) => outcome.kind === 'failed' && outcome.failure.isLasting === true));
+
+/** A question, an outage, a limit and a used-up cap with work left behind are no failures. */
+const hasFailed = ({ outcome, order, checkpoint }: SessionReport): boolean =>
+  outcome.kind === 'failed' &&
+  !isNobodysFailure(outcome.failure.class) &&
+  !(outcome.failure.class === 'cap' && checkpoint !== undefined && checkpoint !== order.fromSha);
+
 /** One per cause, with what can be done about it. By weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
 export function annotationsOf(story: TickStory): Annotation[] {
   const { decision, state } = story;
@@ -124,7 +142,9 @@ function ending(story: TickStory): Annotation[] {
 }
 
 /** One annotation per root cause, even if several subjects share it. */
-function failedSessions({ reports }: TickStory): Annotation[] {
+function failedSessions(story: TickStory): Annotation[] {
+  const { reports } = story;
+  const level = isRedRun(story) ? 'error' : 'warning';
   const causes = new Map<string, { sentence: string; subjects: string[] }>();
   for (const { order, outcome } of reports) {
     if (outcome.kind !== 'failed') continue;
@@ -133,7 +153,7 @@ function failedSessions({ reports }: TickStory): Annotation[] {
     causes.set(rootCause, { ...cause, subjects: [...cause.subjects, subjectName(order.subject)] });
   }
   return [...causes].map(([rootCause, { sentence, subjects }]) =>
-    annotation('warning', `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`),
+    annotation(level, `Session failed: ${subjects.join(', ')}`, `${sentence} (${rootCause})`),
   );
 }
 

@@ -43,6 +43,8 @@ export interface TickStory {
     readonly reportCost: 'pr' | 'control' | 'off';
     /** How far a session can exceed its cap, as a sentence. */
     readonly promise: string;
+    /** What the run of a tick is whose sessions all failed. */
+    readonly failedSessions: 'neutral' | 'red';
   };
   /** When the schedule fires next, if known, and whether this tick dispatched its successor. */
   readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };

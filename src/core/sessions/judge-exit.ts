@@ -4,7 +4,7 @@ import { mergeReportedCosts } from '../budget/session-meter.ts';
 import type { CommandResult } from '../state/journal-entry.ts';
 import { formatCount, formatDollars } from '../text/format.ts';
 import type { FailureClass, ModelUsage, SessionFacts, SessionFailure, WorkResult } from './contract/agent-contract.ts';
-import { isAtCap, type ModelTrouble, mendsByWaiting, troubleSentence } from './contract/model-error.ts';
+import { isAtCap, type ModelTrouble, mendsByWaiting, needsPerson, troubleSentence } from './contract/model-error.ts';
 import type { Transcript } from './contract/transcript.ts';
 import { rootCauseOf } from './failure/circuit-breaker.ts';
 import type { ResultReading } from './read-result.ts';
@@ -82,7 +82,8 @@ function failureOf({ program, end, transcript, stopped }: EndedSession): Session
   if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
   if (trouble !== null) return troubleFailure(program, trouble);
   if (end.notStarted) {
-    return failure('exit', `${program} could not be started (${end.notStarted})`, { program, detail: end.notStarted });
+    const why = { program, detail: end.notStarted };
+    return { ...failure('exit', `${program} could not be started (${end.notStarted})`, why), isLasting: true };
   }
   if (end.code === 0)
     return transcript.unfinished === null ? null : failure('exit', transcript.unfinished, { program });
@@ -102,7 +103,8 @@ function stopFailure(program: string, stop: SessionStop): SessionFailure {
 /** Neither waiting for a model nor a used-up cap is a failure of the work. */
 function troubleFailure(program: string, trouble: ModelTrouble): SessionFailure {
   const kind = mendsByWaiting(trouble) ? 'limit' : isAtCap(trouble) ? 'cap' : 'model';
-  return { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
+  const ended = { ...failure(kind, troubleSentence(program, trouble), { program, detail: trouble.kind }), trouble };
+  return needsPerson(trouble) ? { ...ended, isLasting: true } : ended;
 }
 
 function failure(

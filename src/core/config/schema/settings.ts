@@ -200,6 +200,9 @@ const shape = {
     ).describe('Time and zone of the renewal, such as "20:00 Europe/Berlin"; default: 00:00 UTC.'),
   }).describe('The recorded decision to begin a fresh run.'),
   'when-empty': oneOf('idle', 'stop').default('idle').describe('What an empty backlog makes of the run.'),
+  'failed-sessions': oneOf('neutral', 'red')
+    .default('neutral')
+    .describe('What the run of a tick is whose sessions all failed: green with a warning, or red.'),
   'checkpoint-minutes': positiveNumber
     .default(10)
     .describe('How often the work of running sessions is preserved, in minutes.'),

@@ -239,6 +239,8 @@ export type SessionFailure = {
   readonly outage?: OutageSignal;
   /** The model error that ended the session. */
   readonly trouble?: ModelTrouble;
+  /** No session of this loop can work before a person has mended its cause. */
+  readonly isLasting?: true;
 };
 
 type SessionRecord = {

@@ -99,6 +99,10 @@ export const mendsByWaiting = ({ kind }: ModelTrouble): boolean => kind === 'rat
 export const mendsByModel = ({ kind }: ModelTrouble): boolean =>
   kind === 'overloaded' || kind === 'no_such_model' || kind === 'context_too_long' || kind === 'unknown';
 
+/** Its key, its account or its model is wrong for every session of the loop. */
+export const needsPerson = ({ kind }: ModelTrouble): boolean =>
+  kind === 'key_refused' || kind === 'no_credit' || kind === 'no_such_model';
+
 /** The session ended at its cap, and what it did counts. */
 export const isAtCap = ({ kind }: ModelTrouble): boolean => kind === 'turns_used' || kind === 'dollars_used';
 

@@ -1,0 +1,47 @@
+/** What the run of a tick is whose sessions failed: green with a warning, red by a setting, red where no session can work. */
+import { expect, test } from 'vitest';
+import { givenLoop, type LoopSetting, type Ticked, wellFormed } from '../support/loop.ts';
+
+async function firstTick(setting: LoopSetting): Promise<Ticked> {
+  const loop = await givenLoop({ issues: [wellFormed('Add a total')], ...setting });
+  return await loop.tick();
+}
+
+const sessionNotes = ({ annotations }: Ticked) =>
+  annotations.filter(({ message }) => message.startsWith('Session failed'));
+
+test('a tick whose sessions all failed is green and warns with subject and cause', async () => {
+  const tick = await firstTick({ agent: 'fail(3)' });
+
+  expect(tick.conclusion).toBe('success');
+  expect(sessionNotes(tick)).toEqual([
+    expect.objectContaining({ level: 'warning', message: expect.stringMatching(/^Session failed: #1: .*exit code 3/) }),
+  ]);
+  expect(tick.summary).toMatch(/^\*\*failing: the last session of issue #1 failed, try 1 of 2: .*exit code 3/);
+});
+
+test('with `failed-sessions: red` the same tick is red, and one that delivered anything is not', async () => {
+  const config = 'failed-sessions: red\n';
+  const tick = await firstTick({ agent: 'fail(3)', config });
+  const half = await firstTick({
+    config,
+    issues: [wellFormed('Add a total'), wellFormed('Sort the list')],
+    agent: `if (order.subject === 1) fail(3); write('a.txt', 'a'); result({});`,
+  });
+
+  expect([tick.conclusion, half.conclusion]).toEqual(['failure', 'success']);
+  expect(sessionNotes(tick)).toEqual([expect.objectContaining({ level: 'error' })]);
+  expect(sessionNotes(half)).toEqual([expect.objectContaining({ level: 'warning' })]);
+  expect(half.log).toContain('1 PR opened');
+});
+
+test('a setup-command that fails is red whatever the setting, since no session can work, and the summary begins with its cause', async () => {
+  const tick = await firstTick({ config: 'setup-command: npm ci\n' });
+
+  expect(tick.conclusion).toBe('failure');
+  expect(sessionNotes(tick)).toEqual([
+    expect.objectContaining({ level: 'error', message: expect.stringContaining('package-lock.json') }),
+  ]);
+  expect(tick.summary.split('\n')[0]).toMatch(/failing: .*setup-command.*package-lock\.json/);
+  expect(tick.summary.split('\n')[0]).not.toContain('EUSAGE');
+});

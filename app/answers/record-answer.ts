@@ -1,7 +1,7 @@
 /** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
 import { type Account, type AccountPermission, isPerson, type TeamMembers } from '../../src/core/access/authority.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { claimants, judgeAnswer, recordedIn } from '../../src/core/gates/judge-answer.ts';
+import { claimants, claimsWithoutId, judgeAnswer, recordedIn } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
@@ -34,6 +34,8 @@ export interface SubmittedAnswer {
   readonly deliveryId: string;
   /** Boxes that were ticked at that time; null = a reply. */
   readonly ticked: readonly string[] | null;
+  /** The reply names no question. */
+  readonly isUnnamed?: boolean;
 }
 
 interface AnswerContext {
@@ -76,10 +78,25 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
       await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
     ];
   }
+  const unnamed = said.isUnnamed === true ? await judgeUnnamed(answering, thread) : null;
+  if (unnamed !== null) return [unnamed];
   const unclear = findBoxConflict(thread, answering, standing);
   if (typeof unclear === 'string') return [skipEvent(unclear)];
   if (unclear !== null) return [await refuseAnswer(answering, unclear)];
   return await judgeReceipt(answering, thread);
+}
+
+/** Null = it is clear which question is meant. A reply that is not listed yet is left to the tick. */
+async function judgeUnnamed(answering: AnswerContext, thread: OpenThread): Promise<EventOutcome | null> {
+  const { known, said } = answering;
+  const reply = thread.replies.find(({ id }) => id === said.commentId);
+  const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
+  const claim = claims.find(({ option }) => option === said.option);
+  if (claim === undefined) return await wakeLoop(answering);
+  const { whichOf } = claim;
+  return whichOf === undefined
+    ? null
+    : await refuseAnswer(answering, { cause: 'which-gate', option: said.option, gates: whichOf });
 }
 
 /** A sentence if the teams cannot be read. The next tick can read them and judges the answer. */
@@ -241,7 +258,7 @@ export async function readOpenThread(
   if (read === undefined || read.comment === null) return null;
   if (readGateMarker(read.comment.body)?.id !== gate.id) return null;
   // Only the tick knows whether the text is as posted. It compares it with the hash in the receipt.
-  const thread = { comment: read.comment, textIntact: true, replies: read.replies };
+  const thread = { comment: read.comment, textIntact: true, replies: read.replies, rivals: read.rivals ?? [] };
   return { thread, gate: { ...gate, textHash: gateTextHash(read.comment.body) } };
 }
 

@@ -4,6 +4,7 @@ import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
+import { hasOption } from '../../src/core/gates/judge-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
@@ -156,13 +157,17 @@ async function readOpenGateComments({ github, appId, thread }: CommentCommandCon
 }
 
 async function runAnswerCommand(
-  { gateId, option, text }: Extract<Command, { verb: 'answer' }>,
+  { gateId: named, option, text }: Extract<Command, { verb: 'answer' }>,
   { from, gates: asGates }: SharedReads,
 ): Promise<EventOutcome[]> {
   const { github, appId, defaultBranch, by, comment, thread } = from;
   const { issue } = thread;
   const gates = await asGates();
-  const asked = gates.find(({ body }) => readGateMarker(body)?.id === gateId);
+  const earlier = gates.filter(({ id }) => id < comment.id);
+  // Where several are open, the judgement of any of them refuses an answer that names none.
+  const first = earlier.map(({ body }) => readGateMarker(body)?.id ?? '').toSorted()[0] ?? '';
+  const gateId = named ?? first;
+  const asked = (named === null ? earlier : gates).find(({ body }) => readGateMarker(body)?.id === gateId);
   const marker = asked === undefined ? null : readGateMarker(asked.body);
   if (asked === undefined || marker === null) {
     // A person without write access gets no reply about an unknown gate.
@@ -183,8 +188,23 @@ async function runAnswerCommand(
     appId,
     defaultBranch,
     known,
-    said: { option, text, by, at, commentId, deliveryId, ticked: null },
+    said: { option, text, by, at, commentId, deliveryId, ticked: null, isUnnamed: named === null },
   });
+}
+
+/** A word alone is an answer if a question that is open in the thread has that option; otherwise it is talk. */
+export async function answerInOneWord(option: string, from: CommentCommandContext): Promise<EventOutcome[]> {
+  const open = await readOpenGateComments(from);
+  const offering = open.filter(
+    ({ id, body }) => id < from.comment.id && hasOption(readGateMarker(body)?.id ?? '', option),
+  );
+  if (offering.length === 0) return [skipEvent('no question that is open here has this option')];
+  const reading: SharedReads = {
+    ...{ from, woken: new Set<string>() },
+    gates: readOnce(async () => offering),
+    loops: readOnce(() => readLoops(from.github, from.appId)),
+  };
+  return await runAnswerCommand({ verb: 'answer', gateId: null, option, text: null }, reading);
 }
 
 /**

@@ -1,12 +1,17 @@
 /** Handles comments: boxes of open gates, and `/loop` lines with answers and commands from people who may give them. */
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
-import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
+import { type CommandLine, parseBareAnswer, parseCommands } from '../../src/core/commands/parse.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';
 import { readBoxEdit } from '../commands/record-box.ts';
-import { type CommentCommandContext, replyToComment, runCommandLines } from '../commands/run-commands.ts';
+import {
+  answerInOneWord,
+  type CommentCommandContext,
+  replyToComment,
+  runCommandLines,
+} from '../commands/run-commands.ts';
 import {
   canHideMembers,
   isHuman,
@@ -25,9 +30,17 @@ export async function issueCommentCreated(
 ): Promise<EventOutcome[]> {
   const { comment } = context.payload;
   const lines = parseCommands(comment.body);
+  const option = lines.length === 0 ? parseBareAnswer(comment.body) : null;
+  if (option !== null)
+    return await runCommentLines(context, { appId, lines: [], at: comment.created_at }, runBareAnswer(option));
   if (lines.length === 0) return [skipEvent('it holds no command')];
   return await runCommentLines(context, { appId, lines, at: comment.created_at });
 }
+
+const runBareAnswer =
+  (option: string) =>
+  (_lines: readonly CommandLine[], from: CommentCommandContext): Promise<EventOutcome[]> =>
+    answerInOneWord(option, from);
 
 /** An edit ticks a box in an open gate's comment, corrects a line in the author's own comment, or means nothing. */
 export async function issueCommentEdited(

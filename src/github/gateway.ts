@@ -1,9 +1,10 @@
 /** GitHub gateway of a tick, built on the adapters in `github/`: reads, permissions, and how each effect is done. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
-import { parseCommands } from '../core/commands/parse.ts';
+import { parseBareAnswer, parseCommands } from '../core/commands/parse.ts';
 import { mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
 import { readBoxes } from '../core/gates/comment.ts';
+import { hasOption } from '../core/gates/judge-answer.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
@@ -250,11 +251,12 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
   // Starts a minute earlier, to include answers from a second that was not over. Only possible answers count, not talk.
   const from = since === null ? 0 : Date.parse(since) - 60_000;
   return replies.some(
-    ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body)),
+    ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body, gateId)),
   );
 }
 
-const hasAnswer = (body: string): boolean =>
+const hasAnswer = (body: string, gateId: string): boolean =>
+  hasOption(gateId, parseBareAnswer(body) ?? '') ||
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
 /** Redacts secrets in outgoing texts, because agents and their tools wrote them. */

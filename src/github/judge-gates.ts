@@ -92,7 +92,10 @@ async function judgeThread(
   { gate, thread, ...now }: Pick<Judged, 'gate' | 'thread'> & { signature: string | null; headSha: string | null },
 ): Promise<{ readonly judged: Judgement; readonly strangers: ReadonlySet<number> }> {
   const { comment, replies } = thread;
-  const facts = { comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash };
+  const facts = {
+    ...{ comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash },
+    ...(thread.rivals === undefined ? {} : { rivals: thread.rivals }),
+  };
   const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
   return {
     judged: judgeAnswer(gate, facts, { policy, standings, ...now }),

@@ -18,7 +18,7 @@ import type {
   ReadIssue,
 } from '../core/observation/facts.ts';
 import type { CheckLog, ObservedPull } from '../core/observation/pull-request.ts';
-import type { ThreadComment } from '../core/observation/thread.ts';
+import type { RivalQuestion, ThreadComment } from '../core/observation/thread.ts';
 import type { CheckMark } from '../core/review/check-marks.ts';
 import type { Ceilings } from '../core/state/counters.ts';
 import type { Gate } from '../core/state/gate.ts';
@@ -220,6 +220,8 @@ export interface GateThreadRead {
   readonly comment: ThreadComment | null;
   /** All comments of the thread after the gate's. */
   readonly replies: readonly ThreadComment[];
+  /** The other questions of the thread, as far as it was read. */
+  readonly rivals?: readonly RivalQuestion[];
   /** The thread of the question. Null if the comment is. */
   readonly thread: { readonly number: number; readonly closed: boolean; readonly locked: boolean } | null;
 }

@@ -84,7 +84,7 @@ describe('commands', () => {
     ['/loop raise prs=1.5', `\`prs\` is a whole number, not “prs=1.5”. ${raiseUsage}`],
     ['/loop raise prs=1 prs=2', `\`prs\` is given twice. ${raiseUsage}`],
     ['/loop raise __proto__=1', `\`raise\` does not understand “\\_\\_proto\\_\\_=1”. ${raiseUsage}`],
-    ['/loop answer', '`answer` needs the id of the question and an option. Write `/loop answer ID OPTION [text]`.'],
+    ['/loop answer', '`answer` needs an option. Write `/loop answer [ID] OPTION [text]`.'],
   ])('%s is refused with what to write instead', (body, says) => {
     expect(commands(body)).toEqual([says]);
   });
@@ -108,7 +108,7 @@ test('the help lists the whole grammar', () => {
     - \`/loop status\`: shows where the loop stands
     - \`/loop plan\`: shows what the next tick would do, and starts nothing
     - \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings
-    - \`/loop answer ID OPTION [text]\`: answers an open question
+    - \`/loop answer [ID] OPTION [text]\`: answers an open question; without an ID, the only one that is open in the thread
     - \`/loop help\`: shows this list
 
     Where several loops run, add \`loop=NAME\` after the verb: \`/loop stop loop=night\`."

@@ -8,7 +8,7 @@ import {
 } from '../../src/core/access/authority.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
-import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
+import { type Receipt, renderReceipt, renderRefusal } from '../../src/core/gates/receipt.ts';
 import type { GateThread, ThreadComment } from '../../src/core/observation/thread.ts';
 import { Answer } from '../../src/core/state/gate.ts';
 import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
@@ -392,4 +392,54 @@ test('an answer on disk is snake_case and comes back the same', () => {
   const stored = z.encode(Answer, judgement.answer);
   expect(stored).toMatchObject({ gate_id: gate.id, user_id: 7, comment_id: 100, delivery_id: 'd-1' });
   expect(z.decode(Answer, stored)).toEqual(judgement.answer);
+});
+
+describe('an answer that names no question', () => {
+  const other = { gateId: 'z-2-merge-8-abcd1234', commentId: 90, closedAt: null };
+  const word = (change: Partial<ThreadComment> = {}): ThreadComment => ({
+    ...reply(ana, '', 5),
+    body: 'merge',
+    ...change,
+  });
+  const among = (rivals: GateThread['rivals'], ...replies: readonly ThreadComment[]) =>
+    judged(thread({ replies, ...(rivals === undefined ? {} : { rivals }) }));
+
+  test('counts if the gate was the only open one in the thread when it was written', () => {
+    expect(among([], word())).toBe('merge by ana (reply)');
+    expect(among([{ ...other, closedAt: at(4) }], word())).toBe('merge by ana (reply)');
+    expect(among([{ ...other, commentId: 400 }], word())).toBe('merge by ana (reply)');
+  });
+
+  test('counts for none if another was open, even if that one was closed since', () => {
+    expect(among([other], word())).toBe('which-gate 205');
+    expect(among([{ ...other, closedAt: at(5) }], word())).toBe('which-gate 205');
+    expect(among([{ ...other, closedAt: at(6) }], word())).toBe('which-gate 205');
+  });
+
+  test('counts for none if the rest of the thread is unknown, if it stands before the question, and once it was refused', () => {
+    expect(among(undefined, word())).toBe('open');
+    expect(among([], word({ id: 99 }))).toBe('open');
+    const refusal = renderRefusal({
+      gateId: gate.id,
+      commentId: 205,
+      why: { cause: 'which-gate', option: 'merge', gates: [gate.id, other.gateId] },
+    });
+    expect(among([], word(), comment({ id: 300, body: refusal }))).toBe('open');
+    expect(among([], word(), comment({ id: 300, body: refusal, author: ana }))).toBe('merge by ana (reply)');
+  });
+
+  test('counts from no bot, no agent, no account without write access, and not once it was edited', () => {
+    for (const author of [bot, agent, eve]) expect(among([], word({ author }))).not.toContain('merge by');
+    expect(among([], word({ edits: [{ editor: ana, at: at(6) }] }))).toBe('open');
+    expect(among([], word({ edits: [{ editor: bo, at: at(6) }] }))).toBe('open');
+  });
+
+  test('of an option that the question does not have is talk', () => {
+    expect(among([], word({ body: 'proceed' }))).toBe('open');
+  });
+
+  test('about a commit that has moved since is stale', () => {
+    const moved = judgeAnswer(gate, thread({ replies: [word()], rivals: [] }), { ...facts, headSha: 'f'.repeat(40) });
+    expect(moved).toMatchObject({ kind: 'refused', refusals: [{ why: { cause: 'stale' } }] });
+  });
 });

@@ -1,8 +1,10 @@
 /** Parses the `/loop` commands of a comment, and explains lines that mean nothing. */
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
+import { optionWords } from '../gates/catalogue.ts';
 import type { Command, Verb } from '../observation/thread.ts';
 import { type CeilingName, ceilingNames } from '../state/counters.ts';
+import { parseGateId } from '../state/gate.ts';
 import { markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
@@ -58,8 +60,8 @@ const RULES: readonly Rule[] = [
   },
   {
     verb: 'answer',
-    usage: '/loop answer ID OPTION [text]',
-    does: 'answers an open question',
+    usage: '/loop answer [ID] OPTION [text]',
+    does: 'answers an open question; without an ID, the only one that is open in the thread',
     read: readAnswer,
   },
   buildBareRule('help', 'shows this list'),
@@ -166,11 +168,29 @@ function readRaise(rest: string): Command | string {
 }
 
 function readAnswer(rest: string): Command | string {
-  const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(rest) ?? [];
-  if (gateId === undefined || option === undefined) return '`answer` needs the id of the question and an option.';
+  const named = isOptionFirst(rest) ? `- ${rest}` : rest;
+  const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(named) ?? [];
+  if (gateId === undefined || option === undefined) return '`answer` needs an option.';
   // A reply copied from the question's own code block still ends in the placeholder.
   const text = words.trim() === '[text]' ? '' : words.trim().slice(0, LONGEST_TEXT);
-  return { verb: 'answer', gateId, option: asciiLowerCase(option), text: text === '' ? null : text };
+  return {
+    verb: 'answer',
+    gateId: gateId === '-' ? null : gateId,
+    option: asciiLowerCase(option),
+    text: text === '' ? null : text,
+  };
+}
+
+function isOptionFirst(rest: string): boolean {
+  const [first = ''] = rest.split(/[ \t]/, 1);
+  return parseGateId(first) === null && optionWords.has(asciiLowerCase(first));
+}
+
+/** The option that is all a comment says, such as `proceed`; null = it says something else, or more. */
+export function parseBareAnswer(body: string): string | null {
+  const [, word = ''] = /^\s*([A-Za-z]+(?:-[A-Za-z]+)*)\s*$/.exec(body) ?? [];
+  const option = asciiLowerCase(word);
+  return optionWords.has(option) ? option : null;
 }
 
 function unknownVerbSentence(given: string): string {

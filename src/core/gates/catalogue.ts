@@ -94,6 +94,9 @@ export const GATES: readonly GateDefinition[] = [
   },
 ];
 
+/** All words that answer a question. */
+export const optionWords: ReadonlySet<string> = new Set(GATES.flatMap(({ options }) => options.map(({ id }) => id)));
+
 export function gateDefinition(name: GateName): GateDefinition {
   const found = GATES.find((definition) => definition.name === name);
   if (found === undefined) throw new Error(`The catalog of gates has no entry for ${name}.`);

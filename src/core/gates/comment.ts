@@ -246,6 +246,14 @@ export function renderClosed(gate: Pick<Gate, 'id' | 'epoch' | 'question'>, why:
   return [closedMarker(gate, ''), `No answer is needed any more: ${reason}.`, '', `> ${gate.question}`].join('\n');
 }
 
+/** The question that a comment asks or asked, by its hidden first line; null = it is no such comment. */
+export function readAskedGate(body: string): { readonly gateId: string; readonly isOpen: boolean } | null {
+  const { kind, fields = {} } = parseMarker(body) ?? {};
+  const { id } = fields;
+  if (id === undefined || parseGateId(id) === null) return null;
+  return kind === 'gate' || kind === 'gate-answered' ? { gateId: id, isOpen: kind === 'gate' } : null;
+}
+
 function closedMarker(gate: Pick<Gate, 'id' | 'epoch'>, option: string): string {
   return renderMarker('gate-answered', { id: gate.id, option, epoch: gate.epoch });
 }

@@ -10,12 +10,13 @@ import {
   findAnswerPermission,
   isPerson,
 } from '../access/authority.ts';
-import { parseCommands } from '../commands/parse.ts';
+import { parseBareAnswer, parseCommands } from '../commands/parse.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
-import type { Answer, Gate } from '../state/gate.ts';
+import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
+import { gateDefinition } from './catalogue.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
-import { parseReceipt, type Receipt } from './receipt.ts';
+import { isWhichGateRefusal, parseReceipt, type Receipt } from './receipt.ts';
 
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;
@@ -88,6 +89,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCa
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
+  if (claim.whichOf !== undefined) return { cause: 'which-gate', option, gates: claim.whichOf };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   const { id: gateId, name, question } = gate;
   const { login, id: userId } = by;
@@ -154,7 +156,10 @@ function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): Claims 
 
 /** Returns all receipt claims, those still current (`standing`), and the claims made by replies. */
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
-  const replies = thread.replies.flatMap((reply) => claimsInReplies(gate, reply, policy));
+  const replies = thread.replies.flatMap((reply) => [
+    ...claimsInReplies(gate, reply, policy),
+    ...claimsWithoutId(gate, reply, { thread, policy }),
+  ]);
   const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
   const boxes = readBoxes(thread.comment.body, gate.id);
   const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
@@ -204,6 +209,63 @@ function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy)
     return [{ by: author, option, text, at, channel: 'reply' as const, commentId: reply.id, deliveryId: null }];
   });
 }
+
+interface UnnamedReply {
+  readonly thread: GateThread & { readonly comment: ThreadComment };
+  readonly policy: AnswerPolicy;
+}
+
+/**
+ * Answers that name no question: a comment of one word, or `/loop answer OPTION`. They count for this gate if it was
+ * the only open question of the thread when they were written, and they were never edited. Otherwise the open question
+ * with the first id refuses them, so that one comment gets one refusal.
+ */
+export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, policy }: UnnamedReply): Claim[] {
+  const { author, createdAt: at, id: commentId, edits } = reply;
+  // Times have whole seconds, so the numbers of the comments tell which came first.
+  if (thread.rivals === undefined || commentId <= thread.comment.id) return [];
+  if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
+  const said = readWithoutId(reply);
+  if (said.length === 0 || isRefusedForGood(reply, thread.replies)) return [];
+  const others = thread.rivals.filter(
+    (rival) => rival.commentId < commentId && (rival.closedAt === null || Date.parse(rival.closedAt) >= Date.parse(at)),
+  );
+  const open = [gate.id, ...others.filter(({ closedAt }) => closedAt === null).map(({ gateId }) => gateId)].toSorted();
+  return said.flatMap(({ option, text, isBare }): Claim[] => {
+    const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
+    if (!meant.includes(gate.id)) return [];
+    const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
+    if (others.length === 0 && edits.length === 0) return [claim];
+    return meant[0] === gate.id ? [{ ...claim, whichOf: meant }] : [];
+  });
+}
+
+interface UnnamedAnswer {
+  readonly option: string;
+  readonly text: string | null;
+  /** A word alone may be talk: it is an answer if it is an option of the question. */
+  readonly isBare: boolean;
+}
+
+function readWithoutId({ body, edits }: ThreadComment): UnnamedAnswer[] {
+  // An edit turns no talk into an answer.
+  const bare = edits.length === 0 ? parseBareAnswer(body) : null;
+  if (bare !== null) return [{ option: bare, text: null, isBare: true }];
+  return parseCommands(body).flatMap((line) =>
+    line.kind === 'command' && line.command.verb === 'answer' && line.command.gateId === null
+      ? [{ ...line.command, isBare: false }]
+      : [],
+  );
+}
+
+export const hasOption = (gateId: string, option: string): boolean => {
+  const name = parseGateId(gateId)?.name;
+  return name !== undefined && gateDefinition(name).options.some(({ id }) => id === option);
+};
+
+/** What was refused because several questions were open never becomes an answer once the others are closed. */
+const isRefusedForGood = ({ id }: ThreadComment, replies: readonly ThreadComment[]): boolean =>
+  replies.some(({ author, body }) => author?.type === 'Bot' && isWhichGateRefusal(body, id));
 
 function covered(reply: Claim, receipts: readonly Claim[]): boolean {
   return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);

@@ -1,6 +1,6 @@
 /** Renders the app's receipt for an accepted answer and short refusals as comments, and reads receipts back. */
 import { z } from 'zod';
-import type { Refusal } from '../observation/thread.ts';
+import type { Refusal, RefusalCause } from '../observation/thread.ts';
 import { GateId } from '../state/gate.ts';
 import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
@@ -92,6 +92,16 @@ const refusalMarker = ({ gateId, commentId, why }: Refusal): string =>
 export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
   `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 
+/** Whether a body refuses this comment because it names no question. */
+export function isWhichGateRefusal(body: string, commentId: number): boolean {
+  const marker = parseMarker(body);
+  return (
+    marker?.kind === 'refusal' &&
+    marker.fields['comment'] === String(commentId) &&
+    marker.fields['cause'] === ('which-gate' satisfies RefusalCause['cause'])
+  );
+}
+
 export const renderRefusal = (refusal: Refusal): string => `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 
 /** True if one of our own comments already posts this refusal. */
@@ -120,6 +130,12 @@ export function refusalSentence({ gateId, why }: Refusal): string {
       return `The text of this question was edited, so its boxes do not count. Reply with \`/loop answer ${gateId} OPTION\`.`;
     case 'answered':
       return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
+    case 'which-gate': {
+      const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
+      return lines.length === 1
+        ? `It is not clear for which question this answer is. Name it: ${lines[0]}.`
+        : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+    }
     case 'unknown-gate':
       return 'There is no open question with this id.';
   }

@@ -51,6 +51,16 @@ export interface GateThread {
   readonly textIntact: boolean;
   /** All later comments of the thread. */
   readonly replies: readonly ThreadComment[];
+  /** The other questions of the thread. Absent = unknown: then only an answer that names its question counts. */
+  readonly rivals?: readonly RivalQuestion[];
+}
+
+/** Another question in the thread of a gate. An answer that names none may be for it. */
+export interface RivalQuestion {
+  readonly gateId: string;
+  readonly commentId: number;
+  /** When it was closed, ISO-8601; null = it is open. */
+  readonly closedAt: string | null;
 }
 
 export interface Claim {
@@ -63,6 +73,8 @@ export interface Claim {
   readonly deliveryId: string | null;
   /** For a receipt that replaced an earlier one: when its person first answered. */
   readonly since?: string;
+  /** The answer names no question, and these were open when it was given: it counts for none of them. */
+  readonly whichOf?: readonly string[];
 }
 
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
@@ -75,7 +87,8 @@ export type Command =
   | { readonly verb: 'cancel'; readonly deleteBranches?: true }
   | { readonly verb: 'stop'; readonly reason: string | null }
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
-  | { readonly verb: 'answer'; readonly gateId: string; readonly option: string; readonly text: string | null };
+  /** `gateId` null: of the one question that is open in the thread. */
+  | { readonly verb: 'answer'; readonly gateId: string | null; readonly option: string; readonly text: string | null };
 export type Verb = Command['verb'];
 
 /** Why an apparent answer does not count. */
@@ -87,7 +100,8 @@ export type RefusalCause =
   | { readonly cause: 'contradictory'; readonly options: readonly string[] }
   | { readonly cause: 'reworded' }
   | { readonly cause: 'answered'; readonly option: string; readonly login: string }
-  | { readonly cause: 'unknown-gate' };
+  | { readonly cause: 'unknown-gate' }
+  | { readonly cause: 'which-gate'; readonly option: string; readonly gates: readonly string[] };
 
 /** `commentId`: the refused comment. */
 export interface Refusal {

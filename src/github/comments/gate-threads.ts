@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { parseOrderReceipt } from '../../core/commands/control-boxes.ts';
 import { isReply } from '../../core/commands/reply.ts';
+import { readAskedGate } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
-import type { ThreadComment } from '../../core/observation/thread.ts';
+import type { RivalQuestion, ThreadComment } from '../../core/observation/thread.ts';
 import type { CheckMark } from '../../core/review/check-marks.ts';
 import type { OpenGate } from '../../core/state/gate.ts';
 import type { GateThreadRead } from '../../ports/github.ts';
@@ -86,9 +87,10 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   // The checks alone may be what the token may not read: the words of people must not depend on them.
   if (data === null) return await readThreads(github, { ...reading, marked: [] });
   const { nodes, repository } = Answer.parse(data);
-  const found = await Promise.all(
+  const alone = await Promise.all(
     gates.map((gate, index) => gateThread(github, { gate, node: nodes?.[index] ?? null })),
   );
+  const found = alone.map((read) => withOpenRivals(read, alone));
   const changed = backlog !== null && backlogChanged(data, backlog);
   const pulls = await pullThreads(github, reading, data);
   const checkMarks = toCheckMarks(data, reading.marked ?? []);
@@ -176,11 +178,31 @@ async function gateThread(
   const { id: gateId, nodeId } = gate;
   if (node === null) return { gateId, nodeId, comment: null, replies: [], thread: null };
   const { number, closed, locked } = node.issue;
-  const later = await commentsSince(github, node.issue, { time: node.createdAt, edited: false });
+  const nodes = await readBackTo(github, node.issue, node.createdAt);
+  const later = selectSince(nodes, { time: node.createdAt, edited: false });
   const replies = await Promise.all(
     later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply, parseReceipt)),
   );
-  return { gateId, nodeId, comment: threadComment(node), replies, thread: { number, closed, locked } };
+  const rivals = nodes.filter(({ databaseId }) => databaseId !== node.databaseId).flatMap(readRival);
+  return { gateId, nodeId, comment: threadComment(node), replies, rivals, thread: { number, closed, locked } };
+}
+
+function readRival({ author, body, databaseId, lastEditedAt }: CommentNode): RivalQuestion[] {
+  const asked = author?.type === 'Bot' ? readAskedGate(body) : null;
+  if (asked === null) return [];
+  return [{ gateId: asked.gateId, commentId: databaseId, closedAt: asked.isOpen ? null : lastEditedAt }];
+}
+
+/** Questions of the same thread that were read by themselves: the pages of a long thread may end before them. */
+function withOpenRivals(read: GateThreadRead, all: readonly GateThreadRead[]): GateThreadRead {
+  const { rivals = [], thread } = read;
+  const known = new Set([read.gateId, ...rivals.map(({ gateId }) => gateId)]);
+  const others = all.flatMap(({ gateId, comment, thread: place }): RivalQuestion[] =>
+    comment === null || place?.number !== thread?.number || known.has(gateId)
+      ? []
+      : [{ gateId, commentId: comment.id, closedAt: null }],
+  );
+  return read.rivals === undefined ? read : { ...read, rivals: [...rivals, ...others] };
 }
 
 const Older = z.object({ node: z.object({ comments: Comments }) });
@@ -189,12 +211,20 @@ const Older = z.object({ node: z.object({ comments: Comments }) });
  * Comments at or after `time`, oldest first. Pages are read backwards until the oldest comment is older. `edited` adds
  * those edited since and the refusals of bots, among the comments read. A refused command may have been corrected.
  */
-async function commentsSince(
-  github: GitHub,
-  thread: Thread,
-  { time, edited }: { readonly time: string; readonly edited: boolean },
-): Promise<ThreadComment[]> {
-  const since = time === '' ? Number.NEGATIVE_INFINITY : Date.parse(time);
+async function commentsSince(github: GitHub, thread: Thread, wanted: SinceFilter): Promise<ThreadComment[]> {
+  return selectSince(await readBackTo(github, thread, wanted.time), wanted);
+}
+
+interface SinceFilter {
+  /** ISO-8601; empty = all. */
+  readonly time: string;
+  readonly edited: boolean;
+}
+
+const parseSince = (time: string): number => (time === '' ? Number.NEGATIVE_INFINITY : Date.parse(time));
+
+async function readBackTo(github: GitHub, thread: Thread, time: string): Promise<CommentNode[]> {
+  const since = parseSince(time);
   let nodes = thread.comments.nodes;
   let page = thread.comments.pageInfo;
   while (page.hasPreviousPage && nodes.every(({ createdAt }) => Date.parse(createdAt) >= since)) {
@@ -211,6 +241,11 @@ async function commentsSince(
     nodes = [...older.nodes, ...nodes];
     page = older.pageInfo;
   }
+  return nodes;
+}
+
+function selectSince(nodes: readonly CommentNode[], { time, edited }: SinceFilter): ThreadComment[] {
+  const since = parseSince(time);
   const isNew = (at: string | null): boolean => at !== null && Date.parse(at) >= since;
   return nodes
     .filter(

@@ -2,6 +2,7 @@
 import { stringify } from 'yaml';
 import { STRANGERS } from '../../access/authority.ts';
 import { type FormField, formFields } from '../../config/sources/action-inputs.ts';
+import { optionWords } from '../../gates/catalogue.ts';
 import { buildMarkerPrefix } from '../../text/hidden-marker.ts';
 import { answerNeeds, loopNeeds, type Need } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
@@ -180,13 +181,14 @@ ${label === null ? '' : `labels: [${label.name}]\n`}body:
 }
 
 /**
- * Payloads that may hold an answer or a command: a box of a question, a `/loop` line, or a box of a control issue. In a
+ * Payloads that may hold an answer or a command: a box of a question, a `/loop` line, a comment that is one of the words
+ * that answer a question, or a box of a control issue. In a
  * person's repository the line's author must have a tie to it. An organisation's members may hide theirs, and an
  * expression cannot query permissions. There a stranger's line starts the job, which checks the permission.
  */
 const payloadConditions = [
   `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${buildMarkerPrefix('gate')}')`,
-  `github.event.comment && contains(github.event.comment.body, '/loop') && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
+  `github.event.comment && (contains(github.event.comment.body, '/loop') || contains(fromJSON('${JSON.stringify([...optionWords].toSorted())}'), github.event.comment.body)) && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
   `github.event_name == 'issues' && contains(github.event.issue.body, '${buildMarkerPrefix('control')}')`,
 ] as const;
 

@@ -1,0 +1,76 @@
+/** The app takes a word alone as the tick does: for the one question of the thread that is open, and with the same rights. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { type HostName, type Stage, setStage } from './app-stage.ts';
+import { tickReads } from './tick-reads.ts';
+
+const open: Stage[] = [];
+
+afterEach(async () => {
+  for (const stage of open.splice(0)) await stage.close();
+});
+
+async function stageOf(host: HostName): Promise<Stage> {
+  const stage = await setStage(host);
+  open.push(stage);
+  return stage;
+}
+
+const aSecondLater = (stage: Stage) => stage.github.world.clock.advance(2000);
+
+/** What people read of everything that was written after the question. */
+const saidIn = async (stage: Stage) =>
+  (await stage.comments(1))
+    .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
+    .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host) => {
+  test.each(['proceed', '/loop answer proceed'])(
+    '%j of a writer gets a receipt, and a tick that takes it',
+    async (words) => {
+      const stage = await stageOf(host);
+      const asked = await stage.asksGate({ issue: 1 });
+      await aSecondLater(stage);
+      await stage.github.as('ben').comments(1, words);
+      await stage.settled();
+      expect(await saidIn(stage)).toEqual(['Recorded: **proceed** by @ben. The next tick takes it up.']);
+      expect(stage.wakes()).toEqual(['answer']);
+      expect(await tickReads(stage, asked)).toMatchObject({
+        kind: 'answered',
+        answer: { option: 'proceed', login: 'ben', channel: 'receipt' },
+      });
+    },
+  );
+
+  test('that is an option of no open question is talk', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1 });
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, 'merge');
+    await stage.settled();
+    expect([await saidIn(stage), stage.wakes()]).toEqual([[], []]);
+  });
+
+  test('of an account that may not write is refused, and starts no tick', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1 });
+    await aSecondLater(stage);
+    stage.github.repository.access.set('tina', 'triage');
+    await stage.github.as('tina').comments(1, 'proceed');
+    await stage.settled();
+    expect(stage.wakes()).toEqual([]);
+    expect((await saidIn(stage)).filter((text) => text.startsWith('Recorded'))).toEqual([]);
+  });
+
+  test('where two questions are open is refused with the ids of both, and starts no tick', async () => {
+    const stage = await stageOf(host);
+    const asked = [await stage.asksGate({ issue: 1 }), await stage.asksGate({ issue: 1 })];
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, 'proceed');
+    await stage.settled();
+    const lines = asked.map(({ gate }) => `- \`/loop answer ${gate.id} proceed\``).toSorted();
+    expect(await saidIn(stage)).toEqual([
+      `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.join('\n')}`,
+    ]);
+    expect(stage.wakes()).toEqual([]);
+  });
+});

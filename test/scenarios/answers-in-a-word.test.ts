@@ -1,0 +1,117 @@
+/** Answers as people write them: a word alone, by the same rights as a box, and never by guess. */
+import { describe, expect, test } from 'vitest';
+import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
+
+const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
+
+/** One open question, in the thread of issue 1. */
+async function givenQuestion(config = ''): Promise<LoopStage> {
+  const loop = await givenLoop({ issues: [unclear('One')], config });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.github.world.clock.advance(2_000);
+  return loop;
+}
+
+async function answersSeen(loop: LoopStage): Promise<string[]> {
+  await loop.github.world.clock.advance(2_000);
+  await loop.tick();
+  const entries = (await loop.history()).flatMap(({ gates }) => gates);
+  return entries.flatMap(({ answer, by, channel, name }) =>
+    answer === null ? [] : [`${name} ${answer} ${by} ${channel}`],
+  );
+}
+
+/** What the loop wrote to people in a thread, apart from its questions. */
+const repliesIn = async (loop: LoopStage, issue: number): Promise<string[]> =>
+  (await loop.comments(issue)).flatMap(({ body }) =>
+    body.includes('tickgate:v1 refusal') ? [body.split('\n').slice(1).join('\n')] : [],
+  );
+
+describe('given one open question in a thread, a reply of', () => {
+  test.each(['Skip\n', '/loop answer skip'])('%j answers it', async (words) => {
+    const loop = await givenQuestion();
+    await loop.ana.comments(1, words);
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
+    expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+
+  test('more than the word, a quoted word, or a word of another question is talk, and stays without an answer', async () => {
+    const loop = await givenQuestion();
+    for (const words of ['skip it', '> skip', 'I would say\n\nskip', '`skip`', 'skip?', 'merge', 'yes'])
+      await loop.ana.comments(1, words);
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+
+  test('a person without write access is refused, once', async () => {
+    const loop = await givenQuestion();
+    loop.github.repository.access.set('tina', 'triage');
+    await loop.github.as('tina').comments(1, 'skip');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual(['@tina, only people with write access may answer this.']);
+  });
+
+  test('a person who is no approver is refused', async () => {
+    const loop = await givenQuestion('approvers: [olga]\n');
+    await loop.ana.comments(1, 'skip');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual(['@ana, only @olga may answer this.']);
+  });
+
+  test('an edit that makes a word of talk, or changes the word, is no answer', async () => {
+    const loop = await givenQuestion();
+    const id = await loop.ana.comments(1, 'Let me think.');
+    await loop.github.world.clock.advance(2_000);
+    await loop.ana.editsComment(id, 'skip');
+    expect(await answersSeen(loop)).toEqual([]);
+  });
+
+  test('a word written before the question is no answer to it', async () => {
+    const loop = await givenLoop({ issues: [unclear('One')] });
+    await loop.ana.comments(1, 'skip');
+    await loop.tick();
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+});
+
+/** Two open questions in one thread, that of the control issue: a person closed the threads where they stood. */
+async function givenTwoQuestions(): Promise<LoopStage> {
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(unclear) });
+  await loop.tick();
+  for (const issue of [1, 2]) await loop.ana.locks(issue);
+  for (const issue of [1, 2]) await loop.ana.deletesComment((await loop.gate(issue)).commentId);
+  await loop.github.world.clock.advance(2_000);
+  await loop.tick();
+  await loop.github.world.clock.advance(2_000);
+  expect(await loop.gateIds(loop.head()?.controlIssue ?? 0)).toHaveLength(2);
+  return loop;
+}
+
+describe('given two open questions in a thread', () => {
+  test('a word is refused with the ids of both, once, and never counts later for the one that is left', async () => {
+    const loop = await givenTwoQuestions();
+    const control = loop.head()?.controlIssue ?? 0;
+    const ids = (await loop.gateIds(control)).toSorted();
+    await loop.ana.comments(control, 'skip');
+    expect(await answersSeen(loop)).toEqual([]);
+    const refusal = `Several questions are open here, so this answer counts for none. Name one:\n\n${ids.map((id) => `- \`/loop answer ${id} skip\``).join('\n')}`;
+    expect(await repliesIn(loop, control)).toEqual([refusal]);
+
+    await loop.ana.comments(control, `/loop answer ${ids[0]} escalate`);
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria escalate ana reply']);
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria escalate ana reply']);
+    expect(await repliesIn(loop, control)).toEqual([refusal]);
+  });
+
+  test('a word counts for none of them even if another is answered in the same moment', async () => {
+    const loop = await givenTwoQuestions();
+    const control = loop.head()?.controlIssue ?? 0;
+    const [first] = await loop.gates(control);
+    await loop.ana.comments(control, 'proceed');
+    await loop.ana.ticks(first?.commentId ?? 0, 'skip');
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana edit-history']);
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana edit-history']);
+  });
+});

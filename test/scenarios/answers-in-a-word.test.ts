@@ -35,6 +35,17 @@ describe('given one open question in a thread, a reply of', () => {
     expect(await repliesIn(loop, 1)).toEqual([]);
   });
 
+  test('the word wakes a loop that waits for it', async () => {
+    const loop = await givenLoop({
+      issues: ['One', 'Two', 'Three'].map((title) => ({ title, body: '- [ ] It works\n' })),
+    });
+    await loop.tick();
+    expect(loop.head()?.status).toBe('waiting');
+    await loop.github.world.clock.advance(2_000);
+    await loop.ana.comments(loop.head()?.controlIssue ?? 0, 'ask');
+    expect(await answersSeen(loop)).toEqual(['criteria-policy ask ana reply']);
+  });
+
   test('more than the word, a quoted word, or a word of another question is talk, and stays without an answer', async () => {
     const loop = await givenQuestion();
     for (const words of ['skip it', '> skip', 'I would say\n\nskip', '`skip`', 'skip?', 'merge', 'yes'])

@@ -8,6 +8,7 @@ import type { Schedule } from '../core/schedule/schedule.ts';
 import type { CheckupFacts, StorePromise } from '../core/setup/doctor/check.ts';
 import { readAppNumber } from '../core/setup/doctor/check.ts';
 import { checkupJson, checkupText, isFatal, runDoctorChecks } from '../core/setup/doctor/checkup.ts';
+import { wrapSentence } from '../core/text/terminal.ts';
 import {
   readStaticInputs,
   readTickWorkflow,
@@ -23,7 +24,8 @@ import { type OpeningFacts, openingQueryRider, readConfigBases } from '../startu
 import { artifactRetentionDays, capabilitiesOf } from '../storage/bundles/store-port.ts';
 import { branchOf, createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createClient, type Environment, findPages, readOriginRepository, rethrowAsMistake } from './client.ts';
-import { exitCodes } from './mistake.ts';
+import { type Fix, planFixes } from './doctor-fix.ts';
+import { exitCodes, Mistake } from './mistake.ts';
 import { requireLoopName } from './options.ts';
 import { stripControlCharacters, type Terminal } from './terminal.ts';
 
@@ -33,6 +35,9 @@ export interface DoctorOptions {
   readonly workflow: string;
   /** Also examine the machine that runs the command. */
   readonly here: boolean;
+  /** Do what is safe, after a yes. */
+  readonly fix?: boolean;
+  readonly yes?: boolean;
   readonly json: boolean;
 }
 
@@ -42,13 +47,50 @@ export async function runDoctor(
   environment: Environment = process.env,
 ): Promise<number> {
   requireLoopName(options.loop);
-  const seen = await readCheckupFacts(options, createClient(options.repo, environment)).catch(rethrowAsMistake);
+  if (options.yes === true && options.fix !== true)
+    throw new Mistake('option_unusable', '--yes answers the question of --fix.', 'Use both: doctor --fix --yes');
+  const github = createClient(options.repo, environment);
+  const seen = await readCheckupFacts(options, github).catch(rethrowAsMistake);
   const here = options.here && seen.config.ok ? await readMachineFacts(seen.config.config, environment) : null;
   const facts = { ...seen, here };
   const findings = runDoctorChecks(facts);
-  const report = options.json ? `${JSON.stringify(checkupJson(facts, findings))}\n` : checkupText(facts, findings);
-  stdout.write(stripControlCharacters(report));
-  return findings.some(isFatal) ? exitCodes.failed : exitCodes.done;
+  if (!options.json) stdout.write(stripControlCharacters(checkupText(facts, findings)));
+  const fixes = options.fix === true ? await planFixes(facts, github).catch(rethrowAsMistake) : [];
+  const isDone = options.fix === true && (await applyFixes(fixes, options, stdout));
+  const left = isDone ? runDoctorChecks({ ...(await readCheckupFacts(options, github)), here }) : findings;
+  const told = options.fix === true ? { fixes: fixes.map(({ what }) => ({ what, done: isDone })) } : {};
+  if (options.json)
+    stdout.write(stripControlCharacters(`${JSON.stringify({ ...checkupJson(facts, left), ...told })}\n`));
+  return left.some(isFatal) ? exitCodes.failed : exitCodes.done;
+}
+
+/** Shows what it will do, and does it only with a yes: of `--yes`, or of the person. True = it was done. */
+async function applyFixes(
+  fixes: readonly Fix[],
+  { yes, json }: Pick<DoctorOptions, 'yes' | 'json'>,
+  stdout: Terminal['stdout'],
+): Promise<boolean> {
+  const say = (line: string): unknown => (json ? null : stdout.write(stripControlCharacters(`${line}\n`)));
+  if (fixes.length === 0) {
+    say('\nNothing of this can be mended without a person: do what stands below each finding.');
+    return false;
+  }
+  say(['', '--fix will:', ...fixes.map(({ what }) => wrapSentence(`- ${what}`))].join('\n'));
+  if (yes !== true && !(!json && (await confirmFixes()))) {
+    say('Nothing was changed. To do it without a question: --fix --yes');
+    return false;
+  }
+  for (const { what, apply } of fixes) {
+    await apply().catch(rethrowAsMistake);
+    say(wrapSentence(`done: ${what}`));
+  }
+  return true;
+}
+
+async function confirmFixes(): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY) return false;
+  const { confirm } = await import('@clack/prompts');
+  return (await confirm({ message: 'Do this?', initialValue: false })) === true;
 }
 
 /** Whose ruleset bypass counts: the loop's app, if it has one. */
@@ -64,7 +106,8 @@ async function readCheckupFacts(
   const { read, loop, config, opened } = await readLoopSetup(github, workflow, asked);
   const rulesOf = (branch: string): Promise<string[]> => settings.readRules(github, branch);
   const { defaultBranch } = opened.along.repository;
-  const [workflows, actions, labels, archived, state, work, base, required] = await Promise.all([
+  const agentFiles = config.ok ? listAgentFiles(config.config) : [];
+  const [workflows, actions, labels, archived, state, work, base, required, rootFiles, agentTexts] = await Promise.all([
     settings.readWorkflows(github),
     settings.readActionsSettings(github),
     settings.readLabels(github),
@@ -73,6 +116,8 @@ async function readCheckupFacts(
     rulesOf(`tickgate/${loop}/0-any`),
     rulesOf(defaultBranch),
     settings.readRequiredChecks(github, defaultBranch),
+    settings.readRootFiles(github, opened.along.repository.baseSha),
+    settings.readFiles(github, agentFiles),
   ]);
   const known = workflows.find(({ path }) => path === workflow);
   const runs = known === undefined ? null : workflow;
@@ -90,6 +135,8 @@ async function readCheckupFacts(
       base: required.length > 0 ? [...base, 'required_status_checks'] : base,
     },
     workflow: { path: workflow, read, state: known?.state ?? null, inFolder: isWorkflowInFolder(github, workflow) },
+    rootFiles,
+    missingAgentFiles: agentFiles.filter((file) => !agentTexts.some(({ path }) => path === file)),
     others: await settings.readFiles(github, others),
     lastScheduledAt: runs === null ? null : await settings.readLastScheduled(github, runs),
     pendingSince: runs === null ? null : await settings.readPendingSince(github, runs),
@@ -100,6 +147,12 @@ async function readCheckupFacts(
     head: toHeadFacts(opened.read),
   };
 }
+
+/** Words of `agent-command` that name a script of the repository, such as `.github/agent.mjs`. */
+const listAgentFiles = ({ agentCommand }: EffectiveConfig): string[] =>
+  (agentCommand ?? [])
+    .filter((word) => /^(?:\.\/)?(?:[\w.-]+\/)*[\w.-]+\.(?:[cm]?[jt]s|py|sh|rb|pl)$/.test(word) && !word.includes('..'))
+    .map((word) => word.replace(/^\.\//, ''));
 
 const isWorkflowInFolder = ({ owner, repo }: MeteredGitHub, path: string): boolean =>
   existsSync(path) && readOriginRepository().toLowerCase() === `${owner}/${repo}`.toLowerCase();

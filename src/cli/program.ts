@@ -326,7 +326,8 @@ function addDoctor(program: Command, { terminal, end }: CommandContext): void {
     .summary('look for what keeps a loop from working')
     .description(
       'Reads a repository on GitHub as a tick would, and reports what keeps its loop\n' +
-        'from working, with the remedy. Starts nothing, writes nothing, asks no model.\n' +
+        'from working, with the remedy. Starts nothing, asks no model, and writes\n' +
+        'nothing but what --fix announces.\n' +
         'Needs GITHUB_TOKEN (or GH_TOKEN); an administrator’s sees the settings as well.\n' +
         'Ends with 1 when there is an error among the findings.',
     )
@@ -334,13 +335,17 @@ function addDoctor(program: Command, { terminal, end }: CommandContext): void {
     .option('--loop <name>', 'name of the loop; default: the one of the workflow')
     .option('--workflow <file>', 'the workflow of the loop', workflowFile)
     .option('--here', 'also look for agent, keys and isolation on this machine', false)
+    .option('--fix', 'create missing labels and missing files of `init`, after a yes', false)
+    .option('--yes', 'the yes of --fix', false)
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./doctor-command.ts').runDoctor>[0]) => {
       const { runDoctor } = await import('./doctor-command.ts');
+      const look = (): Promise<number> => runDoctor(options, terminal);
+      // Lines of progress would run into the question of --fix.
       end(
-        await withProgress(terminal.stderr, 'Looking at the repository on GitHub …', () =>
-          runDoctor(options, terminal),
-        ),
+        options.fix === true
+          ? await look()
+          : await withProgress(terminal.stderr, 'Looking at the repository on GitHub …', look),
       );
     });
 }

@@ -1,5 +1,6 @@
 /** `tickgate doctor`: faults that are planted in the emulated GitHub are found through its API, with their remedy. */
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -70,7 +71,7 @@ async function stageWith({
   const stage = await setGitHubStage({
     seed: {
       visibility: 'private',
-      files: { 'README.md': '#\n', ...files },
+      files: { 'README.md': '#\n', 'package.json': '{}', ...files },
       labels: labels.map((name) => ({ name })),
       users: { bo: 'write' },
     },
@@ -225,6 +226,8 @@ const faults: readonly [string, Planted, string, unknown?][] = [
     'speak as an app',
   ],
   ['config-wrong', { edit: [config, /max-dollars/, 'max-dolars'] }, 'config --check'],
+  ['pause-missing', { edit: [workflow, / *with:\n *paused:.*\n/, ''] }, 'TICKGATE_PAUSED'],
+  ['command-unworkable', { edit: [config, /$/, 'setup-command: npm ci\n'] }, 'Run `npm install` and commit it'],
   ['answers-wait', { without: starterPaths.answer }, 'answer workflow'],
   [
     'answers-refused',
@@ -387,6 +390,64 @@ describe('doctor', () => {
     expect(() => createClient(repo, { GITHUB_TOKEN: 'x' })).toThrow(
       expect.objectContaining({ code: 'repository_unclear', remedy: `Such as: --repo ${meant}` }),
     );
+  });
+
+  test('--fix creates the labels that are missing, only after a yes, and says what it did', async () => {
+    const stage = await stageWith({ labels: [] });
+    const { emulator, owner, repo } = stage;
+    const run = async (more: object) => {
+      const told = { out: '' };
+      const code = await runDoctor(
+        { repo: `${owner}/${repo}`, workflow, here: false, json: false, ...more },
+        { stdout: { write: (text) => (told.out += text) } },
+        { GITHUB_TOKEN: emulator.as(owner).token, GITHUB_API_URL: emulator.url },
+      );
+      return { code, out: told.out };
+    };
+    const labels = () => emulator.as(owner).request(`GET /repos/${owner}/${repo}/labels`);
+    const unasked = await run({ fix: true });
+    expect(unasked).toMatchObject({ code: 1, out: expect.stringContaining('- create the label flaky-test in ') });
+    expect(unasked.out).toContain('Nothing was changed.');
+    expect(await labels()).toEqual([]);
+
+    expect(await run({ fix: true, yes: true })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('done: create the label flaky-test in '),
+    });
+    expect(await labels()).toMatchObject([{ name: 'flaky-test' }]);
+    expect(await run({ fix: true, yes: true })).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing of this can be mended without a person'),
+    });
+    await expect(run({ yes: true })).rejects.toThrow('--yes answers the question of --fix.');
+  });
+
+  test('--fix writes files of `init` that are missing into a clone of that repository, and none over a file', async () => {
+    const stage = await stageWith({ without: starterPaths.answer });
+    const { emulator, owner, repo } = stage;
+    const home = process.cwd();
+    process.chdir(await mkdtemp(join(tmpdir(), 'tickgate-fix-')));
+    try {
+      execFileSync('git', ['init', '-q']);
+      execFileSync('git', ['remote', 'add', 'origin', `https://github.com/${owner}/${repo}.git`]);
+      await mkdir('.github/ISSUE_TEMPLATE', { recursive: true });
+      await writeFile(starterPaths.form, 'mine');
+      const told = { out: '' };
+      await runDoctor(
+        { workflow, here: false, json: true, fix: true, yes: true, repo: `${owner}/${repo}` },
+        { stdout: { write: (text) => (told.out += text) } },
+        { GITHUB_TOKEN: emulator.as(owner).token, GITHUB_API_URL: emulator.url },
+      );
+      expect(JSON.parse(told.out)).toMatchObject({
+        fixes: [{ what: `write ${starterPaths.answer} in this folder, for you to commit`, done: true }],
+      });
+      expect(await readFile(starterPaths.answer, 'utf8')).toBe(
+        made.find(({ path }) => path === starterPaths.answer)?.text,
+      );
+      expect(await readFile(starterPaths.form, 'utf8')).toBe('mine');
+    } finally {
+      process.chdir(home);
+    }
   });
 
   test('names what it lacks to look', async () => {

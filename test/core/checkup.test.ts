@@ -57,7 +57,10 @@ function healthy(files: Files = {}): CheckupFacts {
     labels: ['Flaky-Test', 'babysit'],
     rules: { state: guarded, work: [], base: [] },
     workflow: { path: starterPaths.workflow, read, state: 'active', inFolder: false },
-    others: [{ path: starterPaths.answer, text: textOf(starterPaths.answer) }],
+    others: [
+      { path: starterPaths.answer, text: textOf(starterPaths.answer) },
+      { path: '.github/workflows/test.yml', text: 'on: [push, pull_request]' },
+    ],
     lastScheduledAt: later(-60),
     claudeMd: null,
     config: resolveChannels({ with: given, file: textOf(starterPaths.config, files.config) }),
@@ -166,6 +169,12 @@ describe('a fault is found by its code', () => {
       'warning members-unheard',
       withAnswers(/\([^()]*owner\.type == 'Organization' \|\| (.*author_association\))\)/, '$1'),
     ],
+    ['warning pause-missing', healthy({ workflow: [/ *with:\n *paused:.*\n/, ''] })],
+    ['error agent-file-missing', withFacts({ missingAgentFiles: ['.github/agent.mjs'] })],
+    ['error command-unworkable', withFacts({ rootFiles: ['README.md'] })],
+    ['error command-unworkable', withFacts({ rootFiles: ['package.json'] }, { choices: { setup: 'npm ci' } })],
+    ['warning review-without-checks', withFacts({ others: answers.slice(0, 1) }, reviews)],
+    ['warning answers-doubled', healthy({ config: [/$/, 'receipt-app-id: 77\n'] })],
     ['error state-unreadable', withFacts({ head: { kind: 'unreadable', why: 'branch: it is gone' } })],
     ['warning lock-stuck', withFacts({ head: { kind: 'present', head: aHead({ lease: overdue() }) } })],
     ['error program-missing', withFacts({ here: { ...fit, missingPrograms: ['claude'] } })],
@@ -212,6 +221,14 @@ describe('no fault', () => {
         ...healthy({ config: [/$/, 'fallback-model: no-such-model\n'] }),
         claudeMd: '### SDD Configuration\n### Loop Cost Rates\n| no-such-model | 1 | 2 |\n',
       },
+    ],
+    [
+      'a set-up whose files are there',
+      withFacts({ rootFiles: ['package.json', 'package-lock.json'] }, { choices: { setup: 'npm ci' } }),
+    ],
+    [
+      'a script of the agent that the set-up makes',
+      withFacts({ missingAgentFiles: ['agent.mjs'] }, { choices: { setup: './make-agent' } }),
     ],
     ['a rule that only forbids to delete work', ruled({ work: ['deletion'] })],
     ['an unguarded state where GitHub has no rulesets', ruled({ state: [], withheld: true })],
@@ -302,7 +319,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 53 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 58 checks, 2 errors, 1 more to know.
       "
     `);
   });
@@ -391,36 +408,41 @@ test('a tick reports a finding once a run, keeps those that it did not check, an
 test('every check of `doctor` is one of a tick, or the tick reports it in another way', () => {
   expect(preflightCodes.filter((code) => !checkCodes.includes(code))).toEqual([]);
   expect(checkCodes.filter((code) => !preflightCodes.includes(code))).toMatchInlineSnapshot(`
-[
-  "repository-archived",
-  "fork",
-  "actions-disabled",
-  "settings-not-visible",
-  "state-unguarded",
-  "schedule-ends",
-  "schedule-late",
-  "run-pending",
-  "workflow-missing",
-  "workflow-unreadable",
-  "workflow-without-tick",
-  "workflow-disabled",
-  "permission-missing",
-  "checks-unreadable",
-  "app-incomplete",
-  "app-not-visible",
-  "cache-unusable",
-  "agent-not-installed",
-  "secret-not-given",
-  "secret-missing",
-  "isolation-none",
-  "config-wrong",
-  "loop-undeclared",
-  "cap-below-guess",
-  "state-in-the-clear",
-  "state-unreadable",
-  "lock-stuck",
-  "loop-stopped",
-  "isolation-unavailable",
-]
-`);
+    [
+      "repository-archived",
+      "fork",
+      "actions-disabled",
+      "settings-not-visible",
+      "state-unguarded",
+      "schedule-ends",
+      "schedule-late",
+      "run-pending",
+      "workflow-missing",
+      "workflow-unreadable",
+      "workflow-without-tick",
+      "workflow-disabled",
+      "permission-missing",
+      "checks-unreadable",
+      "app-incomplete",
+      "app-not-visible",
+      "pause-missing",
+      "cache-unusable",
+      "agent-not-installed",
+      "agent-file-missing",
+      "secret-not-given",
+      "secret-missing",
+      "isolation-none",
+      "config-wrong",
+      "loop-undeclared",
+      "cap-below-guess",
+      "command-unworkable",
+      "review-without-checks",
+      "state-in-the-clear",
+      "answers-doubled",
+      "state-unreadable",
+      "lock-stuck",
+      "loop-stopped",
+      "isolation-unavailable",
+    ]
+  `);
 });

@@ -12,6 +12,8 @@ export interface AnswerJob {
   readonly condition: string;
   /** Null also where an app of the loop answers, whose permissions stand in no file. */
   readonly granted: JobFacts['granted'];
+  /** It answers as an app of the loop, not as the workflow. */
+  readonly hasApp: boolean;
 }
 
 /** The first job with a step that uses the app of Tickgate; null = none, or no workflow. */
@@ -27,6 +29,7 @@ export function readAnswerJob(text: string): AnswerJob | null {
   return {
     condition: typeof job.if === 'string' ? job.if : '',
     granted: hasApp ? null : jobFacts(text, id).granted,
+    hasApp,
   };
 }
 

@@ -179,6 +179,15 @@ export async function readPendingSince(github: GitHub, workflow: string): Promis
 
 const Texts = z.object({ repository: z.record(z.string(), z.object({ text: z.string().nullish() }).nullable()) });
 
+const Tree = z.object({ tree: z.array(z.object({ path: z.string() })) });
+
+/** Names of the files and folders at the root of this commit; null = not visible to us. */
+export async function readRootFiles(github: GitHub, commit: string): Promise<string[] | null> {
+  const at = { ...here(github), tree_sha: commit };
+  const read = await ifAllowed(github.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', at));
+  return read === null ? null : Tree.parse(read.data).tree.map(({ path }) => path);
+}
+
 /** Files of the default branch. Those that are no text are left out. */
 export async function readFiles(
   github: GitHub,

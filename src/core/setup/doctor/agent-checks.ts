@@ -29,6 +29,15 @@ export const agentChecks: DoctorChecks = {
     });
   }),
 
+  'agent-file-missing': error(({ config, missingAgentFiles = [] }) => {
+    // What the set-up makes is in no commit.
+    if (!config.ok || config.config.setupCommand !== null) return null;
+    return missingAgentFiles.map((file) => ({
+      sentence: `agent-command names ${file}, which is not on the default branch.`,
+      remedy: 'Commit it, or name the program that is there: every session starts in a clone of the default branch.',
+    }));
+  }),
+
   'agent-without-key': stepWarning((_step, { config }) => {
     if (!config.ok) return null;
     const { envSecrets, agent: usual } = config.config;

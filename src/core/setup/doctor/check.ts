@@ -50,6 +50,10 @@ export interface CheckupFacts {
   readonly config: ResolvedConfig;
   /** Promise of the loop's state store; absent = not requested. */
   readonly kept?: StorePromise | null;
+  /** Names at the root of the default branch; absent or null = not read. */
+  readonly rootFiles?: readonly string[] | null;
+  /** Files of the repository that `agent-command` names and that are not there; absent = not asked. */
+  readonly missingAgentFiles?: readonly string[];
   /** Text of CLAUDE.md, which may hold rates; null = no such file. */
   readonly claudeMd: string | null;
   /** Rates of the models in use, one sentence each; absent = not requested. */

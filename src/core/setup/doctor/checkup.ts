@@ -100,6 +100,8 @@ const excludedCodes: ReadonlySet<string> = new Set([
   ...['repository-archived', 'actions-disabled', 'workflow-disabled', 'workflow-missing', 'workflow-unreadable'],
   ...['workflow-without-tick', 'settings-not-visible', 'app-not-visible', 'agent-not-installed'],
   ...['secret-not-given', 'secret-missing'],
+  // A session says the first two itself; the others are no news of a tick.
+  ...['command-unworkable', 'agent-file-missing', 'pause-missing', 'answers-doubled', 'review-without-checks'],
 ]);
 
 const toPreflightId = (code: string): string => `preflight/${code}`;

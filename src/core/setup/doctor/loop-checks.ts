@@ -2,6 +2,7 @@
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';
+import { findMissingFile } from '../../sessions/failure/command-failure.ts';
 import { formatDollars } from '../../text/format.ts';
 import { type AnswerJob, dropsHiddenMembers, readAnswerJob } from '../../workflow/answer-workflow.ts';
 import { answerNeeds, formatNeedsInBraces, missingPermissionSentence } from '../../workflow/token-permissions.ts';
@@ -46,6 +47,35 @@ export const loopChecks: DoctorChecks = {
     };
   }),
 
+  'command-unworkable': error(({ config, rootFiles = null }) => {
+    if (!config.ok || rootFiles === null) return null;
+    const { setupCommand, verifyCommand } = config.config;
+    // What verify-command needs may be made by the set-up.
+    const [name, command] =
+      setupCommand === null ? ['verify-command', verifyCommand] : (['setup-command', setupCommand] as const);
+    const why = command === null ? null : findMissingFile(command, rootFiles);
+    if (command === null || why === null) return null;
+    const [missing = '', remedy = ''] = why.split(/: (.*)/);
+    return {
+      sentence: `${name} \`${[command].flat().join(' ')}\` cannot work: ${missing} at the root of the default branch.`,
+      remedy: `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.`,
+    };
+  }),
+
+  'review-without-checks': stepWarning((_step, { config, others, rules, defaultBranch }) => {
+    if (!config.ok || config.config.skill !== 'review' || others === null) return null;
+    if (rules.base.includes('required_status_checks')) return null;
+    if (others.some(({ text }) => /\bpull_request\b/.test(text))) return null;
+    return {
+      sentence: `No workflow here runs on pull requests, and ${defaultBranch} requires no check: ${
+        config.config.review.requireChecks === 'always'
+          ? 'this loop waits for checks that never come'
+          : 'nothing but the review vouches for what this loop offers to merge'
+      }.`,
+      remedy: 'Add a workflow that tests pull requests (`on: pull_request`), unless another service reports checks.',
+    };
+  }),
+
   'nothing-verified': stepWarning((_step, { config }) => {
     if (!config.ok || config.config.skill !== 'work' || config.config.verifyCommand !== null) return null;
     return {
@@ -69,6 +99,17 @@ export const loopChecks: DoctorChecks = {
       sentence: 'No app takes answers: a ticked box waits for the next scheduled tick.',
       remedy: 'Add the answer workflow that `init` writes, or run the app.',
     };
+  }),
+
+  'answers-doubled': warning((facts) => {
+    const { config } = facts;
+    if (!config.ok || config.config.receiptAppId === null) return null;
+    return listAnswerJobs(facts)
+      .filter(({ hasApp }) => !hasApp)
+      .map(({ path }) => ({
+        sentence: `${path} takes answers, and so does the app ${config.config.receiptAppId}: people get two replies to one answer.`,
+        remedy: `Delete ${path}: receipts of the app are the ones that count here.`,
+      }));
   }),
 
   'answers-refused': warning((facts) =>

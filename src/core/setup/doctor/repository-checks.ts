@@ -32,6 +32,15 @@ const maxPendingMs = 2 * 3_600_000;
 /** Missed times in a row before a warning. GitHub drops some on any busy day. */
 const minMissedTimes = 6;
 
+/** Labels by which the loop chooses its work and which the repository lacks. */
+export function listMissingLabels({ config, labels }: Pick<CheckupFacts, 'config' | 'labels'>): readonly string[] {
+  if (!config.ok || labels === null) return [];
+  const { skill, backlog, review } = config.config;
+  const existing = new Set(labels.map((label) => label.toLowerCase()));
+  const wanted = skill === 'review' ? review.labels : backlog.source === 'issues' ? backlog.labels : [];
+  return wanted.filter((label) => !existing.has(label.toLowerCase()));
+}
+
 export const repositoryChecks: DoctorChecks = {
   'repository-archived': error(({ archived, repository }) => {
     if (!archived) return null;
@@ -118,18 +127,12 @@ export const repositoryChecks: DoctorChecks = {
     };
   }),
 
-  'label-missing': error(({ config, labels, repository }) => {
-    if (!config.ok || labels === null) return null;
-    const { skill, backlog, review } = config.config;
-    const existing = new Set(labels.map((label) => label.toLowerCase()));
-    const wanted = skill === 'review' ? review.labels : backlog.source === 'issues' ? backlog.labels : [];
-    return wanted
-      .filter((label) => !existing.has(label.toLowerCase()))
-      .map((label) => ({
-        sentence: `There is no label ${label}, so the loop finds nothing.`,
-        remedy: `Create it: https://github.com/${repository}/labels`,
-      }));
-  }),
+  'label-missing': error((facts) =>
+    listMissingLabels(facts).map((label) => ({
+      sentence: `There is no label ${label}, so the loop finds nothing.`,
+      remedy: `Create it: https://github.com/${facts.repository}/labels`,
+    })),
+  ),
 
   'schedule-ends': warning((facts) => {
     const schedules = findTickStep(facts)?.facts.schedules ?? [];

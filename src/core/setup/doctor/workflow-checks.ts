@@ -132,6 +132,15 @@ export const workflowChecks: DoctorChecks = {
     }),
   },
 
+  'pause-missing': stepWarning(({ with: inputs }) => {
+    if (inputs['paused'] !== undefined) return null;
+    return {
+      sentence: 'The workflow has no switch that stops every tick: the variable TICKGATE_PAUSED does nothing here.',
+      remedy: "Put this under the step's `with:`  paused: ${{ vars.TICKGATE_PAUSED }}",
+      yaml: 'with: { paused: "${{ vars.TICKGATE_PAUSED }}" }',
+    };
+  }),
+
   'action-not-pinned': stepWarning(({ uses }) => {
     if (uses === './' || /@[0-9a-f]{40}$/.test(uses)) return null;
     return {

@@ -35,9 +35,27 @@ describe('a question about budgets', () => {
     expect(body).toMatch(/^\*\*Approaching minutes \(50\/60\) and dollars \(\$22\.00\/\$25\.00\)\./m);
     expect(body.split('\n').slice(2, 4)).toEqual([
       '',
-      'Used so far: minutes 50, of 60; dollars $11.00 and $11.00 with the next iteration, of $25.00.',
+      'Minutes used 50, of 60; dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $25.00. Continue buys one iteration. Raise buys 70 more minutes and about 3 more iterations at $11.00.',
     ]);
     expect(body).not.toContain('Evidence');
+  });
+});
+
+describe('a question about dollars', () => {
+  const bodyOf = (used: Parameters<typeof aHead>[0] & object, ceiling: number) =>
+    bodyAsked(newLoop(aHead({ ...used, ceilings: { maxDollars: ceiling } })), { backlog: issues(3) });
+
+  test('names what is spent where the next iteration would pass the ceiling, and never approaches from above', () => {
+    const body = bodyOf({ used: { iterationsUsed: 1, dollars: 11 } }, 20);
+    expect(body).toContain('**Approaching dollars ceiling ($11.00/$20.00). Continue, raise ceiling, or stop?**');
+    expect(body).toContain(
+      'Dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $20.00.',
+    );
+  });
+
+  test('says how many pull requests a raise buys at what one has cost', () => {
+    const body = bodyOf({ used: { iterationsUsed: 3, dollars: 3.9, prsTouched: ['#7', '#8', '#9'] } }, 5);
+    expect(body).toContain('Raise buys 7 more iterations and about 4 more pull requests at $1.30.');
   });
 });
 

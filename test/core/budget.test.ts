@@ -75,9 +75,9 @@ describe('the question at 80 %', () => {
     const used = theCounters({ prsTouched: prs(14), minutesElapsed: 48, dollars: 18, iterationsUsed: 1 });
 
     expect(near(used, theCeilings(), { prs: 2, dollars: 2 })).toEqual([
-      { name: 'prs', value: 16, ceiling: 20 },
-      { name: 'minutes', value: 48, ceiling: 60 },
-      { name: 'dollars', value: 20, ceiling: 25 },
+      { name: 'prs', value: 16, ceiling: 20, used: 14 },
+      { name: 'minutes', value: 48, ceiling: 60, used: 48 },
+      { name: 'dollars', value: 20, ceiling: 25, used: 18 },
     ]);
     expect(tripped(used, theCeilings(), { prs: 1, dollars: 1.99 })).toEqual(['minutes']);
   });

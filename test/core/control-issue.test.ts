@@ -150,6 +150,8 @@ test('the whole issue reads as follows', () => {
     PRs         ▓░░░░░░░░░  2/20
     minutes     ▓▓▓░░░░░░░  18/60
     dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+
+    spent $14.92, reserved $0.00, forecast $4.97 an iteration, of $25.00
     \`\`\`
 
     ### Open questions
@@ -216,6 +218,8 @@ test('of a stopped loop reads as follows', () => {
     PRs         ▓░░░░░░░░░  2/20
     minutes     ▓▓▓░░░░░░░  18/60
     dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
+
+    spent $25.43, reserved $0.00, forecast $8.48 an iteration, of $25.00
     \`\`\`
 
     ### Open questions

@@ -17,7 +17,9 @@ const textOf = (html: string): string =>
 describe('the page of a loop', () => {
   test('shows where it stands, what to do, its budgets, its questions, its ticks and its subjects, in words', () => {
     const text = textOf(page());
-    expect(text).toContain('Loop work, run 1: stopped: Cost budget reached: $25.43 / $25.00 By cost_budget, since 2026-03-01T12:00:00Z');
+    expect(text).toContain(
+      'Loop work, run 1: stopped: Cost budget reached: $25.43 / $25.00 By cost_budget, since 2026-03-01T12:00:00Z',
+    );
     expect(text).toContain('Raise it with `/loop raise dollars=50`.');
     expect(text).toContain('dollars $25.43 of $25.00');
     expect(text).toContain(

@@ -22,6 +22,7 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
     PRs         ▓░░░░░░░░░  2/20
     minutes     ▓▓▓░░░░░░░  18/60
     dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
+    spent $25.43, reserved $0.00, forecast $8.48 an iteration, of $25.00
 
     asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best
       interpretation?
@@ -45,6 +46,7 @@ test('a loop that never ticked has budgets and nothing else', () => {
     PRs         ░░░░░░░░░░  0/20
     minutes     ░░░░░░░░░░  0/60
     dollars     ░░░░░░░░░░  $0.00/$25.00
+    spent $0.00, reserved $0.00, no forecast before the first iteration, of $25.00
     "
   `);
 });

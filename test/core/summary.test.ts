@@ -85,6 +85,8 @@ iterations  ▓▓▓▓▓▓░░░░  3/5
 PRs         ▓░░░░░░░░░  2/20
 minutes     ▓▓▓░░░░░░░  18/60
 dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
+
+spent $14.92, reserved $0.00, forecast $4.97 an iteration, of $25.00
 \`\`\`
 
 ### Open questions

@@ -71,7 +71,7 @@ export function listTrippedBudgets({ counters, ceilings, projection, singlePr }:
     if (readUsed(name, counters) === 0 || !isNear(value, ceiling)) return [];
     if (name === 'iterations' && value >= ceiling) return [];
     if (name === 'prs' && singlePr) return [];
-    return [{ name, value, ceiling }];
+    return [{ name, value, ceiling, used: readUsed(name, counters) }];
   });
 }
 

@@ -75,7 +75,7 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
       approvers: facts.approvers,
       neverHuman: facts.neverHuman,
       starter,
-      standing: standingOf(question, facts.head.counters),
+      standing: standingOf(question, facts.head),
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },
       language: facts.language,

@@ -6,13 +6,15 @@ import {
   type Ceilings,
   type Counters,
   ceilingNames,
+  computeDollarsUsed,
   readCeiling,
   readUsed,
   type TrippedCeiling,
 } from '../state/counters.ts';
 import { type CeilingRaise, type Gate, type GateName, type GateOption, MAX_LABEL_CHARS } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
 import { isTask, subjectName } from '../state/subject.ts';
-import { digest } from '../text/format.ts';
+import { digest, formatCount, formatDollars, formatList } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { gateDefinition } from './catalogue.ts';
 
@@ -174,7 +176,9 @@ function inOrder<Budget extends TrippedCeiling>(tripped: readonly Budget[]): Bud
   return ceilingNames.flatMap((name) => tripped.filter((budget) => budget.name === name));
 }
 
-function ratio({ name, value, ceiling }: TrippedCeiling): string {
+/** What the next iteration is expected to take past the ceiling is no approach to it: then what is used is named. */
+function ratio({ name, value: expected, ceiling, used = expected }: TrippedCeiling): string {
+  const value = expected > ceiling ? Math.min(used, ceiling) : expected;
   // A value below one may be near its ceiling too, and must not be shown as 0.
   const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
   return `${near}/${ceilingText(name, ceiling)}`;
@@ -230,15 +234,38 @@ function driftSignature({ added, removed, raised = [] }: DriftFacts): string {
   return `+${plus.length}-${minus.length}${up.length === 0 ? '' : `^${up.length}`}|${digest([...plus, ...minus, ...up].join('\n'))}`;
 }
 
-/** Amounts used so far: a budget question names only the expected total. Null for other gates. */
-export function standingOf(facts: GateFacts, counters: Counters): string | null {
+/** Spent, reserved and forecast of each budget, and what the options buy: the question has one number. Null for other gates. */
+export function standingOf(facts: GateFacts, head: Pick<Head, 'counters' | 'reserved'>): string | null {
   if (facts.name !== 'budget-escalation') return null;
+  const { counters, reserved } = head;
   const parts = facts.tripped.map(({ name, value, ceiling }) => {
     const used = readUsed(name, counters);
-    const more = value > used ? ` and ${amountText(name, value - used)} with the next iteration` : '';
-    return `${budgetLabels[name]} ${amountText(name, used)}${more}, of ${ceilingText(name, ceiling)}`;
+    const held = name === 'dollars' ? `, reserved ${formatDollars(reserved.dollars)}` : '';
+    const more = value > used ? `, forecast ${amountText(name, value - used)} more with the next iteration` : '';
+    return `${budgetLabels[name]} ${name === 'dollars' ? 'spent' : 'used'} ${amountText(name, used)}${held}${more}, of ${ceilingText(name, ceiling)}`;
   });
-  return `Used so far: ${parts.join('; ')}.`;
+  const bought = facts.tripped.flatMap((one) => whatRaiseBuys(one, counters) ?? []);
+  const buys = bought.length === 0 ? '' : ` Raise buys ${formatList(bought)}.`;
+  return `${capitalised(parts.join('; '))}. Continue buys one iteration.${buys}`;
+}
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** At the mean of this run: `about 4 more pull requests at $1.30`. Null = the ceiling cannot rise, or nothing is known. */
+function whatRaiseBuys({ name, raiseTo, ceiling }: Raisable, counters: Counters): string | null {
+  if (raiseTo <= ceiling) return null;
+  const left = raiseTo - readUsed(name, counters);
+  if (name !== 'dollars') return `${amountText(name, left)} more ${budgetLabels[name]}`;
+  const spent = computeDollarsUsed(counters);
+  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const { length: pulls } = counters.prsTouched;
+  const [units, one, many] =
+    pulls > 0
+      ? ([pulls, 'more pull request', 'more pull requests'] as const)
+      : ([iterations, 'more iteration', 'more iterations'] as const);
+  if (units === 0 || spent <= 0) return null;
+  const each = spent / units;
+  return `about ${formatCount(Math.floor(left / each), one, many)} at ${formatDollars(each)}`;
 }
 
 /** Lists the evidence that is folded away below the boxes. */

@@ -6,7 +6,7 @@ import { keepLineBreaks, renderDetails, renderSection } from '../text/format.ts'
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
-import { budgetBars, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
+import { budgetBars, describeMoney, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
 import { lineOf, progressSentence, statusBlock, storyStanding, type TickStory } from './tick-report.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
@@ -19,7 +19,10 @@ export function jobSummary(story: TickStory): string {
     keepLineBreaks(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),
     notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
-    renderSection('Budgets', ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n')),
+    renderSection(
+      'Budgets',
+      ['```text', ...budgetBars(head.counters, head.ceilings), '', describeMoney(head), '```'].join('\n'),
+    ),
     renderSection('Open questions', gateLinks(state.gates, story.tick)),
     // One foldable block per session, since an iteration may have many.
     ...loopStatuses(story).map(({ title, block }) => renderDetails(title, keepLineBreaks(block))),

@@ -1,5 +1,6 @@
 /** Spend by subject as a table, by iteration as a chart with its numbers beside it; budgets as bars. */
 
+import { projectIteration } from '../budget/ceilings.ts';
 import { amountText, ceilingText } from '../gates/questions.ts';
 import {
   addInMillionths,
@@ -8,6 +9,7 @@ import {
   type Ceilings,
   type Counters,
   ceilingNames,
+  computeDollarsUsed,
   readCeiling,
   readUsed,
 } from '../state/counters.ts';
@@ -128,6 +130,20 @@ export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
     const ceiling = readCeiling(name, ceilings);
     return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${ceilingText(name, ceiling)}`;
   });
+
+/** The money of a run in three words. What is reserved is not spent, and what is forecast is neither. */
+export function describeMoney({
+  counters,
+  ceilings,
+  reserved,
+}: Pick<Head, 'counters' | 'ceilings' | 'reserved'>): string {
+  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const mean = projectIteration(counters, { sessions: 0, newPrs: 0, guessDollars: 0 }).dollars;
+  const forecast =
+    iterations === 0 ? 'no forecast before the first iteration' : `forecast ${formatDollars(mean)} an iteration`;
+  const most = hasCeiling('dollars', ceilings) ? `, of ${ceilingText('dollars', ceilings.maxDollars)}` : '';
+  return `spent ${formatDollars(computeDollarsUsed(counters))}, reserved ${formatDollars(reserved.dollars)}, ${forecast}${most}`;
+}
 
 /** Any use fills at least one cell. Only a reached ceiling fills all cells. */
 function bar(share: number): string {

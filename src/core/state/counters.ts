@@ -109,6 +109,8 @@ export interface TrippedCeiling {
   /** The value that tripped; projected if its dimension is. */
   readonly value: number;
   readonly ceiling: number;
+  /** What is used so far; absent = `value`. */
+  readonly used?: number;
 }
 
 /** Money and minutes are compared and added in whole millionths, so that sums do not drift. */

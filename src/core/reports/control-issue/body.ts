@@ -20,7 +20,7 @@ import {
 import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
 import { quote, quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks } from '../job-summary.ts';
-import { budgetBars, spendByIteration, spendChart, spendTable } from '../spend.ts';
+import { budgetBars, describeMoney, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { describeStanding, type LoopStanding } from '../standing.ts';
 import { describeOutcome } from '../tick-report.ts';
 import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
@@ -90,7 +90,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   const unasked = unaskedList(state.unasked, tick);
   const blocks = [
     `${markerLine(controlMarker(facts))}\n${keepLineBreaks([describeStanding(facts).sentence, ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
-    ['```text', ...budgetBars(head.counters, head.ceilings), '```'].join('\n'),
+    ['```text', ...budgetBars(head.counters, head.ceilings), '', describeMoney(head), '```'].join('\n'),
     renderSection(
       'Open questions',
       links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`,

@@ -8,7 +8,7 @@ import { isTask, subjectName } from '../../state/subject.ts';
 import { formatCount, formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
 import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
-import { type IterationSpend, spendByIteration } from '../spend.ts';
+import { describeMoney, type IterationSpend, spendByIteration } from '../spend.ts';
 import { describeOutcome } from '../tick-report.ts';
 import { standingLines, standingSeen } from '../why.ts';
 import { agentTimeline, budgetRows, cameOfIt, minutesOf, spendPicture } from './charts.ts';
@@ -36,7 +36,7 @@ export function statusPage(facts: Seen): string {
 <p class="standing">${joinLines(standingLines(facts))}${head.stop === null ? null : html`<br>${readRecordedAct(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
 <main>
 ${questions(facts)}
-${section('Budgets', budgetRows(head.counters, head.ceilings))}
+${section('Budgets', html`${budgetRows(head.counters, head.ceilings)}<p>Dollars: ${describeMoney(head)}.</p>`)}
 ${section('Spend per iteration', spendOf(spend))}
 ${section('Ticks', ticks(facts))}
 ${section('Who worked when', timeline(facts))}

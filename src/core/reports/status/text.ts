@@ -6,7 +6,7 @@ import { type Subject, subjectName } from '../../state/subject.ts';
 import { formatDollars, formatInstant, formatList } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
-import { budgetBars } from '../spend.ts';
+import { budgetBars, describeMoney } from '../spend.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, standingLines, tickOf } from '../why.ts';
 
@@ -17,7 +17,7 @@ export function standingText(seen: Seen): string {
   const act = [readRecordedAct(head, state) ?? []].flat();
   return renderTerminalPage([
     [...standingLines(seen), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
-    budgetBars(head.counters, head.ceilings),
+    [...budgetBars(head.counters, head.ceilings), describeMoney(head)],
     seen.rates,
     state.gates.flatMap((gate) => questionLines(gate, seen)),
     state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),

@@ -5,7 +5,7 @@ import { asText, toDiskText } from '../core/codec/record-codec.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { type Seen, standingText } from '../core/reports/status/text.ts';
-import { type Explained, standingSeen, whySubjectText, whyText } from '../core/reports/why.ts';
+import { type Explained, standingSeen, whyBriefly, whySubjectText, whyText } from '../core/reports/why.ts';
 import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';
@@ -55,10 +55,10 @@ function renderStatus(options: StatusOptions, seen: Seen): string {
   return options.json === true ? renderRecord(seen) : stripControlCharacters(renderStatusText(options, seen));
 }
 
-function renderStatusText({ why, history }: StatusOptions, explained: Seen): string {
+export function renderStatusText({ why, history }: StatusOptions, explained: Seen): string {
   if (history === true) return historyText(explained.history);
   if (why === undefined) return standingText(explained);
-  if (why === true) return whyText(explained);
+  if (why === true) return whyBriefly(explained);
   const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
   if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))
     throw new Mistake('option_unusable', `“${why}” cannot be explained.`, whyForms);

@@ -1,6 +1,6 @@
 /** Where a loop stands: one sentence, in every place where people look, after ticks over ports in memory. */
 import { describe, expect, test } from 'vitest';
-import { renderRecord } from '../../src/cli/status-command.ts';
+import { renderRecord, renderStatusText } from '../../src/cli/status-command.ts';
 import type { OwnPullRequest } from '../../src/core/observation/facts.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { buildWaits } from '../../src/core/record/waits.ts';
@@ -10,11 +10,13 @@ import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
+import { whySubjectText } from '../../src/core/reports/why.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import {
   aDelivery,
   aFailure,
   aHead,
+  anAudit,
   anIssue,
   anObservation,
   aVagueIssue,
@@ -124,6 +126,53 @@ describe('a loop whose sessions fail', () => {
     await loop.tick();
     expect(onControlIssue(loop)).not.toContain('failing');
     expect(loop.head().waits.filter(({ kind }) => kind === 'failing')).toEqual([]);
+  });
+});
+
+describe('`status`', () => {
+  test('names every subject with what it waits for, those that were never worked on too', async () => {
+    const loop = loopInMemory({
+      issues: [
+        anIssue({ number: 1 }),
+        anIssue({ number: 2, openBlockers: [1] }),
+        anIssue({ number: 3, assignees: ['bo'] }),
+        aVagueIssue(4),
+        anIssue({ number: 5 }),
+      ],
+      agent: (session) =>
+        session.subject === 5 ? failing(session) : [aDelivery(session), anAudit(aDelivery(session))].slice(-2),
+    });
+    await loop.tick();
+    const lines = standingText(seen(loop));
+
+    expect(lines).toMatch(/^#1 {2}done .*\n {2}waits for a person to review or merge #101$/m);
+    expect(lines).toContain('\n#4  waits for a person to answer its question\n');
+    expect(lines).toMatch(/^#5 {2}coding .*\n {2}waits for its next session: the last one failed, npm test failed$/m);
+    expect(lines).toContain('\n#2  waits for #1\n');
+    expect(lines).toContain('\n#3  waits for the person whom it is assigned to\n');
+    expect(statusPage(seen(loop))).toContain('<td class="">a person to review or merge #101</td>');
+  });
+
+  test('answers `--why` in at most 15 lines, and says where every rule is shown', async () => {
+    const loop = loopInMemory({ issues: [1, 2, 3, 4, 5, 6, 7].map(aVagueIssue) });
+    await loop.tick();
+    const lines = renderStatusText({ workflow: 'tickgate.yml', why: true }, seen(loop)).trimEnd().split('\n');
+
+    expect(lines.length).toBeLessThanOrEqual(15);
+    expect(lines[0]).toContain('Loop work, run 1: ');
+    expect(lines.at(-1)).toMatch(/^Every rule with its evidence: --why tick:\d+$/);
+    const whole = renderStatusText({ workflow: 'tickgate.yml', why: 'tick:0' }, seen(loop));
+    expect(whole).toContain('Stop conditions at the exit:');
+  });
+
+  test('explains an issue that is finished and that the state has dropped, from the history', async () => {
+    const loop = loopInMemory({ issues: [anIssue({ number: 1 })] });
+    await loop.tick();
+    const { state, ...rest } = seen(loop);
+    const text = whySubjectText({ ...rest, state: { ...state, subjects: [], knownBacklog: null } }, 1);
+
+    expect(text ?? '').toContain('#1 is at rest: its work is over, and the history alone still tells of it.');
+    expect(text).toMatch(/What happened:\n.*iteration 1 \(work, ok\)\n {4}c{7}: done/);
   });
 });
 

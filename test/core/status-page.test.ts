@@ -25,7 +25,7 @@ describe('the page of a loop', () => {
     expect(text).toContain(
       'Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
     );
-    expect(text).toContain('#143 Search done #151');
+    expect(text).toContain('#143 Search done – #151');
     expect(text).toContain('Next tick: none, the run has stopped');
     expect(text).toContain('Anyone with write access may answer.');
     expect(page()).toContain(

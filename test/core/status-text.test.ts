@@ -31,7 +31,9 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
       work-1-ambiguous-criteria-149-abcd1234
 
     #149  coding  -  $0.00  Nicer
+      waits for a person to answer its question
     #145  coding  -  $1.21  Sort | filter
+      waits for the run, which has stopped
     #143  done  PR #151  $2.00  Search
     "
   `);

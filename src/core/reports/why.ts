@@ -40,6 +40,26 @@ export function whyText(explained: Explained): string {
   return renderTerminalPage(blocks);
 }
 
+/** Lines of the short answer. */
+const brief = 15;
+
+/** The short answer: standing, questions, causes, and where every rule is shown. */
+export function whyBriefly(explained: Explained): string {
+  const { head, state, history } = explained;
+  const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const line = endingLine(head, history) ?? last;
+  const more = line === undefined ? [] : [`Every rule with its evidence: --why tick:${line.iteration}`];
+  const blocks = [
+    [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
+    state.gates.map(({ question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}`),
+    line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line), causeOf(line)],
+  ];
+  const lines = renderTerminalPage(blocks).trimEnd().split('\n');
+  const room = brief - more.length;
+  const shown = lines.length <= room ? lines : [...lines.slice(0, room - 1), '…'];
+  return `${[...shown, ...more].join('\n')}\n`;
+}
+
 /** The tick that stopped the run; later ticks did not change that. Null = the run goes on, or that tick has no line. */
 const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLine | null =>
   (stop === null ? undefined : history.findLast(({ endedAt }) => endedAt === stop.at)) ?? null;
@@ -125,7 +145,7 @@ export function whySubjectText(explained: Explained, number: number): string | n
   if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
   const blocks = [
     standingLines(explained),
-    asked.subject === null ? [`#${number}: this run has not worked on it.`] : subjectLines(asked.subject),
+    asked.subject === null ? [describeAbsent(number, touching)] : subjectLines(asked.subject),
     ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
     waitsFor(asked, state),
     rulesAbout(history, asked),
@@ -133,6 +153,11 @@ export function whySubjectText(explained: Explained, number: number): string | n
   ];
   return renderTerminalPage(blocks);
 }
+
+const describeAbsent = (number: number, touching: readonly HistoryLine[]): string =>
+  touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
+    ? `${subjectName(number)} is at rest: its work is over, and the history alone still tells of it.`
+    : `#${number}: this run has not worked on it.`;
 
 function askedOf(state: LoopState, number: number): Asked {
   const subject =
@@ -243,7 +268,7 @@ function ticksAbout(touching: readonly HistoryLine[], asked: Asked): string[] {
   ];
 }
 
-function tickLines(line: HistoryLine, { numbers, subject }: Asked): string[] {
+function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
   const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${line.verdict}, ${line.outcome})`;
   const pulls = line.trackedPrs.filter((pull) => numbers.includes(pull.number));
   return [
@@ -252,7 +277,7 @@ function tickLines(line: HistoryLine, { numbers, subject }: Asked): string[] {
       ({ number, stateAtEnd, headShaAtIterationEnd: sha }) =>
         `    PR #${number}: ${stateAtEnd}${sha === null ? '' : ` at ${sha.slice(0, 7)}`}`,
     ),
-    ...commitsOf(line, subject).map(
+    ...commitsOf(line, { numbers }).map(
       ({ commit, status }) => `    ${commit === null ? 'no commit' : commit.slice(0, 7)}: ${status}`,
     ),
     ...line.gates
@@ -265,15 +290,16 @@ function tickLines(line: HistoryLine, { numbers, subject }: Asked): string[] {
   ];
 }
 
-const commitsOf = ({ taskCommits }: HistoryLine, subject: Subject | null): HistoryLine['taskCommits'] =>
-  subject === null ? [] : taskCommits.filter(({ task }) => task === subjectName(subject.number));
+/** Also of a subject at rest, which the state has dropped. */
+const commitsOf = ({ taskCommits }: HistoryLine, { numbers }: Pick<Asked, 'numbers'>): HistoryLine['taskCommits'] =>
+  taskCommits.filter(({ task }) => numbers.some((number) => task === subjectName(number)));
 
 const touches = (line: HistoryLine, asked: Asked): boolean => {
-  const { numbers, subject } = asked;
+  const { numbers } = asked;
   return (
     line.trackedPrs.some((pull) => numbers.includes(pull.number)) ||
     line.gates.some((gate) => gate.subject !== null && numbers.includes(gate.subject)) ||
-    commitsOf(line, subject).length > 0
+    commitsOf(line, asked).length > 0
   );
 };
 

@@ -9,6 +9,7 @@ import { formatCount, formatDollars, formatInstant, formatMinute, formatThousand
 import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { describeMoney, type IterationSpend, spendByIteration } from '../spend.ts';
+import { describeSubjectWait } from '../subject-waits.ts';
 import { describeOutcome } from '../tick-report.ts';
 import { standingLines, standingSeen } from '../why.ts';
 import { agentTimeline, budgetRows, cameOfIt, minutesOf, spendPicture } from './charts.ts';
@@ -198,18 +199,23 @@ function gates(history: readonly HistoryLine[]): Html {
   return tableOf('Questions and answers, newest first', columns, rows);
 }
 
-function subjects({ state, repositoryUrl }: Seen): Html {
+function subjects({ head, state, repositoryUrl }: Seen): Html {
   if (state.subjects.length === 0) return nothing('None has been worked on.');
   const rows = state.subjects
     .toSorted((one, other) => other.number - one.number)
-    .map(({ number, title, phase, pullRequest, sessions, dollars: spent }) => [
+    .map((subject) => ({ ...subject, waits: describeSubjectWait(subject, { head, state }) }))
+    .map(({ number, title, phase, pullRequest, sessions, dollars: spent, waits }) => [
       html`${issueLink(repositoryUrl, number)} ${title}`,
       phase,
+      waits ?? '–',
       pullRequest === null ? '–' : html`<a href="${repositoryUrl}/pull/${pullRequest}">#${pullRequest}</a>`,
       String(sessions),
       formatDollars(spent),
     ]);
-  const columns = [words('Subject'), words('Phase'), words('Pull request'), figures('Sessions'), figures('Cost')];
+  const columns = [
+    ...['Subject', 'Phase', 'Waits for', 'Pull request'].map(words),
+    ...['Sessions', 'Cost'].map(figures),
+  ];
   return tableOf('Subjects', columns, rows);
 }
 

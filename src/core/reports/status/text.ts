@@ -3,10 +3,11 @@ import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { gateAddress } from '../../observation/facts.ts';
 import type { Gate } from '../../state/gate.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
-import { formatDollars, formatInstant, formatList } from '../../text/format.ts';
+import { formatCount, formatDollars, formatInstant, formatList } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
 import { budgetBars, describeMoney } from '../spend.ts';
+import { describeSubjectWait, listUntouched } from '../subject-waits.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, standingLines, tickOf } from '../why.ts';
 
@@ -20,8 +21,24 @@ export function standingText(seen: Seen): string {
     [...budgetBars(head.counters, head.ceilings), describeMoney(head)],
     seen.rates,
     state.gates.flatMap((gate) => questionLines(gate, seen)),
-    state.subjects.toSorted((one, other) => other.number - one.number).map(subjectLine),
+    state.subjects
+      .toSorted((one, other) => other.number - one.number)
+      .flatMap((subject) => [subjectLine(subject), ...waitLine(describeSubjectWait(subject, seen))]),
+    untouchedLines(seen),
   ]);
+}
+
+const waitLine = (wait: string | null): string[] => (wait === null ? [] : [`  waits for ${wait}`]);
+
+const untouchedShown = 20;
+
+function untouchedLines(seen: Seen): string[] {
+  const all = listUntouched(seen);
+  const more = all.length - untouchedShown;
+  return [
+    ...all.slice(0, untouchedShown).map(({ number, waits }) => `${subjectName(number)}  waits for ${waits}`),
+    ...(more > 0 ? [`and ${formatCount(more, 'more issue')} of the backlog`] : []),
+  ];
 }
 
 /** A written answer names the gate's id. */

@@ -70,13 +70,17 @@ const place = `
   git archive --format=tar "$3" | tar -x -C "$HOME"
   rm -rf "$1"`;
 
-// If an agent removed its own permissions from a folder, they are restored before the folder is entered.
+// If an agent removed its own permissions from a folder, they are restored before the folder is entered. Few do, and
+// each process delays the next session.
 const empty = `
   for folder in "$@"; do
+    if [ -r "$folder" ] && [ -w "$folder" ] && [ -x "$folder" ]; then continue; fi
     if [ -O "$folder" ]; then chmod u+rwx -- "$folder"; fi
   done
-  find "$@" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
-  find "$@" -mindepth 1 -delete`;
+  find "$@" -mindepth 1 -delete 2>/dev/null || {
+    find "$@" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
+    find "$@" -mindepth 1 -delete
+  }`;
 
 /**
  * Resets the agent's folders to their initial state. Files beside the clone go too, because programs look for modules,

@@ -49,6 +49,7 @@ export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Pr
 
 /** Merge base of a branch and a commit; null = they have no commit in common. */
 export async function forkPoint(gitDir: string, branch: string, commit: string): Promise<string | null> {
+  if (branch === commit) return commit;
   const { code, stdout } = await runGit({ gitDir, args: ['merge-base', branch, commit] });
   return code === 0 ? stdout.toString().trim() : null;
 }

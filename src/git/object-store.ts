@@ -1,6 +1,6 @@
 /** Git folders of a tick: one read-only store for all clones, and a private place for quarantines and the askpass. */
 import { randomUUID } from 'node:crypto';
-import { chmod, lstat, mkdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AttributesLine } from '../core/sessions/missing-content.ts';
 import { GitError, git, runGit } from './run-git.ts';
@@ -33,9 +33,39 @@ export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom
   await mkdir(base);
   await chmod(base, 0o711);
   await mkdir(privateDir, { mode: 0o700 });
-  await git({ gitDir: store, args: ['init', '-q', '--bare', '--shared=0644', '--template='] });
+  await makeStore(store);
   await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
   return room;
+}
+
+// Creates the repository by hand, as in gitrepository-layout(5), which spares a process. Agents read it whatever the
+// umask is, and git keeps that so for what it adds.
+async function makeStore(store: string): Promise<void> {
+  const folders = ['', 'objects', 'objects/info', 'objects/pack', 'refs', 'refs/tickgate'].map((it) => join(store, it));
+  for (const folder of folders) {
+    await mkdir(folder);
+    await chmod(folder, 0o755);
+  }
+  const config = '[core]\n\trepositoryformatversion = 0\n\tbare = true\n\tsharedRepository = 0644\n';
+  for (const [name, text] of Object.entries({ HEAD: 'ref: refs/heads/none\n', config })) {
+    await writeFile(join(store, name), text);
+    await chmod(join(store, name), 0o644);
+  }
+}
+
+const keptRef = (sha: string): string => `refs/tickgate/${sha}`;
+
+/** The store never packs its refs, so a file tells without a process whether a commit is kept. */
+export async function isInStore({ store }: Pick<GitRoom, 'store'>, sha: string): Promise<boolean> {
+  const text = await readFile(join(store, keptRef(sha)), 'utf8').catch(() => '');
+  return text.trimEnd() === sha;
+}
+
+/** Keeps a commit whose objects the store holds. */
+export async function nameInStore({ store, privateDir }: GitRoom, sha: string): Promise<void> {
+  const file = join(privateDir, randomUUID());
+  await writeFile(file, `${sha}\n`);
+  await rename(file, join(store, keptRef(sha)));
 }
 
 /** The git folders that an earlier process of this tick created. */
@@ -94,7 +124,7 @@ const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 export async function fetchToStore(room: GitRoom, shas: readonly string[], depth: number | null = null): Promise<void> {
   const bad = shas.find((sha) => !sha1.test(sha));
   if (bad !== undefined) throw new Error(`not a commit id: ${bad}`);
-  const present = await Promise.all(shas.map((sha) => hasCommit(room, sha)));
+  const present = await Promise.all(shas.map((sha) => isInStore(room, sha)));
   const wanted = shas.filter((_, index) => !present[index]);
   if (wanted.length === 0) return;
   await git({
@@ -103,20 +133,11 @@ export async function fetchToStore(room: GitRoom, shas: readonly string[], depth
       // Store packs, not loose objects: quarantines check only loose objects, and so never the store's.
       ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
       ...(depth === null ? [] : [`--depth=${depth}`]),
-      ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:refs/tickgate/${sha}`)],
+      ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:${keptRef(sha)}`)],
     ],
     deadlineMs: 600_000,
     ...(await towardsRemote(room)),
   });
-}
-
-async function hasCommit(room: GitRoom, sha: string): Promise<boolean> {
-  // `cat-file` alone would accept a commit whose trees are missing.
-  const end = await runGit({
-    gitDir: room.store,
-    args: ['rev-parse', '-q', '--verify', `refs/tickgate/${sha}^{commit}`],
-  });
-  return end.code === 0;
 }
 
 /** Head of a branch at the remote; null = no such branch. Throws if the remote does not answer. */

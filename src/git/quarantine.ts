@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { GitRoom } from './object-store.ts';
+import { type GitRoom, isInStore, nameInStore } from './object-store.ts';
 import { GitError, git, runGit } from './run-git.ts';
 
 export type Quarantine = {
@@ -45,14 +45,17 @@ const endings: readonly (readonly [RegExp, string])[] = [
 
 /** Puts a judged commit, which the remote holds now, into the store. Later work of the same branch can follow it. */
 export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: string; sha: string }): Promise<void> {
-  const kept = `refs/tickgate/${sha}`;
-  await git({ gitDir, args: ['update-ref', kept, sha] });
+  if (await isInStore(room, sha)) return;
   // Work that an earlier tick left on the branch is already in the store.
-  if (gitDir === room.store) return;
-  // Store packs, not loose objects: quarantines check only loose objects, and so never the store's.
-  const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
-  const args = ['-c', 'fetch.unpackLimit=1', 'fetch', ...flags, '--', gitDir, `${kept}:${kept}`];
-  await git({ gitDir: room.store, args, protocols: ['file'] });
+  if (gitDir !== room.store) {
+    // A pack, not loose objects: quarantines check only loose objects, and so never the store's. It holds what the
+    // quarantine does not borrow from the store, and the agents may read it whatever the umask is.
+    const flags = ['--revs', '--local', '--non-empty', '--delta-base-offset', '-q'];
+    const pack = join(room.store, 'objects', 'pack', 'pack');
+    const args = ['-c', 'core.sharedRepository=0644', 'pack-objects', ...flags, pack];
+    await git({ gitDir, args, stdin: `${sha}^!\n` });
+  }
+  await nameInStore(room, sha);
 }
 
 /** Bundles a judged commit for people. Only a repository that holds `from` can open it. */
@@ -175,11 +178,16 @@ async function checkObjects(gitDir: string, history: { startSha: string; shallow
   // History before the start is older than the agent's work. A shallow boundary keeps fsck from walking it.
   await writeFile(join(gitDir, 'shallow'), `${history.startSha}\n`);
   const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
-  const end = await runGit({ gitDir, args: ['fsck', ...flags, tipRef], deadlineMs: 300_000 });
+  const args = [...noHelpFiles, 'fsck', ...flags, tipRef];
+  const end = await runGit({ gitDir, args, deadlineMs: 300_000 });
   if (history.shallow === null) await rm(join(gitDir, 'shallow'));
   else await writeFile(join(gitDir, 'shallow'), history.shallow);
   if (end.code !== 0) throw new GitError('fsck', end.stderr || end.stdout.toString('utf8'));
 }
+
+// Neither repository ever gets such a file, and fsck would start two processes for each to look. If one were there, git
+// would not read it.
+const noHelpFiles = ['-c', 'core.commitGraph=false', '-c', 'core.multiPackIndex=false'];
 
 async function shallowOf(room: GitRoom): Promise<string | null> {
   return readFile(join(room.store, 'shallow'), 'utf8').catch(() => null);

@@ -16,7 +16,7 @@ import {
   seatLabel,
   workspacePath,
 } from './docker.ts';
-import { removalMs, system } from './privilege.ts';
+import { removeOpened } from './privilege.ts';
 import { readingFrom } from './read-untrusted-file.ts';
 
 export interface ContainerRoom {
@@ -87,9 +87,7 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
     close: async () => {
       if (life.halted) return;
       await endAll();
-      // A folder that an agent closed to itself is closed to us if its user is our own.
-      await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
-      await rm(base, { recursive: true, force: true });
+      await removeOpened(base);
     },
   };
 }

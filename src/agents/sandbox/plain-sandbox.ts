@@ -1,6 +1,6 @@
 /** Sandbox without isolation: its own directories, the user of this process, and an end to its processes. */
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from '../process/proc-fs.ts';
 import { type Reach, runBesideAgent, runProcess, signalGroup } from '../process/run-process.ts';
-import { removalMs, system } from './privilege.ts';
+import { removeOpened } from './privilege.ts';
 import { readingFrom } from './read-untrusted-file.ts';
 
 type PlainPlace = SandboxLocation & { readonly kind: 'none' };
@@ -50,9 +50,7 @@ export function plainSeatAt(place: PlainPlace): Seat {
     close: async () => {
       if (life.halted) return;
       await endPlain(place);
-      // Read-only folders, such as Go's module cache, are the agent's own, so we may open them.
-      await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
-      await rm(base, { recursive: true, force: true });
+      await removeOpened(base);
     },
   };
 }

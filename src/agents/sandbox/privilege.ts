@@ -1,6 +1,7 @@
 /** Runs what only root may, directly or through `sudo -n`. Programs come from system folders only. */
 import { execFile } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
+import { rm } from 'node:fs/promises';
 
 const systemPath = ['/usr/sbin', '/usr/bin', '/sbin', '/bin'];
 
@@ -36,6 +37,18 @@ export function system(argv: readonly [string, ...string[]], timeoutMs = 20_000)
         resolve({ code, stdout, stderr });
       },
     );
+  });
+}
+
+/**
+ * Removes a sandbox's folder whose files belong to our own user. Only if an agent closed a folder to itself, such as
+ * Go's module cache, it is opened first.
+ */
+export async function removeOpened(base: string): Promise<void> {
+  const remove = (): Promise<void> => rm(base, { recursive: true, force: true });
+  await remove().catch(async () => {
+    await system(['chmod', '-R', 'u+rwX', '--', base], removalMs);
+    await remove();
   });
 }
 

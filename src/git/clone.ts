@@ -34,14 +34,15 @@ export async function openClone(room: GitRoom, seat: Seat, at: { branch: string;
 }
 
 // Adds the files in a second repository, so the agent's index, excludes, filters, file times and home hide nothing. It
-// is made by hand as in gitrepository-layout(5), because the pull request waits for each process. The search for deltas
+// is made by hand as in gitrepository-layout(5), and the bundle's header as in gitformat-bundle(5), because the pull
+// request waits for each process. The search for deltas
 // holds ten files at once per core. Its settings keep large honest work below the memory bound.
 const takeWork = `
   clone="$1" store="$2" side="$3" bundle="$4" start="$5" asked="$6"
   shift 6
   head=$(git -C "$clone" log -1 --no-show-signature --format='%H %T' HEAD --)
   tip="\${head% *}"
-  rm -rf "$side" "$bundle"
+  if [ -e "$side" ] || [ -L "$side" ] || [ -e "$bundle" ] || [ -L "$bundle" ]; then rm -rf "$side" "$bundle"; fi
   mkdir -p "$side/objects/info" "$side/objects/pack" "$side/refs/heads" "$side/info"
   echo 'ref: refs/heads/work' > "$side/HEAD"
   printf '%s\n' "$store/objects" "$clone/.git/objects" > "$side/objects/info/alternates"
@@ -56,12 +57,13 @@ const takeWork = `
   done
   git add -A
   ignored=
-  if [ "$asked" = ignored ]; then ignored=$(git ls-files --others --ignored --exclude-standard --directory | sed -n 1p); fi
+  if [ "$asked" = ignored ]; then IFS= read -r ignored < <(git ls-files --others --ignored --exclude-standard --directory) || true; fi
   tree=$(git write-tree)
   if [ "$tree" != "\${head#* }" ]; then tip=$(git commit-tree "$tree" -p "$tip" -m "What was left"); fi
   if [ "$tip" != "$start" ]; then
     echo "$tip" > "$side/refs/heads/work"
-    git -c pack.threads=1 -c pack.windowMemory=128m bundle create -q "$bundle" "^$start" HEAD
+    { printf '# v2 git bundle\\n-%s \\n%s HEAD\\n\\n' "$start" "$tip" && printf '%s\\n^%s\\n' "$tip" "$start" |
+      git -c pack.threads=1 -c pack.windowMemory=128m pack-objects -q --revs --stdout --thin --delta-base-offset; } > "$bundle"
   fi
   echo "\${ignored:+ignored }$tip"`;
 

@@ -2,7 +2,13 @@
 import type { AddedText, ChangedFile } from '../core/publication/guardrails.ts';
 import { git, runGit } from './run-git.ts';
 
-export type Range = { readonly gitDir: string; readonly from: string; readonly to: string };
+export type Range = {
+  readonly gitDir: string;
+  readonly from: string;
+  readonly to: string;
+  /** Lengths that git has told already, by object. */
+  readonly sizes?: ReadonlyMap<string, number>;
+};
 
 /** A changed path: git's status letter, both modes, and the object id of its new side. */
 export type Change = {
@@ -39,9 +45,12 @@ export async function listChanges({ gitDir, from, to }: Range): Promise<Listing>
 const folderMode = '040000';
 
 /** `changes`: the listed changes of this range. */
-export async function changedFiles({ gitDir, from, to }: Range, changes: readonly Change[]): Promise<ChangedFile[]> {
+export async function changedFiles(
+  { gitDir, from, to, sizes: known = new Map() }: Range,
+  changes: readonly Change[],
+): Promise<ChangedFile[]> {
   const args = ['diff-tree', '-r', '-z', '--numstat', ...plain, from, to];
-  const [stats, { sizes, targets }] = await Promise.all([git({ gitDir, args }), blobsOf(gitDir, changes)]);
+  const [stats, { sizes, targets }] = await Promise.all([git({ gitDir, args }), blobsOf(gitDir, changes, known)]);
   const lines = readNumstat(stats.split('\0'));
   return changes.map(({ path, status, oldMode, newMode, sha }) => {
     const count = lines.get(path) ?? { added: 0, deleted: 0, binary: false };
@@ -60,8 +69,8 @@ export async function changedFiles({ gitDir, from, to }: Range, changes: readonl
   });
 }
 
-async function blobsOf(gitDir: string, changes: readonly Change[]) {
-  const sizes = await blobSizes(gitDir, changes);
+async function blobsOf(gitDir: string, changes: readonly Change[], known: ReadonlyMap<string, number>) {
+  const sizes = await blobSizes(gitDir, changes, known);
   return { sizes, targets: await linkTargets(gitDir, changes, sizes) };
 }
 
@@ -95,19 +104,22 @@ function readNumstat(fields: readonly string[]) {
   return lines;
 }
 
-async function blobSizes(gitDir: string, changes: readonly Change[]): Promise<Map<string, number>> {
+async function blobSizes(
+  gitDir: string,
+  changes: readonly Change[],
+  known: ReadonlyMap<string, number>,
+): Promise<ReadonlyMap<string, number>> {
   const blobs = changes
-    .filter(({ newMode }) => newMode === '120000' || newMode.startsWith('100'))
+    .filter(({ newMode, sha }) => (newMode === '120000' || newMode.startsWith('100')) && !known.has(sha))
     .map(({ sha }) => sha);
-  if (blobs.length === 0) return new Map();
+  if (blobs.length === 0) return known;
   const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
   const listed = await git({ gitDir, args, stdin: `${blobs.join('\n')}\n` });
-  return new Map(
-    listed.split('\n').map((line): [string, number] => {
-      const [sha = '', size = ''] = line.split(' ');
-      return [sha, Number(size)];
-    }),
-  );
+  const told = listed.split('\n').map((line): [string, number] => {
+    const [sha = '', size = ''] = line.split(' ');
+    return [sha, Number(size)];
+  });
+  return new Map([...known, ...told]);
 }
 
 /** Reads targets no longer than a path can be, in one process for any number of links. */

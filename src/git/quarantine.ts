@@ -10,14 +10,14 @@ export type Quarantine = {
   readonly startSha: string;
   /** The agent's last commit. Its objects are sound, its content is not yet judged. */
   readonly tip: string;
+  /** Bytes of each object that the bundle holds. */
+  readonly sizes: ReadonlyMap<string, number>;
 };
 
 export type Reception =
   /** `changed`: the tip's tree differs from the start's. */
   | { readonly kind: 'received'; readonly quarantine: Quarantine; readonly changed: boolean }
   | { readonly kind: 'refused'; readonly reason: string };
-
-const tipRef = 'refs/tickgate/tip';
 
 const mebibyte = 1024 * 1024;
 /** Bounds for an unpacked bundle, because a small one can stand for any number of bytes. */
@@ -36,11 +36,11 @@ const unpacking = {
   limits: { fileBytes: mostUnpacked.all, cpuSeconds: 60 },
 } as const;
 
-/** Messages of git and its child processes at those limits. */
+/** What git says at those limits, or the signal that ends it there. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/over limit/, `the bundle holds an object of more than ${mostUnpacked.object / mebibyte} MiB`],
-  [/died of signal 24/, `the bundle takes more than ${unpacking.limits.cpuSeconds} seconds to be unpacked`],
-  [new RegExp(`died of signal 25|File too large|${tooMuch}`), tooMuch],
+  [/ended by SIGXCPU/, `the bundle takes more than ${unpacking.limits.cpuSeconds} seconds to be unpacked`],
+  [new RegExp(`ended by SIGXFSZ|File too large|${tooMuch}`), tooMuch],
 ];
 
 /** Puts a judged commit, which the remote holds now, into the store. Later work of the same branch can follow it. */
@@ -84,10 +84,11 @@ export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha:
   try {
     const shallow = await shallowOf(room);
     await openQuarantine(room, { gitDir, shallow });
-    await fetchBundle(room, { gitDir, bundle });
-    const { tip, changed } = await measured(gitDir, startSha);
-    await checkObjects(gitDir, { startSha, shallow });
-    return { kind: 'received', quarantine: { gitDir, startSha, tip }, changed };
+    const { head, pack } = readBundle(bundle);
+    await indexPack(gitDir, pack);
+    const { tip, changed, sizes } = await measured(gitDir, { head, startSha });
+    await checkObjects(gitDir, { tip, startSha, shallow });
+    return { kind: 'received', quarantine: { gitDir, startSha, tip, sizes }, changed };
   } catch (error) {
     await rm(gitDir, { recursive: true, force: true });
     if (!(error instanceof GitError)) throw error;
@@ -113,26 +114,39 @@ async function openQuarantine(
   ]);
 }
 
-const folder = (path: string): Promise<unknown> => mkdir(path, { recursive: true });
-
-async function fetchBundle(room: GitRoom, { gitDir, bundle }: { gitDir: string; bundle: Uint8Array }): Promise<void> {
-  const file = join(room.privateDir, `${randomUUID()}.bundle`);
-  await writeFile(file, bundle, { mode: 0o600 });
-  try {
-    const flags = ['-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules', '--no-auto-maintenance'];
-    const args = [...unpacking.config, 'fetch', ...flags, '--', file, `HEAD:${tipRef}`];
-    await git({ gitDir, args, protocols: ['file'], env: unpacking.env, limits: unpacking.limits });
-  } finally {
-    await rm(file, { force: true });
-  }
+/**
+ * Reads a bundle's header (gitformat-bundle(5)). `git fetch` would start four more processes to check that the start is
+ * in the store, which is known, and that no object is missing, which fsck finds. `head` is not yet known to be a commit.
+ */
+function readBundle(bundle: Uint8Array): { readonly head: string; readonly pack: Uint8Array } {
+  const end = Buffer.from(bundle.buffer, bundle.byteOffset, bundle.byteLength).indexOf('\n\n');
+  const [signature, ...lines] = Buffer.from(bundle.subarray(0, Math.max(end, 0)))
+    .toString('latin1')
+    .split('\n');
+  const heads = lines.flatMap((line) => /^([0-9a-f]{40}) HEAD$/.exec(line)?.[1] ?? []);
+  const [head] = heads;
+  if (signature !== '# v2 git bundle') throw new GitError('bundle', 'it is no bundle that git makes by default');
+  if (head === undefined || heads.length > 1) throw new GitError('bundle', 'the bundle has no head');
+  return { head, pack: bundle.subarray(end + 2) };
 }
 
+/** Completes the pack with the objects of the store that it builds on. */
+async function indexPack(gitDir: string, pack: Uint8Array): Promise<void> {
+  const args = [...unpacking.config, 'index-pack', '--fix-thin', '--stdin'];
+  await git({ gitDir, args, stdin: pack, env: unpacking.env, limits: unpacking.limits });
+}
+
+const folder = (path: string): Promise<unknown> => mkdir(path, { recursive: true });
+
 /** Checks sizes before anything is unpacked: the packs themselves state how long their objects are. */
-async function measured(gitDir: string, startSha: string): Promise<{ tip: string; changed: boolean }> {
+async function measured(
+  gitDir: string,
+  { head, startSha }: { readonly head: string; readonly startSha: string },
+): Promise<Pick<Quarantine, 'tip' | 'sizes'> & { readonly changed: boolean }> {
   const indexes = await Promise.all((await packsIn(gitDir)).map((name) => readFile(join(gitDir, indexOf(name)))));
   const fewest = indexes.reduce((sum, index) => sum + objectCount(index), 0) * leastOnDisk;
   if (fewest > mostUnpacked.all) throw new GitError('unpack-objects', tooMuch);
-  const asked = [tipRef, `${tipRef}^{tree}`, `${startSha}^{tree}`, ...indexes.flatMap(objectNames)];
+  const asked = [head, `${head}^{tree}`, `${startSha}^{tree}`, ...indexes.flatMap(objectNames)];
   const args = ['cat-file', '--batch-check=%(objectname) %(objecttype) %(objectsize)'];
   const listed = (await git({ gitDir, args, stdin: `${asked.join('\n')}\n` })).split('\n');
   const [tip, tree, startTree, ...objects] = listed.map((line) => line.split(' '));
@@ -140,7 +154,8 @@ async function measured(gitDir: string, startSha: string): Promise<{ tip: string
     throw new GitError('cat-file', 'the head of the bundle is no commit');
   const bytes = objects.reduce((sum, [, , size]) => sum + Math.max(Number(size), leastOnDisk), 0);
   if (!(bytes <= mostUnpacked.all)) throw new GitError('unpack-objects', tooMuch);
-  return { tip: tip[0] ?? '', changed: tree[0] !== startTree?.[0] };
+  const sizes = new Map(objects.map(([sha = '', , size]) => [sha, Number(size)]));
+  return { tip: head, changed: tree[0] !== startTree?.[0], sizes };
 }
 
 const indexOf = (pack: string): string => join('objects', 'pack', pack.replace(/pack$/, 'idx'));
@@ -165,7 +180,10 @@ const packsIn = async (gitDir: string): Promise<string[]> =>
  * fetching it. Without --full, fsck reads loose objects only: the bundle's pack is unpacked, and the packed store is
  * skipped.
  */
-async function checkObjects(gitDir: string, history: { startSha: string; shallow: string | null }): Promise<void> {
+async function checkObjects(
+  gitDir: string,
+  history: { readonly tip: string; readonly startSha: string; readonly shallow: string | null },
+): Promise<void> {
   const packs = join(gitDir, 'objects', 'pack');
   for (const name of await packsIn(gitDir)) {
     const aside = join(gitDir, name);
@@ -178,7 +196,7 @@ async function checkObjects(gitDir: string, history: { startSha: string; shallow
   // History before the start is older than the agent's work. A shallow boundary keeps fsck from walking it.
   await writeFile(join(gitDir, 'shallow'), `${history.startSha}\n`);
   const flags = ['--strict', '--no-full', '--no-dangling', '--no-progress', '--no-reflogs'];
-  const args = [...noHelpFiles, 'fsck', ...flags, tipRef];
+  const args = [...noHelpFiles, 'fsck', ...flags, history.tip];
   const end = await runGit({ gitDir, args, deadlineMs: 300_000 });
   if (history.shallow === null) await rm(join(gitDir, 'shallow'));
   else await writeFile(join(gitDir, 'shallow'), history.shallow);

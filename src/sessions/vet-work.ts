@@ -55,7 +55,8 @@ export async function judgeWork(
   const { merging } = work;
   const isMerged = merging !== undefined && (await holdsCommit(quarantine, merging));
   const from = isMerged ? await mergedTree(quarantine, merging) : quarantine.startSha;
-  const diff = await judgeRange({ gitDir: quarantine.gitDir, from, to: quarantine.tip }, by.guardrails);
+  const { gitDir, tip, sizes } = quarantine;
+  const diff = await judgeRange({ gitDir, from, to: tip, sizes }, by.guardrails);
   const judged = diff.kind === 'sound' && merging !== undefined && !isMerged ? unmergedConflicts(merging) : diff;
   if (judged.kind === 'sound') return { ...judged, quarantine };
   return { ...judged, bytes: await squashedBundle(by.room, quarantine) };

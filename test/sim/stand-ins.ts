@@ -176,7 +176,7 @@ export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { b
   return onMachine(
     desk,
     100,
-    same ? { kind: 'nothing' } : { kind: 'sound', notes: [], files: [], quarantine: { gitDir, startSha: from, tip } },
+    same ? { kind: 'nothing' } : { kind: 'sound', notes: [], files: [], quarantine: { gitDir, startSha: from, tip, sizes: new Map() } },
   );
 };
 

@@ -70,28 +70,6 @@ const place = `
   git archive --format=tar "$3" | tar -x -C "$HOME"
   rm -rf "$1"`;
 
-// If an agent removed its own permissions from a folder, they are restored before the folder is entered. Few do, and
-// each process delays the next session.
-const empty = `
-  for folder in "$@"; do
-    if [ -r "$folder" ] && [ -w "$folder" ] && [ -x "$folder" ]; then continue; fi
-    if [ -O "$folder" ]; then chmod u+rwx -- "$folder"; fi
-  done
-  find "$@" -mindepth 1 -delete 2>/dev/null || {
-    find "$@" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
-    find "$@" -mindepth 1 -delete
-  }`;
-
-/**
- * Resets the agent's folders to their initial state. Files beside the clone go too, because programs look for modules,
- * settings and instructions in parent folders.
- */
-export async function emptySeat(seat: Seat): Promise<void> {
-  const folders = [seat.home, seat.tmp, seat.outbox, seat.work];
-  const end = await seat.run({ ...scripted(seat, empty, folders), deadlineMs: 300_000 });
-  if (end.code !== 0) throw new Error(`the agent's own folders could not be emptied: ${lastLine(end)}`);
-}
-
 /** Throws a message for the person who configured the folder. */
 export async function placeOwnFiles(room: GitRoom, seat: Seat, { baseSha, folder }: OwnFiles): Promise<void> {
   await fetchToStore(room, [baseSha]);

@@ -25,19 +25,59 @@ const makeClone = `
   printf '[user]\\n\\tname = Tickgate agent\\n\\temail = agent@tickgate.invalid\\n' >> .git/config
   git -c advice.detachedHead=false checkout -q -B "$3" "$4"`;
 
+// If an agent removed its own permissions from a folder, they are restored before the folder is entered. Few do, and
+// each process delays the next session.
+const emptyFirst = `
+  emptied() {
+    for folder in "$@"; do
+      if [ -r "$folder" ] && [ -w "$folder" ] && [ -x "$folder" ]; then continue; fi
+      if [ -O "$folder" ]; then chmod u+rwx -- "$folder"; fi
+    done
+    if find "$@" -mindepth 1 -delete 2>/dev/null; then return; fi
+    find "$@" -mindepth 1 -type d ! -perm -700 -exec chmod u+rwx -- {} \\;
+    find "$@" -mindepth 1 -delete
+  }
+  emptied "\${@:5}"
+`;
+
 /** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
-export async function openClone(room: GitRoom, seat: Seat, at: { branch: string; startSha: string }): Promise<Clone> {
-  const path = seat.tree;
-  const end = await asAgent(seat, makeClone, [path, room.store, at.branch, at.startSha]);
-  if (end.code !== 0) throw new Error(`the clone could not be made: ${lastLine(end)}`);
-  return { path, ...at };
+export async function openClone(room: GitRoom, seat: Seat, at: Omit<Clone, 'path'>): Promise<Clone> {
+  return cloneBy(makeClone, seat, { at, args: [seat.tree, room.store, at.branch, at.startSha] });
 }
 
+/**
+ * Resets the agent's folders to their initial state and makes the clone again. Files beside the clone go too, because
+ * programs look for modules, settings and instructions in parent folders.
+ */
+export async function reopenClone(room: GitRoom, seat: Seat, at: Omit<Clone, 'path'>): Promise<Clone> {
+  const folders = [seat.home, seat.tmp, seat.outbox, seat.work];
+  const args = [seat.tree, room.store, at.branch, at.startSha, ...folders];
+  return cloneBy(emptyFirst + makeClone, seat, { at, args });
+}
+
+async function cloneBy(
+  script: string,
+  seat: Seat,
+  { at, args }: { readonly at: Omit<Clone, 'path'>; readonly args: readonly string[] },
+): Promise<Clone> {
+  const end = await asAgent(seat, script, args);
+  if (end.code !== 0) throw new Error(`the clone could not be made: ${lastLine(end)}`);
+  return { path: seat.tree, ...at };
+}
+
+// As `git bundle create` does, with the header of gitformat-bundle(5), but by one process instead of two.
+const bundling = `
+  bundle() {
+    local start="$1" tip="$2"
+    shift 2
+    printf '# v2 git bundle\\n-%s \\n%s HEAD\\n\\n' "$start" "$tip"
+    printf '%s\\n^%s\\n' "$tip" "$start" | git "$@" pack-objects -q --revs --stdout --thin --delta-base-offset
+  }`;
+
 // Adds the files in a second repository, so the agent's index, excludes, filters, file times and home hide nothing. It
-// is made by hand as in gitrepository-layout(5), and the bundle's header as in gitformat-bundle(5), because the pull
-// request waits for each process. The search for deltas
+// is made by hand as in gitrepository-layout(5), because the pull request waits for each process. The search for deltas
 // holds ten files at once per core. Its settings keep large honest work below the memory bound.
-const takeWork = `
+const takeWork = `${bundling}
   clone="$1" store="$2" side="$3" bundle="$4" start="$5" asked="$6"
   shift 6
   head=$(git -C "$clone" log -1 --no-show-signature --format='%H %T' HEAD --)
@@ -62,8 +102,7 @@ const takeWork = `
   if [ "$tree" != "\${head#* }" ]; then tip=$(git commit-tree "$tree" -p "$tip" -m "What was left"); fi
   if [ "$tip" != "$start" ]; then
     echo "$tip" > "$side/refs/heads/work"
-    { printf '# v2 git bundle\\n-%s \\n%s HEAD\\n\\n' "$start" "$tip" && printf '%s\\n^%s\\n' "$tip" "$start" |
-      git -c pack.threads=1 -c pack.windowMemory=128m pack-objects -q --revs --stdout --thin --delta-base-offset; } > "$bundle"
+    bundle "$start" "$tip" -c pack.threads=1 -c pack.windowMemory=128m > "$bundle"
   fi
   echo "\${ignored:+ignored }$tip"`;
 
@@ -159,7 +198,7 @@ const deadlineSeconds = 60;
 // Uses a repository beside the clone that shares its objects. The agent's index, locks, HEAD, hooks and configuration
 // are neither used nor touched, and an `index.lock` left by a kill blocks nothing. A copy of the agent's index saves
 // hashing unchanged files.
-const takeSnapshot = `
+const takeSnapshot = `${bundling}
   side="$4/snapshot.git"
   rm -rf "$side" "$3"
   git init -q --bare --template= "$side"
@@ -176,9 +215,8 @@ const takeSnapshot = `
   git add -A --ignore-errors 2> "$side/said" || true
   tree=$(git write-tree)
   if [ "$tree" = "$(git rev-parse --verify "$2^{tree}")" ]; then echo unchanged; exit 0; fi
-  git update-ref refs/heads/work "$(git commit-tree "$tree" -p "$2" -m "What was there")"
-  git symbolic-ref HEAD refs/heads/work
-  git bundle create -q "$3" "^$2" HEAD
+  tip=$(git commit-tree "$tree" -p "$2" -m "What was there")
+  bundle "$2" "$tip" > "$3"
   echo bundled`;
 
 export type Bundling =

@@ -10,7 +10,7 @@ export type Identity = { readonly name: string; readonly email: string };
  * start, or the branch's head after a checkpoint of the same work.
  */
 export async function writeCommit(
-  { gitDir, tip }: Quarantine,
+  { gitDir, tip }: Pick<Quarantine, 'gitDir' | 'tip'>,
   commit: { message: string; identity: Identity; at: string; parent: string; merged?: string },
 ): Promise<string> {
   const { name, email } = commit.identity;
@@ -41,7 +41,7 @@ export const holdsCommit = async ({ gitDir, tip }: Quarantine, commit: string): 
   (await runGit({ gitDir, args: ['merge-base', '--is-ancestor', commit, tip] })).code === 0;
 
 /** True if the agent's tip has the tree of that commit. */
-export async function hasTreeOf({ gitDir, tip }: Quarantine, commit: string): Promise<boolean> {
+export async function hasTreeOf({ gitDir, tip }: Pick<Quarantine, 'gitDir' | 'tip'>, commit: string): Promise<boolean> {
   const trees = await git({ gitDir, args: ['rev-parse', `${tip}^{tree}`, `${commit}^{tree}`] });
   const [one, other] = trees.split('\n');
   return one === other;

@@ -166,13 +166,25 @@ async function listed(room: GitRoom, patterns: readonly string[]): Promise<Remot
   });
 }
 
-/** Text of a file in a commit of the store; null = no such file, or longer than `maxBytes`. */
-export async function fileInStore(
+export type FileOfCommit = { readonly sha: string; readonly path: string; readonly maxBytes: number };
+
+/** Text of each file in its commit of the store; null = no such file, or longer than `maxBytes`. */
+export async function filesInStore(
   { store }: Pick<GitRoom, 'store'>,
-  { sha, path, maxBytes }: { readonly sha: string; readonly path: string; readonly maxBytes: number },
-): Promise<string | null> {
-  const { code, stdout } = await runGit({ gitDir: store, args: ['cat-file', 'blob', `${sha}:${path}`] });
-  return code === 0 && stdout.byteLength <= maxBytes ? stdout.toString('utf8') : null;
+  files: readonly FileOfCommit[],
+): Promise<(string | null)[]> {
+  const stdin = files.map(({ sha, path }) => `${sha}:${path}\n`).join('');
+  const args = ['cat-file', '--batch=%(objecttype) %(objectsize)'];
+  const { stdout } = await runGit({ gitDir: store, args, stdin });
+  let at = 0;
+  return files.map(({ maxBytes }) => {
+    const start = stdout.indexOf('\n', at) + 1;
+    const [, type, size] = /^(\w+) (\d+)$/.exec(stdout.toString('latin1', at, start - 1)) ?? [];
+    at = start;
+    if (size === undefined) return null;
+    at += Number(size) + 1;
+    return type === 'blob' && Number(size) <= maxBytes ? stdout.toString('utf8', start, at - 1) : null;
+  });
 }
 
 /** Lines of every `.gitattributes` in a commit of the store. Above 4 MiB in total, none is read. */

@@ -35,6 +35,8 @@ const fixedSettings = [
   'core.attributesFile=/dev/null',
   'core.excludesFile=/dev/null',
   'credential.helper=',
+  // GitHub takes any name beside a token. Git would start askpass once more to ask for it.
+  'credential.username=x-access-token',
   'gc.auto=0',
   'maintenance.auto=false',
   'commit.gpgSign=false',

@@ -111,8 +111,16 @@ export async function makeClone(
   { branch, startSha, review }: Pick<Clone, 'branch' | 'startSha'> & Pick<CappedSession, 'review'>,
 ): Promise<Clone> {
   const clone = await openClone(room, seat, { branch, startSha });
-  if (review !== undefined) await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
+  await wearConfig(room, seat, { clone, review });
   return clone;
+}
+
+async function wearConfig(
+  room: ExecutionEnvironment['room'],
+  seat: Seat,
+  { clone, review }: { readonly clone: Clone; readonly review: CappedSession['review'] },
+): Promise<void> {
+  if (review !== undefined) await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
 }
 
 /**
@@ -124,6 +132,6 @@ export async function openFreshClone(
   { review }: CappedSession,
   sha: string,
 ): Promise<void> {
-  await workshop.clearSeat(seat);
-  await makeClone(workshop, seat, { branch: clone.branch, startSha: sha, ...(review === undefined ? {} : { review }) });
+  const fresh = await workshop.renewSeat(seat, { branch: clone.branch, startSha: sha });
+  await wearConfig(workshop.room, seat, { clone: fresh, review });
 }

@@ -12,7 +12,8 @@ import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { Dependency } from '../core/sessions/contract/outage.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import type { Role } from '../core/state/subject.ts';
-import { emptySeat, type OwnFiles, placeOwnFiles } from '../git/base-agent-config.ts';
+import { type OwnFiles, placeOwnFiles } from '../git/base-agent-config.ts';
+import { type Clone, reopenClone } from '../git/clone.ts';
 import type { Identity } from '../git/commit.ts';
 import { type GitRoom, openGitRoom, type Remote } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
@@ -73,8 +74,8 @@ export interface ExecutionEnvironment {
   readonly leave: (closing: Promise<void>) => void;
   /** See `Isolation`. */
   readonly takeWarnings: () => readonly string[];
-  /** Resets a sandbox for another session: its folders hold their initial content. */
-  readonly clearSeat: (seat: Seat) => Promise<void>;
+  /** Resets a sandbox for another session, which finds a new clone and the initial content of its other folders. */
+  readonly renewSeat: (seat: Seat, at: Omit<Clone, 'path'>) => Promise<Clone>;
   /** Counts a running session's reply and returns its cost, in USD. */
   readonly charge: (driver: string, usage: ModelUsage) => number;
   /** Metered cost of all sessions of this tick so far, in USD. */
@@ -128,10 +129,11 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       room,
       ...seating,
       takeWarnings: isolation.takeWarnings,
-      clearSeat: async (seat) => {
+      renewSeat: async (seat, at) => {
         await emptyShared(seat);
-        await emptySeat(seat);
+        const clone = await reopenClone(room, seat, at);
         await furnishSandbox(settings, room, seat);
+        return clone;
       },
       charge: (driver, usage) => {
         const dollars = settings.dollarsOf(driver, usage);

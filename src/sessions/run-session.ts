@@ -8,10 +8,9 @@ import {
 } from '../core/sessions/contract/agent-contract.ts';
 import { redactedEnding, redactedFacts, type SessionReport } from '../core/sessions/contract/session-report.ts';
 import { workOrder } from '../core/sessions/contract/work-order.ts';
-import { openingFile, promptFor } from '../core/sessions/prompt.ts';
+import { promptFor } from '../core/sessions/prompt.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';
-import { fileInStore } from '../git/object-store.ts';
 import { checkpointSession } from './checkpoint.ts';
 import {
   type CommandSetting,
@@ -206,8 +205,7 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
   const { role, subject } = asked.order;
   const { driver, settings: driverSettings, fallback } = settings.agentFor(role);
   const order = await workOrderFor(stay, asked);
-  const file = { sha: setting.baseSha, path: openingFile(role), maxBytes: promptBytes };
-  const opening = await fileInStore(workshop.room, file);
+  const opening = stay.openings.get(role) ?? null;
   const { postAction, verifyCommand } = settings;
   const context = { verifyCommand: spellOut(verifyCommand), postAction, missing: stay.missing, opening };
   const purse = remainingAllowance(order);
@@ -256,9 +254,6 @@ async function workOrderFor(
   const comments = setting.said(order.subject);
   return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths });
 }
-
-/** Maximum size of a file that replaces a prompt's opening. */
-const promptBytes = 16 * 1024;
 
 const spellOut = (command: string | readonly string[] | null): string | null =>
   command === null || typeof command === 'string' ? command : command.join(' ');

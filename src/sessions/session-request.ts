@@ -4,7 +4,7 @@ import type { Seat } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import type { DeliveredWork } from '../core/state/journal-entry.ts';
-import type { Subject } from '../core/state/subject.ts';
+import type { Role, Subject } from '../core/state/subject.ts';
 import type { Clone } from '../git/clone.ts';
 import type { SessionContext } from '../ports/sessions.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
@@ -38,6 +38,8 @@ export interface SubjectContext {
   readonly minutesUsed: () => number;
   /** Parts of the repository that the clone lacks, as sentences. */
   readonly missing: readonly string[];
+  /** Text that replaces the opening of a role's prompt; null = none. */
+  readonly openings: ReadonlyMap<Role, string | null>;
   /** Its start commit advances with each delivery. */
   clone: Clone;
   /** Head of the branch at the remote; null = the branch does not exist. */

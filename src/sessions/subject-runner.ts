@@ -6,11 +6,12 @@ import type { CappedSession } from '../core/sessions/contract/planned-session.ts
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { missingParts } from '../core/sessions/missing-content.ts';
 import { notesAfter, notesFor } from '../core/sessions/notes.ts';
+import { openingFile } from '../core/sessions/prompt.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import { getSubject } from '../core/state/loop-state.ts';
-import { isWorkComplete, type Subject, subjectName } from '../core/state/subject.ts';
+import { isWorkComplete, Role, type Subject, subjectName } from '../core/state/subject.ts';
 import { formatCount } from '../core/text/format.ts';
-import { attributesInStore, fetchToStore, fileInStore } from '../git/object-store.ts';
+import { attributesInStore, fetchToStore, filesInStore } from '../git/object-store.ts';
 import { keepInStore } from '../git/quarantine.ts';
 import type { SubjectRunOptions } from '../ports/sessions.ts';
 import { makeClone, openFreshClone } from './clone-commands.ts';
@@ -129,10 +130,10 @@ async function prepareSandbox(
   await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
   const clone = await makeClone(workshop, place.seat, { ...order, startSha: start.sha });
   course.clone = clone.path;
-  const missing = await missingContentAt(room, start.sha);
+  const { missing, openings } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
   const fresh = { delivered: null, verified: false, unkept: false, setUpMs: 0 };
-  return { ...place, ...fresh, workshop, setting, clone, missing, head: start.head };
+  return { ...place, ...fresh, workshop, setting, clone, missing, openings, head: start.head };
 }
 
 /** If others put something on the ordered branch, it stays untouched and the work gets another branch. */
@@ -145,12 +146,22 @@ function startOnBranch(course: SubjectCourse, branch: string): CappedSession {
   return course.order;
 }
 
-async function missingContentAt(room: ExecutionEnvironment['room'], sha: string): Promise<string[]> {
-  const [modules, attributes] = await Promise.all([
-    fileInStore(room, { sha, path: '.gitmodules', maxBytes: 64 * 1024 }),
+/** Maximum size of a file that replaces a prompt's opening. */
+const promptBytes = 16 * 1024;
+
+/** What the clone lacks at `sha`, and what the default branch puts in place of prompts' openings. */
+async function contentOf(
+  room: ExecutionEnvironment['room'],
+  { sha, baseSha }: { readonly sha: string; readonly baseSha: string },
+): Promise<Pick<SubjectContext, 'missing' | 'openings'>> {
+  const roles = Role.options;
+  const own = roles.map((role) => ({ sha: baseSha, path: openingFile(role), maxBytes: promptBytes }));
+  const [[modules = null, ...texts], attributes] = await Promise.all([
+    filesInStore(room, [{ sha, path: '.gitmodules', maxBytes: 64 * 1024 }, ...own]),
     attributesInStore(room, sha),
   ]);
-  return missingParts({ modules, attributes });
+  const openings = new Map(roles.map((role, index) => [role, texts[index] ?? null]));
+  return { missing: missingParts({ modules, attributes }), openings };
 }
 
 async function runNextSession(stay: SubjectContext, course: SubjectCourse): Promise<void> {

@@ -6,8 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
-import { emptySeat, placeOwnFiles } from '../../src/git/base-agent-config.ts';
-import { type Clone, largestFile, openClone, snapshotClone, type TakenClone, takeClone } from '../../src/git/clone.ts';
+import { placeOwnFiles } from '../../src/git/base-agent-config.ts';
+import {
+  type Clone,
+  largestFile,
+  openClone,
+  reopenClone,
+  snapshotClone,
+  type TakenClone,
+  takeClone,
+} from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
@@ -192,11 +200,15 @@ describe('a hostile clone', () => {
       done
       cd ..; mv repo elsewhere; ln -s elsewhere repo; chmod 0 "$HOME"`);
 
-    await emptySeat(seat);
+    await reopenClone(room, seat, { branch, startSha: remote.baseSha });
 
     const folders = [seat.home, seat.tmp, seat.work, seat.outbox];
-    const argv = ['find', ...folders, '-mindepth', '1'] as const;
-    expect(await seat.run({ argv, cwd: '/', deadlineMs: 20_000 })).toMatchObject({ code: 0, stdout: '' });
+    const argv = ['find', ...folders, '-mindepth', '1', '!', '-path', `${seat.tree}/*`] as const;
+    expect(await seat.run({ argv, cwd: '/', deadlineMs: 20_000 })).toMatchObject({ code: 0, stdout: `${seat.tree}\n` });
+    const status = ['git', 'status', '--porcelain', '--ignored', '--branch'] as const;
+    expect(await seat.run({ argv: status, cwd: seat.tree, deadlineMs: 20_000 })).toMatchObject({
+      stdout: `## ${branch}\n`,
+    });
   });
 
   test.each([

@@ -102,7 +102,7 @@ export const remoteHeads: typeof room.remoteHeads = async (at, name) => {
   );
 };
 
-export const fileInStore: typeof room.fileInStore = async () => null;
+export const filesInStore: typeof room.filesInStore = async (_room, files) => files.map(() => null);
 
 export const attributesInStore: typeof room.attributesInStore = async () => [];
 
@@ -123,6 +123,8 @@ export const openClone: typeof clone.openClone = async (home, seat, at) => {
   desk.simulation.clones.set(path, new Map());
   return onMachine(desk, 500, { path, ...at });
 };
+
+export const reopenClone: typeof clone.reopenClone = openClone;
 
 const bundled = async (
   taking: ReturnType<import('../../src/core/sandbox/isolation.ts').Seat['run']>,
@@ -176,7 +178,9 @@ export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { b
   return onMachine(
     desk,
     100,
-    same ? { kind: 'nothing' } : { kind: 'sound', notes: [], files: [], quarantine: { gitDir, startSha: from, tip, sizes: new Map() } },
+    same
+      ? { kind: 'nothing' }
+      : { kind: 'sound', notes: [], files: [], quarantine: { gitDir, startSha: from, tip, sizes: new Map() } },
   );
 };
 
@@ -218,8 +222,6 @@ export const commitsSince: typeof commit.commitsSince = async (gitDir, from, to)
 };
 
 export const removeQuarantine: typeof quarantine.removeQuarantine = () => Promise.resolve();
-
-export const emptySeat: typeof ownFiles.emptySeat = () => Promise.resolve();
 
 /** No loop of the simulation sets `agent-config`. */
 export const placeOwnFiles: typeof ownFiles.placeOwnFiles = () =>

@@ -17,7 +17,8 @@ const ours = 'core.hooksPath=/dev/null';
 
 /** A git call of Tickgate by its command, a script by its shell. Others are the emulated GitHub's and its runner's. */
 function nameOf(argv: readonly string[]): string | null {
-  if (argv.includes('--norc')) return 'bash';
+  // A step of an emulated workflow says `--noprofile` first, as GitHub's runner does.
+  if (argv[1] === '--norc') return 'bash';
   const gitDir = argv.findIndex((arg) => arg.startsWith('--git-dir='));
   if (!argv.includes(ours) || gitDir === -1) return null;
   const rest = argv.slice(gitDir + 1);

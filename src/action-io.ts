@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import * as core from '@actions/core';
 import { actionInputs, readStateKeys } from './core/config/sources/action-inputs.ts';
 import { strikeSecrets } from './core/redaction/strike-secrets.ts';
+import { unquoteSentence } from './core/text/quote-untrusted.ts';
 import { logText } from './core/text/terminal.ts';
 
 /** One invocation of the action, as the runner passes it. */
@@ -150,14 +151,17 @@ export interface Voice {
 
 /** The only place where texts of agents, programs and people reach the log. */
 export const voice: Voice = {
-  line: (text) => core.info(logText(text)),
+  line: (text) => core.info(toLogText(text)),
   group: (title, text) => {
-    core.startGroup(logText(title));
-    core.info(logText(text));
+    core.startGroup(toLogText(title));
+    core.info(toLogText(text));
     core.endGroup();
   },
-  annotate: (level, message) => core[level](logText(message)),
+  annotate: (level, message) => core[level](toLogText(message)),
 };
+
+/** No page renders a log: what a quote escaped is shown as it was written, and made inert for the runner after that. */
+const toLogText = (text: string): string => logText(unquoteSentence(text));
 
 export async function publishResult(outputs: Outputs, summary: string): Promise<void> {
   for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);

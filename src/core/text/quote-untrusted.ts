@@ -37,7 +37,13 @@ export const quoteSentence = (text: string, max = 300): string =>
   quoteLine(text, { max, references: 'keep' }).replace(/\\\$(?=\d)/g, '$');
 
 /** Turns a quoted sentence back into what its reader sees, for a terminal or a page of ours. */
-export const unquoteSentence = (text: string): string => text.replaceAll(GAP, '').replace(/\\([!-/:-@[-`{-~])/g, '$1');
+export const unquoteSentence = (text: string): string =>
+  text
+    .replaceAll(GAP, '')
+    .replace(
+      /\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);/g,
+      (_, mark: string | undefined, entity: string | undefined) => mark ?? ENTITIES[entity ?? ''] ?? '',
+    );
 
 /** A text without its quoting, and the positions of its pieces in the quoted text. */
 export interface UnquotedText {

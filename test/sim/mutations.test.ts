@@ -106,7 +106,8 @@ const cases: readonly Case[] = [
     guard: 'digest',
     storm: ['--faults', 'stale-copy,corrupt-copy', '--intensity', '4'],
     keeps: ['no history line is lost', 'no history line is doubled', 'counters equal the sum of history'],
-    world: 7,
+    world: 0,
+    seed: 2,
   },
   { guard: 'stop', storm: ['--faults', 'concurrent-start'], keeps: ['a word to stop is obeyed'], world: 1 },
   {
@@ -126,7 +127,8 @@ const cases: readonly Case[] = [
     guard: 'lost-renewal',
     storm: ['--faults', 'zombie-process,delay', '--intensity', '8'],
     keeps: ['a lost lease ends the agents'],
-    world: 0,
+    world: 4,
+    seed: 2,
   },
   {
     guard: 'consumed',
@@ -228,8 +230,8 @@ const cases: readonly Case[] = [
     loops: 'two',
     storm: ['--faults', 'none'],
     keeps: ['a loop keeps off what is another loop’s'],
-    world: 2,
-    seed: 3,
+    world: 0,
+    seed: 6,
   },
   {
     guard: 'own-control-issue',
@@ -276,6 +278,7 @@ interface Said {
   readonly text: string;
 }
 
+/** As a person runs it. */
 const simulate = (args: readonly string[]): Promise<Said> =>
   new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
@@ -341,9 +344,21 @@ const violatedIn = (text: string): readonly string[] => text.match(/^VIOLATED at
 
 describe('a failing world', () => {
   test('is made small, and the printed command does the same again', async () => {
-    const storm = ['--faults', 'lost-answer,crash', '--intensity', '4', '--kind', 'work'];
-    const world = ['--without', 'look-up', '--seed', '1', '--world', '0', ...storm];
-    const [whole, small] = await Promise.all([simulate([...world, '--as-is']), simulate(world)]);
+    const storm = [
+      '--faults',
+      'lost-answer,crash',
+      '--intensity',
+      '4',
+      '--acts',
+      '10',
+      '--kind',
+      'work',
+      '--loops',
+      'one',
+    ];
+    const world = ['--seed', '21', '--world', '2', ...storm];
+    const whole = await simulateHere([...world, '--as-is'], 'look-up');
+    const small = await simulateHere(world, 'look-up');
     expect([whole.code, small.code]).toEqual([1, 1]);
     expect(struckIn(small.text)).toBeGreaterThan(0);
     expect(struckIn(small.text)).toBeLessThan(struckIn(whole.text));

@@ -7,6 +7,37 @@ export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n')
 /** Finds nothing, for nothing: what a scenario counts is the work. */
 export const contentAuditor = `result({ progress: 'Read it', usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 0, messages: 1 }] });`;
 
+const usedBy = (dollars: number, [input, output]: readonly [number, number], messages: number): string =>
+  `"usage":[{"model":"claude-sonnet-4-7","input":${input},"output":${output},"cost_reported":${dollars},"messages":${messages}}]`;
+const completed =
+  '"status":"complete","completion_indicators":["Task complete","Implementation finished"],"exit_signal":true';
+
+/**
+ * An agent that starts Node only for what a scenario scripts: the usual ones of both roles are these few lines of a shell, which cost a
+ * thirtieth of its start.
+ */
+export const shellAgent = (
+  script: string,
+  scripted: { readonly worker: boolean; readonly auditor: boolean },
+): string => {
+  const node = `exec '${process.execPath}' '${script}'`;
+  const worker = `printf 'done\\n' > "work-$subject.txt"
+printf '{"progress":"Did #%s",%s}' "$subject" '${completed},${usedBy(0.5, [1000, 500], 3)}' > "$TICKGATE_RESULT"`;
+  const auditor = `printf '{"progress":"Read it",%s}' '${completed},${usedBy(0, [0, 0], 1)}' > "$TICKGATE_RESULT"`;
+  return `subject= role=
+while read -r name value; do
+  case $name in
+    '"subject":') [ -n "$subject" ] || subject=\${value%,} ;;
+    '"role":') [ -n "$role" ] || role=$value ;;
+  esac
+done < "$TICKGATE_WORK_ORDER"
+case $role in
+  '"auditor",') ${scripted.auditor ? node : auditor} ;;
+  *) ${scripted.worker ? node : worker} ;;
+esac
+`;
+};
+
 /** The script of an agent around its body; `notes` is a file outside of the work. */
 export const agentScript = (
   at: { readonly gitDir: string; readonly notes: string },
@@ -22,7 +53,15 @@ const notesFile = '${at.notes}';
 const note = (line) => appendFileSync(notesFile, line + '\\n');
 const gitDir = '${at.gitDir}';
 const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', gitDir, 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
-const untilHead = async (holds) => { for (let turn = 0; turn < 600 && !holds(headNow()); turn++) await sleep(200); };
+const untilHead = async (holds) => {
+  const tip = () => readFileSync(gitDir + '/refs/heads/tickgate/state/work', 'utf8');
+  for (let turn = 0, seen = ''; turn < 600; turn++) {
+    const now = tip();
+    if (now !== seen && holds(headNow())) return;
+    seen = now;
+    await sleep(200);
+  }
+};
 const result = (given) => writeFileSync(process.env.TICKGATE_RESULT, JSON.stringify({
   status: 'complete', progress: 'done', completion_indicators: ['Task complete', 'Implementation finished'], exit_signal: true,
   usage: [{ model: 'claude-sonnet-4-7', input: 1000, output: 500, cost_reported: 0.5, messages: 3 }], ...given }));

@@ -20,7 +20,7 @@ import { git } from '../../src/emulator/git/objects.ts';
 import type { Watch } from '../../src/emulator/http/passage.ts';
 import type { IssueSeed, Seed } from '../../src/emulator/model/seed.ts';
 import type { Person } from '../../src/emulator/people.ts';
-import { agentScript, contentAuditor, diligentAgent } from './loop-agent.ts';
+import { agentScript, contentAuditor, diligentAgent, shellAgent } from './loop-agent.ts';
 import { artifactsOn, headOn, historyOf, membersOf } from './loop-record.ts';
 import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { usualGrant, workflow } from './loop-workflow.ts';
@@ -204,14 +204,20 @@ export async function setLoop(
     },
   });
   const { world } = github;
-  const agent = join(world.root, 'agent.mjs');
+  const script = join(world.root, 'agent.mjs');
+  const agent = join(world.root, 'agent.sh');
   const notes = join(world.root, 'agent-notes.txt');
   await writeFile(notes, '');
-  await writeFile(agent, scriptOf(setting, { gitDir: github.repository.gitDir, notes }));
+  await writeFile(script, scriptOf(setting, { gitDir: github.repository.gitDir, notes }));
+  const scripted = {
+    worker: setting.agent !== undefined && setting.agent !== diligentAgent,
+    auditor: setting.auditor !== undefined,
+  };
+  await writeFile(agent, shellAgent(script, scripted));
   const ana = github.as('ana');
   const base =
     setting.agentConfig ??
-    `agent: command\nagent-command: [${process.execPath}, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
+    `agent: command\nagent-command: [/bin/sh, ${agent}]\nisolation: none\nverify-command: 'true'\n`;
   await ana.commits({ path: '.github/tickgate.yml', text: `${base}${setting.config ?? ''}` });
   const actions = actionsOf(world);
   const steps = stepsOf(setting);

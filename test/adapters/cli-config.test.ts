@@ -1,18 +1,18 @@
 /** `tickgate config`: what is effective and who set it, and what is wrong with its place. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { runConfig } from '../../src/cli/config-command.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { startGitHub } from '../support/github.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const home = process.cwd();
 afterEach(() => process.chdir(home));
 
 async function inFolderWith(files: Readonly<Record<string, string>>): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'tickgate-config-'));
+  const folder = ownFolder('config');
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);

@@ -1,21 +1,19 @@
 /** `tickgate init`: what it writes or proposes on the emulated GitHub, what it never writes over, and what it asks. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readOriginRepository } from '../../src/cli/client.ts';
 import { askMissingOptions } from '../../src/cli/init-questions.ts';
 import { starterPaths } from '../../src/core/setup/init/files.ts';
 import { readFiles } from '../../src/github/repository/settings.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const home = process.cwd();
 beforeEach(async () => {
-  process.chdir(await mkdtemp(join(tmpdir(), 'tickgate-init-')));
+  process.chdir(ownFolder('init'));
   execFileSync('git', ['init', '-q']);
 });
 afterEach(() => process.chdir(home));
@@ -107,7 +105,7 @@ describe('where init is run', () => {
       err: expect.stringMatching(/^error: machine_refused: \.github\S*: E\w+: .*\.\nLook at that path/),
     });
 
-    process.chdir(await mkdtemp(join(tmpdir(), 'tickgate-nowhere-')));
+    process.chdir(ownFolder('nowhere'));
     expect(await init()).toMatchObject({ code: 1, out: '', err: expect.stringContaining('lies in no git repository') });
   });
 });

@@ -1,16 +1,16 @@
 /** Every command as another program runs it: no terminal on any side, no colour, 80 columns, and a word when it takes longer than a second. */
 import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withProgress } from '../../src/cli/terminal.ts';
 import { type CommandFailureCode, commandFailureCodes } from '../../src/core/errors/codes.ts';
 import { readErrorPage } from '../support/error-page.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 // Processes on a machine that others load too.
 vi.setConfig({ testTimeout: 120_000 });
@@ -35,7 +35,7 @@ process.on('message', async ({ args, env, cwd }) => {
 `;
 
 beforeAll(async () => {
-  const home = mkdtempSync(join(tmpdir(), 'tickgate-cli-'));
+  const home = ownFolder('cli');
   for (const file of ['action.yml', 'package.json']) cpSync(join(root, file), join(home, file));
   at.cli = join(home, 'dist', 'cli', 'index.js');
   await build({
@@ -49,7 +49,7 @@ beforeAll(async () => {
   gitIn(home, 'init', '-q');
   gitIn(home, 'commit', '-q', '--allow-empty', '-m', 'an installation');
   at.commit = gitIn(home, 'rev-parse', 'HEAD');
-  at.repository = mkdtempSync(join(tmpdir(), 'tickgate-plain-'));
+  at.repository = ownFolder('plain');
   gitIn(at.repository, 'init', '-q');
   const script = join(home, 'dist', 'cli', 'runner.js');
   writeFileSync(script, runnerScript);
@@ -253,7 +253,7 @@ describe('the page of a code shows what is printed', () => {
       },
     ],
   ])('%s', async (code, prepared) => {
-    const cwd = mkdtempSync(join(tmpdir(), 'tickgate-example-'));
+    const cwd = ownFolder('example');
     const env = { ...(await prepared(cwd)) };
     const { code: exit, err } = await ran(commandOf(code), env, cwd);
 

@@ -1,7 +1,6 @@
 /** The command line: what it lists, what it refuses in one line, and with which exit code it ends. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { readSeedFile } from '../../src/cli/emulator-command.ts';
 import { Mistake, printFailure } from '../../src/cli/mistake.ts';
 import { parseFaultOption } from '../../src/cli/options.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const run = (...args: readonly string[]) => runCli(args);
@@ -130,7 +130,7 @@ describe('a planted fault', () => {
 
 describe('a seed file', () => {
   const written = async (text: string): Promise<string> => {
-    const path = join(await mkdtemp(join(tmpdir(), 'tickgate-seed-')), 'seed.yml');
+    const path = join(ownFolder('seed'), 'seed.yml');
     await writeFile(path, text);
     return path;
   };
@@ -185,7 +185,7 @@ test('the demo refuses a port where no page is served', async () => {
 
 describe('the page of an error', () => {
   const folderWith = async (origin: string | null): Promise<string> => {
-    const folder = await mkdtemp(join(tmpdir(), 'tickgate-page-'));
+    const folder = ownFolder('page');
     const git = (...args: readonly string[]): Buffer =>
       execFileSync('git', ['-C', folder, '-c', 'user.name=ana', '-c', 'user.email=ana@example.com', ...args]);
     git('init', '-q');
@@ -205,7 +205,7 @@ describe('the page of an error', () => {
 
   test('lies on GitHub at the commit of the installation, and in its folder where that is from nowhere', async () => {
     const [cloned, local] = [await folderWith('https://github.com/acme/tickgate.git'), await folderWith(null)];
-    const empty = await mkdtemp(join(tmpdir(), 'tickgate-page-'));
+    const empty = ownFolder('page');
 
     expect(findErrorPage('port_taken', () => cloned)).toMatch(
       /^https:\/\/github\.com\/acme\/tickgate\/blob\/[0-9a-f]{40}\/docs\/errors\/port_taken\.md$/,

@@ -1,6 +1,6 @@
 /** A demo on a person's own repository: what is refused before anything starts, and that theirs gets new branches and nothing else. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
+import { realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -16,6 +16,7 @@ import {
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { nextTick } from '../../src/core/schedule/schedule.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const gitIn =
   (folder: string) =>
@@ -25,7 +26,7 @@ const gitIn =
       stdio: 'pipe',
     }).trim();
 
-const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-own-test-'));
+const emptyFolder = (): string => ownFolder('own-test');
 
 /** With one commit and something that is not committed. */
 function aRepository(): string {

@@ -1,12 +1,12 @@
 /** `tickgate simulate` of a loop whose tasks stand in a plan file or in the list of an issue. */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Mistake } from '../../../src/cli/mistake.ts';
 import { runSimulate, type SimulateOptions } from '../../../src/cli/simulate/command.ts';
 import type { Forecast } from '../../../src/core/forecast/forecast.ts';
 import { startGitHub } from '../../support/github.ts';
+import { ownFolder } from '../../support/own-folder.ts';
 
 const home = process.cwd();
 afterEach(() => process.chdir(home));
@@ -37,7 +37,7 @@ async function simulate(
 }
 
 function inFolder(files: Readonly<Record<string, string>>): void {
-  const folder = mkdtempSync(join(tmpdir(), 'tickgate-simulate-plan-'));
+  const folder = ownFolder('simulate-plan');
   for (const part of ['.github', 'docs']) mkdirSync(join(folder, part));
   for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
   process.chdir(folder);

@@ -10,9 +10,8 @@ import {
 import type { Refusal, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
-import { readPostedComments } from '../../src/github/comments/read-posted.ts';
+import { type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { postComment, removeComment } from '../../src/github/comments/write-comments.ts';
-import { isWrittenByTickgate } from './authorship.ts';
 import { type EventOutcome, skipEvent } from './dispatch-tick.ts';
 
 export interface OwnReceipt {
@@ -101,8 +100,8 @@ export interface ReplyThread {
 
 export async function postRefusalOnce(place: ReplyThread, refusal: Refusal): Promise<EventOutcome> {
   const said = { did: 'refused', gateId: refusal.gateId, cause: refusal.why.cause } as const;
-  if (isAlreadyRefused(refusal, await readOwnBodies(place))) return { ...said, found: true };
-  return (await tryPostComment(place, renderRefusal(refusal))) ? { ...said, found: false } : lockedThreadOutcome;
+  const posted = await postOnce(place, renderRefusal(refusal), (body) => isAlreadyRefused(refusal, [body]));
+  return posted === null ? lockedThreadOutcome : { ...said, found: posted === 'found' };
 }
 
 export async function postReplyOnce(
@@ -111,26 +110,34 @@ export async function postReplyOnce(
 ): Promise<EventOutcome> {
   const { about, reply } = to;
   const line = replyMarker(about, reply);
-  const found = (await readOwnBodies(place)).some((body) => body.split(/\r?\n/, 1)[0] === line);
-  if (!found && !(await tryPostComment(place, renderReply(about, reply)))) return lockedThreadOutcome;
-  return { did: 'replied', reply: reply.kind, found };
+  const posted = await postOnce(place, renderReply(about, reply), (body) => body.split(/\r?\n/, 1)[0] === line);
+  return posted === null ? lockedThreadOutcome : { did: 'replied', reply: reply.kind, found: posted === 'found' };
 }
 
 const lockedThreadOutcome = skipEvent('the thread is locked: no bot can comment there');
 
-/** False = the thread is locked, so no redelivery would help. */
-async function tryPostComment({ github, issue }: ReplyThread, body: string): Promise<boolean> {
+/**
+ * One voice: a refusal or reply that another bot has posted stands for ours, be it the app's beside the answer workflow
+ * or a tick's. These comments permit nothing, so it need not be one that the loop trusts. If both posted at once, the
+ * older one stays. Null = the thread is locked, so no redelivery would help.
+ */
+async function postOnce(
+  place: ReplyThread,
+  body: string,
+  isSame: (body: string) => boolean,
+): Promise<'found' | 'posted' | null> {
+  const { github, issue } = place;
+  const isPosted = ({ author, body: said }: PostedComment): boolean => author?.type === 'Bot' && isSame(said);
+  if ((await readPostedComments(github, { issue })).some(isPosted)) return 'found';
   try {
-    await postComment(github, { issue, body });
-    return true;
+    const { made } = await postComment(github, { issue, body });
+    const all = (await readPostedComments(github, { issue })).filter(isPosted);
+    const isSecond = made.commentId !== undefined && all.some(({ id }) => id < (made.commentId ?? 0));
+    if (!isSecond || made.commentId === undefined) return 'posted';
+    await removeComment(github, made.commentId);
+    return 'found';
   } catch (error) {
-    if (isLocked(error)) return false;
+    if (isLocked(error)) return null;
     throw error;
   }
-}
-
-/** Bodies that this app, or a tick of a loop, wrote in the thread. */
-async function readOwnBodies({ github, appId, issue }: ReplyThread): Promise<string[]> {
-  const comments = await readPostedComments(github, { issue });
-  return comments.filter((comment) => isWrittenByTickgate(comment, appId)).map(({ body }) => body);
 }

@@ -1,7 +1,8 @@
 /** Handles comments: boxes of open gates, and `/loop` lines with answers and commands from people who may give them. */
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
-import { type CommandLine, parseBareAnswer, parseCommands } from '../../src/core/commands/parse.ts';
+import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
+import { parseBareAnswer } from '../../src/core/gates/judge-answer.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';

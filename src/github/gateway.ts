@@ -1,10 +1,10 @@
 /** GitHub gateway of a tick, built on the adapters in `github/`: reads, permissions, and how each effect is done. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
-import { parseBareAnswer, parseCommands } from '../core/commands/parse.ts';
+import { parseCommands } from '../core/commands/parse.ts';
 import { mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
 import { readBoxes } from '../core/gates/comment.ts';
-import { hasOption } from '../core/gates/judge-answer.ts';
+import { hasOption, parseBareAnswer } from '../core/gates/judge-answer.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';

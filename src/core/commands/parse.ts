@@ -1,10 +1,8 @@
 /** Parses the `/loop` commands of a comment, and explains lines that mean nothing. */
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
-import { optionWords } from '../gates/catalogue.ts';
 import type { Command, Verb } from '../observation/thread.ts';
 import { type CeilingName, ceilingNames } from '../state/counters.ts';
-import { parseGateId } from '../state/gate.ts';
 import { markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
@@ -168,7 +166,7 @@ function readRaise(rest: string): Command | string {
 }
 
 function readAnswer(rest: string): Command | string {
-  const named = isOptionFirst(rest) ? `- ${rest}` : rest;
+  const named = isOptionAlone(rest) ? `- ${rest}` : rest;
   const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(named) ?? [];
   if (gateId === undefined || option === undefined) return '`answer` needs an option.';
   // A reply copied from the question's own code block still ends in the placeholder.
@@ -181,17 +179,8 @@ function readAnswer(rest: string): Command | string {
   };
 }
 
-function isOptionFirst(rest: string): boolean {
-  const [first = ''] = rest.split(/[ \t]/, 1);
-  return parseGateId(first) === null && optionWords.has(asciiLowerCase(first));
-}
-
-/** The option that is all a comment says, such as `proceed`; null = it says something else, or more. */
-export function parseBareAnswer(body: string): string | null {
-  const [, word = ''] = /^\s*([A-Za-z]+(?:-[A-Za-z]+)*)\s*$/.exec(body) ?? [];
-  const option = asciiLowerCase(word);
-  return optionWords.has(option) ? option : null;
-}
+/** One word alone: the id of a question has digits, an option has none. With more words, the first is the id. */
+const isOptionAlone = (rest: string): boolean => /^[a-z]+(?:-[a-z]+)*$/i.test(rest);
 
 function unknownVerbSentence(given: string): string {
   const word = given.slice(0, 40);

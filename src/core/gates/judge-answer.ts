@@ -10,11 +10,11 @@ import {
   findAnswerPermission,
   isPerson,
 } from '../access/authority.ts';
-import { parseBareAnswer, parseCommands } from '../commands/parse.ts';
+import { parseCommands } from '../commands/parse.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
-import { gateDefinition } from './catalogue.ts';
+import { gateDefinition, optionWords } from './catalogue.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { isWhichGateRefusal, parseReceipt, type Receipt } from './receipt.ts';
 
@@ -256,6 +256,13 @@ function readWithoutId({ body, edits }: ThreadComment): UnnamedAnswer[] {
       ? [{ ...line.command, isBare: false }]
       : [],
   );
+}
+
+/** The option that is all a comment says, such as `proceed`; null = it says something else, or more. */
+export function parseBareAnswer(body: string): string | null {
+  const [, word = ''] = /^\s*([A-Za-z]+(?:-[A-Za-z]+)*)\s*$/.exec(body) ?? [];
+  const option = word.toLowerCase();
+  return optionWords.has(option) ? option : null;
 }
 
 export const hasOption = (gateId: string, option: string): boolean => {

@@ -166,7 +166,7 @@ async function listed(room: GitRoom, patterns: readonly string[]): Promise<Remot
   });
 }
 
-export type FileOfCommit = { readonly sha: string; readonly path: string; readonly maxBytes: number };
+type FileOfCommit = { readonly sha: string; readonly path: string; readonly maxBytes: number };
 
 /** Text of each file in its commit of the store; null = no such file, or longer than `maxBytes`. */
 export async function filesInStore(

@@ -166,7 +166,7 @@ describe('a tick whose agents failed', () => {
   });
 
   test('opens the breaker of the run when several get nowhere, and the head shows it', async () => {
-    const loop = loopInMemory({ issues, agent: failing, config: 'max-agents: 3\ncircuit: {no-progress: 3}\n' });
+    const loop = loopInMemory({ issues, agent: failing, config: 'max-agents: 3\ncircuit: {no-progress: 2}\n' });
     await loop.tick();
     expect(loop.saved().state.runStreak).toMatchObject({ breaker: { circuitState: 'open' }, subjects: [1, 2, 3] });
     expect(loop.head().breakerOpen).toBe(true);

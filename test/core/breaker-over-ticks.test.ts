@@ -33,12 +33,12 @@ function ticked(loop: Loop, given: TickGiven, ends: (session: CappedSession) => 
 const failsAnew = (session: CappedSession): SessionReport => aFailure(session, `test | cause ${session.session}`);
 const opened = (): Loop => {
   let loop = newLoop(aHead({ ceilings: { maxIterations: 100 } }));
-  for (let turn = 0; turn < 5; turn += 1) loop = ticked(loop, {}, failsAnew).loop;
+  for (let turn = 0; turn < 3; turn += 1) loop = ticked(loop, {}, failsAnew).loop;
   return loop;
 };
 const breakerOf = ({ state }: Loop): string => getSubject(state, 9).breaker.circuitState;
 
-test('opens with the fifth tick without progress, asks once, and starts nothing however many ticks come', () => {
+test('opens with the third tick without progress, asks once, and starts nothing however many ticks come', () => {
   const loop = opened();
   expect(breakerOf(loop)).toBe('open');
 

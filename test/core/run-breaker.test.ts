@@ -10,7 +10,8 @@ import {
 import { newRunStreak, type RunStreak } from '../../src/core/state/loop-state.ts';
 import { aDelivery, aFailure, aSession, aState } from '../support/core-facts.ts';
 
-const limits = { noProgress: 5, sameError: 10, stalls: 5 };
+/** Of one subject: the run's are half as many again. */
+const limits = { noProgress: 3, sameError: 6, stalls: 3 };
 
 /** One failed session of this subject. */
 function failed(
@@ -52,13 +53,13 @@ describe('the breaker of the run', () => {
     expect(stateOf(after([...five.slice(0, 4), delivered(7), ...five.slice(0, 4)]))).toBe('closed');
   });
 
-  test('opens with the tenth session in a row that ended with the same error, though each got on a little', () => {
-    const same = Array.from({ length: 10 }, (_, index) => ({
+  test('opens with the ninth session in a row that ended with the same error, though each got on a little', () => {
+    const same = Array.from({ length: 9 }, (_, index) => ({
       ...failed(1 + (index % 2), 'x', 'cap'),
       checkpoint: `${index}`.repeat(40),
     }));
-    expect(stateOf(after(same.slice(0, 9)))).toBe('closed');
-    expect(after(same).breaker.evidence).toMatch(/^The whole loop: 10 sessions in a row ended with the same error\./);
+    expect(stateOf(after(same.slice(0, 8)))).toBe('closed');
+    expect(after(same).breaker.evidence).toMatch(/^The whole loop: 9 sessions in a row ended with the same error\./);
   });
 
   test('opens with the fifth stall, and with the second session that was denied its tools', () => {

@@ -6,7 +6,10 @@ import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.
 import { givenPull } from '../support/pull-under-review.ts';
 
 test('when a writer stops the loop on the control issue, later ticks end quietly, and restart continues it', async () => {
-  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 1\n',
+  });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const control = loop.head()?.controlIssue ?? 0;
 
@@ -144,7 +147,10 @@ test('given skill: work, the loop builds the backlog, and people run, stop and r
 });
 
 test('given an issue opened between two iterations, the loop asks about it once and follows the answer', async () => {
-  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\n' });
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 1\n',
+  });
   expect(errorsOf(await loop.tick())).toEqual([]);
   await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
 
@@ -187,22 +193,22 @@ else { write('name.txt', order.decisions[0].answer); result({}); }`,
 
 test('given one subject after another without progress, the loop asks; its probe is one session, and success closes the breaker', async () => {
   const loop = await givenLoop({
-    issues: ['One', 'Two'].map(wellFormed),
-    config: 'max-agents: 2\ncircuit:\n  no-progress: 2\n',
+    issues: ['One', 'Two', 'Three'].map(wellFormed),
+    config: 'max-agents: 3\ncircuit:\n  no-progress: 2\n',
     agent: `if (order.iteration === 1) fail(order.subject); else { write('work-' + order.subject + '.txt', 'done'); result({}); }`,
   });
   expect(errorsOf(await loop.tick())).toEqual([]);
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
   const gate = await loop.gate(loop.head()?.controlIssue ?? 0);
   expect(gate.body).toMatch(
-    /^\*\*The whole loop: 2 sessions in a row made no progress\. Last error: node ended with exit code 2 .*\. Probe once, skip, or stop\?\*\*$/m,
+    /^\*\*The whole loop: 3 sessions in a row made no progress\. Last error: node ended with exit code \d .*\. Probe once, skip, or stop\?\*\*$/m,
   );
 
   await loop.ana.ticks(gate.commentId, 'probe');
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
   expect(await loop.pullRequests()).toHaveLength(1);
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
-  expect(await loop.pullRequests()).toHaveLength(2);
+  expect(await loop.pullRequests()).toHaveLength(3);
 });
 
 test('given a dependency that is away twice running, the run stops with its remedy and without a failure of the issue; when it is back, resume continues', async () => {

@@ -129,7 +129,7 @@ test('given checks that fail twice for the same reason, the loop asks, though th
   expect(await loop.pullRequests()).toEqual([]);
 });
 
-test('given five sessions that each fail their checks in another way, the breaker opens and the tick ends', async () => {
+test('given three sessions that each fail their checks in another way, the breaker opens and the tick ends', async () => {
   const loop = await givenLoop({
     issues,
     agent: worker(`{}`),
@@ -138,12 +138,12 @@ test('given five sessions that each fail their checks in another way, the breake
 
   await loop.tick();
 
-  expect(loop.notes()).toHaveLength(5);
+  expect(loop.notes()).toHaveLength(3);
   const { subjects } = await recordOf(loop);
-  expect(subjects).toMatchObject([{ breaker: { circuit_state: 'open', no_progress_loops: 5, current_loop: 5 } }]);
+  expect(subjects).toMatchObject([{ breaker: { circuit_state: 'open', no_progress_loops: 3, current_loop: 3 } }]);
   await loop.tick();
-  expect(loop.notes()).toHaveLength(5);
-  expect((await loop.gate(1)).body).toContain('5 sessions in a row made no progress');
+  expect(loop.notes()).toHaveLength(3);
+  expect((await loop.gate(1)).body).toContain('3 sessions in a row made no progress');
 });
 
 test('given a tick that is killed in a subject’s second session, the repair keeps the first session’s work and charges nothing twice', async () => {

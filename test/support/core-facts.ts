@@ -425,7 +425,7 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   waitedMinutes: 0,
   apiRequests: 12,
   pricing: { driverOf: () => 'claude', rates: builtInRates, sessionGuess: { dollars: 1.5, minutes: 10 } },
-  circuit: { noProgress: 5, sameError: 10, stalls: 5 },
+  circuit: { noProgress: 3, sameError: 4, stalls: 3 },
   picture: {},
   backlog: [],
   unasked: [],

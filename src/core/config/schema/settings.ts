@@ -216,10 +216,12 @@ const shape = {
     .default(5)
     .describe('How long a tick waits for a rate limit before it parks, in minutes.'),
   circuit: section({
-    'no-progress': positiveInteger.default(5).describe('Sessions without progress that open the breaker.'),
-    'same-error': positiveInteger.default(10).describe('Sessions with the same root cause that open the breaker.'),
-    stalls: positiveInteger.default(5).describe('Stalls running that open the breaker.'),
-  }).describe('When the circuit breaker opens.'),
+    'no-progress': positiveInteger.default(3).describe('Sessions running without progress that open the breaker.'),
+    'same-error': positiveInteger
+      .default(4)
+      .describe('Sessions running with the same root cause that open the breaker.'),
+    stalls: positiveInteger.default(3).describe('Stalls running that open the breaker.'),
+  }).describe('When the breaker of a subject opens; that of the whole loop does at half as many again.'),
   // People
   gates: z
     .partialRecord(

@@ -120,6 +120,16 @@ export function countSession(before: Breaker, report: SessionReport, lastRootCau
 /** Limits while one subject alone keeps failing: its own breaker stops it, and other subjects may succeed. */
 const noLimits: BreakerLimits = { noProgress: Infinity, sameError: Infinity, stalls: Infinity, denials: Infinity };
 
+/** Agents that begin side by side often fail their first checks together: that alone must not hold the whole loop. */
+const forWholeRun = ({ noProgress, sameError, stalls, ...others }: BreakerLimits): BreakerLimits => ({
+  ...others,
+  noProgress: halfAsManyAgain(noProgress),
+  sameError: halfAsManyAgain(sameError),
+  stalls: halfAsManyAgain(stalls),
+});
+
+const halfAsManyAgain = (limit: number): number => Math.ceil(limit * 1.5);
+
 export const streakAfter = (before: RunStreak, reports: readonly SessionReport[], limits: BreakerLimits): RunStreak =>
   reports.reduce((sofar, report) => afterSession(sofar, report, limits), before);
 
@@ -129,7 +139,7 @@ function afterSession(before: RunStreak, report: SessionReport, limits: BreakerL
   if (breaker === before.breaker) return before;
   const gotOn = breaker.noProgressLoops === 0 && breaker.repeatedErrorLoops === 0;
   const subjects = gotOn ? [] : [...new Set([...before.subjects, report.order.subject])].slice(-subjectsKept);
-  const next = updateBreaker(breaker, failure, subjects.length > 1 ? limits : noLimits);
+  const next = updateBreaker(breaker, failure, subjects.length > 1 ? forWholeRun(limits) : noLimits);
   return { breaker: named(next, subjects, before), lastRootCause: failure?.rootCause ?? null, subjects };
 }
 

@@ -26,7 +26,7 @@ import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { onlyMember } from '../../src/storage/bundles/artifact-client.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
-import { aLine, aState, someUsage } from '../support/core-facts.ts';
+import { aHead, aLine, aState, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 import { until } from '../support/until.ts';
 import { setGitHubStage } from './github-stage.ts';
@@ -222,17 +222,18 @@ describe('the page', () => {
     expect(said.textContent).toBe('');
   });
 
-  test('shows which agent worked when on which issue, with links to the tick and the issue', () => {
+  test('shows which agent worked when on which issue, the budget of the run, and what each tick did', () => {
     const usage = { ...(someUsage(1)[0] as NonNullable<ReturnType<typeof someUsage>[0]>), driver: 'command' };
     const record = {
+      head: aHead(),
       history: [aLine({ runId: 77 })],
       state: aState({ usage: [{ ...usage, subject: 1, role: 'worker', session: '77-1-1-1' }] }),
     };
-    const main = renderOverview(stage(), record).html;
+    const { side } = renderOverview(stage(), record);
 
-    expect(main).toContain('<a href="/runs/77">');
-    expect(main).toMatch(/<a href="\/threads\/1">#1<\/a>[^]*worker \(command\)/);
-    expect(renderOverview(stage(), null).html).not.toContain('Who worked when');
+    expect(side.html).toMatch(/<a href="\/threads\/1">#1<\/a>[^]*worker \(command\)/);
+    expect(side.html).toContain('Budget of this run');
+    expect(renderOverview(stage(), null).side.html).not.toContain('Who worked when');
   });
 
   test('answers this machine and its own page only', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { splitDollars } from '../../src/core/reports/status/money.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
-import { aHead, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
+import { aGateEntry, aHead, aLease, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
 const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon, scheduledAt: null, approvers: [], rates: [] };
@@ -14,22 +15,22 @@ const textOf = (html: string): string =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
+const sectionOf = (html: string, name: string): string =>
+  new RegExp(`aria-label="${name}">([^]*?)</section>`).exec(html)?.[1] ?? '';
+
 describe('the page of a loop', () => {
   test('shows where it stands, what to do, its budgets, its questions, its ticks and its subjects, in words', () => {
     const text = textOf(page());
-    expect(text).toContain(
-      'Loop work, run 1: stopped: Cost budget reached: $25.43 / $25.00 By cost_budget, since 2026-03-01T12:00:00Z',
-    );
-    expect(text).toContain('Raise it with `/loop raise dollars=50`.');
-    expect(text).toContain('dollars $25.43 of $25.00');
+    expect(text).toContain('Stopped: Cost budget reached: $25.43 / $25.00 Raise it with /loop raise dollars=50.');
+    expect(text).toContain('By cost_budget, since 2026-03-01T12:00:00Z. Next tick: none, the run has stopped.');
+    expect(text).toContain('$25.43 of $25.00');
     expect(text).toContain(
       'Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?',
     );
-    expect(text).toContain('#143 Search done – #151');
-    expect(text).toContain('Next tick: none, the run has stopped');
+    expect(text).toContain('#143 Search review #151');
     expect(text).toContain('Anyone with write access may answer.');
     expect(page()).toContain(
-      '<a href="https://github.com/acme/shop/issues/149#issuecomment-900">Issue #149 has ambiguous',
+      '<a href="https://github.com/acme/shop/issues/149#issuecomment-900">Answer it on GitHub</a>',
     );
   });
 
@@ -38,7 +39,11 @@ describe('the page of a loop', () => {
     expect(html).toContain('content="default-src &#39;none&#39;;');
     expect(html).not.toMatch(/<script|<iframe|<form|@import|url\(|\bon\w+="/);
     const loaded = [...html.matchAll(/\b(?:src|href)="([^"]*)"/g)].map(([, link = '']) => link);
-    expect(loaded.filter((link) => !link.startsWith('https://github.com/acme/shop') && link !== 'data:,')).toEqual([]);
+    expect(
+      loaded.filter(
+        (link) => !link.startsWith('https://github.com/acme/shop') && link !== 'data:,' && link !== '#main',
+      ),
+    ).toEqual([]);
   });
 
   test('shows words of others as words', () => {
@@ -51,7 +56,8 @@ describe('the page of a loop', () => {
     expect(html.match(/<svg class="chart"/g)).toHaveLength(1);
     expect(html).toMatch(/<svg class="chart"[^>]* role="img" aria-label="Spend per iteration, at most \$13\.72;/);
     expect(textOf(html)).toMatch(/The same as a table .*\$13\.72/);
-    expect(html.match(/<svg (?!class="chart")/g)?.length).toBe(html.match(/aria-hidden="true"/g)?.length);
+    const [named, hidden] = [/<svg class="chart"/g, /<svg [^>]*aria-hidden="true"/g].map((one) => html.match(one));
+    expect((named?.length ?? 0) + (hidden?.length ?? 0)).toBe(html.match(/<svg /g)?.length);
   });
 
   test('shows who worked when on what: agents and sessions by tick and subject, as far as they are recorded', () => {
@@ -73,21 +79,20 @@ describe('the page of a loop', () => {
     );
     const [, part = ''] = /aria-label="Who worked when"><h2>([^]*?)<\/section>/.exec(page({ state, history })) ?? [];
 
-    expect(part).toContain('<a href="https://github.com/acme/shop/actions/runs/11/attempts/1">03-01 12:00</a>');
     const text = textOf(part);
-    expect(text).toContain('#7 Search 2 × worker (claude), auditor (claude) –');
-    expect(text).toContain('#8 Login – worker (claude)');
-    // The third tick started nobody.
+    expect(text).toContain('#7 12:00 UTC: 2 × worker (claude), auditor (claude)');
+    expect(text).toContain('#8 13:00 UTC: worker (claude)');
+    // The third tick started no session.
     expect(text).not.toContain('14:00');
   });
 
   test('of a loop that did nothing yet says so in each part', () => {
     const text = textOf(page({ head: aHead(), state: aState(), history: [] }));
     for (const said of [
-      'Nothing.',
+      'No issue is known yet.',
       'Nothing has been spent',
       'No session has reported its usage',
-      'None has recorded',
+      'None yet.',
       'Nothing has been asked.',
     ]) {
       expect(text).toContain(said);
@@ -98,7 +103,78 @@ describe('the page of a loop', () => {
     const history = Array.from({ length: 260 }, (_, index) => aLine({ iteration: index, runId: 1000 + index }));
     const html = page({ history });
     expect(html).toContain('60 older ticks not shown.');
+    expect(html).toContain('200 ticks waited, 8 min each, $0.00');
     expect(html).toContain('/actions/runs/1259/attempts/1');
     expect(html).not.toContain('/actions/runs/1059/attempts/1');
   });
+
+  test('puts what a person must do first, then the work, then the ticks', () => {
+    const parts = [...page().matchAll(/<section[^>]* aria-label="([^"]*)"/g)].map(([, name]) => name);
+    expect(parts.slice(0, 4)).toEqual(['Where the loop stands', 'Needs you', 'Work', 'Ticks']);
+    expect(page()).toContain('<title>(1) stopped: ');
+  });
+
+  test('says of each tick what it did, and folds neighbours that only waited', () => {
+    const waited = [3, 4, 5].map((runId) => aLine({ runId, outcome: 'awaiting_answer', endedAt: later(runId) }));
+    const asked = aLine({ runId: 2, gates: [aGateEntry({ subject: 7 })], prsTouchedThisIter: ['#9'] });
+    const again = aLine({ runId: 6, prsTouchedThisIter: ['#9'], dollarsThisIter: 0.5, endedAt: later(0.5) });
+    const part = sectionOf(page({ history: [asked, ...waited, again] }), 'Ticks');
+
+    expect(textOf(part)).toContain('went on with #9 30 s · $0.50 3 ticks waited, 4 min each, $0.00');
+    expect(textOf(part)).toContain('opened #9; asked about #7');
+    expect(part.match(/<details/g)).toHaveLength(1);
+    expect(part).not.toMatch(/success|awaiting_answer/);
+  });
+
+  test('says of each issue its state and why, also of those that no session has touched', () => {
+    const head = aHead({
+      waits: [
+        { kind: 'blocked', count: 1, first: [{ number: 4, by: [3] }] },
+        { kind: 'failing', count: 1, first: [{ number: 5, tries: 2, of: 3 }] },
+        { kind: 'review', count: 1, first: [{ number: 9 }] },
+      ],
+    });
+    const failure = { rootCause: 'test', summary: 'no cent is lost', iteration: 1, at: noon };
+    const state = aState({
+      subjects: [
+        aSubject({ number: 1, title: 'Export', phase: 'done', pullRequest: 7, sessions: 1, dollars: 0.41 }),
+        aSubject({ number: 2, title: 'Amounts', phase: 'done', pullRequest: 9, sessions: 1 }),
+        aSubject({ number: 5, title: 'Split', sessions: 2, failures: [failure] }),
+      ],
+      knownBacklog: { view: 'v', run: 1, syncedAt: noon, readAt: noon, issues: [{ number: 6, created: 1, text: 't' }] },
+    });
+    const merged = { number: 7, branch: 'b', headShaAtIterationStart: null, headShaAtIterationEnd: null };
+    const history = [aLine({ trackedPrs: [{ ...merged, stateAtEnd: 'merged' }] })];
+    const text = textOf(sectionOf(page({ head, state, history }), 'Work'));
+
+    expect(text).toContain('Work 5 issues');
+    expect(text).toContain('#1 Export merged Merged with #7 · 1 session · $0.41');
+    expect(text).toContain('#2 Amounts review #9 Ready for a person to read and merge');
+    expect(text).toContain('#4 Issue #4 blocked Begins when #3 is done');
+    expect(text).toContain('#5 Split failed 2 of 3 Last failure: no cent is lost');
+    expect(text).toContain('#6 Issue #6 queued Waits for its turn');
+  });
+
+  test.each([
+    [
+      'at work',
+      { used: { dollars: 10 }, lease: aLease(), reserved: { iteration: 3, dollars: 4.4 } },
+      [10, 4.4, 2.5, 8.1],
+    ],
+    ['between ticks', { used: { dollars: 23.9 } }, [23.9, 0, 1.1, 0]],
+    ['above its ceiling', { used: { dollars: 26 } }, [26, 0, 0, 0]],
+  ] as const)(
+    'given a loop %s, the parts of the bar are the dollars spent, reserved, forecast and left',
+    (_at, facts, parts) => {
+      const head = aHead(facts);
+      const history = [2, 3].map((dollars) => aLine({ dollarsThisIter: dollars, agentsDispatchedThisIter: 1 }));
+      const { spent, reserved, forecast, left } = splitDollars(head, history);
+
+      expect([spent, reserved, forecast, left]).toEqual(parts);
+      const part = sectionOf(page({ head, history }), 'Budget of this run');
+      const widths = [...part.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
+      expect(widths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 1);
+      expect(textOf(part)).toContain(`spent $${parts[0].toFixed(2)} reserved $${parts[1].toFixed(2)}`);
+    },
+  );
 });

@@ -141,12 +141,14 @@ test.each([
     expect(asked.filter((url) => !url.startsWith('file:') && url !== 'data:,')).toEqual([]);
     expect(complaints).toEqual([]);
     expect(await fits(page)).toBe(true);
-    for (const name of ['Waits for a person', 'Budgets', 'Ticks', 'Questions and answers', 'Subjects']) {
+    for (const name of ['Needs you 1', 'Work 3 issues', 'Ticks', 'Questions and answers', 'Budget of this run']) {
       expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1);
     }
     await page.getByRole('img', { name: /^Spend per iteration, at most / }).waitFor();
-    await page.getByRole('region', { name: 'Ticks, newest first' }).focus();
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Ticks, newest first');
+    await page.getByRole('region', { name: 'Questions and answers, newest first' }).focus();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
+      'Questions and answers, newest first',
+    );
     await page.close();
   },
   120_000,

@@ -1,8 +1,8 @@
 /** The page behind docs/pictures/gate.png: a question with a box ticked and the same comment once it is answered, in the words and the look of the product. */
 
-import { pageStyle } from '../../src/cli/demo/page/layout.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { renderAnswered, renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import { pageStyle } from '../../src/core/reports/status/style.ts';
 import type { Answer } from '../../src/core/state/gate.ts';
 import { type Html, html, trustHtml } from '../../src/core/text/html.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';

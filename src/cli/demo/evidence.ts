@@ -20,20 +20,17 @@ const buildTickBug = (message: string): Mistake => new Mistake('demo_failed', me
 export const buildRunFailure = (message: string): Mistake =>
   new Mistake('demo_failed', message, 'Look into the log of the last run.');
 
-interface HeadEvidence {
+export interface HeadEvidence {
   readonly head: Head;
   readonly text: string;
 }
 
-/** Null before the first tick. */
+/** Of the repository's loop, by name the first; null before its first tick. */
 export async function readDemoHead({ github }: Pick<DemoEnvironment, 'github'>): Promise<HeadEvidence | null> {
-  const branch = `refs/heads/tickgate/state/${loopName}`;
   const git = (...args: readonly string[]) => execFileAsync('git', ['--git-dir', github.repository.gitDir, ...args]);
-  const exists = await git('rev-parse', '--quiet', '--verify', branch).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return null;
+  const { stdout: refs } = await git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/state/');
+  const [branch = ''] = refs.split('\n');
+  if (branch === '') return null;
   const { stdout: text } = await git('show', `${branch}:head.json`);
   const read = readDiskText(Head, text);
   if (!read.ok) throw buildTickBug(`head.json on ${branch}: ${read.field}: ${read.reason}`);
@@ -47,7 +44,10 @@ export interface RecordEvidence {
 }
 
 /** Downloads the artifact as a person would, and verifies it against the digest in the head. */
-export async function readDemoRecord(stage: DemoEnvironment, { bundle }: Head): Promise<RecordEvidence> {
+export async function readDemoRecord(
+  stage: Pick<DemoEnvironment, 'github' | 'maintainer' | 'repository'>,
+  { bundle, loop }: Head,
+): Promise<RecordEvidence> {
   if (bundle === null || bundle.artifactId === null) {
     throw buildRunFailure('The head names no artifact with the history.');
   }
@@ -59,10 +59,10 @@ export async function readDemoRecord(stage: DemoEnvironment, { bundle }: Head): 
   if (bytes === null) throw new Error('The artifact is no zip archive with one file.');
   const unpacked = unpack(bytes, bundle);
   if (unpacked.kind === 'corrupt') throw buildTickBug(unpacked.why);
-  const text = unpacked.members[`${loopName}.history.jsonl`] ?? '';
+  const text = unpacked.members[`${loop}.history.jsonl`] ?? '';
   const read = readHistory(text);
   if (!read.ok) throw buildTickBug(`history line ${read.line}: ${read.field}: ${read.reason}`);
-  const state = readDiskText(LoopState, unpacked.members[`${loopName}.state.json`] ?? '');
+  const state = readDiskText(LoopState, unpacked.members[`${loop}.state.json`] ?? '');
   if (!state.ok) throw buildTickBug(`state.json: ${state.field}: ${state.reason}`);
   return { history: read.lines, text, state: state.value };
 }

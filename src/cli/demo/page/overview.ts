@@ -1,46 +1,74 @@
-/** The first page: questions that wait for the person, ticks as they happen, and where the real commits are. */
-
-import { agentTimeline } from '../../../core/reports/status/charts.ts';
+/** The page of a loop: where it stands, what a person must do, the work, ticks as they happen, and the budget. */
+import { renderBudget } from '../../../core/reports/status/money.ts';
+import { renderHero, renderQuestions, renderWorkSection, section } from '../../../core/reports/status/sections.ts';
+import {
+  outcomesOf,
+  renderTicks,
+  renderTimeline,
+  type ShownTick,
+  tickKey,
+} from '../../../core/reports/status/ticks.ts';
+import { listWork, type SeenThread, type WorkRow } from '../../../core/reports/status/work.ts';
 import { subjectName } from '../../../core/state/subject.ts';
+import { formatCount } from '../../../core/text/format.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
+import { annotationsOf, logOf } from '../../../emulator/actions/actions.ts';
+import { currentAttempt } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own-work.ts';
-import type { DemoEnvironment } from '../stage.ts';
+import { renderLog } from './log.ts';
 import {
+  isControlThread,
   listFreshReceipts,
   listMergeablePulls,
   listOpenQuestions,
   listRunViews,
+  listThreads,
+  type PageStage,
   type RunView,
   readLoopStatusSentence,
 } from './scene.ts';
-import { type LoopRecord, renderCommentCard } from './thread-view.ts';
+import { describeThreadState, type LoopRecord, renderCommentCard } from './thread-view.ts';
 
-export function renderOverview(stage: DemoEnvironment, record: LoopRecord | null): Html {
-  return html`<h1>A loop at work</h1>
-<p>Every tick of the loop lets agents work on issues, opens pull requests, and asks what only a person may decide. Tick a box, merge what you like, and watch the next tick take it up.</p>
-${renderWaitingQuestions(stage)}
-${renderReadyPulls(stage)}
-<section aria-labelledby="ticks"><h2 id="ticks">Ticks</h2>${renderTicks(stage)}</section>
-${renderAgentTimeline(stage, record)}
-${renderRealParts(stage)}`;
+export interface Overview {
+  readonly hero: Html;
+  readonly main: Html;
+  readonly side: Html;
 }
 
-function renderWaitingQuestions(stage: DemoEnvironment): Html {
-  const questions = listOpenQuestions(stage);
-  const nothing = html`<p class="quiet">Nothing right now. ${readLoopStatusSentence(stage)}</p>`;
-  return html`<section aria-labelledby="waiting"><h2 id="waiting">Waiting for you</h2>${
-    questions.length === 0 ? nothing : renderCommentCards(stage, questions)
-  }</section>${renderRecordedAnswers(stage)}`;
+export const renderOverview = (stage: PageStage, record: LoopRecord | null): Overview => ({
+  hero: renderHero(readLoopStatusSentence(stage), [sayWhatPeopleCanDo(stage)]),
+  main: html`${renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${section('Ticks', renderTicks(listShownTicks(stage, record)))}`,
+  side: html`${record === null ? null : section('Budget of this run', renderBudget(record.head, record.history))}${renderAgentTimeline(stage, record)}${renderRealParts(stage)}`,
+});
+
+function sayWhatPeopleCanDo(stage: PageStage): string {
+  const [questions, pulls] = [listOpenQuestions(stage).length, listMergeablePulls(stage).length];
+  const parts = [
+    ...(questions === 0 ? [] : [`tick a box below to answer ${formatCount(questions, 'question')}`]),
+    ...(pulls === 0 ? [] : [`read and merge ${formatCount(pulls, 'pull request')}`]),
+  ];
+  return parts.length === 0 ? 'Nothing is for you to do now.' : `For you: ${parts.join('; ')}.`;
 }
 
-function renderRecordedAnswers(stage: DemoEnvironment): Html | null {
-  const receipts = listFreshReceipts(stage);
-  if (receipts.length === 0) return null;
-  return html`<section aria-labelledby="recorded"><h2 id="recorded">Recorded</h2>${renderCommentCards(stage, receipts)}</section>`;
+const findThreadAddress = ({ github }: PageStage, number: number): string | null =>
+  github.repository.threads.has(number) ? `/threads/${number}` : null;
+
+function renderWaitingQuestions(stage: PageStage): Html | null {
+  const [questions, receipts] = [listOpenQuestions(stage), listFreshReceipts(stage)];
+  const asked = questions.length === 0 ? null : renderQuestions(questions.length, renderCommentCards(stage, questions));
+  const recorded = receipts.length === 0 ? null : section('Recorded', renderCommentCards(stage, receipts));
+  return html`${asked}${recorded}`;
 }
 
-const renderCommentCards = (stage: DemoEnvironment, comments: readonly Comment[]): Html =>
+function renderReadyPulls(stage: PageStage): Html | null {
+  const ready = listMergeablePulls(stage);
+  if (ready.length === 0) return null;
+  const items = ready.map(({ number, title }) => html`<li><a href="/threads/${number}">#${number} ${title}</a></li>`);
+  return section('Ready for you to read and merge', html`<ul class="lines">${joinHtml(items)}</ul>`);
+}
+
+const renderCommentCards = (stage: PageStage, comments: readonly Comment[]): Html =>
   joinHtml(
     comments.map((comment) => {
       const { number, title } = comment.thread;
@@ -48,55 +76,88 @@ const renderCommentCards = (stage: DemoEnvironment, comments: readonly Comment[]
     }),
   );
 
-function renderReadyPulls(stage: DemoEnvironment): Html | null {
-  const ready = listMergeablePulls(stage);
-  if (ready.length === 0) return null;
-  const items = ready.map(({ number, title }) => html`<li><a href="/threads/${number}">#${number} ${title}</a></li>`);
-  return html`<section aria-labelledby="ready"><h2 id="ready">Ready for you to read and merge</h2><ul>${joinHtml(items)}</ul></section>`;
+function listShownWork(stage: PageStage, record: LoopRecord | null): readonly WorkRow[] {
+  const threads = listThreads(stage)
+    .filter((thread) => !isControlThread(thread))
+    .map(
+      (thread): SeenThread => ({
+        ...{ number: thread.number, title: thread.title, isPull: thread.pull !== null },
+        state: describeThreadState(thread),
+      }),
+    );
+  if (record !== null) return listWork({ ...record, threads, steps: readStepsOfNow(stage) });
+  const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick' } as const;
+  return threads.filter(({ isPull }) => !isPull).map(({ number, title }) => ({ number, title, ...first }));
 }
 
-function renderTicks(stage: DemoEnvironment): Html {
-  const runs = listRunViews(stage);
-  return runs.length === 0
-    ? html`<p class="quiet">None yet.</p>`
-    : html`<ol class="ticks">${joinHtml(runs.map(renderTickItem))}</ol>`;
+/** Open questions, and the steps that the agents of a running tick have said last. */
+function readStepsOfNow(stage: PageStage): ReadonlyMap<number, string> {
+  const steps = listRunViews(stage)
+    .filter(({ run }) => currentAttempt(run).status === 'in_progress')
+    .flatMap(({ run }) => [...logOf(run).matchAll(/^#(\d{1,9}): ([a-z][^\n]{0,80})$/gm)])
+    .map(([, number, step = '']) => [Number(number), step] as const);
+  const asked = listOpenQuestions(stage).map(({ thread }) => [thread.number, 'asked'] as const);
+  return new Map([...steps, ...asked]);
 }
 
-/** Timeline of the agents. Its ticks link to the runs above. */
-function renderAgentTimeline(stage: DemoEnvironment, record: LoopRecord | null): Html | null {
-  const { threads } = stage.github.repository;
+function listShownTicks(stage: PageStage, record: LoopRecord | null): readonly ShownTick[] {
+  const outcomes = record === null ? new Map<string, string | null>() : outcomesOf(record.history, record.state);
+  const costs = new Map(record?.history.map((line) => [tickKey(line), line.dollarsThisIter]));
+  return listRunViews(stage).map((view) => {
+    const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
+    return { ...describeRun(view, outcomes.get(key) ?? null), dollars: costs.get(key) ?? null };
+  });
+}
+
+/** Log lines shown of a tick at work. */
+const liveLines = 12;
+
+/** What a run did by its record; how it failed by its own words. */
+function describeRun({ run, number, state, seconds }: RunView, outcome: string | null): Omit<ShownTick, 'dollars'> {
+  const tick = { name: `#${number}`, address: `/runs/${run.id}`, seconds };
+  const { status, conclusion } = currentAttempt(run);
+  if (status !== 'completed') {
+    const log = logOf(run).trimEnd();
+    const live =
+      log === ''
+        ? null
+        : html`<pre class="log" tabindex="0" role="log" aria-label="Log of tick ${number}"><code>${renderLog(log, liveLines)}</code></pre>`;
+    return { ...tick, said: status === 'in_progress' ? 'works now' : state, tone: 'run', live };
+  }
+  if (conclusion === 'success') return { ...tick, said: outcome, tone: 'rest', live: null };
+  const cause = annotationsOf(run)
+    .find(({ level }) => level === 'error')
+    ?.message.split('\n')[0];
+  const said = [`ended with ${state}`, cause, outcome].filter(Boolean).join('; ');
+  return { ...tick, said, tone: 'bad', live: null };
+}
+
+function renderAgentTimeline(stage: PageStage, record: LoopRecord | null): Html | null {
   const timeline =
     record === null
       ? null
-      : agentTimeline({
+      : renderTimeline({
           ...record,
-          tickAddress: ({ runId }) => `/runs/${runId}`,
-          subject: (number) =>
-            threads.has(number)
-              ? html`<a href="/threads/${number}">${subjectName(number)}</a>`
-              : html`${subjectName(number)}`,
+          subject: (number) => {
+            const address = findThreadAddress(stage, number);
+            return address === null
+              ? html`${subjectName(number)}`
+              : html`<a href="${address}">${subjectName(number)}</a>`;
+          },
         });
-  if (timeline === null) return null;
-  return html`<section aria-labelledby="agents"><h2 id="agents">Who worked when</h2>${timeline}</section>`;
+  return timeline === null ? null : section('Who worked when', timeline);
 }
 
-const maxTickLines = 6;
-
-function renderTickItem({ run, number, cause, state, seconds, agents }: RunView): Html {
-  const lines = agents.slice(-maxTickLines).map((line) => html`<li>${line}</li>`);
-  const said = lines.length === 0 ? null : html`<ul class="lines">${joinHtml(lines)}</ul>`;
-  return html`<li><p><a href="/runs/${run.id}">Tick ${number}</a> <span class="state ${state.replace(' ', '-')}">${state}</span> <span class="quiet">${cause}, ${seconds.toFixed(0)} s</span></p>${said}</li>`;
-}
-
-const renderRealParts = ({ github, repository, own }: DemoEnvironment): Html => html`<section aria-labelledby="real">
-<h2 id="real">What is real here</h2>
-<p>The action, the app and git are the ones you would use. The commits exist:</p>
-<pre tabindex="0"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
-${own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}
-</section>`;
+const renderRealParts = ({ github, repository, own }: PageStage): Html =>
+  section(
+    'What is real here',
+    html`<p class="quiet small">The action, the app and git are the ones you would use. The commits exist:</p>
+<pre tabindex="0" aria-label="Command that lists them"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
+${own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}`,
+  );
 
 const renderSampleNotice = (repository: string): Html =>
-  html`<p>GitHub is emulated on this machine, the agent is a script, and its dollars are made up. Agents of this demo run without isolation (<code>isolation: none</code>); <code>${repository}</code> is a sample that goes away with the demo.</p>`;
+  html`<p class="quiet small">GitHub is emulated on this machine, a scripted agent’s dollars are made up, and it runs without isolation (<code>isolation: none</code>). <code>${repository}</code> goes away with this command.</p>`;
 
 const renderOwnNotice = ({ agent, folder }: OwnWork): Html =>
-  html`<p>GitHub is emulated on this machine; ${agent} and what it costs are real, and it runs without isolation (<code>isolation: none</code>). Merging here moves nothing of yours: at the end every branch of the loop is left in <code>${folder.path}</code>.</p>`;
+  html`<p class="quiet small">GitHub is emulated on this machine; ${agent} and what it costs are real, and it runs without isolation (<code>isolation: none</code>). Merging here moves nothing of yours: at the end every branch of the loop is left in <code>${folder.path}</code>.</p>`;

@@ -5,27 +5,29 @@ import { parseReceipt } from '../../../core/gates/receipt.ts';
 import { parseControlIssue } from '../../../core/reports/control-issue/body.ts';
 import { plainSentence } from '../../../core/reports/standing.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
-import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { openPulls } from '../../../emulator/model/pull-request.ts';
 import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
 import type { DemoEnvironment } from '../stage.ts';
 
-export const listThreads = ({ github }: DemoEnvironment): readonly Thread[] =>
+/** What a page shows: a demo, or the emulator alone. */
+export type PageStage = Pick<DemoEnvironment, 'github' | 'actions' | 'repository' | 'maintainer' | 'own'>;
+
+export const listThreads = ({ github }: Pick<PageStage, 'github'>): readonly Thread[] =>
   [...github.repository.threads.values()].toSorted((a, b) => a.number - b.number);
 
 export const isControlThread = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
 
 /** Questions of the loop to which the app has recorded no answer, oldest first. */
-export const listOpenQuestions = (stage: DemoEnvironment): readonly Comment[] =>
+export const listOpenQuestions = (stage: PageStage): readonly Comment[] =>
   listQuestions(stage).filter((comment) => findReceipt(comment) === null);
 
 /** Recorded answers that no tick has applied yet. */
-export const listFreshReceipts = (stage: DemoEnvironment): readonly Comment[] =>
+export const listFreshReceipts = (stage: PageStage): readonly Comment[] =>
   listQuestions(stage).flatMap((comment) => findReceipt(comment) ?? []);
 
-const listQuestions = (stage: DemoEnvironment): readonly Comment[] =>
+const listQuestions = (stage: PageStage): readonly Comment[] =>
   listThreads(stage)
     .flatMap(({ comments }) => comments)
     .filter(({ body, author }) => author.type === 'Bot' && readGateMarker(body) !== null)
@@ -39,7 +41,7 @@ function findReceipt({ body, thread }: Comment): Comment | null {
 }
 
 /** Pull requests of the loop that a person may merge now, oldest first. */
-export const listMergeablePulls = ({ github }: Pick<DemoEnvironment, 'github'>): readonly PullRequest[] =>
+export const listMergeablePulls = ({ github }: Pick<PageStage, 'github'>): readonly PullRequest[] =>
   openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
 
 /** The question itself, without Markdown marks. */
@@ -47,7 +49,7 @@ export const extractQuestionText = (body: string): string =>
   (body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', '').replace(/\\(.)/g, '$1');
 
 /** The loop's own status sentence: the first line of the control issue. */
-export function readLoopStatusSentence(stage: DemoEnvironment): string {
+export function readLoopStatusSentence(stage: PageStage): string {
   const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
   if (control === undefined || parseControlIssue(control.body) === null || line === '') return 'The first tick begins.';
@@ -60,12 +62,10 @@ export interface RunView {
   readonly cause: string;
   readonly state: string;
   readonly seconds: number;
-  /** Log lines of its agents, oldest first. */
-  readonly agents: readonly string[];
 }
 
 /** Newest first. */
-export const listRunViews = (stage: DemoEnvironment): readonly RunView[] =>
+export const listRunViews = (stage: PageStage): readonly RunView[] =>
   stage.actions
     .runs()
     .toReversed()
@@ -79,14 +79,11 @@ function buildRunView(run: Run, now: number): RunView {
     cause: run.event === 'schedule' ? 'by its schedule' : `by ${run.actor.login}`,
     state: status === 'completed' ? (conclusion ?? 'completed') : status.replace('_', ' '),
     seconds: Math.max(0, ((status === 'completed' ? updatedAt : now) - startedAt) / 1000),
-    agents: logOf(run)
-      .split('\n')
-      .filter((line) => /^#\d+: /.test(line)),
   };
 }
 
 /** Changes whenever the page's content has changed. */
-export function computePageFingerprint(stage: DemoEnvironment): string {
+export function computePageFingerprint(stage: PageStage): string {
   const threads = listThreads(stage).map(({ number, updatedAt, state, title, body, labels, comments }) =>
     [
       number,

@@ -1,12 +1,13 @@
 /** Serves the page. A browser may read, tick a box or merge, only from this machine and only from this page. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { pageStyle } from '../../../core/reports/status/style.ts';
 import { type Html, html } from '../../../core/text/html.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
 import { buildPortTakenMistake } from '../../mistake.ts';
-import type { DemoEnvironment } from '../stage.ts';
-import { buildPageRegions, pageStyle, renderPage } from './layout.ts';
+import { buildPageRegions, type PageContent, renderPage } from './layout.ts';
+import { renderLog } from './log.ts';
 import { renderOverview } from './overview.ts';
-import { computePageFingerprint, listRunViews, type RunView } from './scene.ts';
+import { computePageFingerprint, listRunViews, type PageStage, type RunView } from './scene.ts';
 import { pageScript } from './script.ts';
 import { performPageAction, readShownRecord, renderThread } from './thread-view.ts';
 
@@ -20,18 +21,15 @@ export interface ServedPage {
 const changePollMs = 250;
 const maxBodyChars = 10_000;
 
-export async function servePage(stage: DemoEnvironment, port: number): Promise<ServedPage> {
+/** Answers a browser's requests on a server of ours. */
+export interface PageHandler {
+  readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly viewers: () => number;
+  close(): void;
+}
+
+export function createPageHandler(stage: PageStage): PageHandler {
   const viewers = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
-    answerPageRequest({ stage, viewers, request, response }).catch((error: unknown) => {
-      const said = error instanceof Error ? error.message : String(error);
-      if (response.headersSent) response.end();
-      else sendResponse(response, { status: 500, type: 'application/json', body: JSON.stringify({ said }) });
-    });
-  });
-  await listenOnLoopback(server, port);
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The page did not get a TCP port.');
   let shown = '';
   const timer = setInterval(() => {
     const now = computePageFingerprint(stage);
@@ -40,10 +38,32 @@ export async function servePage(stage: DemoEnvironment, port: number): Promise<S
     for (const viewer of viewers) viewer.write('event: change\ndata: .\n\n');
   }, changePollMs);
   return {
-    url: `http://127.0.0.1:${address.port}/`,
+    handle: (request, response) => {
+      answerPageRequest({ stage, viewers, request, response }).catch((error: unknown) => {
+        const said = error instanceof Error ? error.message : String(error);
+        if (response.headersSent) response.end();
+        else sendResponse(response, { status: 500, type: 'application/json', body: JSON.stringify({ said }) });
+      });
+    },
     viewers: () => viewers.size,
+    close: () => clearInterval(timer),
+  };
+}
+
+export async function servePage(stage: PageStage, port: number): Promise<ServedPage> {
+  const page = createPageHandler(stage);
+  const server = createServer(page.handle);
+  await listenOnLoopback(server, port).catch((error: unknown) => {
+    page.close();
+    throw error;
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The page did not get a TCP port.');
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    viewers: page.viewers,
     close: async () => {
-      clearInterval(timer);
+      page.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -60,7 +80,7 @@ function listenOnLoopback(server: Server, port: number): Promise<void> {
 }
 
 interface DemoPageRequest {
-  readonly stage: DemoEnvironment;
+  readonly stage: PageStage;
   readonly viewers: Set<ServerResponse>;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -87,9 +107,9 @@ async function answerPageRequest({ stage, viewers, request, response }: DemoPage
 
 type RoutedRequest = Omit<DemoPageRequest, 'stage' | 'viewers'> & { readonly pathname: string };
 
-async function sendView(stage: DemoEnvironment, { pathname, request, response }: RoutedRequest): Promise<void> {
+async function sendView(stage: PageStage, { pathname, request, response }: RoutedRequest): Promise<void> {
   const view = await buildPageView(stage, pathname);
-  const regions = buildPageRegions(stage, { path: pathname, title: view.title, main: view.main });
+  const regions = buildPageRegions(stage, pathname, view);
   const wantsParts = request.headers.accept === 'application/json';
   const [type, body] = wantsParts
     ? ['application/json', JSON.stringify(regions)]
@@ -97,35 +117,38 @@ async function sendView(stage: DemoEnvironment, { pathname, request, response }:
   sendResponse(response, { status: view.found ? 200 : 404, type, body });
 }
 
-interface PageView {
+interface PageView extends PageContent {
   readonly found: boolean;
-  readonly title: string;
-  readonly main: Html;
 }
 
-async function buildPageView(stage: DemoEnvironment, path: string): Promise<PageView> {
+const showOne = (title: string, main: Html): PageView => ({ found: true, title, hero: null, main, side: null });
+
+async function buildPageView(stage: PageStage, path: string): Promise<PageView> {
   if (path === '/')
-    return { found: true, title: 'A loop at work', main: renderOverview(stage, await readShownRecord(stage)) };
+    return { found: true, title: 'A loop at work', ...renderOverview(stage, await readShownRecord(stage)) };
   const [, kind, number] = /^\/(threads|runs)\/(\d{1,12})$/.exec(path) ?? [];
   if (kind === 'threads') {
     const thread = stage.github.repository.threads.get(Number(number));
     if (thread !== undefined) {
-      return { found: true, title: `#${thread.number} ${thread.title}`, main: renderThread(stage, thread) };
+      return showOne(`#${thread.number} ${thread.title}`, renderThread(stage, thread));
     }
   }
   const tick = kind === 'runs' ? listRunViews(stage).find(({ run }) => run.id === Number(number)) : undefined;
-  if (tick !== undefined) return { found: true, title: `Tick ${tick.number}`, main: renderRunLog(tick) };
-  return {
-    found: false,
-    title: 'Not here',
-    main: html`<h1>There is nothing here</h1><p><a href="/">To the overview</a></p>`,
-  };
+  if (tick !== undefined) return showOne(`Tick ${tick.number}`, renderRunLog(tick));
+  const nothing = html`<div class="panel"><h1>There is nothing here</h1><p><a href="/">To the overview</a></p></div>`;
+  return { ...showOne('Not here', nothing), found: false };
 }
 
 /** Renders one tick: its cause, its result, and every line of its log. */
-const renderRunLog = ({ run, number, cause, state, seconds }: RunView): Html => html`<h1>Tick ${number}</h1>
-<p class="facts"><span class="state ${state.replace(' ', '-')}">${state}</span> ${cause}, ${seconds.toFixed(0)} s, run ${run.id}</p>
-<pre class="log" tabindex="0" aria-label="Log"><code>${logOf(run)}</code></pre>`;
+const renderRunLog = ({
+  run,
+  number,
+  cause,
+  state,
+  seconds,
+}: RunView): Html => html`<div class="panel"><h1>Tick ${number}</h1>
+<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}: ${state}</p>
+<pre class="log" tabindex="0" role="region" aria-label="Log"><code>${renderLog(logOf(run))}</code></pre></div>`;
 
 function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
@@ -134,7 +157,7 @@ function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void
   response.on('close', () => viewers.delete(response));
 }
 
-async function handlePageAction(stage: DemoEnvironment, { pathname, request, response }: RoutedRequest): Promise<void> {
+async function handlePageAction(stage: PageStage, { pathname, request, response }: RoutedRequest): Promise<void> {
   if (request.headers['content-type'] !== 'application/json') {
     return sendResponse(response, { status: 415, type: 'text/plain', body: 'JSON, please\n' });
   }
@@ -157,7 +180,7 @@ async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 
 /** A foreign page may neither read this one under its own host name (DNS rebinding) nor send anything to it. */
 function isFromThisPage({ headers, socket }: IncomingMessage): boolean {
-  const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  const hosts = ['127.0.0.1', 'localhost', 'github.localhost'].map((name) => `${name}:${socket.localPort}`);
   if (!hosts.includes(headers.host ?? '')) return false;
   return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
 }

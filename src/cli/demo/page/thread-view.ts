@@ -2,24 +2,25 @@
 
 import { z } from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
+import { createEmptyState } from '../../../core/state/loop-state.ts';
 import { setCheckbox, taskBoxes } from '../../../core/text/checkboxes.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import type { FileChange } from '../../../emulator/git/diff.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-request.ts';
 import { type Content, isPull, type PullRequest, type Thread } from '../../../emulator/model/thread.ts';
-import { type RecordEvidence, readDemoHead, readDemoRecord } from '../evidence.ts';
-import { type DemoEnvironment, people } from '../stage.ts';
+import { type HeadEvidence, type RecordEvidence, readDemoHead, readDemoRecord } from '../evidence.ts';
 import { renderMarkdown } from './markdown.ts';
+import type { PageStage } from './scene.ts';
 
-export function renderThread(stage: DemoEnvironment, thread: Thread): Html {
+export function renderThread(stage: PageStage, thread: Thread): Html {
   const labels = thread.labels.map(({ name }) => html`<li>${name}</li>`);
   const comments = thread.comments.map((comment) => renderCommentCard(stage, comment));
-  return html`<h1>${thread.title} <span class="number">#${thread.number}</span></h1>
+  return html`<div class="panel"><h1>${thread.title} <span class="number">#${thread.number}</span></h1>
 <p class="facts"><span class="state ${describeThreadState(thread)}">${describeThreadState(thread)}</span> ${isPull(thread) ? 'pull request' : 'issue'} by <strong>${thread.author.login}</strong></p>
-${labels.length === 0 ? null : html`<ul class="labels" aria-label="Labels">${joinHtml(labels)}</ul>`}
+${labels.length === 0 ? null : html`<ul class="labels" aria-label="Labels">${joinHtml(labels)}</ul>`}</div>
 ${renderCard(stage, thread, { source: `issue-${thread.number}`, collapsed: false })}
-${isPull(thread) ? renderPullChange(thread) : null}
+${isPull(thread) ? renderPullChange(thread, stage.maintainer.login) : null}
 ${joinHtml(comments)}`;
 }
 
@@ -29,10 +30,10 @@ export function describeThreadState(thread: Thread): string {
   return thread.state;
 }
 
-export const renderCommentCard = (stage: DemoEnvironment, comment: Comment): Html =>
+export const renderCommentCard = (stage: PageStage, comment: Comment): Html =>
   renderCard(stage, comment, { source: `comment-${comment.id}`, collapsed: comment.minimized !== null });
 
-function renderCard(stage: DemoEnvironment, content: Content, how: { source: string; collapsed: boolean }): Html {
+function renderCard(stage: PageStage, content: Content, how: { source: string; collapsed: boolean }): Html {
   const when = new Date(content.createdAt).toISOString();
   const edited = content.revisions.length === 0 ? '' : ', edited';
   const head = html`<strong>${content.author.login}</strong> <span class="quiet"><time datetime="${when}">${when.slice(11, 19)}</time> UTC${edited}</span>`;
@@ -47,7 +48,7 @@ function renderCard(stage: DemoEnvironment, content: Content, how: { source: str
 }
 
 /** Links to runs, issues and pull requests of the emulated GitHub lead to this page's own views. */
-export function createLinkMapper({ repository, github }: DemoEnvironment): (url: string) => string | null {
+export function createLinkMapper({ repository, github }: PageStage): (url: string) => string | null {
   const port = new URL(github.url).port;
   return (url) => {
     if (!URL.canParse(url) || new URL(url).port !== port) return null;
@@ -74,11 +75,7 @@ const DemoBoxRequest = z.object({
 const DemoMergeRequest = z.object({ number: z.number().int().positive() });
 const TextBody = z.object({ body: z.string() });
 
-export async function performPageAction(
-  stage: DemoEnvironment,
-  path: string,
-  body: unknown,
-): Promise<PageActionResult> {
+export async function performPageAction(stage: PageStage, path: string, body: unknown): Promise<PageActionResult> {
   try {
     if (path === '/api/box') return await tickBoxAsMaintainer(stage, DemoBoxRequest.parse(body));
     if (path === '/api/merge') return await mergeAsMaintainer(stage, DemoMergeRequest.parse(body));
@@ -90,7 +87,7 @@ export async function performPageAction(
 }
 
 async function tickBoxAsMaintainer(
-  { maintainer, repository }: DemoEnvironment,
+  { maintainer, repository }: PageStage,
   { source, offset, checked }: z.output<typeof DemoBoxRequest>,
 ): Promise<PageActionResult> {
   const [kind, number] = source.split('-');
@@ -107,7 +104,7 @@ async function tickBoxAsMaintainer(
 }
 
 async function mergeAsMaintainer(
-  { maintainer }: DemoEnvironment,
+  { maintainer }: PageStage,
   { number }: z.output<typeof DemoMergeRequest>,
 ): Promise<PageActionResult> {
   await maintainer.merges(number);
@@ -115,17 +112,20 @@ async function mergeAsMaintainer(
 }
 
 /** The shown part of the loop's record, read once per tick. */
-export type LoopRecord = Pick<RecordEvidence, 'history' | 'state'>;
+export type LoopRecord = Pick<RecordEvidence, 'history' | 'state'> & Pick<HeadEvidence, 'head'>;
 
-const newestRecords = new WeakMap<DemoEnvironment, { readonly digest: string; readonly record: LoopRecord }>();
+const newestRecords = new WeakMap<PageStage, { readonly digest: string; readonly record: LoopRecord }>();
 
-/** Null = no record was readable yet. A tick may be replacing the record; the previous one is shown meanwhile. */
-export async function readShownRecord(stage: DemoEnvironment): Promise<LoopRecord | null> {
+/** Null = no tick has begun. A tick may be replacing the record; the previous one is shown meanwhile. */
+export async function readShownRecord(stage: PageStage): Promise<LoopRecord | null> {
   const known = newestRecords.get(stage) ?? null;
   try {
     const head = (await readDemoHead(stage))?.head ?? null;
-    if (head === null || head.bundle === null || head.bundle.digest === known?.digest) return known?.record ?? null;
-    const record = await readDemoRecord(stage, head);
+    if (head === null) return known?.record ?? null;
+    if (head.bundle === null) return { head, state: createEmptyState(), history: [] };
+    // Between two bundles the head alone moves: a tick takes the lock, and reserves.
+    const same = head.bundle.digest === known?.digest ? known.record : await readDemoRecord(stage, head);
+    const record = { ...same, head };
     newestRecords.set(stage, { digest: head.bundle.digest, record });
     return record;
   } catch {
@@ -134,7 +134,7 @@ export async function readShownRecord(stage: DemoEnvironment): Promise<LoopRecor
 }
 
 /** Renders a pull request's changes: its commits, its diff line by line, and the merge button. */
-export function renderPullChange(thread: PullRequest): Html {
+function renderPullChange(thread: PullRequest, person: string): Html {
   const commits = pullCommits(thread);
   const files = pullFiles(thread);
   const sum = (pick: (file: FileChange) => number): number => files.reduce((total, file) => total + pick(file), 0);
@@ -144,18 +144,18 @@ export function renderPullChange(thread: PullRequest): Html {
   return html`<section class="change" aria-labelledby="change"><h2 id="change">Change</h2>
 <p>${commits.length} ${commits.length === 1 ? 'commit' : 'commits'}, ${files.length} ${files.length === 1 ? 'file' : 'files'}, ${sum(({ additions }) => additions)} lines added, ${sum(({ deletions }) => deletions)} removed. <code>${thread.pull.headRef}</code></p>
 <ul class="commits">${joinHtml(rows)}</ul>
-${renderMergeControl(thread)}
+${renderMergeControl(thread, person)}
 ${joinHtml(files.map(renderFileDiff))}</section>`;
 }
 
-function renderMergeControl(thread: PullRequest): Html {
+function renderMergeControl(thread: PullRequest, person: string): Html {
   const { pull, number, state } = thread;
   if (pull.mergedAt !== null)
     return html`<p class="notice">Merged by <strong>${pull.mergedBy?.login ?? 'a deleted account'}</strong>.</p>`;
   if (state === 'closed') return html`<p class="notice">Closed without a merge.</p>`;
   if (pull.draft) return html`<p class="notice">A draft: the next session goes on from here.</p>`;
   if (mergeable(thread) === false) return html`<p class="notice">This branch has conflicts and cannot be merged.</p>`;
-  return html`<p class="merge"><button type="button" id="merge-${number}" data-merge="${number}">Merge as ${people.maintainer}</button> <span class="quiet">Only a person merges here; the loop never does.</span></p>`;
+  return html`<p class="merge"><button type="button" id="merge-${number}" data-merge="${number}">Merge as ${person}</button> <span class="quiet">Only a person merges here; the loop never does.</span></p>`;
 }
 
 function renderFileDiff({ path, status, additions, deletions, patch }: FileChange): Html {

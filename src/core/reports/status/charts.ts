@@ -1,19 +1,8 @@
-/** Charts of a loop: bars with their numbers in words, readable without colour and without the picture. */
-import { amountText } from '../../gates/questions.ts';
-import {
-  budgetLabels,
-  type Ceilings,
-  type Counters,
-  ceilingNames,
-  readCeiling,
-  readUsed,
-} from '../../state/counters.ts';
+/** The spend of a loop as a chart, readable without colour and without the picture; its ticks as lines. */
 import type { HistoryLine } from '../../state/history-line.ts';
-import type { LoopState, UsageRow } from '../../state/loop-state.ts';
-import { formatCount, formatDollars, formatMinute } from '../../text/format.ts';
+import { formatDollars, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
-import { hasCeiling } from '../spend.ts';
 import { describeOutcome } from '../tick-report.ts';
 
 const width = 640;
@@ -41,71 +30,6 @@ export function spendPicture(spend: readonly SpendBar[]): Html | null {
   });
   const said = `Spend per iteration, at most ${formatDollars(highest)}; the table below has the numbers.`;
   return html`<div class="scroll" role="region" tabindex="0" aria-label="Picture of the spend"><svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${said}">${joinHtml(drawn)}<line x1="0" y1="${height - foot}" x2="${width}" y2="${height - foot}"/></svg></div>`;
-}
-
-/** Each budget as a bar and in words. The mark is where the loop asks. */
-export function budgetRows(counters: Counters, ceilings: Ceilings): Html {
-  const rows = ceilingNames.map((name) => {
-    const used = readUsed(name, counters);
-    const ceiling = readCeiling(name, ceilings);
-    const bounded = hasCeiling(name, ceilings);
-    const said = `${amountText(name, used)}${bounded ? ` of ${amountText(name, ceiling)}` : ', no ceiling'}`;
-    const share = bounded ? Math.min(1, used / ceiling) : 0;
-    return html`<tr><th scope="row">${budgetLabels[name]}</th><td>${said}</td><td class="bar">${shareBar(share)}</td></tr>`;
-  });
-  return html`<table class="budgets"><caption class="hidden">Budgets of this run</caption><tbody>${joinHtml(rows)}</tbody></table>`;
-}
-
-/** Hidden from screen readers, since the text beside it says the same. */
-const shareBar = (share: number): Html =>
-  html`<svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class="track" width="100" height="10"/><rect width="${(share * 100).toFixed(1)}" height="10"/><line x1="80" y1="0" x2="80" y2="10"/></svg>`;
-
-/** Which agents worked on what: a column per tick, a row per subject, the agents in words. */
-export interface TimelineFacts {
-  readonly history: readonly HistoryLine[];
-  readonly state: Pick<LoopState, 'usage' | 'subjects'>;
-  readonly tickAddress: (line: HistoryLine) => string;
-  readonly subject: (number: number) => Html;
-}
-
-const ticksShown = 12;
-
-/** Null = no session reported its usage, so it is unknown which agents worked. */
-export function agentTimeline({ history, state, tickAddress, subject }: TimelineFacts): Html | null {
-  const worked = history.filter((line) => sessionsIn(line, state.usage).length > 0);
-  const ticks = worked.slice(-ticksShown);
-  if (ticks.length === 0) return null;
-  const rows = ticks.flatMap((line) => sessionsIn(line, state.usage));
-  const numbers = [...new Set(rows.map((row) => row.subject))].toSorted((one, other) => one - other);
-  const titles = new Map(state.subjects.map(({ number, title }) => [number, title]));
-  const head = ticks.map(
-    (line) =>
-      html`<th scope="col"><a href="${tickAddress(line)}">${clock(line)}</a><br><span class="quiet">${minutesOf(line).toFixed(1)} min</span></th>`,
-  );
-  const body = numbers.map((number) => {
-    const cells = ticks.map((line) => cell(sessionsIn(line, state.usage).filter((row) => row.subject === number)));
-    return html`<tr><th scope="row">${subject(number)} ${titles.get(number) ?? ''}</th>${joinHtml(cells)}</tr>`;
-  });
-  const older = worked.length - ticks.length;
-  const said = `A column is a tick that started sessions (UTC, minutes of the whole tick), the newest on the right${older > 0 ? `; ${formatCount(older, 'older one')} not shown` : ''}.`;
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="Who worked when"><table class="timeline"><caption class="hidden">Who worked when</caption><thead><tr><th scope="col">Subject</th>${joinHtml(head)}</tr></thead><tbody>${joinHtml(body)}</tbody></table></div><p class="quiet">${said}</p>`;
-}
-
-/** A session's name begins with the run that started it. The reservation of a lost tick has no subject. */
-const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow[]): readonly UsageRow[] =>
-  usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
-
-const clock = ({ startedAt }: HistoryLine): string => formatMinute(startedAt).slice(5);
-
-function cell(rows: readonly UsageRow[]): Html {
-  if (rows.length === 0) return html`<td class="quiet">–</td>`;
-  const kinds = [...new Set(rows.map(({ role, driver }) => `${role} (${driver})`))];
-  const said = kinds.map((kind) => {
-    const own = rows.filter(({ role, driver }) => `${role} (${driver})` === kind);
-    const sessions = new Set(own.map(({ session }) => session)).size;
-    return sessions === 1 ? kind : `${sessions} × ${kind}`;
-  });
-  return html`<td class="worked">${said.join(', ')}</td>`;
 }
 
 /** Only the newest ticks; `--json` lists all. */

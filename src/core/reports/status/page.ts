@@ -1,19 +1,22 @@
-/** A loop's HTML page: status, questions, budgets, spend, ticks, agents, gates and subjects. One file, no network. */
+/** A loop's HTML page: where it stands, questions, work, ticks, budget and agents. One file, no network. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { gateAddress } from '../../observation/facts.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
-import { formatCount, formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
+import { formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
 import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
-import { describeMoney, type IterationSpend, spendByIteration } from '../spend.ts';
-import { describeSubjectWait } from '../subject-waits.ts';
-import { describeOutcome } from '../tick-report.ts';
-import { standingLines, standingSeen } from '../why.ts';
-import { agentTimeline, budgetRows, cameOfIt, minutesOf, spendPicture } from './charts.ts';
+import { type IterationSpend, spendByIteration } from '../spend.ts';
+import { standingSeen } from '../why.ts';
+import { spendPicture } from './charts.ts';
+import { renderBudget } from './money.ts';
+import { renderAskChip, renderHero, renderQuestions, renderWorkSection, section } from './sections.ts';
+import { pageStyle } from './style.ts';
 import { answeredBy, nextLine, type Seen } from './text.ts';
+import { renderTicks, renderTimeline, ticksOfRecord } from './ticks.ts';
+import { listWork } from './work.ts';
 
 const ticksShown = 200;
 
@@ -21,43 +24,52 @@ export function statusPage(facts: Seen): string {
   const { head, state, history, repositoryUrl } = facts;
   const repository = repositoryUrl.split('/').slice(-2).join('/');
   const spend = spendByIteration(history, head);
-  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+  const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
+  const ticks = ticksOfRecord(history.slice(-ticksShown), state, (line) => runAddress(repositoryUrl, line));
+  const act = readRecordedAct(head, state);
+  const { sentence } = standingSeen(facts);
   const page = html`<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${standingSeen(facts).sentence} · ${repository}</title>
+<title>${state.gates.length > 0 ? `(${state.gates.length}) ` : ''}${sentence} · ${repository}</title>
 <link rel="icon" href="data:,">
-<style>${trustHtml(statusPageStyle)}</style>
+<style>${trustHtml(pageStyle)}</style>
 </head>
 <body>
-<header><h1>Loop ${head.loop} of <a href="${repositoryUrl}">${repository}</a></h1>
-<p class="standing">${joinLines(standingLines(facts))}${head.stop === null ? null : html`<br>${readRecordedAct(head, state) ?? ''}`}<br>${nextLine(facts)}</p></header>
-<main>
+<a class="skip" href="#main">Skip to content</a>
+<header class="top"><p class="brand">Tickgate</p><p class="repository"><a href="${repositoryUrl}">${repository}</a> · <b>${head.loop}</b></p>${renderAskChip(state.gates.length)}</header>
+<div class="columns">
+${renderHero(sentence, [act?.replaceAll('`', '') ?? null, sayWhen(facts, sentence)])}
+<main id="main" tabindex="-1">
 ${questions(facts)}
-${section('Budgets', html`${budgetRows(head.counters, head.ceilings)}<p>Dollars: ${describeMoney(head)}.</p>`)}
-${section('Spend per iteration', spendOf(spend))}
-${section('Ticks', ticks(facts))}
-${section('Who worked when', timeline(facts))}
-${section('Agents', agents(state))}
-${section('Rates', rates(facts))}
+${renderWorkSection(listWork(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
+${section('Ticks', renderTicks(ticks, history.length - ticks.length))}
 ${section('Questions and answers', gates(history))}
-${section('Subjects', subjects(facts))}
 ${completionSummaries(facts)}
 </main>
+<aside aria-label="Budget and agents">
+${section('Budget of this run', renderBudget(head, history))}
+${section('Who worked when', renderTimeline({ history, state, subject: (number) => issueLink(repositoryUrl, number) }) ?? nothing('No session has reported its usage.'))}
+${section('Spend per iteration', spendOf(spend))}
+${state.usage.length === 0 ? null : section('Agents', agents(state))}
+${section('Rates', rates(facts))}
+</aside>
+</div>
 <footer>As recorded up to ${formatInstant(head.updatedAt)}, drawn ${formatInstant(facts.now)}. This page loads nothing and sends nothing.</footer>
 </body>
 </html>`;
   return `<!doctype html>\n${page.html}\n`;
 }
 
-const joinLines = (lines: readonly string[]): Html =>
-  joinHtml(lines.map((line, at) => (at === 0 ? html`${line}` : html`<br>${line}`)));
-
-const section = (title: string, content: Html): Html =>
-  html`<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
+/** The standing of a running loop says itself when its next tick is due. */
+function sayWhen(facts: Seen, sentence: string): string | null {
+  const { stop } = facts.head;
+  if (stop !== null) return `By ${stop.code}, since ${formatInstant(stop.at)}. ${nextLine(facts)}.`;
+  return sentence.includes('next tick') ? null : `${nextLine(facts)}.`;
+}
 
 const nothing = (said: string): Html => html`<p class="quiet">${said}</p>`;
 
@@ -78,15 +90,18 @@ function tableOf(caption: string, columns: readonly Column[], rows: readonly (re
   return html`<div class="scroll" role="region" tabindex="0" aria-label="${caption}"><table><caption class="hidden">${caption}</caption><thead><tr>${joinHtml(head)}</tr></thead><tbody>${joinHtml(body)}</tbody></table></div>`;
 }
 
-function questions(facts: Seen): Html {
+function questions(facts: Seen): Html | null {
   const { state, repositoryUrl } = facts;
-  const open = state.gates.map((gate) => {
+  if (state.gates.length === 0) return null;
+  const cards = state.gates.map((gate) => {
     const about = gate.subject === null ? null : html` · ${issueLink(repositoryUrl, gate.subject)}`;
-    const asked = html`<a href="${gateAddress(gate, repositoryUrl)}">${unquoteSentence(gate.question)}</a>`;
-    return html`<li class="asks">${asked}<br><span class="quiet">open since ${formatInstant(gate.askedAt)}${about}. ${answeredBy(facts)}</span></li>`;
+    const options = gate.options.map(
+      ({ id, label, consequence }) =>
+        html`<li><b>${label === '' ? id : label}</b><span class="quiet">${consequence}</span></li>`,
+    );
+    return html`<article class="ask"><h3>${unquoteSentence(gate.question)}</h3><p class="quiet">Asked ${formatInstant(gate.askedAt)}${about}. ${answeredBy(facts)}</p><ul class="options">${joinHtml(options)}</ul><p><a href="${gateAddress(gate, repositoryUrl)}">Answer it on GitHub</a></p></article>`;
   });
-  const content = open.length === 0 ? nothing('Nothing.') : html`<ul class="questions">${joinHtml(open)}</ul>`;
-  return section('Waits for a person', content);
+  return renderQuestions(state.gates.length, joinHtml(cards));
 }
 
 const issueLink = (repositoryUrl: string, number: number): Html =>
@@ -107,44 +122,10 @@ function spendOf(spend: readonly IterationSpend[]): Html {
   return html`${picture}<details><summary>The same as a table</summary>${tableOf('Spend per iteration', columns, rows)}</details>`;
 }
 
-function ticks({ history, repositoryUrl }: Seen): Html {
-  if (history.length === 0) return nothing('None has recorded anything yet.');
-  const newest = history.slice(-ticksShown).toReversed();
-  const rows = newest.map((line) => [
-    html`<a href="${runAddress(repositoryUrl, line)}">${formatMinute(line.endedAt)}</a>`,
-    String(line.iteration),
-    describeOutcome(line),
-    minutesOf(line).toFixed(1),
-    String(line.agentsDispatchedThisIter),
-    formatDollars(line.dollarsThisIter),
-    cameOfIt(line),
-  ]);
-  const columns = [
-    words('Ended (UTC)'),
-    figures('Iteration'),
-    words('Outcome'),
-    figures('Minutes'),
-    figures('Sessions'),
-    figures('Cost'),
-    words('What came of it'),
-  ];
-  const older = history.length - newest.length;
-  return html`${tableOf('Ticks, newest first', columns, rows)}${older > 0 ? nothing(`${formatCount(older, 'older tick')} not shown.`) : null}`;
-}
-
 const runAddress = (repositoryUrl: string, { runId, runAttempt }: HistoryLine): string =>
   `${repositoryUrl}/actions/runs/${runId}/attempts/${runAttempt}`;
 
-const timeline = ({ history, state, repositoryUrl }: Seen): Html =>
-  agentTimeline({
-    history,
-    state,
-    tickAddress: (line) => runAddress(repositoryUrl, line),
-    subject: (number) => issueLink(repositoryUrl, number),
-  }) ?? nothing('No session has reported its usage.');
-
 function agents({ usage }: LoopState): Html {
-  if (usage.length === 0) return nothing('No session has reported its usage.');
   const kindOf = ({ role, driver, model }: UsageRow): string => [role, driver, model].join('\n');
   const rows = [...new Set(usage.map(kindOf))].map((kind) => {
     const own = usage.filter((row) => kindOf(row) === kind);
@@ -199,26 +180,6 @@ function gates(history: readonly HistoryLine[]): Html {
   return tableOf('Questions and answers, newest first', columns, rows);
 }
 
-function subjects({ head, state, repositoryUrl }: Seen): Html {
-  if (state.subjects.length === 0) return nothing('None has been worked on.');
-  const rows = state.subjects
-    .toSorted((one, other) => other.number - one.number)
-    .map((subject) => ({ ...subject, waits: describeSubjectWait(subject, { head, state }) }))
-    .map(({ number, title, phase, pullRequest, sessions, dollars: spent, waits }) => [
-      html`${issueLink(repositoryUrl, number)} ${title}`,
-      phase,
-      waits ?? '–',
-      pullRequest === null ? '–' : html`<a href="${repositoryUrl}/pull/${pullRequest}">#${pullRequest}</a>`,
-      String(sessions),
-      formatDollars(spent),
-    ]);
-  const columns = [
-    ...['Subject', 'Phase', 'Waits for', 'Pull request'].map(words),
-    ...['Sessions', 'Cost'].map(figures),
-  ];
-  return tableOf('Subjects', columns, rows);
-}
-
 /** Last words of post actions, the newest subjects first. */
 function completionSummaries({ state, repositoryUrl }: Seen): Html | null {
   const spoken = state.subjects
@@ -230,21 +191,3 @@ function completionSummaries({ state, repositoryUrl }: Seen): Html | null {
     );
   return spoken.length === 0 ? null : section('Completion summaries', html`${joinHtml(spoken)}`);
 }
-
-/** One column; wide tables scroll by themselves; colours follow the reader's system. */
-export const statusPageStyle = `
-:root { color-scheme: light dark; --ground: #fbfbfa; --paper: #fff; --ink: #1c1e21; --soft: #5a6068; --line: #dcdfe3; --accent: #0b57d0; --mark: #fff6d9; --mark-line: #8a6800; }
-@media (prefers-color-scheme: dark) { :root { --ground: #14161a; --paper: #1b1e23; --ink: #e6e8eb; --soft: #a1a8b3; --line: #343941; --accent: #8ab4f8; --mark: #2f2a18; --mark-line: #d9a514; } }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 64rem; padding: 1.25rem 1rem 4rem; background: var(--ground); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, Arial, sans-serif; overflow-wrap: anywhere; }
-a { color: var(--accent); text-underline-offset: 2px; } :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 3px; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 .25rem; } h2 { font-size: 1.0625rem; margin: 2rem 0 .5rem; } p { margin: .375rem 0; }
-.quiet { color: var(--soft); } .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-.standing { border-left: 4px solid var(--accent); padding: .25rem .875rem; background: var(--paper); } .asks { border-left: 4px solid var(--mark-line); background: var(--mark); padding: .5rem .875rem; margin: .5rem 0; list-style: none; } ul.questions { padding: 0; margin: 0; }
-.scroll { overflow-x: auto; } table { border-collapse: collapse; font-size: .875rem; width: 100%; overflow-wrap: normal; }
-th, td { text-align: left; padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: top; } thead th { white-space: nowrap; color: var(--soft); } td.n, th.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
-.budgets th, .budgets td { white-space: nowrap; } .budgets .bar { width: 60%; padding-right: 0; vertical-align: middle; } .bar svg { display: block; width: 100%; height: 10px; }
-svg rect { fill: var(--accent); } svg rect.track { fill: var(--line); } svg line { stroke: var(--soft); vector-effect: non-scaling-stroke; } .chart { display: block; width: 100%; min-width: 34rem; max-width: 40rem; height: auto; } .chart text { fill: var(--ink); font-size: 11px; text-anchor: middle; }
-.timeline th, .timeline td { padding-right: .75rem; } .timeline tbody th { min-width: 12rem; } .timeline td { min-width: 7rem; } .timeline .worked { border-top: 4px solid var(--accent); }
-pre { white-space: pre-wrap; font: .8125rem/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; } code { font: .8125rem ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; } summary { cursor: pointer; padding: .5rem 0; } footer { margin-top: 3rem; color: var(--soft); font-size: .875rem; }
-`;

@@ -1,0 +1,34 @@
+/** Parts that every page of a loop has: where it stands, what a person must do, and the work. */
+import { formatCount } from '../../text/format.ts';
+import { type Html, html } from '../../text/html.ts';
+import { renderWork, type WorkRow } from './work.ts';
+
+export const section = (title: string, content: Html): Html =>
+  html`<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
+
+/** Longer sentences are split where their first part ends. */
+const longestHeading = 90;
+
+/** The standing sentence, and lines below it; null = nothing to say there. */
+export function renderHero(sentence: string, lines: readonly (string | null)[]): Html {
+  const [heading, rest] = splitSentence(sentence);
+  const below = [rest, ...lines].filter((line) => line !== null && line !== '');
+  return html`<section class="hero" aria-label="Where the loop stands"><h1>${heading}</h1>${below.map((line) => html`<p>${line}</p>`)}</section>`;
+}
+
+function splitSentence(sentence: string): readonly [string, string | null] {
+  const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+  const at = sentence.length <= longestHeading ? -1 : sentence.search(/[:;] /);
+  return at < 0 ? [upper(sentence), null] : [upper(sentence.slice(0, at)), upper(sentence.slice(at + 2))];
+}
+
+export const renderAskChip = (count: number): Html | null =>
+  count === 0
+    ? null
+    : html`<p class="end"><span class="chip wait">${formatCount(count, 'question')} for you</span></p>`;
+
+export const renderQuestions = (count: number, cards: Html): Html =>
+  html`<section class="asks" aria-label="Needs you"><h2>Needs you <span class="count">${count}</span></h2>${cards}</section>`;
+
+export const renderWorkSection = (rows: readonly WorkRow[], address: (number: number) => string | null): Html =>
+  html`<section aria-label="Work"><h2>Work <span class="of">${formatCount(rows.length, 'issue')}</span></h2>${renderWork(rows, address)}</section>`;

@@ -1,0 +1,216 @@
+/** Ticks by what they did, those that only waited folded; and which agents worked when on what. */
+import type { HistoryLine } from '../../state/history-line.ts';
+import type { LoopState, UsageRow } from '../../state/loop-state.ts';
+import { subjectName } from '../../state/subject.ts';
+import { formatClockTime, formatCount, formatDollars, formatList } from '../../text/format.ts';
+import { type Html, html, joinHtml } from '../../text/html.ts';
+import { unquoteSentence } from '../../text/quote-untrusted.ts';
+import { describeOutcome } from '../tick-report.ts';
+import { minutesOf } from './charts.ts';
+
+export interface ShownTick {
+  readonly name: string;
+  readonly address: string;
+  /** What it did; null = it only waited. */
+  readonly said: string | null;
+  readonly tone: 'run' | 'bad' | 'rest';
+  readonly seconds: number;
+  /** Null = not known yet. */
+  readonly dollars: number | null;
+  /** Shown below while it works. */
+  readonly live: Html | null;
+}
+
+/** By run and attempt. A sentence without a full stop; null = the tick only waited. */
+export function outcomesOf(history: readonly HistoryLine[], state: LoopState): ReadonlyMap<string, string | null> {
+  const known = new Set<string>();
+  const outcomes = new Map<string, string | null>();
+  for (const line of history) {
+    const [opened, again] = [true, false].map((isNew) =>
+      line.prsTouchedThisIter.filter((pr) => known.has(pr) !== isNew),
+    );
+    for (const pr of line.prsTouchedThisIter) known.add(pr);
+    outcomes.set(
+      tickKey(line),
+      outcomeOf(line, { opened: opened ?? [], again: again ?? [], failed: failedIn(line, state) }),
+    );
+  }
+  return outcomes;
+}
+
+export const tickKey = ({ runId, runAttempt }: Pick<HistoryLine, 'runId' | 'runAttempt'>): string =>
+  `${runId}/${runAttempt}`;
+
+interface Came {
+  readonly opened: readonly string[];
+  readonly again: readonly string[];
+  readonly failed: readonly number[];
+}
+
+function outcomeOf(line: HistoryLine, { opened, again, failed }: Came): string | null {
+  const { gates, agentsDispatchedThisIter: sessions, trackedPrs, skill } = line;
+  const merged = skill === 'review' ? trackedPrs.filter(({ stateAtEnd }) => stateAtEnd === 'merged') : [];
+  const about = (subject: number | null, name: string): string =>
+    subject === null ? name.replaceAll('-', ' ') : subjectName(subject);
+  const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => about(subject, name));
+  const answered = gates.flatMap(({ name, subject, answer, by }) =>
+    answer === null
+      ? []
+      : [`took ${by === null ? 'the answer' : `${by}’s answer`} “${answer.slice(0, 60)}” on ${about(subject, name)}`],
+  );
+  const parts = [
+    ...answered,
+    ...(opened.length === 0 ? [] : [`opened ${formatList(opened)}`]),
+    ...(again.length === 0 ? [] : [`went on with ${formatList(again)}`]),
+    ...(merged.length === 0 ? [] : [`merged ${formatList(merged.map(({ number }) => `#${number}`))}`]),
+    ...(failed.length === 0 ? [] : [`${formatList(failed.map(subjectName))} failed`]),
+    ...(asked.length === 0 ? [] : [`asked about ${formatList([...new Set(asked)])}`]),
+    ...stopsOf(line),
+  ];
+  const ended = endings[line.outcome];
+  if (ended !== null) return [ended, ...parts].join('; ');
+  if (parts.length > 0) return parts.join('; ');
+  if (sessions === 0) return null;
+  return `${formatCount(sessions, 'session')} worked${describeOutcome(line) === 'failed' ? ', and not one brought anything' : ''}`;
+}
+
+/** Null = the parts say it. */
+const endings: Readonly<Record<HistoryLine['outcome'], string | null>> = {
+  ok: null,
+  awaiting_answer: null,
+  halted: null,
+  skipped_lock: 'ended at once: another tick was at work',
+  errored: 'broke off with an error',
+  deferred: 'put its work off',
+  interrupted: 'was interrupted',
+};
+
+function stopsOf({ stopConditionsFired: codes, evaluations }: HistoryLine): string[] {
+  return codes.map((code) => {
+    const sentence = evaluations.findLast((one) => one.fired && one.code === code)?.sentence;
+    return `stopped: ${sentence === undefined ? code : unquoteSentence(sentence).replace(/\.$/, '')}`;
+  });
+}
+
+const failedIn = ({ startedAt, endedAt, iteration }: HistoryLine, { subjects }: LoopState): number[] =>
+  subjects
+    .filter(({ failures }) =>
+      failures.some((one) => one.iteration === iteration && one.at >= startedAt && one.at <= endedAt),
+    )
+    .map(({ number }) => number);
+
+/** Newest first. Neighbours that only waited are one line, which opens. */
+export function renderTicks(ticks: readonly ShownTick[], older = 0): Html {
+  if (ticks.length === 0) return html`<p class="quiet">None yet.</p>`;
+  const groups: ShownTick[][] = [];
+  for (const tick of ticks) {
+    const last = groups.at(-1);
+    if (tick.said === null && last?.[0]?.said === null) last.push(tick);
+    else groups.push([tick]);
+  }
+  const rows = groups.map((group) => (group[0]?.said === null ? renderFold(group) : joinHtml(group.map(renderTick))));
+  return html`<ol class="ticks">${joinHtml(rows)}</ol>${older > 0 ? html`<p class="quiet">${formatCount(older, 'older tick')} not shown.</p>` : null}`;
+}
+
+function renderTick({ name, address, said, tone, seconds, dollars, live }: ShownTick): Html {
+  const figures = [formatDuration(seconds), ...(dollars === null ? [] : [formatDollars(dollars)])].join(' · ');
+  return html`<li class="tick"><a href="${address}">${name}</a><span class="did ${tone}">${said ?? 'waited'}</span><span class="figures">${figures}</span>${live}</li>`;
+}
+
+function renderFold(group: readonly ShownTick[]): Html {
+  const seconds = group.reduce((sum, one) => sum + one.seconds, 0) / group.length;
+  const dollars = group.reduce((sum, one) => sum + (one.dollars ?? 0), 0);
+  const links = group.map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
+  const each = group.length === 1 ? '' : ' each';
+  return html`<li class="fold"><details id="fold${(group.at(-1)?.address ?? '').replace(/\D+/g, '-')}"><summary>${formatCount(group.length, 'tick')} waited, ${formatDuration(seconds)}${each}, ${formatDollars(dollars)}</summary><ul class="folded">${joinHtml(links)}</ul></details></li>`;
+}
+
+const formatDuration = (seconds: number): string =>
+  seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+
+const ticksInTimeline = 12;
+
+export interface TimelineFacts {
+  readonly history: readonly HistoryLine[];
+  readonly state: Pick<LoopState, 'usage' | 'subjects'>;
+  readonly subject: (number: number) => Html;
+}
+
+/** A lane per subject, a column per tick that started sessions. Null = no session reported its usage. */
+export function renderTimeline({ history, state, subject }: TimelineFacts): Html | null {
+  const worked = history.filter((line) => sessionsIn(line, state.usage).length > 0);
+  const columns = worked.slice(-ticksInTimeline);
+  const [first, last] = [columns[0], columns.at(-1)];
+  if (first === undefined || last === undefined) return null;
+  const rows = columns.flatMap((line) => sessionsIn(line, state.usage));
+  const numbers = [...new Set(rows.map((row) => row.subject))].toSorted((one, other) => one - other);
+  const lanes = numbers.map((number) => {
+    const failures = state.subjects.find((one) => one.number === number)?.failures ?? [];
+    const cells = columns.map((line) => ({
+      line,
+      rows: sessionsIn(line, state.usage).filter((row) => row.subject === number),
+      failed: failures.some(
+        (one) => one.iteration === line.iteration && one.at >= line.startedAt && one.at <= line.endedAt,
+      ),
+    }));
+    return html`<li><span>${subject(number)}</span>${renderLane(cells)}<span class="hidden">${sayCells(cells)}</span></li>`;
+  });
+  const older = worked.length - columns.length;
+  const said = older === 0 ? '' : ` ${formatCount(older, 'older tick')} not shown.`;
+  return html`<ul class="lanes">${joinHtml(lanes)}</ul><p class="ends"><span>${formatClockTime(first.startedAt)}</span><span>${formatClockTime(last.endedAt)}</span></p><ul class="legend"><li><i class="run" aria-hidden="true"></i>work</li><li><i class="ok" aria-hidden="true"></i>audit</li><li><i class="bad" aria-hidden="true"></i>failed</li></ul><p class="quiet small">A column is a tick that started sessions.${said}</p>`;
+}
+
+interface LaneCell {
+  readonly line: HistoryLine;
+  readonly rows: readonly UsageRow[];
+  readonly failed: boolean;
+}
+
+const column = 100;
+
+function renderLane(cells: readonly LaneCell[]): Html {
+  const blocks = cells.flatMap(({ rows, failed }, index) => {
+    const roles = [...new Set(rows.map(({ role }) => role))];
+    const wide = (column - 12) / Math.max(1, roles.length);
+    return roles.map((role, at) => {
+      const kind = role.includes('audit') ? 'ok' : failed ? 'bad' : 'run';
+      return html`<rect class="${kind}" x="${(index * column + 6 + at * wide).toFixed(1)}" width="${(wide - 3).toFixed(1)}" height="16"/>`;
+    });
+  });
+  return html`<svg class="lane" viewBox="0 0 ${cells.length * column} 16" preserveAspectRatio="none" aria-hidden="true">${joinHtml(blocks)}</svg>`;
+}
+
+const sayCells = (cells: readonly LaneCell[]): string =>
+  cells
+    .filter(({ rows }) => rows.length > 0)
+    .map(({ line, rows, failed }) => {
+      const kinds = [...new Set(rows.map(({ role, driver }) => `${role} (${driver})`))].map((kind) => {
+        const own = rows.filter(({ role, driver }) => `${role} (${driver})` === kind);
+        const sessions = new Set(own.map(({ session }) => session)).size;
+        return sessions === 1 ? kind : `${sessions} × ${kind}`;
+      });
+      return `${formatClockTime(line.startedAt)}: ${kinds.join(', ')}${failed ? ', failed' : ''}`;
+    })
+    .join('; ');
+
+/** A session's name begins with the run that started it. The reservation of a lost tick has no subject. */
+const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow[]): readonly UsageRow[] =>
+  usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
+
+/** Ticks of a record alone, newest first. */
+export const ticksOfRecord = (
+  history: readonly HistoryLine[],
+  state: LoopState,
+  address: (line: HistoryLine) => string,
+): ShownTick[] => {
+  const outcomes = outcomesOf(history, state);
+  return history.toReversed().map((line) => ({
+    name: formatClockTime(line.endedAt).slice(0, 5),
+    address: address(line),
+    said: outcomes.get(tickKey(line)) ?? null,
+    tone: line.outcome === 'errored' || describeOutcome(line) === 'failed' ? 'bad' : 'rest',
+    seconds: minutesOf(line) * 60,
+    dollars: line.dollarsThisIter,
+    live: null,
+  }));
+};

@@ -1,0 +1,160 @@
+/** The page of a loop in a real browser, without a loop: screen readers, keys, colours, and a thousand issues. */
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
+import { renderGate } from '../../src/core/gates/comment.ts';
+import { statusPage } from '../../src/core/reports/status/page.ts';
+import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { setGitHubStage } from '../adapters/github-stage.ts';
+import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { aFailedSubject, aSubject } from '../support/core-facts.ts';
+import { aStory } from '../support/core-story.ts';
+
+const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+);
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const started: { browser?: Browser; page?: ServedPage; folder?: string; close?: () => Promise<void> } = {};
+
+beforeAll(async () => {
+  if (program === undefined) throw new Error('There is no Chromium: apt-get install chromium');
+  started.browser = await chromium.launch({
+    executablePath: program,
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  });
+  started.folder = await mkdtemp(join(tmpdir(), 'tickgate-loop-page-'));
+  const issues = [{ title: '<img src=x onerror="document.title=1">', body: 'Text' }, { title: 'Two' }];
+  const { emulator, job, owner, repo } = await setGitHubStage({ seed: { users: { ana: 'write' }, issues } });
+  const body = renderGate(asked(dollarsTripped), context);
+  await job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    owner,
+    repo,
+    issue_number: 1,
+    body,
+  });
+  const { github, actions } = { github: emulator, actions: actionsOf(emulator.world) };
+  const stage = { github, actions, repository: `${owner}/${repo}`, maintainer: emulator.as('ana'), own: null };
+  started.page = await servePage(stage, 0);
+  started.close = () => emulator.close();
+}, 60_000);
+
+afterAll(async () => {
+  await started.browser?.close();
+  await started.page?.close();
+  await started.close?.();
+  if (started.folder !== undefined) await rm(started.folder, { recursive: true, force: true });
+});
+
+const place = { repositoryUrl: 'https://github.com/acme/shop', now: '2026-03-01T12:30:00Z' };
+const facts = { ...place, scheduledAt: null, approvers: [], rates: ['The model costs $3 a million tokens.'] };
+
+async function writeStatus(name: string, story = aStory()): Promise<string> {
+  const file = join(started.folder ?? '', `${name}.html`);
+  await writeFile(file, statusPage({ ...story, ...facts }));
+  return pathToFileURL(file).href;
+}
+
+async function open(url: string, width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
+  if (started.browser === undefined) throw new Error('no browser');
+  // Our own pages forbid foreign scripts: the checker's is let in by the browser alone.
+  const context = await started.browser.newContext({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
+  const page = await context.newPage();
+  await page.goto(url);
+  return page;
+}
+
+const violations = async (page: Page): Promise<string[]> => {
+  await page.evaluate(axe);
+  const found: unknown = await page.evaluate(
+    `axe.run().then(({ violations }) => violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html.slice(0, 160))))`,
+  );
+  return found as string[];
+};
+
+const looks = [
+  [390, 'light'],
+  [390, 'dark'],
+  [1280, 'light'],
+  [1280, 'dark'],
+] as const;
+
+describe.each(looks)('at %i px, %s', (width, scheme) => {
+  test('the status page has no flaw that a checker for screen readers finds, and nothing wider than the screen', async () => {
+    const page = await open(await writeStatus('status'), width, scheme);
+
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.close();
+  }, 60_000);
+
+  test.each(['', 'threads/1', 'threads/9'])(
+    'neither has the served page /%s',
+    async (path) => {
+      const page = await open(`${started.page?.url ?? ''}${path}`, width, scheme);
+
+      expect(await violations(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      await page.close();
+    },
+    60_000,
+  );
+});
+
+test('keys reach the first question before anything else of the page, and a title of others stays text', async () => {
+  const page = await open(started.page?.url ?? '', 1280);
+  const reached: unknown[] = [];
+  for (let press = 0; press < 4; press++) {
+    await page.keyboard.press('Tab');
+    reached.push(
+      await page.evaluate(
+        'document.activeElement.type === "checkbox" ? "box" : document.activeElement.textContent.slice(0, 15)',
+      ),
+    );
+  }
+
+  expect(reached).toEqual(['Skip to content', 'Tickgate', '#1 <img src=x o', 'box']);
+  expect(await page.locator('img').count()).toBe(0);
+  await page.close();
+}, 60_000);
+
+/** Longest time that the browser was busy at a stretch, in milliseconds. */
+const watchLongTasks = `window.longest = 0; new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
+}).observe({ type: 'longtask', buffered: true });`;
+
+test('given a thousand issues, the page is laid out and scrolled without a stutter', async () => {
+  const numbers = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  const subjects = numbers.map((number) =>
+    number % 3 === 0
+      ? { ...aFailedSubject(number, ['test | npm test']), title: `Issue ${number} of a long list of work` }
+      : aSubject({ number, title: `Issue ${number} of a long list of work`, sessions: 1, dollars: 0.4 }),
+  );
+  const story = aStory();
+  const url = await writeStatus('thousand', { ...story, state: { ...story.state, subjects } });
+  if (started.browser === undefined) throw new Error('no browser');
+  const page = await started.browser.newPage({ viewport: { width: 390, height: 844 } });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  await page.addInitScript(watchLongTasks);
+
+  await page.goto(url);
+  const { metrics } = await session.send('Performance.getMetrics');
+  const layout = (metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? Infinity) * 1_000;
+  const frames: unknown = await page.evaluate(`new Promise((resolve) => {
+    const gaps = []; let before = performance.now(); let left = 60;
+    const step = (now) => { gaps.push(now - before); before = now; scrollBy(0, 1200); if (--left > 0) requestAnimationFrame(step); else resolve(gaps); };
+    requestAnimationFrame(step);
+  })`);
+  const slowest = Math.max(...(frames as number[]).slice(1));
+
+  expect(await page.locator('.row').count()).toBe(1_000);
+  expect({ layout, isQuick: layout < 200 }).toMatchObject({ isQuick: true });
+  expect({ slowest, isSmooth: slowest < 200 }).toMatchObject({ isSmooth: true });
+  await page.close();
+}, 60_000);

@@ -10,6 +10,7 @@ import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';
 import { toTaskNumber } from '../core/state/subject.ts';
+import { fitColumns } from '../core/text/terminal.ts';
 import { type Environment, rethrowAsMistake } from './client.ts';
 import { exitCodes, Mistake, printFailure } from './mistake.ts';
 import { readStatusRecord } from './status-record.ts';
@@ -41,23 +42,23 @@ export async function runStatus(
     await withProgress(stderr, 'Reading the record on GitHub …', () => readStatusRecord(options, environment)).catch(
       rethrowAsMistake,
     );
-  const show = (seen: Seen): string => renderStatus(options, seen);
+  const show = (seen: Seen): string => renderStatus(options, seen, stdout.columns);
   if (options.watch === undefined) stdout.write(show(await look()));
   else await watchStatus({ look, show, everySeconds: options.watch }, { stdout, stderr });
   return exitCodes.done;
 }
 
-function renderStatus(options: StatusOptions, seen: Seen): string {
+function renderStatus(options: StatusOptions, seen: Seen, width?: number): string {
   if (options.html !== undefined) {
     writeFileSync(options.html, statusPage(seen));
     return `${options.html} written.\n`;
   }
-  return options.json === true ? renderRecord(seen) : stripControlCharacters(renderStatusText(options, seen));
+  return options.json === true ? renderRecord(seen) : stripControlCharacters(renderStatusText(options, seen, width));
 }
 
-export function renderStatusText({ why, history }: StatusOptions, explained: Seen): string {
+export function renderStatusText({ why, history }: StatusOptions, explained: Seen, width?: number): string {
   if (history === true) return historyText(explained.history);
-  if (why === undefined) return standingText(explained);
+  if (why === undefined) return standingText(explained, fitColumns(width));
   if (why === true) return whyBriefly(explained);
   const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
   if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))

@@ -2,6 +2,8 @@
 
 interface TextWriter {
   write(text: string): unknown;
+  /** Width, where it is a terminal. */
+  readonly columns?: number;
 }
 
 /** The process's own streams, except in tests. */

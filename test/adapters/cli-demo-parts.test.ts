@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAgentScript } from '../../src/cli/demo/agent-script.ts';
+import { renderLog } from '../../src/cli/demo/page/log.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { renderOverview } from '../../src/cli/demo/page/overview.ts';
 import { pageScript } from '../../src/cli/demo/page/script.ts';
@@ -25,7 +26,7 @@ import { spendChart } from '../../src/core/reports/spend.ts';
 import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { onlyMember } from '../../src/storage/bundles/artifact-client.ts';
-import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { asked, context, dollarsTripped, mergeAsked } from '../core/gate-samples.ts';
 import { aHead, aLine, aState, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 import { until } from '../support/until.ts';
@@ -254,6 +255,33 @@ describe('the page', () => {
   });
 });
 
+describe('a log on the page', () => {
+  const shown = (text: string): string => renderLog(text).html;
+
+  test('has its groups folded and its colours shown', () => {
+    const log = '##[group]Run npm test\nnpm test\n##[endgroup]\n\u001B[31mnot ok\u001B[0m 1';
+    expect(shown(log)).toBe(
+      '<details><summary>Run npm test</summary><span class="line">npm test</span></details><span class="line"><span class="c-red">not ok</span> 1</span>',
+    );
+  });
+
+  test.each([
+    '<script>alert(1)</script>',
+    '\u001B]8;;javascript:alert(1)\u0007link\u001B]8;;\u0007',
+    '\u001B[31m<img src=x onerror=alert(1)>',
+    '##[group]<b onclick=x>',
+    '\u001B[2J\u001B[H\u0007',
+  ])('does nothing with %j', (text) => {
+    const tags = shown(text).match(/<[^>]*>/g) ?? [];
+    expect(tags.filter((tag) => !/^<\/?(?:span|details|summary)(?: class="[a-z -]*")?>$/.test(tag))).toEqual([]);
+    expect(shown(text)).not.toMatch(/[\u001B\u0007]|javascript:/);
+  });
+
+  test('says how many of its lines are not shown', () => {
+    expect(renderLog('a\nb\nc', 2).html).toContain('1 earlier lines not shown');
+  });
+});
+
 describe('the policy that answers unattended', () => {
   const own = { maxDollars: 5 } as DemoEnvironment['own'];
 
@@ -287,11 +315,16 @@ async function onStage() {
     const at = { owner, repo, issue_number: 1, body };
     const { data } = await job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', at);
     const { id } = data as { id: number };
-    return { id: gate.id, body: async () => (await bodyOf(id)).body };
+    return { id: gate.id, number: id, body: async () => (await bodyOf(id)).body };
   };
   const bodyOf = async (id: number): Promise<{ body: string }> =>
     (await stage.maintainer.request(`GET /repos/${owner}/${repo}/issues/comments/${id}`)) as { body: string };
-  return { input, said, silence, asks };
+  /** As a later tick does: the comment is no open question any more. */
+  const settles = (id: number) => {
+    const at = { owner, repo, comment_id: id, body: 'Answered.' };
+    return job().request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+  };
+  return { input, said, silence, asks, settles };
 }
 
 describe('a question of the demo', () => {
@@ -326,6 +359,37 @@ Its number and Enter, or a tick on the page:
     silence();
 
     expect(readBoxes(await gate.body(), gate.id)).toEqual({ kind: 'ticked', option: 'raise' });
+  });
+
+  test('stays while a later one is asked; its answer says what it did, and the later one follows', async () => {
+    const { input, said, asks, silence } = await onStage();
+    await asks(dollarsTripped);
+    await until(() => said.text !== '');
+    const shown = said.text;
+    await asks(mergeAsked);
+    await sleep(50);
+    expect(said.text).toBe(shown);
+
+    input.write('2\n');
+    await until(() => said.text.split('Its number').length > 2);
+    silence();
+
+    expect(said.text.slice(shown.length)).toMatch(
+      /^Done as ana, “raise: dollars \$25\.00 → \$50\.00”: the box on #1 is ticked; the app\n {2}records it, and the next tick takes it up\.\n\n#1 /,
+    );
+  });
+
+  test('that the page has answered is not answered again by a number: the terminal says that it is settled', async () => {
+    const { input, said, asks, silence, settles } = await onStage();
+    const gate = await asks(dollarsTripped);
+    await until(() => said.text !== '');
+    await settles(gate.number);
+    await until(() => said.text.includes('Settled elsewhere: #1 Approaching'));
+    input.write('2\n');
+    await sleep(50);
+    silence();
+
+    expect(said.text).not.toContain('Done as');
   });
 
   test('is withdrawn once its reader has gone', async () => {

@@ -158,20 +158,19 @@ describe('the page of a loop', () => {
   test.each([
     [
       'at work',
-      { used: { dollars: 10 }, lease: aLease(), reserved: { iteration: 3, dollars: 4.4 } },
+      { used: { dollars: 10, iterationsUsed: 4 }, lease: aLease(), reserved: { iteration: 3, dollars: 4.4 } },
       [10, 4.4, 2.5, 8.1],
     ],
-    ['between ticks', { used: { dollars: 23.9 } }, [23.9, 0, 1.1, 0]],
-    ['above its ceiling', { used: { dollars: 26 } }, [26, 0, 0, 0]],
+    ['between ticks', { used: { dollars: 23.9, iterationsUsed: 4 } }, [23.9, 0, 1.1, 0]],
+    ['above its ceiling', { used: { dollars: 26, iterationsUsed: 4 } }, [26, 0, 0, 0]],
   ] as const)(
     'given a loop %s, the parts of the bar are the dollars spent, reserved, forecast and left',
     (_at, facts, parts) => {
       const head = aHead(facts);
-      const history = [2, 3].map((dollars) => aLine({ dollarsThisIter: dollars, agentsDispatchedThisIter: 1 }));
-      const { spent, reserved, forecast, left } = splitDollars(head, history);
+      const { spent, reserved, forecast, left } = splitDollars(head);
 
       expect([spent, reserved, forecast, left]).toEqual(parts);
-      const part = sectionOf(page({ head, history }), 'Budget of this run');
+      const part = sectionOf(page({ head }), 'Budget of this run');
       const widths = [...part.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
       expect(widths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 1);
       expect(textOf(part)).toContain(`spent $${parts[0].toFixed(2)} reserved $${parts[1].toFixed(2)}`);

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
-import { wrapSentence } from '../../core/text/terminal.ts';
+import { fitColumns, wrapSentence } from '../../core/text/terminal.ts';
 import type { World, WorldEvent } from '../../emulator/world.ts';
 import { extractQuestionText, listMergeablePulls, listOpenQuestions } from './page/scene.ts';
 import type { DemoEnvironment } from './stage.ts';
 
 export interface TerminalStreams {
   readonly input: NodeJS.ReadableStream;
-  readonly output: { write(text: string): unknown };
+  readonly output: { write(text: string): unknown; readonly columns?: number };
 }
 
 /** A question or merge that waits for a person. */
@@ -23,31 +23,44 @@ interface TerminalQuestion {
 
 interface TerminalChoice {
   readonly label: string;
+  /** What follows, shown once it is done. */
+  readonly effect: string;
   /** Null = change nothing. */
   readonly act: (() => Promise<void>) | null;
 }
 
-/** Asks the oldest first, and not again if the person leaves it. Returns the function that stops asking. */
+/** Asks the oldest first, keeps it until it is answered, and asks not again if the person leaves it. Returns the function that stops asking. */
 export function answerInTerminal(stage: DemoEnvironment, { input, output }: TerminalStreams): () => void {
   const lines = createInterface({ input, terminal: false });
   const left = new Set<string>();
-  const shown: { now: TerminalQuestion | null } = { now: null };
+  const shown: { now: TerminalQuestion | null; isAnswering: boolean } = { now: null, isAnswering: false };
+  const say = (sentence: string): void =>
+    void output.write(`${wrapSentence(sentence, '', '  ', fitColumns(output.columns))}\n`);
   const look = (): void => {
-    const next = listTerminalQuestions(stage).find(({ id }) => !left.has(id)) ?? null;
-    if (next?.id === shown.now?.id) return;
-    shown.now = next;
-    if (next !== null) output.write(renderTerminalQuestion(next));
+    // The effect of an answer is said before the next question.
+    if (shown.isAnswering) return;
+    const open = listTerminalQuestions(stage).filter(({ id }) => !left.has(id));
+    // What a person is reading stays, whatever else is asked meanwhile.
+    if (shown.now !== null && open.some(({ id }) => id === shown.now?.id)) return;
+    if (shown.now !== null && !left.has(shown.now.id)) say(`Settled elsewhere: ${shown.now.question}`);
+    shown.now = open[0] ?? null;
+    if (shown.now !== null) output.write(renderTerminalQuestion(shown.now, fitColumns(output.columns)));
   };
   const take = async (line: string): Promise<void> => {
     const { now } = shown;
-    if (now === null || line.trim() === '') return;
+    if (now === null || shown.isAnswering || line.trim() === '') return;
     const choice = /^\d{1,2}$/.test(line.trim()) ? now.choices[Number(line) - 1] : undefined;
     if (choice === undefined) return void output.write(`A number from 1 to ${now.choices.length}, please.\n`);
     left.add(now.id);
-    await choice.act?.().catch((error: unknown) => {
+    shown.isAnswering = true;
+    try {
+      await choice.act?.();
+      say(`Done as ${stage.maintainer.login}, “${choice.label}”: ${choice.effect}`);
+    } catch (error) {
       left.delete(now.id);
-      output.write(`That did not work: ${error instanceof Error ? error.message : String(error)}\n`);
-    });
+      say(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    shown.isAnswering = false;
     look();
   };
   lines.on('line', (line) => void take(line));
@@ -59,9 +72,9 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
   };
 }
 
-function renderTerminalQuestion({ question, choices }: TerminalQuestion): string {
-  const numbered = choices.map(({ label }, index) => wrapSentence(`${index + 1}  ${label}`, '  '));
-  return `\n${[wrapSentence(question), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
+function renderTerminalQuestion({ question, choices }: TerminalQuestion, width: number): string {
+  const numbered = choices.map(({ label }, index) => wrapSentence(`${index + 1}  ${label}`, '  ', '     ', width));
+  return `\n${[wrapSentence(question, '', '  ', width), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
 }
 
 const listTerminalQuestions = (stage: DemoEnvironment): TerminalQuestion[] => [
@@ -76,7 +89,9 @@ const listGateQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
     const choices = marker.options.flatMap((option): TerminalChoice[] => {
       const ticked = tickBox(body, option);
       if (ticked === null) return [];
-      return [{ label: extractBoxLabel(body, option), act: () => stage.maintainer.editsComment(id, ticked) }];
+      const effect = `the box on #${thread.number} is ticked; the app records it, and the next tick takes it up.`;
+      const act = () => stage.maintainer.editsComment(id, ticked);
+      return [{ label: extractBoxLabel(body, option), effect, act }];
     });
     return [{ id: marker.id, question: `#${thread.number} ${extractQuestionText(body)}`, choices }];
   });
@@ -97,8 +112,12 @@ const listMergeQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
     id: `merge/${number}`,
     question: `#${number} ${title}: the pull request is ready. Merge it?`,
     choices: [
-      { label: 'merge it', act: () => stage.maintainer.merges(number) },
-      { label: 'leave it', act: null },
+      {
+        label: 'merge it',
+        effect: `#${number} is merged; the next tick takes it up.`,
+        act: () => stage.maintainer.merges(number),
+      },
+      { label: 'leave it', effect: `#${number} stays open; the page can still merge it.`, act: null },
     ],
   }));
 

@@ -4,13 +4,17 @@ import { quoteLine } from './quote-untrusted.ts';
 
 export const columns = 80;
 
+/** Width of a terminal for text: neither narrower than a phone's, nor lines too long to read. */
+export const fitColumns = (width: number | undefined): number =>
+  width === undefined || width <= 0 ? columns : Math.min(120, Math.max(40, width));
+
 /** Wraps a sentence. All lines but the first are indented further, by two columns unless given. */
-export function wrapSentence(sentence: string, indent = '', further = `${indent}  `): string {
+export function wrapSentence(sentence: string, indent = '', further = `${indent}  `, width = columns): string {
   const lines: string[] = [];
   let line = indent;
   // A percent sign stays with its number.
   for (const word of sentence.split(/ (?!%)/)) {
-    if (line.trim() !== '' && line.length + 1 + word.length > columns) {
+    if (line.trim() !== '' && line.length + 1 + word.length > width) {
       lines.push(line);
       line = `${further}${word}`;
     } else line += line.trim() === '' ? word : ` ${word}`;
@@ -19,19 +23,19 @@ export function wrapSentence(sentence: string, indent = '', further = `${indent}
 }
 
 /** Wraps a line that is too wide, and keeps its own indent. */
-function wrapLongLine(line: string): string {
+function wrapLongLine(line: string, width: number): string {
   const [indent = ''] = /^ */.exec(line) ?? [];
-  return line.length <= columns ? line : wrapSentence(line.slice(indent.length), indent);
+  return line.length <= width ? line : wrapSentence(line.slice(indent.length), indent, undefined, width);
 }
 
 /** Joins blocks of lines with an empty line between them. Wide lines are wrapped, empty blocks are left out. */
-export const renderTerminalPage = (blocks: readonly (readonly string[])[]): string =>
+export const renderTerminalPage = (blocks: readonly (readonly string[])[], width = columns): string =>
   `${blocks
     .filter((block) => block.length > 0)
     .map((block) =>
       block
         .flatMap((lines) => lines.split('\n'))
-        .map(wrapLongLine)
+        .map((line) => wrapLongLine(line, width))
         .join('\n'),
     )
     .join('\n\n')}\n`;

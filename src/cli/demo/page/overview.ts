@@ -39,7 +39,7 @@ export interface Overview {
 export const renderOverview = (stage: PageStage, record: LoopRecord | null): Overview => ({
   hero: renderHero(readLoopStatusSentence(stage), [sayWhatPeopleCanDo(stage)]),
   main: html`${renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${section('Ticks', renderTicks(listShownTicks(stage, record)))}`,
-  side: html`${record === null ? null : section('Budget of this run', renderBudget(record.head, record.history))}${renderAgentTimeline(stage, record)}${renderRealParts(stage)}`,
+  side: html`${record === null ? null : section('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderRealParts(stage)}`,
 });
 
 function sayWhatPeopleCanDo(stage: PageStage): string {

@@ -22,13 +22,13 @@ const changePollMs = 250;
 const maxBodyChars = 10_000;
 
 /** Answers a browser's requests on a server of ours. */
-export interface PageHandler {
+interface PageHandler {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly viewers: () => number;
   close(): void;
 }
 
-export function createPageHandler(stage: PageStage): PageHandler {
+function createPageHandler(stage: PageStage): PageHandler {
   const viewers = new Set<ServerResponse>();
   let shown = '';
   const timer = setInterval(() => {
@@ -180,7 +180,7 @@ async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 
 /** A foreign page may neither read this one under its own host name (DNS rebinding) nor send anything to it. */
 function isFromThisPage({ headers, socket }: IncomingMessage): boolean {
-  const hosts = ['127.0.0.1', 'localhost', 'github.localhost'].map((name) => `${name}:${socket.localPort}`);
+  const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
   if (!hosts.includes(headers.host ?? '')) return false;
   return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
 }

@@ -1,43 +1,37 @@
 /** The dollars of a run in three words, as a bar whose parts add up; the other budgets as figures. */
+import { projectIteration } from '../../budget/ceilings.ts';
 import { amountText } from '../../gates/questions.ts';
 import { addInMillionths, ceilingNames, readCeiling, readUsed } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
-import type { HistoryLine } from '../../state/history-line.ts';
 import { formatDollars } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
-import { hasCeiling, spendByIteration } from '../spend.ts';
+import { hasCeiling } from '../spend.ts';
 
 export interface DollarParts {
   readonly spent: number;
   /** For the sessions that run now. */
   readonly reserved: number;
-  /** What the next iteration may cost: the median of this run's; null = no iteration yet, or no next one. */
+  /** What the next iteration may cost: the mean of this run's, up to what is free; null = no iteration yet, or no next one. */
   readonly forecast: number | null;
   /** What remains of the ceiling after all three; null = no ceiling. */
   readonly left: number | null;
 }
 
-export function splitDollars(head: Head, history: readonly HistoryLine[]): DollarParts {
-  const { counters, ceilings, lease, stop } = head;
+/** In the words and by the figures of `describeMoney`. */
+export function splitDollars({ counters, ceilings, reserved: { dollars: reserved }, stop }: Head): DollarParts {
   const spent = readUsed('dollars', counters);
-  const reserved = lease === null ? 0 : head.reserved.dollars;
-  const costs = spendByIteration(history, head).map(({ dollars }) => dollars);
-  const median = stop !== null || costs.length === 0 ? null : medianOf(costs);
-  if (!hasCeiling('dollars', ceilings)) return { spent, reserved, forecast: median, left: null };
+  const isBegun = counters.iterationsUsed + counters.iterationsBeforeRestart > 0;
+  const mean = projectIteration(counters, { sessions: 0, newPrs: 0, guessDollars: 0 }).dollars;
+  const expected = stop === null && isBegun ? mean : null;
+  if (!hasCeiling('dollars', ceilings)) return { spent, reserved, forecast: expected, left: null };
   const free = Math.max(0, addInMillionths(ceilings.maxDollars, -spent, -reserved));
-  const forecast = median === null ? null : Math.min(median, free);
+  const forecast = expected === null ? null : Math.min(addInMillionths(expected), free);
   return { spent, reserved, forecast, left: addInMillionths(free, -(forecast ?? 0)) };
 }
 
-function medianOf(amounts: readonly number[]): number {
-  const sorted = amounts.toSorted((one, other) => one - other);
-  const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0];
-  return Math.round(((low + high) / 2) * 1e6) / 1e6;
-}
-
-export function renderBudget(head: Head, history: readonly HistoryLine[]): Html {
+export function renderBudget(head: Head): Html {
   const { counters, ceilings } = head;
-  const { spent, reserved, forecast, left } = splitDollars(head, history);
+  const { spent, reserved, forecast, left } = splitDollars(head);
   const of = left === null ? 'no ceiling' : `of ${formatDollars(ceilings.maxDollars)}`;
   const legend = [
     ['spent', 'spent', formatDollars(spent)],

@@ -51,7 +51,7 @@ ${section('Questions and answers', gates(history))}
 ${completionSummaries(facts)}
 </main>
 <aside aria-label="Budget and agents">
-${section('Budget of this run', renderBudget(head, history))}
+${section('Budget of this run', renderBudget(head))}
 ${section('Who worked when', renderTimeline({ history, state, subject: (number) => issueLink(repositoryUrl, number) }) ?? nothing('No session has reported its usage.'))}
 ${section('Spend per iteration', spendOf(spend))}
 ${state.usage.length === 0 ? null : section('Agents', agents(state))}

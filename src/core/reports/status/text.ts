@@ -12,11 +12,11 @@ import { nextTickText } from '../tick-report.ts';
 import { type Explained, standingLines, tickOf } from '../why.ts';
 
 /** Plain text. The line of a subject begins with its number. */
-export function standingText(seen: Seen): string {
+export function standingText(seen: Seen, width?: number): string {
   const { head, state, history } = seen;
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const act = [readRecordedAct(head, state) ?? []].flat();
-  return renderTerminalPage([
+  const blocks = [
     [...standingLines(seen), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
     [...budgetBars(head.counters, head.ceilings), describeMoney(head)],
     seen.rates,
@@ -25,7 +25,8 @@ export function standingText(seen: Seen): string {
       .toSorted((one, other) => other.number - one.number)
       .flatMap((subject) => [subjectLine(subject), ...waitLine(describeSubjectWait(subject, seen))]),
     untouchedLines(seen),
-  ]);
+  ];
+  return renderTerminalPage(blocks, width);
 }
 
 const waitLine = (wait: string | null): string[] => (wait === null ? [] : [`  waits for ${wait}`]);

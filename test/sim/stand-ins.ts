@@ -124,7 +124,7 @@ export const openClone: typeof clone.openClone = async (home, seat, at) => {
   return onMachine(desk, 500, { path, ...at });
 };
 
-export const reopenClone: typeof clone.reopenClone = openClone;
+export const reopenClone: typeof clone.reopenClone = (home, seat, at) => openClone(home, seat, at);
 
 const bundled = async (
   taking: ReturnType<import('../../src/core/sandbox/isolation.ts').Seat['run']>,

@@ -1,6 +1,11 @@
 /** The page of a loop: where it stands, what a person must do, the work, ticks as they happen, and the budget. */
 import { renderBudget } from '../../../core/reports/status/money.ts';
-import { renderHero, renderQuestions, renderWorkSection, section } from '../../../core/reports/status/sections.ts';
+import {
+  renderHero,
+  renderPageSection,
+  renderQuestions,
+  renderWorkSection,
+} from '../../../core/reports/status/sections.ts';
 import {
   outcomesOf,
   renderTicks,
@@ -38,8 +43,8 @@ export interface Overview {
 
 export const renderOverview = (stage: PageStage, record: LoopRecord | null): Overview => ({
   hero: renderHero(readLoopStatusSentence(stage), [sayWhatPeopleCanDo(stage)]),
-  main: html`${renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${section('Ticks', renderTicks(listShownTicks(stage, record)))}`,
-  side: html`${record === null ? null : section('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderRealParts(stage)}`,
+  main: html`${renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${renderPageSection('Ticks', renderTicks(listShownTicks(stage, record)))}`,
+  side: html`${record === null ? null : renderPageSection('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderRealParts(stage)}`,
 });
 
 function sayWhatPeopleCanDo(stage: PageStage): string {
@@ -57,7 +62,7 @@ const findThreadAddress = ({ github }: PageStage, number: number): string | null
 function renderWaitingQuestions(stage: PageStage): Html | null {
   const [questions, receipts] = [listOpenQuestions(stage), listFreshReceipts(stage)];
   const asked = questions.length === 0 ? null : renderQuestions(questions.length, renderCommentCards(stage, questions));
-  const recorded = receipts.length === 0 ? null : section('Recorded', renderCommentCards(stage, receipts));
+  const recorded = receipts.length === 0 ? null : renderPageSection('Recorded', renderCommentCards(stage, receipts));
   return html`${asked}${recorded}`;
 }
 
@@ -65,7 +70,7 @@ function renderReadyPulls(stage: PageStage): Html | null {
   const ready = listMergeablePulls(stage);
   if (ready.length === 0) return null;
   const items = ready.map(({ number, title }) => html`<li><a href="/threads/${number}">#${number} ${title}</a></li>`);
-  return section('Ready for you to read and merge', html`<ul class="lines">${joinHtml(items)}</ul>`);
+  return renderPageSection('Ready for you to read and merge', html`<ul class="lines">${joinHtml(items)}</ul>`);
 }
 
 const renderCommentCards = (stage: PageStage, comments: readonly Comment[]): Html =>
@@ -145,11 +150,11 @@ function renderAgentTimeline(stage: PageStage, record: LoopRecord | null): Html 
               : html`<a href="${address}">${subjectName(number)}</a>`;
           },
         });
-  return timeline === null ? null : section('Who worked when', timeline);
+  return timeline === null ? null : renderPageSection('Who worked when', timeline);
 }
 
 const renderRealParts = ({ github, repository, own }: PageStage): Html =>
-  section(
+  renderPageSection(
     'What is real here',
     html`<p class="quiet small">The action, the app and git are the ones you would use. The commits exist:</p>
 <pre tabindex="0" aria-label="Command that lists them"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>

@@ -12,7 +12,7 @@ import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { renderBudget } from './money.ts';
-import { renderAskChip, renderHero, renderQuestions, renderWorkSection, section } from './sections.ts';
+import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
 import { answeredBy, nextLine, type Seen } from './text.ts';
 import { renderTicks, renderTimeline, ticksOfRecord } from './ticks.ts';
@@ -46,16 +46,16 @@ ${renderHero(sentence, [act?.replaceAll('`', '') ?? null, sayWhen(facts, sentenc
 <main id="main" tabindex="-1">
 ${questions(facts)}
 ${renderWorkSection(listWork(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
-${section('Ticks', renderTicks(ticks, history.length - ticks.length))}
-${section('Questions and answers', gates(history))}
+${renderPageSection('Ticks', renderTicks(ticks, history.length - ticks.length))}
+${renderPageSection('Questions and answers', gates(history))}
 ${completionSummaries(facts)}
 </main>
 <aside aria-label="Budget and agents">
-${section('Budget of this run', renderBudget(head))}
-${section('Who worked when', renderTimeline({ history, state, subject: (number) => issueLink(repositoryUrl, number) }) ?? nothing('No session has reported its usage.'))}
-${section('Spend per iteration', spendOf(spend))}
-${state.usage.length === 0 ? null : section('Agents', agents(state))}
-${section('Rates', rates(facts))}
+${renderPageSection('Budget of this run', renderBudget(head))}
+${renderPageSection('Who worked when', renderTimeline({ history, state, subject: (number) => issueLink(repositoryUrl, number) }) ?? nothing('No session has reported its usage.'))}
+${renderPageSection('Spend per iteration', spendOf(spend))}
+${state.usage.length === 0 ? null : renderPageSection('Agents', agents(state))}
+${renderPageSection('Rates', rates(facts))}
 </aside>
 </div>
 <footer>As recorded up to ${formatInstant(head.updatedAt)}, drawn ${formatInstant(facts.now)}. This page loads nothing and sends nothing.</footer>
@@ -189,5 +189,5 @@ function completionSummaries({ state, repositoryUrl }: Seen): Html | null {
         ? []
         : html`<details><summary>${subjectName(number)} ${title}</summary><p>${issueLink(repositoryUrl, number)}</p><pre>${completionSummary}</pre></details>`,
     );
-  return spoken.length === 0 ? null : section('Completion summaries', html`${joinHtml(spoken)}`);
+  return spoken.length === 0 ? null : renderPageSection('Completion summaries', html`${joinHtml(spoken)}`);
 }

@@ -3,7 +3,7 @@ import { formatCount } from '../../text/format.ts';
 import { type Html, html } from '../../text/html.ts';
 import { renderWork, type WorkRow } from './work.ts';
 
-export const section = (title: string, content: Html): Html =>
+export const renderPageSection = (title: string, content: Html): Html =>
   html`<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
 
 /** Longer sentences are split where their first part ends. */

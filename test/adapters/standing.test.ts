@@ -150,7 +150,9 @@ describe('`status`', () => {
     expect(lines).toMatch(/^#5 {2}coding .*\n {2}waits for its next session: the last one failed, npm test failed$/m);
     expect(lines).toContain('\n#2  waits for #1\n');
     expect(lines).toContain('\n#3  waits for the person whom it is assigned to\n');
-    expect(statusPage(seen(loop))).toContain('<td class="">a person to review or merge #101</td>');
+    expect(statusPage(seen(loop))).toContain(
+      '<span class="chip wait">review #101</span><span class="why">Ready for a person to read and merge',
+    );
   });
 
   test('answers `--why` in at most 15 lines, and says where every rule is shown', async () => {

@@ -104,6 +104,8 @@ max-dollars: 150
 max-minutes: 2400
 renew:
   every: weekly
+notify:
+  owners: true
 `);
   });
 

@@ -123,12 +123,7 @@ test('keys reach the first question before anything else of the page, and a titl
   await page.close();
 }, 60_000);
 
-/** Longest time that the browser was busy at a stretch, in milliseconds. */
-const watchLongTasks = `window.longest = 0; new PerformanceObserver((list) => {
-  for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration);
-}).observe({ type: 'longtask', buffered: true });`;
-
-test('given a thousand issues, the page is laid out and scrolled without a stutter', async () => {
+test('given a thousand issues, the browser lays out only the rows that are in sight', async () => {
   const numbers = Array.from({ length: 1_000 }, (_, index) => index + 1);
   const subjects = numbers.map((number) =>
     number % 3 === 0
@@ -139,22 +134,12 @@ test('given a thousand issues, the page is laid out and scrolled without a stutt
   const url = await writeStatus('thousand', { ...story, state: { ...story.state, subjects } });
   if (started.browser === undefined) throw new Error('no browser');
   const page = await started.browser.newPage({ viewport: { width: 390, height: 844 } });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Performance.enable');
-  await page.addInitScript(watchLongTasks);
-
   await page.goto(url);
-  const { metrics } = await session.send('Performance.getMetrics');
-  const layout = (metrics.find(({ name }) => name === 'LayoutDuration')?.value ?? Infinity) * 1_000;
-  const frames: unknown = await page.evaluate(`new Promise((resolve) => {
-    const gaps = []; let before = performance.now(); let left = 60;
-    const step = (now) => { gaps.push(now - before); before = now; scrollBy(0, 1200); if (--left > 0) requestAnimationFrame(step); else resolve(gaps); };
-    requestAnimationFrame(step);
-  })`);
-  const slowest = Math.max(...(frames as number[]).slice(1));
+  const skipped: unknown = await page.evaluate(
+    `[...document.querySelectorAll('.row .why')].filter((why) => !why.checkVisibility({ contentVisibilityAuto: true })).length`,
+  );
 
   expect(await page.locator('.row').count()).toBe(1_000);
-  expect({ layout, isQuick: layout < 200 }).toMatchObject({ isQuick: true });
-  expect({ slowest, isSmooth: slowest < 200 }).toMatchObject({ isSmooth: true });
+  expect(skipped).toBeGreaterThan(900);
   await page.close();
 }, 60_000);

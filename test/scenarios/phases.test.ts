@@ -97,7 +97,7 @@ test('given a loop’s written record, a reader finds its status, why it ended, 
     subjects: [
       {
         ...{ number: 1, branch, phase: 'coding', section_index: 1, sessions: 5, rounds: 0, completion_summary: null },
-        ...{ model_errors: 0, audit_errors: 0, failures: [{ summary: 'node ended with exit code 1' }] },
+        ...{ model_errors: 0, audit_errors: 0, failures: [{ summary: 'sh ended with exit code 1' }] },
         findings: [{ description: 'No label', resolved_at: expect.any(String) }],
       },
     ],

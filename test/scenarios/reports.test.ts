@@ -66,7 +66,7 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   expect(ticks).toMatch(/^UTC [^]* {5}1 {2}halted [^]*PR #\d+; stop iteration_budget\n/);
   const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');
   expect(await said('--html', page)).toEqual({ out: `${page} written.\n`, err: '' });
-  expect(await readFile(page, 'utf8')).toContain('<h1>Loop work of <a href="https://github.com/acme/shop">');
+  expect(await readFile(page, 'utf8')).toContain('<a href="https://github.com/acme/shop">acme/shop</a> · <b>work</b>');
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet; there are: work.');
 }
 

@@ -78,25 +78,22 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
       await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
     ];
   }
-  const unnamed = said.isUnnamed === true ? await judgeUnnamed(answering, thread) : null;
-  if (unnamed !== null) return [unnamed];
+  if (said.isUnnamed === true) return [await judgeUnnamed(answering, thread)];
   const unclear = findBoxConflict(thread, answering, standing);
   if (typeof unclear === 'string') return [skipEvent(unclear)];
   if (unclear !== null) return [await refuseAnswer(answering, unclear)];
   return await judgeReceipt(answering, thread);
 }
 
-/** Null = it is clear which question is meant. A reply that is not listed yet is left to the tick. */
-async function judgeUnnamed(answering: AnswerContext, thread: OpenThread): Promise<EventOutcome | null> {
+/** No receipt is written: the tick alone knows the question's text as posted, and every question of the thread. */
+async function judgeUnnamed(answering: AnswerContext, thread: OpenThread): Promise<EventOutcome> {
   const { known, said } = answering;
   const reply = thread.replies.find(({ id }) => id === said.commentId);
   const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
   const claim = claims.find(({ option }) => option === said.option);
-  if (claim === undefined) return await wakeLoop(answering);
-  const { whichOf } = claim;
-  return whichOf === undefined
-    ? null
-    : await refuseAnswer(answering, { cause: 'which-gate', option: said.option, gates: whichOf });
+  return claim?.whichOf === undefined
+    ? await wakeLoop(answering)
+    : await refuseAnswer(answering, { cause: 'which-gate', option: said.option, gates: claim.whichOf });
 }
 
 /** A sentence if the teams cannot be read. The next tick can read them and judges the answer. */

@@ -53,11 +53,13 @@ async function listMissingFiles(facts: CheckupFacts, github: MeteredGitHub): Pro
   } as const;
   const wanted: readonly string[] = isAnswered ? [starterPaths.form] : [starterPaths.answer, starterPaths.form];
   const there = await readFiles(github, wanted);
-  return buildStarterFiles({
+  const files = buildStarterFiles({
     choices,
     action: { repository: action, sha, version: readVersion() },
     name: repository,
   }).filter(({ path }) => wanted.includes(path) && !existsSync(path) && !there.some((one) => one.path === path));
+  // The commit is the one that the loop runs, of whatever version.
+  return files.map(({ path, text }) => ({ path, text: text.replaceAll(` # v${readVersion()}`, '') }));
 }
 
 function isRootOf(repository: string): boolean {

@@ -47,7 +47,8 @@ const endings: readonly (readonly [RegExp, string])[] = [
 export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: string; sha: string }): Promise<void> {
   if (await isInStore(room, sha)) return;
   // Work that an earlier tick left on the branch is already in the store.
-  if (gitDir !== room.store) {
+  if (gitDir === room.store) await git({ gitDir, args: ['cat-file', '-e', `${sha}^{commit}`] });
+  else {
     // A pack, not loose objects: quarantines check only loose objects, and so never the store's. It holds what the
     // quarantine does not borrow from the store, and the agents may read it whatever the umask is.
     const flags = ['--revs', '--local', '--non-empty', '--delta-base-offset', '-q'];

@@ -115,7 +115,7 @@ export function commandFailure(
 ): SessionFailed {
   const signal = outageOf({ ...end, ran: 'command' }, dependencies);
   if (signal !== null) return describeOutage(signal);
-  const detail = explainCommandFailure(command, end);
+  const detail = explainCommandFailure(command, end, { runsTests: setting !== 'setup-command' });
   const kind = setting === 'setup-command' ? 'compile' : 'test';
   const ended = sessionFailure(kind, `${setting} failed: ${detail}`, { command: setting, detail });
   return setting === 'setup-command' ? { ...ended, failure: { ...ended.failure, isLasting: true } } : ended;

@@ -25,18 +25,18 @@ const saidIn = async (stage: Stage) =>
 
 describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host) => {
   test.each(['proceed', '/loop answer proceed'])(
-    '%j of a writer gets a receipt, and a tick that takes it',
+    '%j of a writer starts a tick, which judges it: only a tick knows every question as it was posted',
     async (words) => {
       const stage = await stageOf(host);
       const asked = await stage.asksGate({ issue: 1 });
-      await aSecondLater(stage);
+      await stage.github.world.clock.advance(31_000);
       await stage.github.as('ben').comments(1, words);
       await stage.settled();
-      expect(await saidIn(stage)).toEqual(['Recorded: **proceed** by @ben. The next tick takes it up.']);
+      expect(await saidIn(stage)).toEqual([]);
       expect(stage.wakes()).toEqual(['answer']);
       expect(await tickReads(stage, asked)).toMatchObject({
         kind: 'answered',
-        answer: { option: 'proceed', login: 'ben', channel: 'receipt' },
+        answer: { option: 'proceed', login: 'ben', channel: 'reply' },
       });
     },
   );

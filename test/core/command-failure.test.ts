@@ -7,6 +7,8 @@ const ended = (stderr: string, code = 1) => ({
   stderr,
 });
 
+const setUp = { runsTests: false };
+
 const npmCiWithoutLock = [
   'npm error code EUSAGE',
   'npm error',
@@ -45,18 +47,25 @@ describe('a command that failed', () => {
     ],
     ['npm ci', 'npm error code E401\nnpm error Unable to authenticate', /^the npm registry refused access \(401\): /],
   ])('%s says its cause', (command, stderr, cause) => {
-    expect(explainCommandFailure(command, ended(stderr))).toMatch(cause);
+    expect(explainCommandFailure(command, ended(stderr), setUp)).toMatch(cause);
   });
 
   test('of a program that is not there says so, when no shell runs it', () => {
     const end = { ...ended(''), code: null, notStarted: 'ENOENT' };
-    expect(explainCommandFailure(['poetry', 'install'], end)).toMatch(/^poetry cannot be started \(ENOENT\): /);
+    expect(explainCommandFailure(['poetry', 'install'], end, setUp)).toMatch(/^poetry cannot be started \(ENOENT\): /);
+  });
+
+  test('of tests is what they say failed, whatever hosts and programs their output names', () => {
+    const output = 'getaddrinfo ENOTFOUND foo.example\n1 failed: the sum is 4';
+    expect(explainCommandFailure('npm test', ended(output), { runsTests: true })).toBe('1 failed: the sum is 4');
+    const missing = ended('bash: line 1: uv: command not found', 127);
+    expect(explainCommandFailure('uv run pytest', missing, { runsTests: true })).toMatch(/^uv is not installed/);
   });
 
   test('with an unknown cause is quoted by the first line that names one, never by a bare code', () => {
     const output = 'npm error code ELIFECYCLE\nnpm error errno 1\nnpm error x@1.0.0 postinstall: it failed\nmore';
-    expect(explainCommandFailure('npm ci', ended(output))).toBe('npm error x@1.0.0 postinstall: it failed');
-    expect(explainCommandFailure('make it', ended('', 3))).toBe('exit code 3');
+    expect(explainCommandFailure('npm ci', ended(output), setUp)).toBe('npm error x@1.0.0 postinstall: it failed');
+    expect(explainCommandFailure('make it', ended('', 3), setUp)).toBe('exit code 3');
   });
 });
 

@@ -398,16 +398,16 @@ describe('an answer that names no question', () => {
   const other = { gateId: 'z-2-merge-8-abcd1234', commentId: 90, closedAt: null };
   const word = (change: Partial<ThreadComment> = {}): ThreadComment => ({
     ...reply(ana, '', 5),
-    body: 'merge',
+    body: 'hold',
     ...change,
   });
   const among = (rivals: GateThread['rivals'], ...replies: readonly ThreadComment[]) =>
     judged(thread({ replies, ...(rivals === undefined ? {} : { rivals }) }));
 
   test('counts if the gate was the only open one in the thread when it was written', () => {
-    expect(among([], word())).toBe('merge by ana (reply)');
-    expect(among([{ ...other, closedAt: at(4) }], word())).toBe('merge by ana (reply)');
-    expect(among([{ ...other, commentId: 400 }], word())).toBe('merge by ana (reply)');
+    expect(among([], word())).toBe('hold by ana (reply)');
+    expect(among([{ ...other, closedAt: at(4) }], word())).toBe('hold by ana (reply)');
+    expect(among([{ ...other, commentId: 400 }], word())).toBe('hold by ana (reply)');
   });
 
   test('counts for none if another was open, even if that one was closed since', () => {
@@ -422,16 +422,30 @@ describe('an answer that names no question', () => {
     const refusal = renderRefusal({
       gateId: gate.id,
       commentId: 205,
-      why: { cause: 'which-gate', option: 'merge', gates: [gate.id, other.gateId] },
+      why: { cause: 'which-gate', option: 'hold', gates: [gate.id, other.gateId] },
     });
     expect(among([], word(), comment({ id: 300, body: refusal }))).toBe('open');
-    expect(among([], word(), comment({ id: 300, body: refusal, author: ana }))).toBe('merge by ana (reply)');
+    expect(among([], word(), comment({ id: 300, body: refusal, author: ana }))).toBe('hold by ana (reply)');
   });
 
   test('counts from no bot, no agent, no account without write access, and not once it was edited', () => {
-    for (const author of [bot, agent, eve]) expect(among([], word({ author }))).not.toContain('merge by');
+    for (const author of [bot, agent, eve]) expect(among([], word({ author }))).not.toContain('hold by');
     expect(among([], word({ edits: [{ editor: ana, at: at(6) }] }))).toBe('open');
     expect(among([], word({ edits: [{ editor: bo, at: at(6) }] }))).toBe('open');
+  });
+
+  test('is refused where it may be talk: to merge, at once, after words of others, or under a question that was edited', () => {
+    const soon = { createdAt: '2026-11-22T00:00:20Z' };
+    expect(among([], word({ body: 'merge' }))).toBe('which-gate 205');
+    expect(among([], word(soon))).toBe('which-gate 205');
+    expect(among([], comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) }), word())).toBe(
+      'which-gate 205',
+    );
+    expect(judged(thread({ replies: [word()], rivals: [], textIntact: false }))).toBe('which-gate 205');
+    const line = (words: string, change = {}) => word({ body: `/loop answer ${words}`, ...change });
+    expect(among([], line('merge', soon))).toBe('merge by ana (reply)');
+    expect(judged(thread({ replies: [line('merge')], rivals: [], textIntact: false }))).toBe('which-gate 205');
+    expect(among([], word({ body: '/loop answer loop=another merge' }))).toBe('open');
   });
 
   test('of an option that the question does not have is talk', () => {
@@ -439,7 +453,8 @@ describe('an answer that names no question', () => {
   });
 
   test('about a commit that has moved since is stale', () => {
-    const moved = judgeAnswer(gate, thread({ replies: [word()], rivals: [] }), { ...facts, headSha: 'f'.repeat(40) });
+    const merge = word({ body: '/loop answer merge' });
+    const moved = judgeAnswer(gate, thread({ replies: [merge], rivals: [] }), { ...facts, headSha: 'f'.repeat(40) });
     expect(moved).toMatchObject({ kind: 'refused', refusals: [{ why: { cause: 'stale' } }] });
   });
 });

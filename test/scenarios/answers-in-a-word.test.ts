@@ -8,7 +8,7 @@ const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n-
 async function givenQuestion(config = ''): Promise<LoopStage> {
   const loop = await givenLoop({ issues: [unclear('One')], config });
   expect(errorsOf(await loop.tick())).toEqual([]);
-  await loop.github.world.clock.advance(2_000);
+  await loop.github.world.clock.advance(31_000);
   return loop;
 }
 
@@ -41,7 +41,7 @@ describe('given one open question in a thread, a reply of', () => {
     });
     await loop.tick();
     expect(loop.head()?.status).toBe('waiting');
-    await loop.github.world.clock.advance(2_000);
+    await loop.github.world.clock.advance(31_000);
     await loop.ana.comments(loop.head()?.controlIssue ?? 0, 'ask');
     expect(await answersSeen(loop)).toEqual(['criteria-policy ask ana reply']);
   });

@@ -217,15 +217,16 @@ interface UnnamedReply {
 
 /**
  * Answers that name no question: a comment of one word, or `/loop answer OPTION`. They count for this gate if it was
- * the only open question of the thread when they were written, and they were never edited. Otherwise the open question
- * with the first id refuses them, so that one comment gets one refusal.
+ * the only open question of the thread when they were written, and they were never edited, and if the
+ * question reads as it was posted. Otherwise the open question with the first id refuses them, so that one comment gets
+ * one refusal.
  */
 export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, policy }: UnnamedReply): Claim[] {
   const { author, createdAt: at, id: commentId, edits } = reply;
   // Times have whole seconds, so the numbers of the comments tell which came first.
   if (thread.rivals === undefined || commentId <= thread.comment.id) return [];
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
-  const said = readWithoutId(reply);
+  const said = readWithoutId(reply, parseGateId(gate.id)?.loop ?? '');
   if (said.length === 0 || isRefusedForGood(reply, thread.replies)) return [];
   const others = thread.rivals.filter(
     (rival) => rival.commentId < commentId && (rival.closedAt === null || Date.parse(rival.closedAt) >= Date.parse(at)),
@@ -235,9 +236,27 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
     if (!meant.includes(gate.id)) return [];
     const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
-    if (others.length === 0 && edits.length === 0) return [claim];
+    const isClear =
+      others.length === 0 && edits.length === 0 && thread.textIntact && !(isBare && mayBeTalk(claim, { gate, thread }));
+    if (isClear) return [claim];
     return meant[0] === gate.id ? [{ ...claim, whichOf: meant }] : [];
   });
+}
+
+/** A person who has read the question takes this long to answer it. */
+const leastReadingMs = 30_000;
+
+/**
+ * A word alone may be meant for another person: written at once after the question, after words of others, or before its
+ * writer saw the question at all. So it never merges, and never takes a lock from its holder.
+ */
+function mayBeTalk(
+  { by, option, at, commentId }: Claim,
+  { gate, thread }: { readonly gate: Gate; readonly thread: UnnamedReply['thread'] },
+): boolean {
+  if (option === 'merge' || parseGateId(gate.id)?.name === 'force-unlock') return true;
+  if (Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs) return true;
+  return thread.replies.some(({ id, author }) => id < commentId && author?.type === 'User' && author.id !== by.id);
 }
 
 interface UnnamedAnswer {
@@ -247,12 +266,15 @@ interface UnnamedAnswer {
   readonly isBare: boolean;
 }
 
-function readWithoutId({ body, edits }: ThreadComment): UnnamedAnswer[] {
+function readWithoutId({ body, edits }: ThreadComment, loop: string): UnnamedAnswer[] {
   // An edit turns no talk into an answer.
   const bare = edits.length === 0 ? parseBareAnswer(body) : null;
   if (bare !== null) return [{ option: bare, text: null, isBare: true }];
   return parseCommands(body).flatMap((line) =>
-    line.kind === 'command' && line.command.verb === 'answer' && line.command.gateId === null
+    line.kind === 'command' &&
+    line.command.verb === 'answer' &&
+    line.command.gateId === null &&
+    (line.loop === null || line.loop === loop)
       ? [{ ...line.command, isBare: false }]
       : [],
   );

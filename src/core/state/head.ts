@@ -150,7 +150,11 @@ export const Head = onDisk({
   /** The one pull request that a form or `with:` named for this run; null = all that match. */
   watchedPr: z.number().int().positive().nullable().default(null),
   /** What the loop waited for besides answers when its last tick ended. */
-  waits: z.array(Wait).default([]),
+  waits: z.codec(z.array(Wait).optional(), z.custom<Wait[]>(Array.isArray), {
+    decode: (waits) => waits ?? [],
+    // Left out, so that the note of a newer version's tick stays readable for the older one that holds the lease.
+    encode: (waits) => (waits.length === 0 ? undefined : waits),
+  }),
 }).refine(
   // Each field alone is valid. No tick would continue a stopped run without a cause, and any tick would continue a
   // running one with a cause.

@@ -49,10 +49,7 @@ async function askGitHub(github: GitHub): Promise<z.output<typeof Answer> | null
     }
   }`;
   const asked = github.graphql(query, { owner: github.owner, repo: github.repo });
-  const data = await asked.catch((error: unknown) => {
-    if (!(error instanceof GitHubError)) throw error;
-    return error.data;
-  });
+  const data = await asked.catch((error: unknown) => (error instanceof GitHubError ? error.data : null));
   return Answer.safeParse(data).data ?? null;
 }
 

@@ -63,8 +63,8 @@ async function writeStatus(name: string, story = aStory()): Promise<string> {
 async function open(url: string, width: number, colorScheme: 'light' | 'dark' = 'light'): Promise<Page> {
   if (started.browser === undefined) throw new Error('no browser');
   // Our own pages forbid foreign scripts: the checker's is let in by the browser alone.
-  const context = await started.browser.newContext({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
-  const page = await context.newPage();
+  const eyes = await started.browser.newContext({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
+  const page = await eyes.newPage();
   await page.goto(url);
   return page;
 }

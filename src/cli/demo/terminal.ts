@@ -35,7 +35,7 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
   const left = new Set<string>();
   const shown: { now: TerminalQuestion | null; isAnswering: boolean } = { now: null, isAnswering: false };
   const say = (sentence: string): void =>
-    void output.write(`${wrapSentence(sentence, '', '  ', fitColumns(output.columns))}\n`);
+    void output.write(`${wrapSentence(sentence, '', { width: fitColumns(output.columns) })}\n`);
   const look = (): void => {
     // The effect of an answer is said before the next question.
     if (shown.isAnswering) return;
@@ -73,8 +73,10 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
 }
 
 function renderTerminalQuestion({ question, choices }: TerminalQuestion, width: number): string {
-  const numbered = choices.map(({ label }, index) => wrapSentence(`${index + 1}  ${label}`, '  ', '     ', width));
-  return `\n${[wrapSentence(question, '', '  ', width), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
+  const numbered = choices.map(({ label }, index) =>
+    wrapSentence(`${index + 1}  ${label}`, '  ', { further: '     ', width }),
+  );
+  return `\n${[wrapSentence(question, '', { width }), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
 }
 
 const listTerminalQuestions = (stage: DemoEnvironment): TerminalQuestion[] => [

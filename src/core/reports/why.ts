@@ -121,7 +121,7 @@ function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evalu
   const number = condition === null ? '' : ` (${condition})`;
   const values = inputs.map(({ name, value }) => `${name} ${value === null || value === '' ? '-' : value}`).join(', ');
   const rule = threshold === null ? [] : [`[fires when ${threshold}]`];
-  const named = wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}`, '  ', below);
+  const named = wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}${number}: ${sentence}`, '  ', { further: below });
   const short = `${below}${[values, ...rule].join(' ')}`;
   const facts = short.length <= columns ? [short] : [values, ...rule].map((line) => wrapSentence(line, below));
   return [named, ...facts].join('\n');
@@ -253,7 +253,7 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
   return [
     tickOf(line),
     ...found.map(({ fired, code, sentence }) =>
-      wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', ' '.repeat(8)),
+      wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', { further: ' '.repeat(8) }),
     ),
   ];
 }

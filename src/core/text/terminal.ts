@@ -9,7 +9,14 @@ export const fitColumns = (width: number | undefined): number =>
   width === undefined || width <= 0 ? columns : Math.min(120, Math.max(40, width));
 
 /** Wraps a sentence. All lines but the first are indented further, by two columns unless given. */
-export function wrapSentence(sentence: string, indent = '', further = `${indent}  `, width = columns): string {
+export function wrapSentence(
+  sentence: string,
+  indent = '',
+  {
+    further = `${indent}  `,
+    width = columns,
+  }: { readonly further?: string | undefined; readonly width?: number | undefined } = {},
+): string {
   const lines: string[] = [];
   let line = indent;
   // A percent sign stays with its number.
@@ -25,7 +32,7 @@ export function wrapSentence(sentence: string, indent = '', further = `${indent}
 /** Wraps a line that is too wide, and keeps its own indent. */
 function wrapLongLine(line: string, width: number): string {
   const [indent = ''] = /^ */.exec(line) ?? [];
-  return line.length <= width ? line : wrapSentence(line.slice(indent.length), indent, undefined, width);
+  return line.length <= width ? line : wrapSentence(line.slice(indent.length), indent, { width });
 }
 
 /** Joins blocks of lines with an empty line between them. Wide lines are wrapped, empty blocks are left out. */

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
 import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-var[s=0,o=0]=process.versions.node.split(".").map(Number);if(s<20||s===20&&o<18)process.stderr.write(`tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.
-`),process.exitCode=1;else if(process.argv[2]==="demo-agent"){let{runDemoAgent:e}=await import("../shared/agent-2CCHMGHU.js");await e(process.argv.slice(3))}else{let{runProgram:e}=await import("../shared/program-P7VWXJNX.js");process.exitCode=await e(process.argv.slice(2))}
+import{a as o}from"../shared/chunk-MVBBL2YF.js";var d=["GITHUB_API_URL","GITHUB_SERVER_URL","GITHUB_GRAPHQL_URL"];function n(e){let r=d.find(c=>{let s=e[c];return s&&!(URL.canParse(s)&&/^https?:$/.test(new URL(s).protocol))});return r===void 0?null:`error: option_unusable: ${r} is no address such as https://api.github.com: unset it, or correct it.`}o(n,"findWrongAddress");var t=n(process.env),[i=0,a=0]=process.versions.node.split(".").map(Number);if(i<20||i===20&&a<18)process.stderr.write(`tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.
+`),process.exitCode=1;else if(t!==null)process.stderr.write(`${t}
+`),process.exitCode=1;else if(process.argv[2]==="demo-agent"){let{runDemoAgent:e}=await import("../shared/agent-2CCHMGHU.js");await e(process.argv.slice(3))}else{let{runProgram:e}=await import("../shared/program-PUBVT52T.js");process.exitCode=await e(process.argv.slice(2))}

@@ -1,3 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as r}from"./chunk-MVBBL2YF.js";async function a(t,o,s){let n=performance.now(),e=r(()=>{t.write(`${o} (${Math.round((performance.now()-n)/1e3)} s)
-`),i=setTimeout(e,1e4)},"tell"),i=setTimeout(e,1e3);try{return await s()}finally{clearTimeout(i)}}r(a,"withProgress");function c(t){let o=new AbortController,s=r(()=>o.abort(),"stop");for(let e of t)process.once(e,s);let n=r(()=>t.forEach(e=>process.off(e,s)),"forget");return{signal:o.signal,forget:n}}r(c,"abortOnSignals");var l=r(t=>t.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g,""),"stripControlCharacters");export{a,c as b,l as c};

@@ -94,7 +94,7 @@ test('when a person ticks boxes with mouse and keyboard and merges, the page sho
 
   await answersOnAPhone();
 
-  await page.getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'Tickgate', exact: true }).click();
   const raise = page.getByRole('checkbox', { name: /^raise: dollars \$3\.00/ });
   await raise.waitFor(patience);
   await raise.focus();

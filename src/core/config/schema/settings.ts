@@ -202,7 +202,9 @@ const shape = {
   'when-empty': oneOf('idle', 'stop').default('idle').describe('What an empty backlog makes of the run.'),
   'failed-sessions': oneOf('neutral', 'red')
     .default('neutral')
-    .describe('What the run of a tick is whose sessions all failed: green with a warning, or red. It is red in any case where no session can work.'),
+    .describe(
+      'What the run of a tick is whose sessions all failed: green with a warning, or red. It is red in any case where no session can work.',
+    ),
   'checkpoint-minutes': positiveNumber
     .default(10)
     .describe('How often the work of running sessions is preserved, in minutes.'),

@@ -45,6 +45,7 @@ export const forgedOrders: readonly Forgery[] = [
         verb === 'stop' ? 'box=restart' : 'box=stop',
       );
       await stage.github.as('ben').editsIssue(issue, { body });
+      await stage.settled();
       await ticks(stage, 'ana', { issue, line: '**Stop**' });
     },
   },
@@ -66,6 +67,7 @@ export const forgedOrders: readonly Forgery[] = [
       const hidden = `<details>\n\n\`\`\`\n${restart}\n\`\`\`\n\n</details>`;
       const body = `${before.replace(`${restart}\n`, '').replace(mark(stop), mark(restart))}\n${hidden}\n`;
       await stage.github.as('ben').editsIssue(issue, { body });
+      await stage.settled();
       await ticks(stage, 'ana', { issue, line: '- [ ] **Stop**' });
     },
   },

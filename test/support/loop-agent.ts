@@ -55,9 +55,11 @@ const gitDir = '${at.gitDir}';
 const headNow = () => JSON.parse(execFileSync('git', ['--git-dir', gitDir, 'show', 'tickgate/state/work:head.json'], { encoding: 'utf8' }));
 const untilHead = async (holds) => {
   const tip = () => readFileSync(gitDir + '/refs/heads/tickgate/state/work', 'utf8');
-  for (let turn = 0, seen = ''; turn < 600; turn++) {
+  for (let turn = 0, seen = '', head = null; turn < 600; turn++) {
     const now = tip();
-    if (now !== seen && holds(headNow())) return;
+    if (now !== seen) head = headNow();
+    // It may hold for another reason than the head.
+    if (holds(head)) return;
     seen = now;
     await sleep(200);
   }

@@ -58,9 +58,9 @@ export async function runDoctor(
   const fixes = options.fix === true ? await planFixes(facts, github).catch(rethrowAsMistake) : [];
   const isDone = options.fix === true && (await applyFixes(fixes, options, stdout));
   const left = isDone ? runDoctorChecks({ ...(await readCheckupFacts(options, github)), here }) : findings;
-  const told = options.fix === true ? { fixes: fixes.map(({ what }) => ({ what, done: isDone })) } : {};
+  const applied = options.fix === true ? { fixes: fixes.map(({ what }) => ({ what, done: isDone })) } : {};
   if (options.json)
-    stdout.write(stripControlCharacters(`${JSON.stringify({ ...checkupJson(facts, left), ...told })}\n`));
+    stdout.write(stripControlCharacters(`${JSON.stringify({ ...checkupJson(facts, left), ...applied })}\n`));
   return left.some(isFatal) ? exitCodes.failed : exitCodes.done;
 }
 

@@ -6,7 +6,7 @@ export type Range = {
   readonly gitDir: string;
   readonly from: string;
   readonly to: string;
-  /** Lengths that git has told already, by object. */
+  /** Lengths that git has listed already, by object. */
   readonly sizes?: ReadonlyMap<string, number>;
 };
 
@@ -115,11 +115,11 @@ async function blobSizes(
   if (blobs.length === 0) return known;
   const args = ['cat-file', '--batch-check=%(objectname) %(objectsize)'];
   const listed = await git({ gitDir, args, stdin: `${blobs.join('\n')}\n` });
-  const told = listed.split('\n').map((line): [string, number] => {
+  const read = listed.split('\n').map((line): [string, number] => {
     const [sha = '', size = ''] = line.split(' ');
     return [sha, Number(size)];
   });
-  return new Map([...known, ...told]);
+  return new Map([...known, ...read]);
 }
 
 /** Reads targets no longer than a path can be, in one process for any number of links. */

@@ -74,6 +74,7 @@ describe('a question that is asked once more', () => {
 
   test.each([
     ['the question', (text: string) => text.replace('ambiguous', 'excellent')],
+    ['a line put below the question', (text: string) => text.replace('\n\n- [', '\n\nTick to see the diff.\n\n- [')],
     ['an option', (text: string) => text.replace('leave this issue out', 'take this issue')],
     ['who may answer', (text: string) => text.replace('options=', 'approvers=eve options=')],
     ['where its run is', (text: string) => text.replace('github.com/o/r', 'evil.example/o/r')],

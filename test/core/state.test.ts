@@ -15,6 +15,12 @@ describe('the head on disk', () => {
     expect(read).toEqual({ ok: true, value: head });
   });
 
+  test('names what it waits for only where it waits, so that the note of a newer tick stays readable for an older one', () => {
+    expect(toDiskText(Head, head)).not.toContain('"waits"');
+    const waits = [{ kind: 'review' as const, count: 1, first: [{ number: 9 }] }];
+    expect(readDiskText(Head, toDiskText(Head, { ...head, waits }))).toEqual({ ok: true, value: { ...head, waits } });
+  });
+
   test('is written in snake_case, down to the last field', () => {
     const text = toDiskText(Head, head);
 

@@ -44,7 +44,7 @@ export function renderApprovers(approvers: readonly string[]): string {
 export const renderAsked = (people: readonly string[]): string =>
   people.length === 0 ? anyoneSentence : `${formatMentions(people)}: a${anyoneSentence.slice(1)}`;
 
-/** A line of `renderAsked`, whoever it mentions. */
+/** A line of `renderAsked` with any mentions. */
 export const askedLine = /^(?:@[\w-]+(?:, @[\w-]+)*(?: and @[\w-]+)?: a|A)(nyone with write access may answer\.)$/m;
 
 /** Mentions these people in a question that mentions none. Lines that quote others' text begin with a mark of their own. */

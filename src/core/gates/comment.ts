@@ -114,13 +114,12 @@ export function sameQuestion(one: string, other: string): boolean {
   return words !== null && words === wordsOf(other);
 }
 
-/** Drops what differs between two askings: ticked boxes, the epoch, who is mentioned, the run, and what was spent by then. */
+/** Drops what differs between two askings: ticked boxes, the epoch, who is mentioned, and the run. */
 function wordsOf(body: string): string | null {
   const marker = readGateMarker(body);
   if (marker === null) return null;
   const text = canonicalText(body.slice(body.indexOf('\n') + 1))
     .replace(askedLine, '$1')
-    .replace(/^(\*\*.*\*\*\n)[^]*?(?=^- \[)/m, '$1')
     .replace(/^\[Run \d+\]\((\S+\/)\d+\)$/m, '$1');
   return JSON.stringify([{ ...marker, epoch: 0 }, text]);
 }

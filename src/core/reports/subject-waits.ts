@@ -1,4 +1,4 @@
-/** What each subject of a loop waits for, in words for `status` and its page. */
+/** What each subject of a loop waits for, in words for `status` in a terminal. */
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { isFinished, type Subject, subjectName } from '../state/subject.ts';

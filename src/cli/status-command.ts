@@ -5,7 +5,14 @@ import { asText, toDiskText } from '../core/codec/record-codec.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { type Seen, standingText } from '../core/reports/status/text.ts';
-import { type Explained, standingSeen, whyBriefly, whySubjectText, whyText } from '../core/reports/why.ts';
+import {
+  type Explained,
+  listWorkSeen,
+  standingSeen,
+  whyBriefly,
+  whySubjectText,
+  whyText,
+} from '../core/reports/why.ts';
 import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';
@@ -91,6 +98,7 @@ export const renderRecord = (seen: Seen): string => {
   const { head, state, history, rates } = seen;
   return asText({
     standing: standingSeen(seen),
+    work: listWorkSeen(seen).map(({ tone: _tone, ...row }) => row),
     head: JSON.parse(toDiskText(Head, head)) as unknown,
     state: JSON.parse(toDiskText(LoopState, state)) as unknown,
     history: history.map((line) => JSON.parse(toDiskText(HistoryLine, line)) as unknown),

@@ -26,9 +26,11 @@ import { type LoopInMemory, loopInMemory } from '../support/loop-in-memory.ts';
 import { aCheck, aPull } from '../support/pull-facts.ts';
 
 /** The first line of the control issue as the last tick left it. */
-function onControlIssue(loop: LoopInMemory): string {
+const onControlIssue = (loop: LoopInMemory): string => controlIssueOf(loop).split('\n')[1]?.trimEnd() ?? '';
+
+function controlIssueOf(loop: LoopInMemory): string {
   const { head, state, history } = loop.story();
-  const body = renderControlIssue(
+  return renderControlIssue(
     {
       ...{ head, state, history, working: null, stop: null, error: null, block: null },
       ...{ scheduledAt: loop.story().next.scheduledAt, reportCost: 'control', people: { approvers: [], agents: [] } },
@@ -36,7 +38,6 @@ function onControlIssue(loop: LoopInMemory): string {
     },
     'n1',
   );
-  return body.split('\n')[1]?.trimEnd() ?? '';
 }
 
 /** The same loop as `status` shows it from outside. */
@@ -51,6 +52,9 @@ const reviewable: OwnPullRequest = {
   ...{ number: 101, subject: 1, branch: 'tickgate/work/1-task-1', headSha: 'c'.repeat(40) },
   ...{ draft: false, loop: 'work', reviewed: false },
 };
+
+const failsOn = (subject: number) => (session: CappedSession) =>
+  session.subject === subject ? failing(session) : [aDelivery(session), anAudit(aDelivery(session))].slice(-2);
 
 const failing = (session: CappedSession) => aFailure(session, `test | ${session.subject} ${session.session}`);
 
@@ -139,20 +143,65 @@ describe('`status`', () => {
         aVagueIssue(4),
         anIssue({ number: 5 }),
       ],
-      agent: (session) =>
-        session.subject === 5 ? failing(session) : [aDelivery(session), anAudit(aDelivery(session))].slice(-2),
+      agent: failsOn(5),
     });
     await loop.tick();
     const lines = standingText(seen(loop));
 
-    expect(lines).toMatch(/^#1 {2}done .*\n {2}waits for a person to review or merge #101$/m);
-    expect(lines).toContain('\n#4  waits for a person to answer its question\n');
-    expect(lines).toMatch(/^#5 {2}coding .*\n {2}waits for its next session: the last one failed, npm test failed$/m);
-    expect(lines).toContain('\n#2  waits for #1\n');
-    expect(lines).toContain('\n#3  waits for the person whom it is assigned to\n');
+    expect(lines).toMatch(/^#1 {2}review #101 {2}PR #101 .*\n {2}Ready for a person to read and merge$/m);
+    expect(lines).toContain('\n#4  asks you\n  Waits for your answer\n');
+    expect(lines).toMatch(/^#5 {2}failed 1 of 2 {2}- .*\n {2}A next session is due · Last failure: npm test failed$/m);
+    expect(lines).toContain('\n#2  blocked\n  Begins when #1 is done\n');
+    expect(lines).toContain('\n#3  taken\n  It is assigned to a person\n');
     expect(statusPage(seen(loop))).toContain(
       '<span class="chip wait">review #101</span><span class="why">Ready for a person to read and merge',
     );
+  });
+
+  test('says of a subject what the page, the control issue, the summary, `--why` and `--json` say', async () => {
+    const loop = loopInMemory({
+      issues: [anIssue({ number: 1 }), aVagueIssue(4), anIssue({ number: 5 })],
+      agent: failsOn(5),
+    });
+    await loop.tick();
+    loop.answers('ambiguous-criteria', 'skip');
+    const summary = summaryOf(await loop.tick());
+    const rows = [
+      { number: 1, state: 'review #101', why: 'Ready for a person to read and merge' },
+      { number: 4, state: 'skipped', why: 'A person decided to leave it in this run' },
+      { number: 5, state: 'failed 1 of 2', why: 'A next session is due · Last failure: npm test failed' },
+    ];
+
+    for (const { number, state, why } of rows) {
+      expect(standingText(seen(loop))).toMatch(new RegExp(`^#${number} {2}${state} .*\\n {2}${why}$`, 'm'));
+      expect(statusPage(seen(loop))).toContain(`${state}</span><span class="why">${why}`);
+      expect(controlIssueOf(loop)).toMatch(new RegExp(`^\\| #${number} .*\\| ${state} \\| .*\\| ${why} \\|$`, 'm'));
+      const { work } = JSON.parse(renderRecord(seen(loop)));
+      expect(work).toContainEqual(expect.objectContaining({ number, state, why }));
+      expect(whySubjectText(seen(loop), number)).toContain(`\n  ${state}: ${why}\n`);
+      // The summary's table has the subjects that cost something.
+      if (number !== 4) expect(summary).toMatch(new RegExp(`^\\| #${number} .*\\| ${state} \\|`, 'm'));
+    }
+  });
+
+  test('says `skipped` of each subject that people left, also beyond those that the head names', async () => {
+    const loop = loopInMemory({ issues: [aVagueIssue(1)] });
+    await loop.tick();
+    loop.answers('ambiguous-criteria', 'skip');
+    await loop.tick();
+    const { head, state, history } = loop.story();
+    const [skipped] = state.subjects;
+    const subjects = [1, 2, 3, 4, 5, 6, 7].flatMap((number) => (skipped === undefined ? [] : [{ ...skipped, number }]));
+    const first = subjects.slice(0, 5).map(({ number }) => ({ number }));
+    const waits = [{ kind: 'skipped' as const, count: 7, first }];
+    const many = {
+      ...seen(loop),
+      head: { ...head, waits },
+      state: { ...state, subjects, knownBacklog: null },
+      history,
+    };
+
+    expect(standingText(many).match(/^#\d {2}skipped /gm)).toHaveLength(7);
   });
 
   test('answers `--why` in at most 15 lines, and says where every rule is shown', async () => {

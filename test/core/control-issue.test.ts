@@ -169,11 +169,11 @@ test('the whole issue reads as follows', () => {
 
     ### Subjects
 
-    | Subject | Phase | PR | Cost | Branch |
-    | --- | --- | --- | --- | --- |
-    | #149 Nicer | coding, asked | – | $0.00 | – |
-    | #145 Sort \\| filter | coding | – | $1.21 | – |
-    | #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
+    | Subject | State | PR | Cost | Branch | Why |
+    | --- | --- | --- | --- | --- | --- |
+    | #149 Nicer | asks you | – | $0.00 | – | Waits for your answer |
+    | #145 Sort \\| filter | begun | – | $1.21 | – | A next session is due |
+    | #143 Search | review #151 | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) | Ready for a person to read and merge |
 
     ### Last ticks
 
@@ -237,11 +237,11 @@ test('of a stopped loop reads as follows', () => {
 
     ### Subjects
 
-    | Subject | Phase | PR | Cost | Branch |
-    | --- | --- | --- | --- | --- |
-    | #149 Nicer | coding, asked | – | $0.00 | – |
-    | #145 Sort \\| filter | coding | – | $1.21 | – |
-    | #143 Search | done | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) |
+    | Subject | State | PR | Cost | Branch | Why |
+    | --- | --- | --- | --- | --- | --- |
+    | #149 Nicer | asks you | – | $0.00 | – | Waits for your answer |
+    | #145 Sort \\| filter | begun | – | $1.21 | – | The run has stopped |
+    | #143 Search | review #151 | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) | Ready for a person to read and merge |
 
     ### Last ticks
 

@@ -55,7 +55,9 @@ describe('what a loop forgets', () => {
 
   test('is shown as one sum with what it had cost', () => {
     const state = retained(withOlder(older({ number: 1, sessions: 2, dollars: 3.5 })), []);
-    expect(spendBySubject(state)).toContain(`| ${restingKept - 40 + 1} more |  |  | 962 |  | $243.50 |`);
+    expect(spendBySubject({ head: aHead(), history: [], isAtWork: false, state })).toContain(
+      `| ${restingKept - 40 + 1} more |  |  | 962 |  | $243.50 |`,
+    );
   });
 });
 

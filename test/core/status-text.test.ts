@@ -30,11 +30,12 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
       https://github.com/acme/shop/issues/149#issuecomment-900
       work-1-ambiguous-criteria-149-abcd1234
 
-    #149  coding  -  $0.00  Nicer
-      waits for a person to answer its question
-    #145  coding  -  $1.21  Sort | filter
-      waits for the run, which has stopped
-    #143  done  PR #151  $2.00  Search
+    #149  asks you  -  $0.00  Nicer
+      Waits for your answer
+    #145  begun  -  $1.21  Sort | filter
+      The run has stopped
+    #143  review #151  PR #151  $2.00  Search
+      Ready for a person to read and merge
     "
   `);
 });

@@ -16,16 +16,16 @@ describe('spend', () => {
     ];
 
     expect(
-      spendBySubject({ ...aStory().state, usage }),
-    ).toBe(`| Subject | Phase | PR | Sessions | Tokens in / out | Cost |
+      spendBySubject({ ...aStory(), isAtWork: false, state: { ...aStory().state, usage } }),
+    ).toBe(`| Subject | State | PR | Sessions | Tokens in / out | Cost |
 | --- | --- | --- | --- | --- | --- |
-| #143 Search | done | #151 | 1 | 1,234 / 15 | $2.00 |
-| #145 Sort \\| filter | coding | – | 1 | 0 / 0 | $1.21 |`);
+| #143 Search | review #151 | #151 | 1 | 1,234 / 15 | $2.00 |
+| #145 Sort \\| filter | begun | – | 1 | 0 / 0 | $1.21 |`);
   });
 
   test('of very many subjects still sums up', () => {
     const subjects = Array.from({ length: 100 }, (_, number) => aSubject({ number, sessions: 2, dollars: 0.1 }));
-    const table = spendBySubject(aState({ subjects })) ?? '';
+    const table = spendBySubject({ ...aStory(), isAtWork: false, state: aState({ subjects }) }) ?? '';
 
     expect(table.split('\n')).toHaveLength(43);
     expect(table.split('\n').at(-1)).toBe('| 60 more |  |  | 120 |  | $6.00 |');
@@ -139,10 +139,10 @@ EXIT_SIGNAL: false
 
 ### Spend per subject
 
-| Subject | Phase | PR | Sessions | Tokens in / out | Cost |
+| Subject | State | PR | Sessions | Tokens in / out | Cost |
 | --- | --- | --- | --- | --- | --- |
-| #143 Search | done | #151 | 1 | 0 / 0 | $2.00 |
-| #145 Sort \\| filter | coding | – | 1 | 0 / 0 | $1.21 |
+| #143 Search | review #151 | #151 | 1 | 0 / 0 | $2.00 |
+| #145 Sort \\| filter | begun | – | 1 | 0 / 0 | $1.21 |
 
 ### Spend per iteration
 

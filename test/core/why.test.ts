@@ -224,18 +224,19 @@ describe('why an issue stands where it stands', () => {
     const pull = loop.state.subjects.find(({ number }) => number === 1)?.pullRequest ?? 0;
 
     expect(why(loop, 1)).toMatchInlineSnapshot(`
-"Loop work, run 1: next tick when its workflow is started; 1 question open
+      "Loop work, run 1: next tick when its workflow is started; 1 question open
 
-#1 Paginate
-  phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
-    sessions, $1.00
+      #1 Paginate
+        review #101: Ready for a person to read and merge
+        phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
+          sessions, $1.00
 
-What happened:
-  2026-03-01T12:00:00Z iteration 1 (work, ok)
-    PR #101: open at ccccccc
-    ccccccc: done
-"
-`);
+      What happened:
+        2026-03-01T12:00:00Z iteration 1 (work, ok)
+          PR #101: open at ccccccc
+          ccccccc: done
+      "
+    `);
     expect(why(loop, pull)).toContain('#1 Paginate');
   });
 
@@ -263,18 +264,19 @@ What happened:
 "
 `);
     expect(why(loop, 3)).toMatchInlineSnapshot(`
-"Loop work, run 1: next tick when its workflow is started; 1 question open
+      "Loop work, run 1: next tick when its workflow is started; 1 question open
 
-#3 Task 3
-  phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
-    this loop; 1 session, $1.00
-  failed in iteration 1: npm test failed (test | npm test)
+      #3 Task 3
+        failed: A next session is due · Last failure: npm test failed
+        phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
+          this loop; 1 session, $1.00
+        failed in iteration 1: npm test failed (test | npm test)
 
-What happened:
-  2026-03-01T12:00:00Z iteration 1 (work, ok)
-    no commit: blocked
-"
-`);
+      What happened:
+        2026-03-01T12:00:00Z iteration 1 (work, ok)
+          no commit: blocked
+      "
+    `);
   });
 
   test('covers one that was never taken, by what the backlog showed', () => {
@@ -343,17 +345,18 @@ In the backlog as it was read last:
     };
 
     expect(why({ head: aHead(), state: aState({ subjects: [held] }), history: [] }, 7)).toMatchInlineSnapshot(`
-"Loop work, run 1: Waiting for the first tick; nothing was changed.
+      "Loop work, run 1: Waiting for the first tick; nothing was changed.
 
-#7
-  phase coding; no open pull request, not claimed; 0 sessions, $0.00
+      #7
+        skipped: A person decided to leave it in this run
+        phase coding; no open pull request, not claimed; 0 sessions, $0.00
 
-Waits for:
-  its time: not before 2026-03-01T13:00:00Z
-  its breaker, open: five sessions without progress
-  nothing: a person answered repeated-failure with skip, which holds for this
-    run
-"
-`);
+      Waits for:
+        its time: not before 2026-03-01T13:00:00Z
+        its breaker, open: five sessions without progress
+        nothing: a person answered repeated-failure with skip, which holds for this
+          run
+      "
+    `);
   });
 });

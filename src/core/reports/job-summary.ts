@@ -41,7 +41,7 @@ function spendSections({ state, history, head }: TickStory): (string | null)[] {
   const spend = spendByIteration(history, head);
   const numbers = spendTable(spend);
   return [
-    renderSection('Spend per subject', spendBySubject(state)),
+    renderSection('Spend per subject', spendBySubject({ head, state, history, isAtWork: false })),
     renderSection('Spend per iteration', spendChart(spend)),
     numbers === null ? null : renderDetails('The numbers of this chart', numbers),
   ];

@@ -15,37 +15,43 @@ import {
 } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import type { LoopState, UsageRow } from '../state/loop-state.ts';
+import type { UsageRow } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
 import { formatDollars, formatMinute, formatThousands, renderMarkdownTable } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
+import { listWork, type WorkFacts } from './work-list.ts';
 
 const rowsShown = 40;
 const iterationsShown = 30;
 
 /** Most expensive first. The rest is one row, which keeps the table short and its sum right. */
-export function spendBySubject({ subjects, usage, retired }: LoopState): string | null {
+export function spendBySubject(facts: WorkFacts): string | null {
+  const { subjects, usage, retired } = facts.state;
   const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
   if (spent.length === 0) return null;
-  const rows = spent.slice(0, rowsShown).map((subject) => row(subject, usage));
+  const states = new Map(listWork(facts).map(({ number, state }) => [number, state]));
+  const rows = spent.slice(0, rowsShown).map((subject) => row(subject, { usage, state: states.get(subject.number) }));
   const rest = spent.slice(rowsShown);
   const others = [...rest, retired];
   const count = rest.length + retired.subjects;
   const dollars = formatDollars(addInMillionths(...others.map((one) => one.dollars)));
   const more = [`${count} more`, '', '', sum(others.map(({ sessions }) => sessions)), '', dollars];
-  const head = ['Subject', 'Phase', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
+  const head = ['Subject', 'State', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
   return renderMarkdownTable(head, count === 0 ? rows : [...rows, more]);
 }
 
 const sum = (counts: readonly number[]): string => formatThousands(counts.reduce((total, one) => total + one, 0));
 
-function row(subject: Subject, usage: readonly UsageRow[]): string[] {
+function row(
+  subject: Subject,
+  { usage, state = '–' }: { readonly usage: readonly UsageRow[]; readonly state: string | undefined },
+): string[] {
   const own = usage.filter((one) => one.subject === subject.number);
   const input = sum(own.map((one) => one.input + one.cacheRead + one.cacheWrite));
   const output = sum(own.map((one) => one.output + one.reasoning));
   return [
     `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
-    subject.phase,
+    state,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
     String(subject.sessions),
     `${input} / ${output}`,

@@ -2,7 +2,7 @@
 import { readRecordedAct } from '../decide/stop/conditions.ts';
 import { isOpen } from '../sessions/contract/findings.ts';
 import type { Gate } from '../state/gate.ts';
-import type { Head } from '../state/head.ts';
+import type { Head, Lease } from '../state/head.ts';
 import type { Evaluation, HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
@@ -11,6 +11,7 @@ import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
 import { describeOutcome } from './tick-report.ts';
+import { listWork, type WorkRow } from './work-list.ts';
 
 export interface Explained {
   readonly head: Head;
@@ -74,13 +75,20 @@ export function standingLines(explained: Explained): string[] {
   ];
 }
 
-/** Without Markdown. Past its deadline the holder of a lease may have died, which the next tick finds out. */
-export function standingSeen({ head, state, history, now = head.updatedAt, scheduledAt = null }: Explained): Standing {
-  const { lease } = head;
+/** Past its deadline the holder of a lease may have died, which the next tick finds out. */
+const findHolder = ({ head, now = head.updatedAt }: Explained): Lease | null =>
+  head.lease === null || now > head.lease.deadlineAt ? null : head.lease;
+
+/** Every issue, pull request and task, as a reader of the record sees them now. */
+export const listWorkSeen = (explained: Explained): WorkRow[] =>
+  listWork({ ...explained, isAtWork: findHolder(explained) !== null });
+
+/** Without Markdown. */
+export function standingSeen(explained: Explained): Standing {
+  const { head, state, history, now = head.updatedAt, scheduledAt = null } = explained;
+  const lease = findHolder(explained);
   const working =
-    lease === null || now > lease.deadlineAt
-      ? null
-      : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
+    lease === null ? null : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
   // Due times are relative to the reader's time, not to that of the record.
   const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt };
   const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
@@ -145,7 +153,7 @@ export function whySubjectText(explained: Explained, number: number): string | n
   if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
   const blocks = [
     standingLines(explained),
-    asked.subject === null ? [describeAbsent(number, touching)] : subjectLines(asked.subject),
+    asked.subject === null ? [describeAbsent(number, touching)] : subjectLines(asked.subject, explained),
     ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
     waitsFor(asked, state),
     rulesAbout(history, asked),
@@ -174,7 +182,7 @@ function askedOf(state: LoopState, number: number): Asked {
   };
 }
 
-function subjectLines(subject: Subject): string[] {
+function subjectLines(subject: Subject, explained: Explained): string[] {
   const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent } = subject;
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
@@ -182,8 +190,10 @@ function subjectLines(subject: Subject): string[] {
     claimed ? 'claimed by this loop' : 'not claimed',
   ];
   const found = subject.findings.filter(isOpen);
+  const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
   return [
     `${subjectName(subject.number)} ${title}`.trimEnd(),
+    ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
     `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
     ...subject.failures.map(
       ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,

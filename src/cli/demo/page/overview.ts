@@ -13,7 +13,7 @@ import {
   type ShownTick,
   tickKey,
 } from '../../../core/reports/status/ticks.ts';
-import { listWork, type SeenThread, type WorkRow } from '../../../core/reports/status/work.ts';
+import { listWork, type SeenThread, type WorkRow } from '../../../core/reports/work-list.ts';
 import { subjectName } from '../../../core/state/subject.ts';
 import { formatCount } from '../../../core/text/format.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
@@ -90,8 +90,9 @@ function listShownWork(stage: PageStage, record: LoopRecord | null): readonly Wo
         state: describeThreadState(thread),
       }),
     );
-  if (record !== null) return listWork({ ...record, threads, steps: readStepsOfNow(stage) });
-  const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick' } as const;
+  if (record !== null)
+    return listWork({ ...record, isAtWork: record.head.lease !== null, threads, steps: readStepsOfNow(stage) });
+  const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick', spent: null } as const;
   return threads.filter(({ isPull }) => !isPull).map(({ number, title }) => ({ number, title, ...first }));
 }
 

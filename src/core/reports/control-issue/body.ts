@@ -23,6 +23,7 @@ import { gateLinks } from '../job-summary.ts';
 import { budgetBars, describeMoney, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { describeStanding, type LoopStanding } from '../standing.ts';
 import { describeOutcome } from '../tick-report.ts';
+import { listWork, type WorkRow } from '../work-list.ts';
 import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
 
 export interface ControlIssueFacts extends LoopStanding {
@@ -112,7 +113,8 @@ const act = ({ head, state, working }: ControlIssueFacts): string[] =>
   working === null && head.status === 'stopped' ? [readRecordedAct(head, state) ?? []].flat() : [];
 
 /** Unfinished subjects first, then the newest; the rest is only counted. */
-function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: number): string | null {
+function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
+  const { state, tick, reportCost } = facts;
   const { subjects } = state;
   if (subjects.length === 0) return null;
   const ordered = subjects.toSorted(
@@ -122,24 +124,26 @@ function subjectTable({ state, tick, reportCost }: ControlIssueFacts, rows: numb
   const rest = ordered.length - shown.length;
   const { retired } = state;
   const priced = reportCost === 'off' ? [] : ['Cost'];
+  const work = new Map(listWork({ ...facts, isAtWork: facts.working !== null }).map((row) => [row.number, row]));
   const lines = shown.map((subject) => [
-    ...subjectCells(subject, state),
+    ...subjectCells(subject, work.get(subject.number)),
     ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
     // On a phone, the branch's name would leave no space for the other columns.
     subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
+    quoteLine(work.get(subject.number)?.why ?? '', { max: 120, references: 'keep' }),
   ]);
-  const all = shown.length === 0 ? null : renderMarkdownTable(['Subject', 'Phase', 'PR', ...priced, 'Branch'], lines);
+  const all =
+    shown.length === 0 ? null : renderMarkdownTable(['Subject', 'State', 'PR', ...priced, 'Branch', 'Why'], lines);
   const more = rest === 0 ? null : `${formatCount(rest, 'more subject')} in the loop's state file.`;
   const forgotten =
     retired.subjects === 0 ? null : `${formatCount(retired.subjects, 'older subject')}, at rest, left it.`;
   return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 
-function subjectCells(subject: Subject, { gates }: LoopState): string[] {
-  const asked = gates.some((gate) => gate.subject === subject.number);
+function subjectCells(subject: Subject, row: WorkRow | undefined): string[] {
   return [
     `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
-    asked ? `${subject.phase}, asked` : subject.phase,
+    row?.state ?? '–',
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
   ];
 }

@@ -9,14 +9,13 @@ import { formatDollars, formatInstant, formatMinute, formatThousands } from '../
 import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
-import { standingSeen } from '../why.ts';
+import { listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { renderBudget } from './money.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
 import { answeredBy, nextLine, type Seen } from './text.ts';
 import { renderTicks, renderTimeline, ticksOfRecord } from './ticks.ts';
-import { listWork } from './work.ts';
 
 const ticksShown = 200;
 
@@ -45,7 +44,7 @@ export function statusPage(facts: Seen): string {
 ${renderHero(sentence, [act?.replaceAll('`', '') ?? null, sayWhen(facts, sentence)])}
 <main id="main" tabindex="-1">
 ${questions(facts)}
-${renderWorkSection(listWork(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
+${renderWorkSection(listWorkSeen(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
 ${renderPageSection('Ticks', renderTicks(ticks, history.length - ticks.length))}
 ${renderPageSection('Questions and answers', gates(history))}
 ${completionSummaries(facts)}

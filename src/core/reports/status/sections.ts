@@ -1,7 +1,8 @@
 /** Parts that every page of a loop has: where it stands, what a person must do, and the work. */
+import { isTask, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
-import { type Html, html } from '../../text/html.ts';
-import { renderWork, type WorkRow } from './work.ts';
+import { type Html, html, joinHtml } from '../../text/html.ts';
+import type { WorkRow } from '../work-list.ts';
 
 export const renderPageSection = (title: string, content: Html): Html =>
   html`<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
@@ -32,3 +33,15 @@ export const renderQuestions = (count: number, cards: Html): Html =>
 
 export const renderWorkSection = (rows: readonly WorkRow[], address: (number: number) => string | null): Html =>
   html`<section aria-label="Work"><h2>Work <span class="of">${formatCount(rows.length, 'issue')}</span></h2>${renderWork(rows, address)}</section>`;
+
+/** `address`: of an issue or pull request; null = it has none here. */
+function renderWork(rows: readonly WorkRow[], address: (number: number) => string | null): Html {
+  if (rows.length === 0) return html`<p class="quiet">No issue is known yet.</p>`;
+  const items = rows.map(({ number, title, state, tone, why, spent }) => {
+    const [to, name] = [address(number), title ?? `${isTask(number) ? 'Task' : 'Issue'} ${subjectName(number)}`];
+    const named = to === null ? html`<b>${name}</b>` : html`<a href="${to}"><b>${name}</b></a>`;
+    const reason = spent === null ? why : `${why} · ${spent}`;
+    return html`<li class="row"><span class="number">${subjectName(number)}</span>${named}<span class="chip ${tone}">${state}</span><span class="why">${reason}</span></li>`;
+  });
+  return html`<ul class="rows">${joinHtml(items)}</ul>`;
+}

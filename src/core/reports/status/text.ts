@@ -7,9 +7,9 @@ import { formatCount, formatDollars, formatInstant, formatList } from '../../tex
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
 import { budgetBars, describeMoney } from '../spend.ts';
-import { describeSubjectWait, listUntouched } from '../subject-waits.ts';
 import { nextTickText } from '../tick-report.ts';
-import { type Explained, standingLines, tickOf } from '../why.ts';
+import { type Explained, listWorkSeen, standingLines, tickOf } from '../why.ts';
+import type { WorkRow } from '../work-list.ts';
 
 /** Plain text. The line of a subject begins with its number. */
 export function standingText(seen: Seen, width?: number): string {
@@ -21,25 +21,33 @@ export function standingText(seen: Seen, width?: number): string {
     [...budgetBars(head.counters, head.ceilings), describeMoney(head)],
     seen.rates,
     state.gates.flatMap((gate) => questionLines(gate, seen)),
-    state.subjects
-      .toSorted((one, other) => other.number - one.number)
-      .flatMap((subject) => [subjectLine(subject), ...waitLine(describeSubjectWait(subject, seen))]),
-    untouchedLines(seen),
+    workLines(seen),
   ];
   return renderTerminalPage(blocks, width);
 }
 
-const waitLine = (wait: string | null): string[] => (wait === null ? [] : [`  waits for ${wait}`]);
-
 const untouchedShown = 20;
 
-function untouchedLines(seen: Seen): string[] {
-  const all = listUntouched(seen);
-  const more = all.length - untouchedShown;
+/** Every subject, the newest first, then the backlog in order. */
+function workLines(seen: Seen): string[] {
+  const rows = listWorkSeen(seen);
+  const subjects = new Map(seen.state.subjects.map((subject) => [subject.number, subject]));
+  const [worked, untouched] = [true, false].map((own) => rows.filter(({ number }) => subjects.has(number) === own));
+  const more = (untouched ?? []).length - untouchedShown;
   return [
-    ...all.slice(0, untouchedShown).map(({ number, waits }) => `${subjectName(number)}  waits for ${waits}`),
+    ...(worked ?? []).toReversed().flatMap((row) => rowLines(row, subjects.get(row.number))),
+    ...(untouched ?? []).slice(0, untouchedShown).flatMap((row) => rowLines(row, undefined)),
     ...(more > 0 ? [`and ${formatCount(more, 'more issue')} of the backlog`] : []),
   ];
+}
+
+function rowLines({ number, title, state, why }: WorkRow, subject: Subject | undefined): string[] {
+  const work =
+    subject === undefined
+      ? []
+      : [subject.pullRequest === null ? '-' : `PR #${subject.pullRequest}`, formatDollars(subject.dollars)];
+  const name = title ?? '';
+  return [[subjectName(number), state, ...work, ...(name === '' ? [] : [name])].join('  '), `  ${why}`];
 }
 
 /** A written answer names the gate's id. */
@@ -49,11 +57,6 @@ const questionLines = (gate: Gate, seen: Seen): string[] => [
   `  ${gateAddress(gate, seen.repositoryUrl)}`,
   `  ${gate.id}`,
 ];
-
-const subjectLine = ({ number, title, phase, pullRequest, dollars: spent }: Subject): string =>
-  [subjectName(number), phase, pullRequest === null ? '-' : `PR #${pullRequest}`, formatDollars(spent), title].join(
-    '  ',
-  );
 
 /** A loop's record as seen from outside: with its repository, the time, the schedule, and who may answer. */
 export interface Seen extends Explained {

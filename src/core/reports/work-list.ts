@@ -1,0 +1,268 @@
+/** Every issue, pull request and task that a loop knows, with its state in a word and the reason in a line. */
+import { shortenTextHash } from '../backlog/issue-cache.ts';
+import type { Gate } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { CachedIssue, LoopState } from '../state/loop-state.ts';
+import { type Subject, subjectName } from '../state/subject.ts';
+import type { WaitingSubject, WaitKind } from '../state/waits.ts';
+import { formatCount, formatDollars, formatInstant, formatList } from '../text/format.ts';
+
+/** What colour alone must not say: the word beside it always says it too. */
+export type Tone = 'ok' | 'wait' | 'bad' | 'run' | 'rest';
+
+export interface WorkRow {
+  readonly number: number;
+  /** Null = the record holds no title. */
+  readonly title: string | null;
+  readonly state: string;
+  readonly tone: Tone;
+  /** Plain text that may hold words of others. Without a full stop. */
+  readonly why: string;
+  /** Sessions and dollars; null = no session worked on it. */
+  readonly spent: string | null;
+}
+
+/** An issue or pull request as GitHub has it now, where the reader can see it. */
+export interface SeenThread {
+  readonly number: number;
+  readonly title: string;
+  readonly state: string;
+  readonly isPull: boolean;
+}
+
+export interface WorkFacts {
+  readonly head: Pick<Head, 'waits' | 'stop'>;
+  readonly state: LoopState;
+  readonly history: readonly HistoryLine[];
+  /** A tick holds the lease, as far as the reader sees. */
+  readonly isAtWork: boolean;
+  /** Empty = the reader sees the record alone. */
+  readonly threads?: readonly SeenThread[];
+  /** What a tick does now, by number, beyond what it has recorded; `asked` = it waits for an answer. */
+  readonly steps?: ReadonlyMap<number, string>;
+}
+
+interface Known {
+  readonly now: string | null;
+  readonly head: WorkFacts['head'];
+  readonly isAtWork: boolean;
+  readonly subject: Subject | null;
+  readonly gate: Gate | null;
+  readonly isUnasked: boolean;
+  readonly wait: (WaitingSubject & { readonly kind: WaitKind }) | null;
+  readonly issue: CachedIssue | null;
+  readonly seen: SeenThread | null;
+  /** State of its pull request, as a tick or the reader saw it last; null = unknown. */
+  readonly pullState: string | null;
+}
+
+type StateAndReason = Pick<WorkRow, 'state' | 'tone' | 'why'>;
+
+/** Ordered by number. */
+export function listWork({ head, state, history, isAtWork, threads = [], steps = new Map() }: WorkFacts): WorkRow[] {
+  const waits = new Map(head.waits.flatMap(({ kind, first }) => first.map((one) => [one.number, { ...one, kind }])));
+  const pulls = new Map(history.flatMap(({ trackedPrs }) => trackedPrs.map((pull) => [pull.number, pull.stateAtEnd])));
+  const subjects = new Map(state.subjects.map((subject) => [subject.number, subject]));
+  const issues = new Map((state.knownBacklog?.issues ?? []).map((issue) => [issue.number, issue]));
+  const seen = new Map(threads.map((thread) => [thread.number, thread]));
+  const gates = new Map(state.gates.flatMap((gate) => (gate.subject === null ? [] : [[gate.subject, gate] as const])));
+  const unasked = new Set(state.unasked.map(({ subject }) => subject));
+  const tasks = new Map(state.tasks.map((task) => [task.number, task]));
+  const ownPulls = new Set(
+    state.subjects.flatMap(({ pullRequest, formerPullRequest }) => [pullRequest, formerPullRequest]),
+  );
+  const issueThreads = threads.filter(({ isPull }) => !isPull).map(({ number }) => number);
+  const numbers = [
+    ...subjects.keys(),
+    ...issues.keys(),
+    ...waits.keys(),
+    ...gates.keys(),
+    ...unasked,
+    ...tasks.keys(),
+    ...issueThreads,
+  ];
+  return [...new Set(numbers)]
+    .filter((number) => subjects.has(number) || !ownPulls.has(number))
+    .toSorted((one, other) => one - other)
+    .map((number) => {
+      const subject = subjects.get(number) ?? null;
+      const pull = subject?.pullRequest ?? null;
+      const known: Known = {
+        ...{ head, isAtWork },
+        subject,
+        now: steps.get(number) ?? null,
+        gate: gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null)),
+        isUnasked: unasked.has(number) || (pull !== null && unasked.has(pull)),
+        wait: waits.get(number) ?? (pull === null ? null : (waits.get(pull) ?? null)),
+        issue: issues.get(number) ?? null,
+        seen: seen.get(number) ?? null,
+        pullState: pull === null ? null : (seen.get(pull)?.state ?? pulls.get(pull) ?? null),
+      };
+      const task = tasks.get(number);
+      const title = [subject?.title, known.seen?.title, task?.text].find((text) => text) ?? null;
+      const marked = subject === null && task !== undefined && task.mark !== 'open' ? describeMark(task) : null;
+      return { number, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };
+    });
+}
+
+function describeMark({ mark, why }: LoopState['tasks'][number]): StateAndReason {
+  return mark === 'done'
+    ? { state: 'done', tone: 'ok', why: 'The plan marks it as done' }
+    : { state: 'blocked', tone: 'rest', why: why ?? 'The plan marks it as blocked' };
+}
+
+/** In order of precedence: a person's turn, what is final, what runs, what it waits for, what comes next. */
+function describeWork(known: Known): StateAndReason {
+  const { head, isAtWork, now, subject, gate, isUnasked, wait, issue, seen, pullState } = known;
+  const pull = subject?.pullRequest ?? null;
+  if (gate !== null || now === 'asked')
+    return { state: 'asks you', tone: 'wait', why: join('Waits for your answer', lastFailure(subject)) };
+  if (isUnasked) return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
+  if (pull !== null && pullState === 'merged') return { state: 'merged', tone: 'ok', why: `Merged with #${pull}` };
+  if (now !== null) return { state: 'in work', tone: 'run', why: join(`Now: ${now}`, lastFailure(subject)) };
+  const ended = subject === null ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
+  if (ended !== null) return ended;
+  if (isAtWork && subject?.claimed === true && subject.phase !== 'done')
+    return { state: 'in work', tone: 'run', why: join('A tick works on it now', lastFailure(subject)) };
+  if (wait !== null && (head.stop === null || !isDueByItself(wait.kind))) return describeWait(known, wait);
+  if (seen?.state === 'closed') return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };
+  if (subject?.phase === 'done') return describeDone(pull, pullState);
+  return subject === null ? describeUntouched(issue, head) : describeNext(subject, known);
+}
+
+/** What the loop does itself once it can: a stopped run does not. */
+const isDueByItself = (kind: WaitKind): boolean => kind === 'failing' || kind === 'blocked';
+
+function describeDone(pull: number | null, pullState: string | null): StateAndReason {
+  if (pull === null) return { state: 'done', tone: 'ok', why: 'Nothing is left to do' };
+  return pullState === 'closed'
+    ? { state: 'done', tone: 'ok', why: `#${pull} was closed unmerged` }
+    : { state: `review #${pull}`, tone: 'wait', why: 'Ready for a person to read and merge' };
+}
+
+/** Worked on, and due again. */
+function describeNext(subject: Subject, { head, issue }: Known): StateAndReason {
+  const { phase, notBefore, breaker, sessions, failures } = subject;
+  const hasFailed = failures.length > 0;
+  const state = hasFailed ? 'failed' : sessions === 0 && phase === 'coding' ? 'queued' : phaseWords[phase];
+  const withCause = (why: string): StateAndReason => ({
+    ...{ state, tone: hasFailed ? 'bad' : 'rest' },
+    why: join(why, lastFailure(subject)),
+  });
+  if (head.stop !== null) return withCause(runStopped);
+  if (notBefore !== null) return withCause(`Not before ${formatInstant(notBefore)}`);
+  if (breaker.circuitState === 'open') return withCause(`Its breaker is open: ${breaker.evidence}`);
+  const hindered = findHindrance(issue);
+  return hindered ?? withCause(state === 'queued' ? 'Waits for its turn' : 'A next session is due');
+}
+
+const runStopped = 'The run has stopped';
+
+const join = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
+
+function describeEnd(subject: Subject): StateAndReason | null {
+  if (subject.phase === 'failed') return { ...left.failed, why: join(left.failed.why, lastFailure(subject)) };
+  return subject.phase === 'skipped' || subject.phase === 'cancelled' ? left[subject.phase] : null;
+}
+
+/** What only a person takes up again. */
+const left = {
+  failed: { state: 'failed', tone: 'bad', why: 'Left for a person, until a restart tries it again' },
+  skipped: { state: 'skipped', tone: 'rest', why: 'A person decided to leave it in this run' },
+  cancelled: { state: 'cancelled', tone: 'rest', why: 'A person closed its pull request or cancelled it' },
+} as const satisfies Record<string, StateAndReason>;
+
+/** Answers about a merge leave the work as it is. One about unclear criteria holds for the text that was asked about. */
+function describeDeclined({ declined }: Subject, issue: CachedIssue | null): StateAndReason | null {
+  const holds = declined.some(({ gate, signature }) => {
+    if (gate === 'merge' || gate === 'post-feedback-merge') return false;
+    return gate !== 'ambiguous-criteria' || issue === null || shortenTextHash(signature) === issue.text;
+  });
+  return holds ? left.skipped : null;
+}
+
+const phaseWords: Readonly<Record<Subject['phase'], string>> = {
+  coding: 'begun',
+  auditing: 'to audit',
+  final_auditing: 'last audit',
+  final_audit_fix: 'to mend',
+  post_action: 'closing',
+  reviewing: 'in review',
+  responding: 'to respond',
+  done: 'done',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  skipped: 'skipped',
+};
+
+function describeWait({ subject, issue }: Known, wait: WaitingSubject & { readonly kind: WaitKind }): StateAndReason {
+  const pull = subject?.pullRequest ?? null;
+  const on = pull === null ? '' : ` #${pull}`;
+  switch (wait.kind) {
+    case 'review':
+      return { state: `review${on}`, tone: 'wait', why: 'Ready for a person to read and merge' };
+    case 'checks':
+      return { state: `checks${on}`, tone: 'rest', why: 'Waits until its checks have run' };
+    case 'blocked':
+      return { state: 'blocked', tone: 'rest', why: blockedBy(wait.by ?? []) };
+    case 'skipped':
+    case 'failed':
+    case 'cancelled':
+      return left[wait.kind];
+    case 'outsider':
+    case 'taken': {
+      const general = others[wait.kind];
+      return [findTaken(issue), findHindrance(issue)].find((one) => one?.state === general.state) ?? general;
+    }
+    case 'failing': {
+      const tries = wait.tries === undefined || wait.of === undefined ? '' : ` ${wait.tries} of ${wait.of}`;
+      return { state: `failed${tries}`, tone: 'bad', why: join('A next session is due', lastFailure(subject)) };
+    }
+  }
+}
+
+/** Where the backlog as read last does not say more. */
+const others = {
+  outsider: { state: 'not admitted', tone: 'rest', why: 'An outsider wrote it, and no label admits it' },
+  taken: { state: 'taken', tone: 'rest', why: 'Another person, loop or pull request works on it' },
+} as const satisfies Record<string, StateAndReason>;
+
+const blockedBy = (by: readonly number[]): string =>
+  by.length === 0
+    ? 'Begins when an issue elsewhere is closed'
+    : `Begins when ${formatList(by.map(subjectName))} is done`;
+
+/** The backlog as a tick read it last. */
+const describeUntouched = (issue: CachedIssue | null, { stop }: WorkFacts['head']): StateAndReason =>
+  findTaken(issue) ??
+  findHindrance(issue) ?? { state: 'queued', tone: 'rest', why: stop === null ? 'Waits for its turn' : runStopped };
+
+function findHindrance(issue: CachedIssue | null): StateAndReason | null {
+  const { outsider, assigned, blockers = [], elsewhere } = issue ?? {};
+  if (assigned !== undefined) return { state: 'taken', tone: 'rest', why: 'It is assigned to a person' };
+  if (outsider !== undefined && issue?.admitted !== true)
+    return { state: 'not admitted', tone: 'rest', why: `${outsider} wrote it, and no label admits it` };
+  if (blockers.length > 0 || elsewhere !== undefined)
+    return { state: 'blocked', tone: 'rest', why: blockedBy(blockers) };
+  return null;
+}
+
+/** Claim label or pull request. A subject of ours has both from us. */
+function findTaken(issue: CachedIssue | null): StateAndReason | null {
+  const { closing = [], claim } = issue ?? {};
+  if (claim !== undefined && claim !== null)
+    return { state: 'taken', tone: 'rest', why: `The loop ${claim} works on it` };
+  if (closing.length > 0) return { state: 'taken', tone: 'rest', why: 'A pull request of another author closes it' };
+  return null;
+}
+
+const lastFailure = (subject: Subject | null): string | null => {
+  const last = subject?.failures.at(-1);
+  return last === undefined ? null : `Last failure: ${last.summary.slice(0, 240)}`;
+};
+
+const formatSpent = (subject: Subject | null): string | null =>
+  subject === null || subject.sessions === 0
+    ? null
+    : `${formatCount(subject.sessions, 'session')} · ${formatDollars(subject.dollars)}`;

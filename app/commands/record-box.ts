@@ -10,8 +10,10 @@ import {
   renderOrderReceipt,
   type TickedBox,
 } from '../../src/core/commands/control-boxes.ts';
+import { parseCommandReplyKey } from '../../src/core/effects/effect.ts';
 import { type BoxReading, type GateMarker, readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { isSameExceptBoxes } from '../../src/core/text/checkboxes.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
 import { type ControlRead, readThreads } from '../../src/github/comments/gate-threads.ts';
@@ -80,6 +82,7 @@ async function handleTickedBox({ box, asDrawn }: PressedBox, ordering: BoxComman
   }
   const { control } = await readThreads(github, { gates: [], controlIssue: loop.issue, since: at });
   if (control === null) return buildSkippedBox('the control issue is gone');
+  if (isAnswered(control, box)) return buildSkippedBox('a tick has obeyed it and said so');
   if (!asDrawn) return leaveBoxToTick(box, { control, at });
   const earlier = listOwnBoxReceipts(control, appId).find(
     ({ receipt }) => receipt.box.id === box.id && receipt.userId === by.id,
@@ -91,6 +94,12 @@ async function handleTickedBox({ box, asDrawn }: PressedBox, ordering: BoxComman
   const why = await explainObsoleteBox(control, box, ordering);
   return why === null ? await recordBox(box, ordering) : buildSkippedBox(why);
 }
+
+/** A tick rewrites the receipt of a box that it has obeyed. Another delivery of that box then finds no receipt. */
+const isAnswered = ({ comments }: ControlRead, { id }: TickedBox): boolean =>
+  comments.some(
+    ({ author, body }) => author?.type === 'Bot' && parseCommandReplyKey(parseEffectMarker(body)?.key ?? '')?.id === id,
+  );
 
 /** The box may have been reworded. A tick judges it by all who edited the issue. */
 function leaveBoxToTick(

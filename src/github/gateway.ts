@@ -42,6 +42,7 @@ import {
   findPostedGates,
   gateOnce,
   removeComment,
+  rewriteOnce,
 } from './comments/write-comments.ts';
 import { readClaims } from './issues/claim-comments.ts';
 import type { BacklogFilter } from './issues/fields.ts';
@@ -283,6 +284,8 @@ export async function performAt(
     case 'unlabel':
       return removeLabel(github, { ...effect, loop }, proof);
     case 'comment':
+      if (effect.rewrites !== undefined)
+        return rewriteOnce(github, { ...effect, ownLogin, rewrites: effect.rewrites }, proof);
       return effect.inPlaceOf === undefined
         ? commentOnce(github, { ...effect, ownLogin }, proof)
         : commentInPlace(github, { ...effect, ownLogin, loop, inPlaceOf: effect.inPlaceOf }, proof);

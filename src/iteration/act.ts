@@ -37,6 +37,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
   const replies = buildDeletionReplies(obedience.cleanUps, obedience.state, {
     ...buildCleanUpFacts(decision, facts),
     ...{ outcomes: begun, epoch: held.proof.epoch, controlIssue: facts.controlIssue },
+    acknowledged: obedience.acknowledged,
   });
   const replied = await performEffects(replies, acting, held.proof);
   const before = obedience.state;

@@ -7,6 +7,7 @@ import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
 import { listReviewQuestions } from '../core/decide/review-batch.ts';
+import { buildStopReply } from '../core/directives/acknowledge.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
 import type { AdmittedCommand, OutgoingSeen } from '../core/observation/facts.ts';
@@ -54,7 +55,8 @@ export async function publishWork(
 ): Promise<PublishResult> {
   const { worked, acting } = outgoing;
   const { github, sessions, clock } = ports;
-  const all = planPublication(ports, asked, { ...outgoing, reports: worked.done, contests: [] });
+  const planning = { ...outgoing, now: clock.now() };
+  const all = planPublication(ports, asked, { ...planning, reports: worked.done, contests: [] });
   if (worked.done.length === 0) return { ...all, outcomes: await performEffects(all.effects, acting, held.proof) };
   const minutes = agentMinutesLeft(clock, asked);
   const subjects = deliveredSubjects(worked.done);
@@ -66,7 +68,7 @@ export async function publishWork(
   const contests = seen === null ? await readContests(github, asked, subjects) : findContests(seen.claims, asked);
   if (contests.length === 0) return await performPublication(all, seen, { acting, proof: held.proof });
   const reports = await setContestedWorkAside(sessions, worked.done, contests);
-  const left = planPublication(ports, asked, { ...outgoing, reports, contests });
+  const left = planPublication(ports, asked, { ...planning, reports, contests });
   await held.change(withPlannedKeys(left));
   return await performPublication(left, seen, { acting, proof: held.proof });
 }
@@ -76,7 +78,12 @@ type PlannedPublication = Omit<PublishResult, 'outcomes'>;
 function planPublication(
   { sessions }: Pick<TickPorts, 'sessions'>,
   asked: TickInput,
-  outgoing: PublishInput & { readonly reports: readonly SessionReport[]; readonly contests: readonly Contest[] },
+  outgoing: PublishInput & {
+    readonly reports: readonly SessionReport[];
+    readonly contests: readonly Contest[];
+    /** ISO-8601. */
+    readonly now: string;
+  },
 ): PlannedPublication {
   const { plan, claiming, ours, worked, reports, contests } = outgoing;
   const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
@@ -89,7 +96,11 @@ function planPublication(
   const withdrawals = planWithdrawals(contests, asked, claiming.head);
   const repaired = asked.config.skill === 'work' ? buildRepairReleases(reports) : [];
   const releases = repaired.filter(({ key }) => ![...withdrawals, ...ends].some((one) => one.key === key));
-  return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends, ...releases] };
+  const { loop, controlIssue, observation } = plan.facts;
+  const tick = { ...observation.tick, now: outgoing.now };
+  const facts = { loop, controlIssue, epoch: claim.head.epoch, tick };
+  const replies = order === null ? [] : (buildStopReply(order, claim.head, facts) ?? []);
+  return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends, ...releases].concat(replies) };
 }
 
 const performPublication = async (

@@ -2,6 +2,7 @@
 
 import type { RateTable } from '../core/budget/rates.ts';
 import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
+import { buildStopReply } from '../core/directives/acknowledge.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
@@ -122,6 +123,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
     { ...folded.progress, head: held.head(), history: folded.history },
     held,
   );
+  if (order !== null) await replyToOrder(ports, held, { order, prepared });
   // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
     said,
@@ -240,6 +242,19 @@ async function saveInterruption(
     afterInterruption(withBundle(newest, { bundle: saved.ref, generation, state, history }), newest),
   );
   return null;
+}
+
+/** The run was at work when it was ordered to end. Locked threads take no reply. */
+async function replyToOrder(
+  { perform, timing }: RecoveryPorts,
+  held: HeldHead,
+  { order, prepared: { tick } }: { readonly order: AdmittedCommand; readonly prepared: Prepared },
+): Promise<void> {
+  const { loop, controlIssue, ...head } = held.head();
+  if (controlIssue === null) return;
+  const facts = { loop, controlIssue, epoch: held.proof.epoch, tick: { ...tick, now: timing.now() } };
+  const reply = buildStopReply(order, { ...head, loop, controlIssue, status: 'running', stop: null }, facts);
+  if (reply !== null) await perform([reply], held.proof);
 }
 
 interface RecoveredTick {

@@ -7,7 +7,7 @@ import { decideRenewal } from '../core/decide/renewal.ts';
 import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
 import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/question-validity.ts';
-import { isGateKey, isLateKey, parseGateKey } from '../core/effects/effect.ts';
+import { isGateKey, isLateKey, listOwedReplies, parseGateKey } from '../core/effects/effect.ts';
 import { describeStanding } from '../core/reports/standing.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
@@ -57,6 +57,7 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
   if (request.fresh || request.resume || ordered.length > 0 || threads.news) return go;
   // A holder is judged whatever the status says. A waiting loop without an open gate has nothing to wait for.
   if (head.lease !== null || (head.status === 'waiting' && head.openGates.length === 0)) return go;
+  if (listOwedReplies(head).length > 0) return go;
   if (hasOrphanedQuestion(head) || hasUnclosedQuestion(head) || listLostDeletionOrders(head).length > 0) return go;
   switch (head.status) {
     case 'running':

@@ -11,6 +11,7 @@ import {
   commentInPlace,
   commentOnce,
   gateOnce,
+  rewriteOnce,
 } from '../../src/github/comments/write-comments.ts';
 import { readClaims } from '../../src/github/issues/claim-comments.ts';
 import { addLabel, removeLabel } from '../../src/github/issues/labels.ts';
@@ -70,6 +71,21 @@ describe('a comment', () => {
     expect(first).toMatchObject({ found: false, made: { commentId: expect.any(Number) } });
     expect(await list('/issues/1/comments')).toHaveLength(1);
     expect(await commentOnce(stage.job(), order(), stage.proof)).toEqual({ ...first, found: true });
+  });
+
+  test('that takes the place of the app’s receipt rewrites it once, and is posted where the receipt is gone', async () => {
+    const id = await stage.emulator.as('ana').comments(1, 'Recorded: **stop** by @ana.');
+    const rewriting = { ...order(), rewrites: id };
+    expect(await rewriteOnce(stage.job(), rewriting, stage.proof)).toMatchObject({
+      found: false,
+      made: { commentId: id },
+    });
+    const again = { ...rewriting, body: `${order().body} In other words.` };
+    expect(await rewriteOnce(stage.job(), again, stage.proof)).toMatchObject({ found: true, made: { commentId: id } });
+    expect(await list('/issues/1/comments')).toMatchObject([{ id, body: order().body }]);
+    await stage.emulator.as('ana').comments(1, 'talk');
+    await rewriteOnce(stage.job(), { ...again, rewrites: id + 1_000 }, stage.proof);
+    expect(await list('/issues/1/comments')).toHaveLength(3);
   });
 
   test('by another account with our marker is not ours', async () => {

@@ -54,6 +54,17 @@ test('a question that is over and looks open is closed also when the loop has st
   expect(await opening({ status: 'parked' })).toBe('quiet');
 });
 
+test('a reply that a lost tick owes to a command is posted also when the loop has stopped; one to a command that no tick obeyed is not owed', async () => {
+  const opening = async (consumed: string): Promise<string> => {
+    const owing = { plannedEffects: ['reply/comment/5/stop/obeyed'], consumed: [{ id: consumed, option: 'stop' }] };
+    const { memory, asked } = at({ status: 'stopped', stop: { code: 'user_interrupt', at: noon }, ...owing }, 5);
+    return (await checkForWork(lockPorts(memory).github, asked)).kind;
+  };
+
+  expect(await opening('comment/5/stop')).toBe('go');
+  expect(await opening('comment/6/stop')).toBe('quiet');
+});
+
 test('a question whose request may still arrive is looked for also while the loop waits, but not the one that it waits for', async () => {
   const opening = async (id: string): Promise<string> => {
     const plannedEffects = [`gate-late/${noon}/${id}`];

@@ -153,13 +153,14 @@ describe('what became of it', () => {
   });
 
   test('is reported to its person, with the commit from which a branch can be restored', () => {
-    const facts = { ...nothingElse, outcomes, epoch: 4, controlIssue: 1 };
+    const done = { commandId: 'comment/7/cancel/delete-branches', by: 'ana', sentence: 'running → stopped' };
+    const facts = { ...nothingElse, outcomes, epoch: 4, controlIssue: 1, acknowledged: [done] };
     expect(buildDeletionReplies([order()], { subjects }, facts)).toMatchObject([
       {
         kind: 'comment',
         issue: 1,
         body: `<!-- tickgate:v1 effect key=reply/comment/7/cancel/delete-branches/delete-branches epoch=4 loop=work -->
-@ana The branches, as you asked:
+@ana **cancel**: running → stopped. The branches, as you asked:
 
 - deleted: \`tickgate/work/9-a\`, which stood at ${sha('a')}
 - kept: \`tickgate/work/10-a\`: somebody moved it: @\u200Bbo

@@ -21,6 +21,14 @@ test('when a writer stops the loop on the control issue, later ticks end quietly
   expect(await shown()).toContain('stopped: Stopped by @\u200Bana: enough for today');
   expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
 
+  const replies = async () =>
+    (await loop.comments(control))
+      .map(({ body }) => body.split('\n')[1] ?? '')
+      .filter((line) => line.startsWith('@ana'));
+  const stopped =
+    /^@ana \*\*stop\*\*: running → stopped; no tick begins work until `\/loop restart`; from now on \(\d\d:\d\d UTC, \[run \d+\]\(\S+\)\)\.$/;
+  expect(await replies()).toEqual([expect.stringMatching(stopped)]);
+
   const tip = loop.stateTip();
   const quiet = await loop.tick();
   expect(quiet.outputs['outcome']).toBe('quiet');
@@ -32,6 +40,9 @@ test('when a writer stops the loop on the control issue, later ticks end quietly
   expect(again.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
   expect((await loop.pullRequests()).map(({ title }) => title).toSorted()).toEqual(['One (#1)', 'Two (#2)']);
   expect(loop.head()?.counters).toMatchObject({ iterationsUsed: 1, dollarsReported: 1 });
+  const restarted =
+    /^@ana \*\*restart\*\*: stopped \(user_interrupt\) → running, iterations 1 → 0, what was spent stays spent; from now on/;
+  expect(await replies()).toEqual([expect.stringMatching(stopped), expect.stringMatching(restarted)]);
 });
 
 test('given no app, plan starts nothing and leaves answers to the next tick, a refused answer gets one reply with the reason, and stop on a pull request ends the run', async () => {

@@ -1,8 +1,13 @@
 /** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back, replies. */
 import { planWorkspaceRecovery } from '../decide/blockers.ts';
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
+import { buildCommandReply, buildOwedReplies } from '../directives/acknowledge.ts';
 import type { DirectiveResult, RejectedPull } from '../directives/apply-answers.ts';
-import { type BranchDeletionFacts, selectBranchDeletions } from '../directives/delete-branches.ts';
+import {
+  type BranchDeletionFacts,
+  selectBranchDeletions,
+  shouldDeleteBranches,
+} from '../directives/delete-branches.ts';
 import {
   buildGateClose,
   type Effect,
@@ -37,6 +42,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...buildGateClosings(obedience, facts),
     ...buildOrphanClosings(unasked, []),
     ...buildObedienceReplies(obedience, facts),
+    ...buildCommandReplies(decision, obedience, facts),
     ...buildRefusalEffects(observation.gates, gatesBefore),
     ...buildPlanReplies(observation.commands, decision, { ...facts, epoch: head.epoch }),
     ...buildEndedClaimRemovals(decision, state, facts),
@@ -161,7 +167,7 @@ function buildGateClosing(gate: Gate, openGates: Head['openGates'], body: string
 }
 
 function buildObedienceReplies(
-  { clarify, refusals, rejected }: DirectiveResult,
+  { clarify, rejected }: DirectiveResult,
   { loop, controlIssue, head: { epoch } }: PlanFacts,
 ): Effect[] {
   const comment = (issue: number, key: string, text: string): Effect => {
@@ -172,13 +178,33 @@ function buildObedienceReplies(
     ...clarify.map(({ subject, signature, by }) =>
       comment(threadOf(subject), effectKeys.clarify(subject, signature), clarificationText(by, subject)),
     ),
-    ...refusals.map(({ commandId, by, sentence }) => comment(controlIssue, `reply/${commandId}`, `@${by} ${sentence}`)),
     // Idempotent, whichever tick sees the closing.
     ...rejected.map((pull) =>
       comment(threadOf(pull.subject), effectKeys.rejected(pull.subject, pull.pullRequest), rejectedSentence(pull)),
     ),
   ];
 }
+
+/** One reply to each command that was obeyed or refused, and to those of a lost tick. */
+function buildCommandReplies(decision: Decision, obedience: DirectiveResult, plan: PlanFacts): Effect[] {
+  const { observation, loop, controlIssue, head } = plan;
+  const facts = { loop, controlIssue, epoch: head.epoch, tick: observation.tick };
+  const { acknowledged, refusals } = obedience;
+  const replies = observation.commands.flatMap((given) => {
+    const ofIt = ({ commandId }: { readonly commandId: string }): boolean => commandId === given.id;
+    // What became of the branches is known only later, and said with the rest.
+    if (shouldDeleteBranches(given) && !refusals.some(ofIt)) return [];
+    const obeyed = given.command.verb === 'run' ? describeRun(decision) : acknowledged.find(ofIt)?.sentence;
+    const refused = refusals.filter(ofIt).map(({ sentence }) => sentence);
+    return obeyed === undefined && refused.length === 0
+      ? []
+      : [buildCommandReply(given, { obeyed: obeyed ?? null, refused }, facts)];
+  });
+  return [...buildOwedReplies(head, facts), ...replies];
+}
+
+const describeRun = (decision: Decision): string =>
+  `this tick decides to ${describeDecision(decision).replace(/\.$/, '')}`;
 
 /** What the answer `escalate` asks of the issue's author. */
 const clarificationText = (by: string, subject: number): string =>

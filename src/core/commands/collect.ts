@@ -31,6 +31,8 @@ export interface CommandOrder {
   /** Read once more although its comment was read before: it was refused then, and its author has edited it since. */
   readonly again: boolean;
   readonly isStranger: boolean;
+  /** The app's comment that records it. */
+  readonly receipt?: number;
 }
 
 interface CommandScope {
@@ -120,7 +122,8 @@ export function collectReceiptOrders(
     if (receipt === null || !isLater(comment.createdAt, since)) return [];
     if (!isStillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
     const { box, login, userId: id, at } = receipt;
-    return [toBoxOrder(box, { thread: control.number, at, givers: [{ login, id, type: 'User' }] })];
+    const givers = [{ login, id, type: 'User' }];
+    return [{ ...toBoxOrder(box, { thread: control.number, at, givers }), receipt: comment.id }];
   });
 }
 
@@ -186,10 +189,11 @@ export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVer
   }
   if (line.kind === 'refused') return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };
   if (other !== null) return { kind: 'refused', reply: other };
-  const { id, at, thread } = order;
+  const { id, at, thread, receipt } = order;
   const by = givers.map((giver) => giver?.login).join(' or @');
   const where = thread === null || order.kind === 'box' ? {} : { thread };
-  return { kind: 'admitted', command: { id, command: line.command, at, ...where, by } };
+  const recorded = receipt === undefined ? {} : { receipt };
+  return { kind: 'admitted', command: { id, command: line.command, at, ...where, by, ...recorded } };
 }
 
 /** A member who hides the membership is no stranger. */

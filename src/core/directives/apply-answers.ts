@@ -7,7 +7,7 @@ import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
 import { asksAboutChecks } from '../gates/questions.ts';
-import type { GateReading, Observation } from '../observation/facts.ts';
+import type { CommandResult, GateReading, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -34,8 +34,10 @@ export type DirectiveResult = ObeyedState & {
   readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
   readonly entries: readonly GateEntry[];
+  /** What each command changed, for its author. */
+  readonly acknowledged: readonly CommandResult[];
   /** One line per command that could not be obeyed, with the reason, for its author. */
-  readonly refusals: readonly { readonly commandId: string; readonly by: string; readonly sentence: string }[];
+  readonly refusals: readonly CommandResult[];
   /** Issues whose author is asked to clarify (answer `escalate`). */
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
   /** Ordered deletions of branches. */

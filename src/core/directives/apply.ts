@@ -6,6 +6,7 @@ import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { endSubjectAs, findParkedIssue, isFinished, isTask, type Subject, subjectName } from '../state/subject.ts';
+import { describeObeyed } from './acknowledge.ts';
 import {
   applyReadings,
   applyStopAnswers,
@@ -45,6 +46,7 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
     voided: [],
     consumed: [],
     entries: [],
+    acknowledged: [],
     refusals: [],
     clarify: [],
     cleanUps: listDeletionOrders(head, fresh),
@@ -56,7 +58,7 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   const { goneBranches: gone = [] } = facts.observation;
   const at: CommandContext = { config: facts.config, now: facts.observation.tick.now, openPullRequests, gone };
   const commanded = [...ending, ...others].reduce(
-    (sofar, command) => applyCommand(sofar, command, at),
+    (sofar, command) => acknowledge(sofar, command, applyCommand(sofar, command, at)),
     replayLostOrders(applyStopAnswers(start, facts), at),
   );
   const judged = applyReadings(commanded, facts);
@@ -77,6 +79,12 @@ interface CommandContext {
   readonly openPullRequests: readonly number[];
   /** Subjects whose recorded branch does not exist any more. */
   readonly gone: readonly number[];
+}
+
+function acknowledge(before: DirectiveResult, given: AdmittedCommand, after: DirectiveResult): DirectiveResult {
+  const sentence = describeObeyed(given, before, after);
+  if (sentence === null) return after;
+  return { ...after, acknowledged: [...after.acknowledged, { commandId: given.id, by: given.by, sentence }] };
 }
 
 function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: CommandContext): DirectiveResult {

@@ -1,6 +1,6 @@
 /** Selects the branches that `delete-branches=true` deletes, the only clean-up there is, and reports on each. */
 import { type Effect, effectKeys, type Outcome, renderEffectLine } from '../effects/effect.ts';
-import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
+import type { AdmittedCommand, CommandResult, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
 import { type Subject, withoutBranch } from '../state/subject.ts';
@@ -98,6 +98,7 @@ export function buildDeletionReplies(
     readonly outcomes: readonly Outcome[];
     readonly epoch: number;
     readonly controlIssue: number;
+    readonly acknowledged: readonly CommandResult[];
   },
 ): Effect[] {
   return orders.map((order): Effect => {
@@ -108,7 +109,10 @@ export function buildDeletionReplies(
     ];
     const key = `reply/${order.id}/${deleteBranchesOption}`;
     const said = points.length === 0 ? ['There is no branch of ours to delete.'] : points;
-    const head = order.by === null ? 'Branches that were to be deleted:' : `@${order.by} The branches, as you asked:`;
+    const done = facts.acknowledged.find(({ commandId }) => commandId === order.id);
+    const obeyed = done === undefined ? '' : `**cancel**: ${done.sentence}. `;
+    const head =
+      order.by === null ? 'Branches that were to be deleted:' : `@${order.by} ${obeyed}The branches, as you asked:`;
     const body = [renderEffectLine({ key, ...facts }), head, '', ...said, ''].join('\n');
     return { kind: 'comment', key, issue: order.thread ?? facts.controlIssue, body };
   });

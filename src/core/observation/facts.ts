@@ -152,6 +152,15 @@ export interface AdmittedCommand {
   readonly at: string;
   /** The issue or pull request in whose thread it was written; absent = a box, or the form of a dispatch. */
   readonly thread?: number;
+  /** The app's comment that records it, which the tick that obeys it rewrites; absent = none. */
+  readonly receipt?: number;
+}
+
+/** What became of a command: the changes that it made, or why it made none. */
+export interface CommandResult {
+  readonly commandId: string;
+  readonly by: string;
+  readonly sentence: string;
 }
 
 export interface Observation {

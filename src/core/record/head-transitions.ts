@@ -1,7 +1,7 @@
 /** Transitions of a head: begin, start fresh, skip, lease, release. Idempotent: a compare-and-swap may apply twice. */
 
 import { trimSettledOption } from '../directives/resume.ts';
-import { effectKeys, isGateKey } from '../effects/effect.ts';
+import { effectKeys, isGateKey, listOwedReplies } from '../effects/effect.ts';
 import { selectLateQuestions, selectUnknownKeys } from '../effects/unconfirmed-keys.ts';
 import { findUnrecordedUnlock, questionsAboutHolder } from '../lease/force-unlock.ts';
 import { newCounters } from '../state/counters.ts';
@@ -63,7 +63,7 @@ export const freshHead = (old: Head, start: RunStart): Head => ({
   lost: old.lost,
   // Questions of the run that ends here: the first tick of the new run closes them.
   openGates: old.openGates,
-  plannedEffects: old.plannedEffects.filter(isGateKey),
+  plannedEffects: [...old.plannedEffects.filter(isGateKey), ...listOwedReplies(old).map(({ key }) => key)],
   skips: old.skips,
   skipsTotal: old.skipsTotal,
   unlockGate: old.unlockGate,

@@ -8,7 +8,7 @@ import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject } from '../directives/restart.ts';
 import { replayOrders } from '../directives/resume.ts';
-import { isGateKey } from '../effects/effect.ts';
+import { isGateKey, listOwedReplies } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import { addInMillionths } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
@@ -127,14 +127,17 @@ export function interruptionLine({ iteration, outcome, preserved }: Interruption
 /**
  * Restores fields of the head after the bundle of an interrupted tick is saved. That bundle contains neither the tick's
  * questions nor the answers that it consumed. The head keeps both, so that the next tick finds the former and does not
- * obey the latter again.
+ * obey the latter again. It also keeps the replies that the tick owed.
  */
 export const afterInterruption = (saved: Head, before: Head): Head => ({
   ...saved,
   openGates: before.openGates,
   consumed: before.consumed,
   // An interrupted request may still take effect: the next tick reads its question back.
-  plannedEffects: uniteKeys(before.plannedEffects.filter(isGateKey), saved.plannedEffects),
+  plannedEffects: uniteKeys(
+    [...before.plannedEffects.filter(isGateKey), ...listOwedReplies(before).map(({ key }) => key)],
+    saved.plannedEffects,
+  ),
 });
 
 /** A `/loop cancel`, or else a `/loop stop`, that no tick obeyed yet: the present iteration is the last one. */

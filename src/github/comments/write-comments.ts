@@ -6,7 +6,7 @@ import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comme
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { PostedGate } from '../../core/observation/facts.ts';
 import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';
-import type { EffectDone } from '../../ports/github.ts';
+import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { isLocked, orNull } from '../api/errors.ts';
 import { isOwn, RestActor } from '../api/graphql-fields.ts';
@@ -58,6 +58,28 @@ async function postSurely(github: GitHub, order: CommentOrder): Promise<EffectDo
     if (posted === undefined) throw error;
     return { found: false, made: madeOf(posted) };
   }
+}
+
+const mayNotEdit = (error: unknown): boolean =>
+  error instanceof GitHubError && ['permission', 'refused'].includes(error.failure);
+
+/** Gives a comment of the app its last text. One that is gone, or that we may not edit, is posted as our own. */
+export async function rewriteOnce(
+  github: GitHub,
+  order: CommentOrder & { readonly rewrites: number },
+  proof: LeaseProof,
+): Promise<EffectDone> {
+  assertHeld(proof);
+  const before = await orNull(readComment(github, order.rewrites));
+  if (before === null) return await commentOnce(github, order, proof);
+  if (parseEffectMarker(before.body ?? '')?.key === order.key) return { found: true, made: madeOf(before) };
+  try {
+    await rewriteComment(github, { commentId: order.rewrites, body: order.body });
+  } catch (error) {
+    if (!mayNotEdit(error)) throw error;
+    return await commentOnce(github, order, proof);
+  }
+  return { found: false, made: madeOf(before) };
 }
 
 export interface InPlaceOrder extends CommentOrder {

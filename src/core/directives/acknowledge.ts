@@ -1,0 +1,129 @@
+/** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
+import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
+import { raiseText } from '../gates/questions.ts';
+import type { AdmittedCommand, CommandResult } from '../observation/facts.ts';
+import { ceilingNames, readCeiling } from '../state/counters.ts';
+import type { Head } from '../state/head.ts';
+import type { LoopProgress } from '../state/loop-state.ts';
+import { subjectName } from '../state/subject.ts';
+import { formatClockTime, formatInstant } from '../text/format.ts';
+import { shouldDeleteBranches } from './delete-branches.ts';
+import { isForOneSubject } from './restart.ts';
+
+interface Obeyed extends LoopProgress {
+  readonly stopCommand: { readonly by: string } | null;
+  readonly refusals: readonly CommandResult[];
+}
+
+/** Completes `@ana **raise**: …`. Null = another reply says it, or nothing changed and a refusal says why. */
+export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Obeyed): string | null {
+  if (isForOneSubject(given, before.head)) return describePhases(before, after);
+  const [was, is] = [describeStatus(before.head), describeStatus(after.head)];
+  const moved = was === is ? [] : [`${was} → ${is}`];
+  switch (given.command.verb) {
+    case 'stop':
+    case 'cancel':
+      return describeStopped(before);
+    case 'raise': {
+      const raised = describeCeilings(before.head, after.head);
+      return raised.length === 0 ? null : [...raised, ...moved].join(', ');
+    }
+    case 'resume':
+      return moved[0] ?? (isRefused(given, after) ? null : `nothing was paused; the run is ${is}`);
+    case 'restart': {
+      if (before.head.run === after.head.run) return null;
+      const { iterationsUsed } = before.head.counters;
+      return [...moved, `iterations ${iterationsUsed} → 0`, 'what was spent stays spent'].join(', ');
+    }
+    case 'run':
+    case 'status':
+    case 'plan':
+    case 'answer':
+    case 'help':
+      return null;
+  }
+}
+
+const isRefused = ({ id }: AdmittedCommand, { refusals }: Obeyed): boolean =>
+  refusals.some(({ commandId }) => commandId === id);
+
+function describeStopped({ head, stopCommand }: Pick<Obeyed, 'head' | 'stopCommand'>): string {
+  if (stopCommand !== null) return `the run is stopped already, by @${stopCommand.by}`;
+  const was = describeStatus(head);
+  return head.status === 'stopped'
+    ? `the run had ended before: ${was}`
+    : `${was} → stopped; no tick begins work until \`/loop restart\``;
+}
+
+function describePhases(before: Obeyed, after: Obeyed): string | null {
+  const changes = after.state.subjects.flatMap(({ number, phase }) => {
+    const was = before.state.subjects.find((subject) => subject.number === number)?.phase;
+    return was === undefined || was === phase ? [] : [`${subjectName(number)} ${was} → ${phase}`];
+  });
+  return changes.length === 0 ? null : changes.join(', ');
+}
+
+const describeCeilings = (before: Head, after: Head): string[] =>
+  ceilingNames.flatMap((name) => {
+    const [from, to] = [readCeiling(name, before.ceilings), readCeiling(name, after.ceilings)];
+    return from === to ? [] : [raiseText({ ceiling: name, from, to })];
+  });
+
+/** One word, or two: what the run does by itself. */
+function describeStatus({ status, notBefore, stop }: Head): string {
+  switch (status) {
+    case 'parked':
+      return notBefore === null ? 'paused' : `paused until ${formatInstant(notBefore)}`;
+    case 'stopped':
+      return stop === null ? 'stopped' : `stopped (${stop.code})`;
+    case 'waiting':
+      return 'waiting for an answer';
+    case 'running':
+    case 'idle':
+      return status;
+  }
+}
+
+export interface ReplyFacts {
+  readonly loop: string;
+  readonly epoch: number;
+  readonly controlIssue: number;
+  readonly tick: { readonly now: string; readonly runId: number; readonly runUrl: string };
+}
+
+type CommentEffect = Extract<Effect, { kind: 'comment' }>;
+
+/** The one reply to a command. `obeyed` and `refused` may both hold: a raise of two ceilings, one of them too high. */
+export function buildCommandReply(
+  given: AdmittedCommand,
+  said: { readonly obeyed: string | null; readonly refused: readonly string[] },
+  facts: ReplyFacts,
+): CommentEffect {
+  const { id, by, command } = given;
+  const { now, runId, runUrl } = facts.tick;
+  const since = `from now on (${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
+  const lines = [...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}; ${since}.`]), ...said.refused];
+  const { thread = null, receipt = null } = given;
+  const key = effectKeys.commandReply({ id, obeyed: said.obeyed !== null, thread, receipt });
+  const body = `${renderEffectLine({ key, ...facts })}\n@${by} ${lines.join('\n\n')}\n`;
+  return { kind: 'comment', key, issue: thread ?? facts.controlIssue, body, ...toRewrites(receipt) };
+}
+
+/** The reply to an order that ended a run whose agents worked. Null = the tick that deletes the branches replies. */
+export function buildStopReply(order: AdmittedCommand, head: Head, facts: ReplyFacts): CommentEffect | null {
+  if (shouldDeleteBranches(order)) return null;
+  return buildCommandReply(order, { obeyed: describeStopped({ head, stopCommand: null }), refused: [] }, facts);
+}
+
+const toRewrites = (receipt: number | null) => (receipt === null ? {} : { rewrites: receipt });
+
+/** Replies that a lost tick owed: its claim had consumed the commands. What it would have said is lost with it. */
+export const buildOwedReplies = (head: Head, facts: Omit<ReplyFacts, 'tick'>): CommentEffect[] =>
+  listOwedReplies(head).map(({ key, option, obeyed, thread, receipt }) => {
+    const [verb = option] = option.split(' ', 1);
+    const said = obeyed
+      ? `obeyed by a tick that was lost before it could say so. The run is ${describeStatus(head)} now.`
+      : 'refused by a tick that was lost before it could say why. Give the command again.';
+    const body = `${renderEffectLine({ key, ...facts })}\n**${verb}**: ${said}\n`;
+    return { kind: 'comment', key, issue: thread ?? facts.controlIssue, body, ...toRewrites(receipt) };
+  });

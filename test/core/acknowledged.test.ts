@@ -1,0 +1,128 @@
+/** The one reply to each command: what changed, from, to, from when, in the thread where it was given. */
+import { describe, expect, test } from 'vitest';
+import { buildStopReply } from '../../src/core/directives/acknowledge.ts';
+import { listOwedReplies } from '../../src/core/effects/effect.ts';
+import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
+import type { Command } from '../../src/core/observation/thread.ts';
+import { afterInterruption } from '../../src/core/record/interruption.ts';
+import { aCommand, aHead, anIssue, anObservation, aState, aSubject, later, noon } from '../support/core-facts.ts';
+import { tick } from '../support/core-run.ts';
+
+type Loop = Parameters<typeof tick>[0];
+interface Given {
+  readonly head?: Loop['head'];
+  readonly state?: Loop['state'];
+  readonly config?: Record<string, unknown>;
+}
+
+/** The comments that a tick posts about what it was told: thread, and words without the hidden line. */
+function replies(
+  commands: readonly AdmittedCommand[],
+  { head = aHead({ controlIssue: 1 }), state = aState(), config = {} }: Given = {},
+) {
+  const observation = anObservation({ commands, backlog: [anIssue({ number: 9 })] });
+  const { effects } = tick({ head, state, history: [] }, { config, observation, now: noon });
+  return effects.flatMap((effect) =>
+    effect.kind === 'comment' && effect.key.startsWith('reply/')
+      ? [{ issue: effect.issue, rewrites: effect.rewrites, said: effect.body.split('\n').slice(1).join('\n').trim() }]
+      : [],
+  );
+}
+
+const since = 'from now on (12:00 UTC, [run 100](';
+const reply = (command: Command, given?: Given): string =>
+  replies([aCommand(command)], given)
+    .map(({ said }) => said)
+    .join('\n---\n');
+const stopped = (code: string): Loop['head'] =>
+  aHead({ controlIssue: 1, status: 'stopped', stop: { code, at: noon }, used: { iterationsUsed: 3 } });
+
+describe('a command that changes something is acknowledged', () => {
+  test.each<[Command, Given, string]>([
+    [{ verb: 'stop', reason: null }, {}, '@ana **stop**: running → stopped; no tick begins work until `/loop restart`'],
+    [{ verb: 'cancel' }, {}, '@ana **cancel**: running → stopped; no tick begins work until `/loop restart`'],
+    [{ verb: 'resume' }, { head: aHead({ controlIssue: 1, status: 'parked' }) }, '@ana **resume**: paused → running'],
+    [
+      { verb: 'restart' },
+      { head: stopped('user_interrupt') },
+      '@ana **restart**: stopped (user_interrupt) → running, iterations 3 → 0, what was spent stays spent',
+    ],
+    [{ verb: 'raise', ceilings: { dollars: 50 } }, {}, '@ana **raise**: dollars $25.00 → $50.00'],
+    [{ verb: 'run' }, {}, '@ana **run**: this tick decides to work on #9'],
+  ])('%o', (command, given, words) => {
+    const said = reply(command, given);
+    expect(said).toContain(`${words}; ${since}`);
+    expect(said.split('---')).toHaveLength(1);
+  });
+
+  test('with the stop that a raise has cleared', () => {
+    const head = aHead({
+      controlIssue: 1,
+      status: 'stopped',
+      stop: { code: 'cost_budget', at: noon },
+      used: { dollars: 25 },
+    });
+    expect(reply({ verb: 'raise', ceilings: { dollars: 50 } }, { head })).toContain(
+      '**raise**: dollars $25.00 → $50.00, stopped (cost_budget) → running;',
+    );
+  });
+
+  test('also if it found nothing to change', () => {
+    expect(reply({ verb: 'resume' })).toContain('**resume**: nothing was paused; the run is running;');
+    expect(reply({ verb: 'stop', reason: null }, { head: stopped('cost_budget') })).toContain(
+      '**stop**: the run had ended before: stopped (cost_budget);',
+    );
+  });
+
+  test('in one comment with what was refused of it', () => {
+    const config = { 'hard-max': { dollars: 40 } };
+    expect(reply({ verb: 'raise', ceilings: { prs: 30, dollars: 50 } }, { config })).toMatch(
+      /^@ana \*\*raise\*\*: prs 20 → 30; from now on .*\.\n\ndollars=50 is above hard-max 40 of the configuration file\.$/,
+    );
+  });
+
+  test('in the thread where it was given, or on the receipt of the app', () => {
+    const state = aState({ subjects: [aSubject({ number: 9, phase: 'failed' })] });
+    const inThread = { ...aCommand({ verb: 'restart' }), thread: 9 };
+    expect(replies([inThread], { state })).toMatchObject([
+      { issue: 9, said: expect.stringContaining('@ana **restart**: #9 failed → coding; from now on') },
+    ]);
+    const onBox = { ...aCommand({ verb: 'stop', reason: null }, 'box/n1/stop'), receipt: 77 };
+    expect(replies([onBox])).toMatchObject([{ issue: 1, rewrites: 77 }]);
+  });
+
+  test('and costs nothing where none was given', () => {
+    expect(replies([])).toEqual([]);
+    expect(replies([aCommand({ verb: 'status' })])).toEqual([]);
+  });
+});
+
+describe('a tick that was lost before it replied', () => {
+  const stop = { id: 'comment/5/stop', option: 'stop' };
+  const key = 'reply/comment/5/stop/obeyed/in/9';
+  const lost = aHead({ controlIssue: 1, status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
+  const owing = { ...lost, consumed: [stop], plannedEffects: [key, 'reply/comment/6/raise/dollars/90', 'pr/9'] };
+
+  test('has its replies posted by the next one, in the same thread and under the same key', () => {
+    expect(listOwedReplies(owing).map((owed) => owed.key)).toEqual([key]);
+    expect(replies([], { head: owing })).toMatchObject([
+      {
+        issue: 9,
+        said: '**stop**: obeyed by a tick that was lost before it could say so. The run is stopped (user_interrupt) now.',
+      },
+    ]);
+  });
+
+  test('leaves them to its post step, which keeps them for the next one', () => {
+    const saved = { ...owing, plannedEffects: [] };
+    expect(afterInterruption(saved, owing).plannedEffects).toEqual([key]);
+  });
+});
+
+test('a stop that agents at work were told is acknowledged as the others are, unless branches are deleted with it', () => {
+  const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
+  const told = (command: Command) => buildStopReply(aCommand(command), aHead(), facts)?.body ?? null;
+  expect(told({ verb: 'cancel' })).toContain('@ana **cancel**: running → stopped; no tick begins work');
+  expect(told({ verb: 'cancel' })).toContain('from now on (13:05 UTC, [run 7](https://x/7)).');
+  expect(told({ verb: 'cancel', deleteBranches: true })).toBeNull();
+});

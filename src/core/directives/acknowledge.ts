@@ -1,7 +1,7 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
 import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
-import type { AdmittedCommand, CommandResult } from '../observation/facts.ts';
+import type { AdmittedCommand, ObeyedCommand } from '../observation/facts.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
@@ -12,7 +12,7 @@ import { isForOneSubject } from './restart.ts';
 
 interface Obeyed extends LoopProgress {
   readonly stopCommand: { readonly by: string } | null;
-  readonly refusals: readonly CommandResult[];
+  readonly refusals: readonly ObeyedCommand[];
 }
 
 /** Completes `@ana **raise**: …`. Null = another reply says it, or nothing changed and a refusal says why. */
@@ -84,7 +84,7 @@ function describeStatus({ status, notBefore, stop }: Head): string {
   }
 }
 
-export interface ReplyFacts {
+interface ReplyFacts {
   readonly loop: string;
   readonly epoch: number;
   readonly controlIssue: number;

@@ -7,7 +7,7 @@ import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
 import { asksAboutChecks } from '../gates/questions.ts';
-import type { CommandResult, GateReading, Observation } from '../observation/facts.ts';
+import type { GateReading, ObeyedCommand, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -35,9 +35,9 @@ export type DirectiveResult = ObeyedState & {
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
   readonly entries: readonly GateEntry[];
   /** What each command changed, for its author. */
-  readonly acknowledged: readonly CommandResult[];
+  readonly acknowledged: readonly ObeyedCommand[];
   /** One line per command that could not be obeyed, with the reason, for its author. */
-  readonly refusals: readonly CommandResult[];
+  readonly refusals: readonly ObeyedCommand[];
   /** Issues whose author is asked to clarify (answer `escalate`). */
   readonly clarify: readonly { readonly subject: number; readonly signature: string; readonly by: string }[];
   /** Ordered deletions of branches. */

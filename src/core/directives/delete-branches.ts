@@ -1,6 +1,6 @@
 /** Selects the branches that `delete-branches=true` deletes, the only clean-up there is, and reports on each. */
 import { type Effect, effectKeys, type Outcome, renderEffectLine } from '../effects/effect.ts';
-import type { AdmittedCommand, CommandResult, OwnPullRequest } from '../observation/facts.ts';
+import type { AdmittedCommand, ObeyedCommand, OwnPullRequest } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, putSubject } from '../state/loop-state.ts';
 import { type Subject, withoutBranch } from '../state/subject.ts';
@@ -98,7 +98,7 @@ export function buildDeletionReplies(
     readonly outcomes: readonly Outcome[];
     readonly epoch: number;
     readonly controlIssue: number;
-    readonly acknowledged: readonly CommandResult[];
+    readonly acknowledged: readonly ObeyedCommand[];
   },
 ): Effect[] {
   return orders.map((order): Effect => {

@@ -157,7 +157,7 @@ export interface AdmittedCommand {
 }
 
 /** What became of a command: the changes that it made, or why it made none. */
-export interface CommandResult {
+export interface ObeyedCommand {
   readonly commandId: string;
   readonly by: string;
   readonly sentence: string;

@@ -20,7 +20,7 @@ const sectionOf = (html: string, name: string): string =>
 
 describe('the page of a loop', () => {
   test('shows where it stands, what to do, its budgets, its questions, its ticks and its subjects, in words', () => {
-    const text = textOf(page());
+    const text = textOf(page().replace(/<\/?code>/g, ''));
     expect(text).toContain('Stopped: Cost budget reached: $25.43 / $25.00 Raise it with /loop raise dollars=50.');
     expect(text).toContain('By cost_budget, since 2026-03-01T12:00:00Z. Next tick: none, the run has stopped.');
     expect(text).toContain('$25.43 of $25.00');
@@ -44,6 +44,19 @@ describe('the page of a loop', () => {
         (link) => !link.startsWith('https://github.com/acme/shop') && link !== 'data:,' && link !== '#main',
       ),
     ).toEqual([]);
+  });
+
+  test('shows code in a question and its options as code, and no escapes of the comment', () => {
+    const [gate] = aStoppedStory().state.gates;
+    if (gate === undefined) throw new Error('The story asks something.');
+    const html = page({
+      state: aState({ gates: [{ ...gate, question: 'Run `npm test`? A\\_B &amp; \\`C\\` stay' }] }),
+    });
+    const card = sectionOf(html, 'Needs you');
+
+    expect(card).toContain('<h3>Run <code>npm test</code>? A_B &amp; `C` stay</h3>');
+    expect(card).toContain('<code>/loop restart</code> on the control issue begins again.');
+    expect(page()).toContain('Raise it with <code>/loop raise dollars=50</code>.');
   });
 
   test('shows words of others as words', () => {

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { z } from 'zod';
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
+import { unquoteSentence } from '../../core/text/quote-untrusted.ts';
 import { fitColumns, wrapSentence } from '../../core/text/terminal.ts';
 import type { World, WorldEvent } from '../../emulator/world.ts';
 import { extractQuestionText, listMergeablePulls, listOpenQuestions } from './page/scene.ts';
@@ -102,11 +103,12 @@ const listGateQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
 function extractBoxLabel(body: string, option: string): string {
   const mark = `<!-- tickgate:option ${option} -->`;
   const line = body.split('\n').find((one) => one.includes(mark)) ?? '';
-  return line
-    .slice(line.indexOf(mark) + mark.length)
-    .replaceAll('**', '')
-    .replace(/\\(.)/g, '$1')
-    .trim();
+  return unquoteSentence(
+    line
+      .slice(line.indexOf(mark) + mark.length)
+      .replaceAll('**', '')
+      .trim(),
+  );
 }
 
 const listMergeQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>

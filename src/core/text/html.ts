@@ -1,4 +1,5 @@
 /** Builds HTML. Every inserted value is escaped, unless it is our own HTML already. */
+import { unquoteSentence } from './quote-untrusted.ts';
 
 export interface Html {
   readonly html: string;
@@ -30,3 +31,14 @@ function renderHtmlPart(part: HtmlPart): string {
   if (typeof part === 'string' || typeof part === 'number') return escapeHtml(String(part));
   return 'html' in part ? part.html : part.map(renderHtmlPart).join('');
 }
+
+/** A quoted sentence as its reader sees it on GitHub: code spans as code, without escapes and entities. */
+export const renderSentence = (sentence: string): Html => renderCodeSpans(sentence, unquoteSentence);
+
+/** Plain text whose code spans are shown as code. An escaped backtick opens none. */
+export const renderCodeSpans = (text: string, toShown: (part: string) => string = (part) => part): Html =>
+  joinHtml(
+    text
+      .split(/(?<![\\`])`([^`\n]+)`(?!`)/)
+      .map((part, index) => (index % 2 === 1 ? html`<code>${toShown(part)}</code>` : html`${toShown(part)}`)),
+  );

@@ -5,6 +5,7 @@ import { parseReceipt } from '../../../core/gates/receipt.ts';
 import { parseControlIssue } from '../../../core/reports/control-issue/body.ts';
 import { plainSentence } from '../../../core/reports/standing.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
+import { unquoteSentence } from '../../../core/text/quote-untrusted.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { openPulls } from '../../../emulator/model/pull-request.ts';
@@ -46,7 +47,7 @@ export const listMergeablePulls = ({ github }: Pick<PageStage, 'github'>): reado
 
 /** The question itself, without Markdown marks. */
 export const extractQuestionText = (body: string): string =>
-  (body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', '').replace(/\\(.)/g, '$1');
+  unquoteSentence((body.split('\n').find((line) => line.startsWith('**')) ?? '').replaceAll('**', ''));
 
 /** The loop's own status sentence: the first line of the control issue. */
 export function readLoopStatusSentence(stage: PageStage): string {

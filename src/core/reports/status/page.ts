@@ -6,8 +6,7 @@ import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
 import { formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
-import { type Html, html, joinHtml, trustHtml } from '../../text/html.ts';
-import { unquoteSentence } from '../../text/quote-untrusted.ts';
+import { type Html, html, joinHtml, renderSentence, trustHtml } from '../../text/html.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
@@ -41,7 +40,7 @@ export function statusPage(facts: Seen): string {
 <a class="skip" href="#main">Skip to content</a>
 <header class="top"><p class="brand">Tickgate</p><p class="repository"><a href="${repositoryUrl}">${repository}</a> · <b>${head.loop}</b></p>${renderAskChip(state.gates.length)}</header>
 <div class="columns">
-${renderHero(sentence, [act?.replaceAll('`', '') ?? null, sayWhen(facts, sentence)])}
+${renderHero(sentence, [act, sayWhen(facts, sentence)])}
 <main id="main" tabindex="-1">
 ${questions(facts)}
 ${renderWorkSection(listWorkSeen(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
@@ -96,9 +95,9 @@ function questions(facts: Seen): Html | null {
     const about = gate.subject === null ? null : html` · ${issueLink(repositoryUrl, gate.subject)}`;
     const options = gate.options.map(
       ({ id, label, consequence }) =>
-        html`<li><b>${label === '' ? id : label}</b><span class="quiet">${consequence}</span></li>`,
+        html`<li><b>${renderSentence(label === '' ? id : label)}</b><span class="quiet">${renderSentence(consequence)}</span></li>`,
     );
-    return html`<article class="ask"><h3>${unquoteSentence(gate.question)}</h3><p class="quiet">Asked ${formatInstant(gate.askedAt)}${about}. ${answeredBy(facts)}</p><ul class="options">${joinHtml(options)}</ul><p><a href="${gateAddress(gate, repositoryUrl)}">Answer it on GitHub</a></p></article>`;
+    return html`<article class="ask"><h3>${renderSentence(gate.question)}</h3><p class="quiet">Asked ${formatInstant(gate.askedAt)}${about}. ${answeredBy(facts)}</p><ul class="options">${joinHtml(options)}</ul><p><a href="${gateAddress(gate, repositoryUrl)}">Answer it on GitHub</a></p></article>`;
   });
   return renderQuestions(state.gates.length, joinHtml(cards));
 }
@@ -152,7 +151,7 @@ function agents({ usage }: LoopState): Html {
 const rates = (facts: Seen): Html =>
   facts.rates.length === 0
     ? nothing('The configuration cannot be read.')
-    : html`<ul>${joinHtml(facts.rates.map((rate) => html`<li>${rate}</li>`))}</ul>`;
+    : html`<ul>${joinHtml(facts.rates.map((rate) => html`<li>${renderSentence(rate)}</li>`))}</ul>`;
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);
 
@@ -170,7 +169,7 @@ function gates(history: readonly HistoryLine[]): Html {
     .map(({ at, name, question, answer, text, by, channel }) => [
       formatMinute(at),
       name,
-      unquoteSentence(question),
+      renderSentence(question),
       answer === null
         ? 'asked'
         : `${answer}${text === null ? '' : ` (“${text}”)`}${by === null ? '' : ` by ${by}`}${channel === null ? '' : ` (${channel})`}`,

@@ -1,7 +1,7 @@
 /** Parts that every page of a loop has: where it stands, what a person must do, and the work. */
 import { isTask, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
-import { type Html, html, joinHtml } from '../../text/html.ts';
+import { type Html, html, joinHtml, renderCodeSpans } from '../../text/html.ts';
 import type { WorkRow } from '../work-list.ts';
 
 export const renderPageSection = (title: string, content: Html): Html =>
@@ -13,8 +13,8 @@ const longestHeading = 90;
 /** The standing sentence, and lines below it; null = nothing to say there. */
 export function renderHero(sentence: string, lines: readonly (string | null)[]): Html {
   const [heading, rest] = splitSentence(sentence);
-  const below = [rest, ...lines].filter((line) => line !== null && line !== '');
-  return html`<section class="hero" aria-label="Where the loop stands"><h1>${heading}</h1>${below.map((line) => html`<p>${line}</p>`)}</section>`;
+  const below = [rest, ...lines].filter((line): line is string => line !== null && line !== '');
+  return html`<section class="hero" aria-label="Where the loop stands"><h1>${renderCodeSpans(heading)}</h1>${below.map((line) => html`<p>${renderCodeSpans(line)}</p>`)}</section>`;
 }
 
 function splitSentence(sentence: string): readonly [string, string | null] {

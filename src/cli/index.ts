@@ -3,6 +3,14 @@
 
 import { findWrongAddress } from './environment.ts';
 
+// A reader such as `head` may leave before the end. Then the command ends as by SIGPIPE, unless it had ended already.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(process.exitCode ?? 141);
+  });
+}
+
 // Before any other module is loaded: GitHub's client reads its address while it loads, and breaks on a wrong one.
 const wrongAddress = findWrongAddress(process.env);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);

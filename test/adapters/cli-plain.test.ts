@@ -128,6 +128,28 @@ test.each([
   expect(alone).toEqual(await ran(args));
 });
 
+test.each([
+  [['init', '--help']],
+  [['config']],
+  [['simulate', '--issues', '1', '--runs', '1', '--json']],
+  [['doctor', '--repo', 'acme/shop', '--json']],
+])('%j ends without a word where its reader has gone before it writes', async (args) => {
+  const child = spawn(process.execPath, [at.cli, ...args], {
+    cwd: at.repository,
+    env: plainEnvironment({}),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.destroy();
+  const said = { err: '' };
+  child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+
+  expect({ code, ...said }).toEqual({
+    code: expect.toBeOneOf([0, 1, 141]),
+    err: expect.not.stringMatching(/EPIPE|^ +at /m),
+  });
+});
+
 describe('without a terminal', () => {
   test.each([
     [['init', '--uses', uses, '--verify', 'npm test'], 0],

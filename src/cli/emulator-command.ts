@@ -19,6 +19,7 @@ import {
   startSampleApp,
 } from './demo/stage.ts';
 import { buildPortTakenMistake, exitCodes, Mistake } from './mistake.ts';
+import { useOwnTemporaryFolder } from './temporary-folder.ts';
 import { abortOnSignals } from './terminal.ts';
 
 export interface EmulatorCommandOptions {
@@ -35,13 +36,14 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
     options.seed === undefined
       ? buildSampleSeed(home, { paceMs: 0, cron: buildDistantCron() })
       : addAppToSeed(readSeedFile(options.seed));
+  useOwnTemporaryFolder();
   const github = await startEmulatorOnPort(options.port, seed);
   try {
     registerAction(github, home).armSchedules(fullNameOf(github.repository));
     for (const fault of options.fault) plantFault(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
     process.stdout.write(`${JSON.stringify(buildAddresses(github))}\n`);
-    await once(abortOnSignals(['SIGINT', 'SIGTERM']).signal, 'abort');
+    await once(abortOnSignals(['SIGINT', 'SIGTERM', 'SIGHUP']).signal, 'abort');
     await app?.stop();
     return exitCodes.done;
   } finally {

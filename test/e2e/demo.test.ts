@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -184,6 +184,27 @@ test('when a person presses Ctrl-C, a watched demo ends at once', async () => {
 
   expect((await once(child, 'exit'))[0]).toBe(130);
 }, 60_000);
+
+test.each([
+  ['demo', 'SIGINT'],
+  ['demo', 'SIGTERM'],
+  ['emulator', 'SIGINT'],
+  ['emulator', 'SIGTERM'],
+] as const)(
+  'the %s that %s ends leaves no temporary folder',
+  async (command, signal) => {
+    const folder = await mkdtemp(join(tmpdir(), 'tickgate-left-'));
+    const env = { ...process.env, TMPDIR: folder };
+    const child = spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
+    await once(child.stdout, 'data');
+    expect(await readdir(folder)).not.toEqual([]);
+    child.kill(signal);
+    await once(child, 'exit');
+
+    expect(await readdir(folder)).toEqual([]);
+  },
+  60_000,
+);
 
 test('given the emulator, it prints one line, serves, and ends with 0 on Ctrl-C', async () => {
   const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,11 +1,12 @@
 /** Runs the demo, by a policy for machines or on a page for a person, and returns its exit code. */
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
 import { renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
 import { findInstallationRoot, requireGit, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
+import { useOwnTemporaryFolder } from '../temporary-folder.ts';
 import { abortOnSignals } from '../terminal.ts';
 import { concludeDemo, createEvidenceFolder, type DemoResult, readDemoHead } from './evidence.ts';
 import {
@@ -38,13 +39,11 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   const say = createTimedPrinter(startedMs);
   requireGit();
   const own = resolveOwnWork(options, process.env);
-  const folder = createEvidenceFolder();
+  const machineFolder = tmpdir();
+  useOwnTemporaryFolder();
   const stage = await startDemoEnvironment({
     paceMs: options.auto ? stepDelayMs.auto : stepDelayMs.watched,
     own,
-  }).catch((error: unknown) => {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
   });
   if (own?.verify === null)
     say('no command verifies the work: what agents say decides what is complete (--verify COMMAND)');
@@ -56,13 +55,14 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const branches = await runAndHandBack(stage, say, () => runWithTimeLimit(stage, options, playing));
     const stopped = (await readDemoHead(stage))?.head.stop ?? null;
     if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
+    const folder = createEvidenceFolder(machineFolder);
     const result = { ...(await concludeDemo(stage, { folder, startedMs })), ...(own === null ? {} : { branches }) };
     process.stdout.write(
       options.json ? `${JSON.stringify(result)}\n` : closingText(result, { folder, ...buildNextStep(own) }),
     );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
-    throw addLogsToRemedy(error, writeRunLogs(stage.actions.runs(), folder));
+    throw addLogsToRemedy(error, writeRunLogs(stage.actions.runs(), createEvidenceFolder(machineFolder)));
   } finally {
     silence();
     interrupt.forget();

@@ -1,7 +1,6 @@
 /** Reads a loop's real results: the head from its state branch by git, the history from the head's bundle. */
 import { execFile } from 'node:child_process';
 import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readDiskText } from '../../core/codec/record-codec.ts';
@@ -88,7 +87,8 @@ export interface DemoResult {
   readonly duration_ms: number;
 }
 
-export const createEvidenceFolder = (): string => mkdtempSync(join(tmpdir(), 'tickgate-demo-'));
+/** `parent`: the temporary folder of the machine. What a demo leaves as evidence outlasts it. */
+export const createEvidenceFolder = (parent: string): string => mkdtempSync(join(parent, 'tickgate-demo-'));
 
 /** Keeps the evidence: the history, `head.json`, `logs/`, and `remote.git`, the repository as the loop left it. */
 export async function concludeDemo(

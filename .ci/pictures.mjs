@@ -39,7 +39,7 @@ async function drawGate() {
   const text = gatePicture();
   const page = await browser.newPage({
     viewport: { width: 440, height: 100 },
-    deviceScaleFactor: 2,
+    deviceScaleFactor: 1.6,
     colorScheme: 'light',
   });
   await page.setContent(text);

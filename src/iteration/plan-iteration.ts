@@ -17,6 +17,7 @@ import { describePendingCeilings } from '../core/directives/dispatch-form.ts';
 import { restoreCounters, resumeByRequest } from '../core/directives/resume.ts';
 import type { Effect } from '../core/effects/effect.ts';
 import { findLastAnswerer } from '../core/gates/asked-people.ts';
+import { spentBefore } from '../core/gates/card.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
 import type { Observation, PostedGate } from '../core/observation/facts.ts';
 import { dropSavedLosses, repaired } from '../core/record/repair-lost-tick.ts';
@@ -100,6 +101,8 @@ export function decideIteration(
     neverHuman: [tick.ownLogin, ...config.agentLogins],
     lastAnswerer: findLastAnswerer([...memory.history, { gates: obedience.entries }]),
     gatesBefore: state.gates,
+    spent: spentBefore(before, memory.history.at(-1)),
+    subjects: obedience.state.subjects,
     observation,
     controlIssue,
     orphans: toOrphanedGates(observed.postedGates, held.head(), request.fresh),

@@ -1,7 +1,7 @@
 /** Publishes the sessions' work. The lease is renewed first, and the answer shows who owns the issues by then. */
 
 import type { Contest } from '../core/backlog/claim-conflict.ts';
-import { computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
+import { computeSessionCost, computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
 import { buildRepairReleases, buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
 import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
@@ -9,6 +9,7 @@ import type { DecisionContext } from '../core/decide/context.ts';
 import { listReviewQuestions } from '../core/decide/review-batch.ts';
 import { buildStopReply } from '../core/directives/acknowledge.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
+import { spentWith } from '../core/gates/card.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
 import type { AdmittedCommand, OutgoingSeen } from '../core/observation/facts.ts';
 import { exitQuestions, movedQuestions, publication } from '../core/publication/publication.ts';
@@ -17,6 +18,7 @@ import { applySessions } from '../core/record/apply-session.ts';
 import { publishedCommits } from '../core/record/ending.ts';
 import { orderedMeanwhile } from '../core/record/interruption.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import { addInMillionths } from '../core/state/counters.ts';
 import type { Head } from '../core/state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
 import { findNewestPullRequest, isTask, isWorkComplete } from '../core/state/subject.ts';
@@ -137,7 +139,13 @@ function effectsAfterSessions(
 ): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
   const { claim, reports } = worked;
   const raised = questionsRaisedBy(claim, reports, context);
-  const asks = buildQuestionEffects(raised.asked, { ...facts, head: claim.head });
+  const costs = reports.map((report) => computeSessionCost(report, pricing));
+  const asks = buildQuestionEffects(raised.asked, {
+    ...facts,
+    head: claim.head,
+    spent: spentWith(facts.spent, costs),
+    subjects: subjectsAfterSessions(claim, reports, costs),
+  });
   const effects = [
     ...publicationEffects(context, claim, { reports, pricing }),
     ...asks,
@@ -157,6 +165,20 @@ const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionRepor
 
 const stateAfterSessions = ({ head, state }: LoopProgress, reports: readonly SessionReport[]): LoopState =>
   applySessions(state, reports, head.counters.iterationsUsed);
+
+/** With what their sessions of this tick have cost, which is recorded only later. */
+const subjectsAfterSessions = (
+  claim: LoopProgress,
+  reports: readonly SessionReport[],
+  costs: readonly number[],
+): LoopState['subjects'] =>
+  stateAfterSessions(claim, reports).subjects.map((subject) => ({
+    ...subject,
+    dollars: addInMillionths(
+      subject.dollars,
+      ...costs.filter((_, at) => reports[at]?.order.subject === subject.number),
+    ),
+  }));
 
 function publicationEffects(
   context: DecisionContext,

@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { startOf } from '../agents/process/proc-fs.ts';
 import { selectAskedPerson } from '../core/gates/asked-people.ts';
+import { cardOf } from '../core/gates/card.ts';
 import { readGateMarker, renderGate } from '../core/gates/comment.ts';
 import {
   answeredUnlock,
   askedUnlock,
   closedUnlock,
+  heldSince,
   mustAsk,
   questionsAboutHolder,
   unlockEvidence,
@@ -102,6 +104,10 @@ async function putQuestion(
     approvers: config.approvers,
     neverHuman: [tick.ownLogin, ...config.agentLogins],
     starter: selectAskedPerson([tick.actor], [tick.ownLogin, ...config.agentLogins]),
+    card: cardOf(
+      { name: 'force-unlock', holderNonce: holder.nonce, why: heldSince(holder) },
+      { head, spent: head.counters, subjects: [], pulls: [] },
+    ),
     evidence: [...(former === null ? [] : [`Asked again: ${former.why}`]), ...unlockEvidence(holder, verdict)],
     run: { id: tick.runId, url: tick.runUrl },
     language: config.language,

@@ -335,15 +335,15 @@ describe('a question of the demo', () => {
     silence();
 
     expect(said.text).toMatchInlineSnapshot(`
-"
-#1 Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or
-  stop?
-  1  continue: one more iteration
-  2  raise: dollars $25.00 → $50.00
-  3  stop: end this run
-Its number and Enter, or a tick on the page:
-"
-`);
+      "
+      #1 Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or
+        stop?
+        1  continue: one more iteration, about $2.60 an iteration
+        2  raise: dollars $25.00 → $50.00, buys about 12 more iterations at $2.60
+        3  stop: end this run, at no cost
+      Its number and Enter, or a tick on the page:
+      "
+    `);
   });
 
   test('is answered by its number; any other input changes nothing and lists the valid ones', async () => {
@@ -375,7 +375,7 @@ Its number and Enter, or a tick on the page:
     silence();
 
     expect(said.text.slice(shown.length)).toMatch(
-      /^Done as ana, “raise: dollars \$25\.00 → \$50\.00”: the box on #1 is ticked; the app\n {2}records it, and the next tick takes it up\.\n\n#1 /,
+      /^Done as ana, “raise: dollars \$25\.00 → \$50\.00, buys about 12 more iterations at\n {2}\$2\.60”: the box on #1 is ticked; the app records it, and the next tick takes\n {2}it up\.\n\n#1 /,
     );
   });
 

@@ -18,6 +18,7 @@ import { addLabel, removeLabel } from '../../src/github/issues/labels.ts';
 import { openPullRequest } from '../../src/github/pulls/open-pull-request.ts';
 import { readEnded, readOwnPullRequests } from '../../src/github/pulls/own-pull-requests.ts';
 import { outgoingAlong } from '../../src/github/pulls/pre-publication-read.ts';
+import { context } from '../core/gate-samples.ts';
 import { anAskedGate } from '../support/core-facts.ts';
 import { aConsole } from '../support/core-story.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -173,6 +174,7 @@ describe('a comment', () => {
           approvers: [],
           neverHuman: [],
           starter: null,
+          card: context.card,
           evidence: [],
           run: { id: epoch, url: `https://x/runs/${epoch}` },
           language: 'en',

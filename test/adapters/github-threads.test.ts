@@ -13,6 +13,7 @@ import { admitCommands } from '../../src/github/comments/read-commands.ts';
 import { commentOnce, postComment } from '../../src/github/comments/write-comments.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import type { RefusedCommand } from '../../src/ports/github.ts';
+import { context } from '../core/gate-samples.ts';
 import { anIssue, aVagueGate } from '../support/core-facts.ts';
 import { aConsole } from '../support/core-story.ts';
 import { actionsLogin, anApp, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -34,6 +35,7 @@ const body = renderGate(gate, {
   approvers: [],
   neverHuman: [],
   starter: 'ana',
+  card: context.card,
   evidence: [],
   run: { id: 1, url: 'https://github.com/o/r/actions/runs/1' },
   language: 'en',

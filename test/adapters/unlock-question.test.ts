@@ -5,6 +5,7 @@ import { unlockQuestion } from '../../src/core/lease/force-unlock.ts';
 import { readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { postUnlockQuestion } from '../../src/github/comments/unlock-question.ts';
 import { postComment, removeComment } from '../../src/github/comments/write-comments.ts';
+import { context } from '../core/gate-samples.ts';
 import { aLease, noon } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
 
@@ -21,6 +22,7 @@ function order(nonce: string, run: number) {
     approvers: [],
     neverHuman: [],
     starter: null,
+    card: context.card,
     evidence: [],
     run: { id: run, url: `https://x/${run}` },
     language: 'en' as const,

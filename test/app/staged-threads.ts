@@ -13,6 +13,7 @@ import { fullNameOf } from '../../src/emulator/model/repository.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import { gateTextHash, issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { postComment } from '../../src/github/comments/write-comments.ts';
+import { context } from '../core/gate-samples.ts';
 
 export const WORKFLOW = '.github/workflows/tickgate.yml';
 
@@ -41,7 +42,7 @@ export async function asksGate(loop: MeteredGitHub, where: Asking): Promise<Aske
   const nonce = `nonce${++nonces}`;
   const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
   const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
-  const people = { approvers, neverHuman, starter: 'ana' };
+  const people = { approvers, neverHuman, starter: 'ana', card: context.card };
   const body = renderGate(gate, { workflow: WORKFLOW, ...people, evidence: ['no criteria'], run, language: 'en' });
   const { made } = await postComment(loop, { issue, body });
   const { commentId = 0, nodeId = '' } = made;

@@ -35,8 +35,10 @@ describe('a question about budgets', () => {
     expect(body).toMatch(/^\*\*Approaching minutes \(50\/60\) and dollars \(\$22\.00\/\$25\.00\)\./m);
     expect(body.split('\n').slice(2, 4)).toEqual([
       '',
-      'Minutes used 50, of 60; dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $25.00. Continue buys one iteration. Raise buys 70 more minutes and about 3 more iterations at $11.00.',
+      'Why now: minutes used 50, of 60; dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $25.00.',
     ]);
+    expect(body).toContain('**continue**: one more iteration, about $11.00 an iteration\n');
+    expect(body).toContain('buys 70 more minutes and about 3 more iterations at $11.00\n');
     expect(body).not.toContain('Evidence');
   });
 });
@@ -49,13 +51,13 @@ describe('a question about dollars', () => {
     const body = bodyOf({ used: { iterationsUsed: 1, dollars: 11 } }, 20);
     expect(body).toContain('**Approaching dollars ceiling ($11.00/$20.00). Continue, raise ceiling, or stop?**');
     expect(body).toContain(
-      'Dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $20.00.',
+      'Why now: dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $20.00.',
     );
   });
 
   test('says how many pull requests a raise buys at what one has cost', () => {
     const body = bodyOf({ used: { iterationsUsed: 3, dollars: 3.9, prsTouched: ['#7', '#8', '#9'] } }, 5);
-    expect(body).toContain('Raise buys 7 more iterations and about 4 more pull requests at $1.30.');
+    expect(body).toContain('buys 7 more iterations and about 4 more pull requests at $1.30\n');
   });
 });
 

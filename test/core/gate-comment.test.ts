@@ -28,77 +28,81 @@ function visible(markdown: string): string {
 describe('a gate as it is posted', () => {
   test('asks one question, with a box per option and the form of a reply', () => {
     expect(body).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=dollars|5,20,60,25|4 options=continue,raise,stop -->
-**Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
+      "<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=dollars|5,20,60,25|4 options=continue,raise,stop -->
+      **Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
 
-- [ ] <!-- tickgate:option continue --> **continue**: one more iteration
-- [ ] <!-- tickgate:option raise --> **raise**: dollars $25.00 → $50.00
-- [ ] <!-- tickgate:option stop --> **stop**: end this run
+      Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
 
-Tick one box, or reply with one line:
+      - [ ] <!-- tickgate:option continue --> **continue**: one more iteration, about $2.60 an iteration
+      - [ ] <!-- tickgate:option raise --> **raise**: dollars $25.00 → $50.00, buys about 12 more iterations at $2.60
+      - [ ] <!-- tickgate:option stop --> **stop**: end this run, at no cost
 
-\`\`\`
-/loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
-\`\`\`
+      Tick one box, reply \`continue\`, \`raise\` or \`stop\`, or with this line:
 
-@ana: anyone with write access may answer.
+      \`\`\`
+      /loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
+      \`\`\`
 
-<details><summary>What each option does</summary>
+      @ana: anyone with write access may answer.
 
-- continue: One iteration runs under the present ceilings.
-- raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
+      <details><summary>What each option does</summary>
 
-</details>
+      - continue: One iteration runs under the present ceilings.
+      - raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
+      - stop: The run ends; \`/loop restart\` on the control issue begins again.
 
-<details><summary>Evidence</summary>
+      </details>
 
-- \\$21.00 of \\$25.00 expected after iteration 4
-- dearest subject: #12, \\$9.10
+      <details><summary>Evidence</summary>
 
-</details>
+      - \\$21.00 of \\$25.00 expected after iteration 4
+      - dearest subject: #12, \\$9.10
 
-[Run 812](https://github.com/o/r/actions/runs/812)"
-`);
+      </details>
+
+      [Run 812](https://github.com/o/r/actions/runs/812)"
+    `);
   });
 
   test('lists several raises under their option', () => {
     expect(renderGate(asked(threeTripped), { ...context, approvers: ['ana', 'bo'] })).toMatchInlineSnapshot(`
-"<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=iterations+minutes+dollars|5,20,60,25|4 options=continue,raise,stop approvers=ana,bo -->
-**Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?**
+      "<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=iterations+minutes+dollars|5,20,60,25|4 options=continue,raise,stop approvers=ana,bo -->
+      **Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?**
 
-- [ ] <!-- tickgate:option continue --> **continue**: one more iteration
-- [ ] <!-- tickgate:option raise --> **raise**: the ceilings listed here
-  - iterations 5 → 10
-  - minutes 60 → 120
-  - dollars $25.00 → $50.00
-- [ ] <!-- tickgate:option stop --> **stop**: end this run
+      Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
 
-Tick one box, or reply with one line:
+      - [ ] <!-- tickgate:option continue --> **continue**: one more iteration, about $2.60 an iteration
+      - [ ] <!-- tickgate:option raise --> **raise**: the ceilings listed here, buys about 12 more iterations at $2.60
+        - iterations 5 → 10, minutes 60 → 120, dollars $25.00 → $50.00
+      - [ ] <!-- tickgate:option stop --> **stop**: end this run, at no cost
 
-\`\`\`
-/loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
-\`\`\`
+      Tick one box, reply \`continue\`, \`raise\` or \`stop\`, or with this line:
 
-Only @ana and @bo may answer.
+      \`\`\`
+      /loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
+      \`\`\`
 
-<details><summary>What each option does</summary>
+      Only @ana and @bo may answer.
 
-- continue: One iteration runs under the present ceilings.
-- raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
-- stop: The run ends; \`/loop restart\` on the control issue begins again.
+      <details><summary>What each option does</summary>
 
-</details>
+      - continue: One iteration runs under the present ceilings.
+      - raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
+      - stop: The run ends; \`/loop restart\` on the control issue begins again.
 
-<details><summary>Evidence</summary>
+      </details>
 
-- \\$21.00 of \\$25.00 expected after iteration 4
-- dearest subject: #12, \\$9.10
+      <details><summary>Evidence</summary>
 
-</details>
+      - \\$21.00 of \\$25.00 expected after iteration 4
+      - dearest subject: #12, \\$9.10
 
-[Run 812](https://github.com/o/r/actions/runs/812)"
-`);
+      </details>
+
+      [Run 812](https://github.com/o/r/actions/runs/812)"
+    `);
   });
 
   test('names the commit that an answer approves', () => {
@@ -114,18 +118,18 @@ Only @ana and @bo may answer.
       questionHash: 'h',
     });
     const text = renderGate(decision, context);
-    expect(text.split('\n').slice(1, 9)).toMatchInlineSnapshot(`
-[
-  "**Issue #42: the agent needs a decision. Answer by reply, skip, or stop?**",
-  "",
-  "> REST or RPC?",
-  "> \\- \\[x\\] &lt;!-- tickgate:option skip --&gt; @​ana f​ixes #​1",
-  "",
-  "- [ ] <!-- tickgate:option skip --> **skip**: no answer, leave it out",
-  "- [ ] <!-- tickgate:option stop --> **stop**: end this run",
-  "",
-]
-`);
+    expect(text.split('\n').slice(6, 14)).toMatchInlineSnapshot(`
+      [
+        "> REST or RPC?",
+        "> \\- \\[x\\] &lt;!-- tickgate:option skip --&gt; @​ana f​ixes #​1",
+        "",
+        "- **answer**: by reply",
+        "- [ ] <!-- tickgate:option skip --> **skip**: no answer, leave it out",
+        "- [ ] <!-- tickgate:option stop --> **stop**: end this run, at no cost",
+        "",
+        "Reply with this line, or tick one box:",
+      ]
+    `);
     expect(text).toContain('```\n/loop answer work-4-agent-decision-42-k3x9 answer your words\n```');
     expect(readBoxes(text, decision.id)).toEqual({ kind: 'none' });
   });

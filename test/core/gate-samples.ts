@@ -74,6 +74,16 @@ export const context: GateCommentContext = {
   approvers: [],
   neverHuman: [],
   starter: 'ana',
+  card: {
+    why: 'Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.',
+    spent: 'Spent so far: $18.40 of $25.00, 3 of 5 iterations.',
+    pull: null,
+    costs: {
+      continue: 'about $2.60 an iteration',
+      raise: 'buys about 12 more iterations at $2.60',
+      stop: 'at no cost',
+    },
+  },
   evidence: ['$21.00 of $25.00 expected after iteration 4', 'dearest subject: #12, $9.10'],
   run: { id: 812, url: 'https://github.com/o/r/actions/runs/812' },
   language: 'en',

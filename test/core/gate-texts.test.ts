@@ -1,40 +1,56 @@
 /** Every question as a person reads it: the words on the phone, what each option does, and how it looks once it is answered. */
 import { describe, expect, test } from 'vitest';
-import { questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates/comment.ts';
-import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { cardOf, spentBefore } from '../../src/core/gates/card.ts';
+import { type GateCommentContext, questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import { evidenceOf, type GateFacts } from '../../src/core/gates/questions.ts';
 import { Language, phrases, translatedLine } from '../../src/core/gates/translations.ts';
+import { newCounters } from '../../src/core/state/counters.ts';
 import { GateName } from '../../src/core/state/gate.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { toTaskNumber } from '../../src/core/state/subject.ts';
-import { asked, ceilings, context, dollarsTripped, samples, threeTripped } from './gate-samples.ts';
+import { aHead, aSubject, later, noon } from '../support/core-facts.ts';
+import { aCheck, aPull } from '../support/pull-facts.ts';
+import { asked, ceilings, context, dollarsTripped, mergeAsked, samples, threeTripped } from './gate-samples.ts';
 
-/** What all questions share: by whom, what each option does in the catalogue's words, the evidence, the run. */
-const shared = (facts: GateFacts): string => `
+const manyWords: GateFacts = {
+  ...{ name: 'agent-decision', subject: { kind: 'issue', number: 9 }, session: '812-1-9-2', questionHash: 'hash' },
+  question: Array.from({ length: 40 }, (_, index) => `line ${index + 1}`).join('\n'),
+} as const;
 
-@ana: anyone with write access may answer.
+const run = aHead({
+  used: { iterationsUsed: 3, dollars: 18.4, agentsDispatched: 14, prsTouched: ['#7'] },
+  ceilings: { maxDollars: 25, maxIterations: 5 },
+});
+const reviewed = aSubject({
+  ...{ number: 7, kind: 'pr', sessions: 3, dollars: 4.1, lastReviewedCommit: 'a'.repeat(40) },
+  findings: [
+    {
+      ...{ id: 'F1', file: 'total.ts', line: 1, severity: 'warning', description: 'It may be slow.', scenario: '' },
+      ...{ section: null, createdAt: noon, seen: 1, resolvedAt: null },
+    },
+  ],
+});
+const about = {
+  head: { ...run, reserved: { iteration: 3, dollars: 5 } },
+  spent: run.counters,
+  subjects: [aSubject({ number: 9, sessions: 2, dollars: 3.2 }), reviewed],
+  pulls: [aPull({ number: 7, headSha: 'a'.repeat(40), checks: [aCheck(), aCheck(), aCheck('skipped')] })],
+};
+const cardContext = (facts: GateFacts): GateCommentContext => ({
+  ...context,
+  card: cardOf(facts, about),
+  evidence: evidenceOf(facts),
+});
 
-<details><summary>What each option does</summary>
+const foldOf = (facts: GateFacts, more: Partial<GateCommentContext> = {}): string[] =>
+  renderGate(asked(facts), { ...cardContext(facts), ...more }).split('\n<details>');
 
-${asked(facts)
-  .options.map(({ id, label, consequence }) => `- ${label.startsWith(id) ? id : label}: ${consequence}`)
-  .join('\n')}
-
-</details>
-
-<details><summary>Evidence</summary>
-
-- what led to it
-
-</details>
-
-[Run 812](https://github.com/o/r/actions/runs/812)`;
-
-/** As GitHub shows it, without the hidden line and what all questions share. */
-function ownWords(facts: GateFacts): string {
-  const [, ...lines] = renderGate(asked(facts), { ...context, evidence: ['what led to it'] }).split('\n');
-  const text = lines.join('\n').replace(/<!--.*?--> /g, '');
-  expect(text.endsWith(shared(facts))).toBe(true);
-  return text.slice(0, -shared(facts).length).replaceAll('\n\n', '\n').replaceAll('```\n', '').replace('\n```', '');
-}
+/** What a person sees before they unfold anything, without the hidden line, blank lines and fences. */
+const linesAtOnce = (facts: GateFacts, more: Partial<GateCommentContext> = {}): string[] =>
+  (foldOf(facts, more)[0] ?? '')
+    .replace(/<!--.*?-->\s?/g, '')
+    .split('\n')
+    .filter((line) => line !== '' && line !== '```');
 
 describe('every question of the catalog', () => {
   test('has its sample here', () => {
@@ -42,95 +58,192 @@ describe('every question of the catalog', () => {
   });
 
   test('reads as follows', () => {
-    expect(samples.map(ownWords).join('\n\n')).toMatchInlineSnapshot(`
+    expect(samples.map((facts) => linesAtOnce(facts).join('\n')).join('\n\n')).toMatchInlineSnapshot(`
       "**Backlog changed since last iteration. Re-propose the next batch?**
-      - [ ] **re-propose**: plan a new batch
-      - [ ] **continue**: keep the prior plan
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
+      Why now: since the last plan 1 issue came and 1 issue ended or got blocked.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      - [ ] **re-propose**: plan a new batch, about $6.13 an iteration
+      - [ ] **continue**: keep the prior plan, about $6.13 an iteration
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`re-propose\`, \`continue\` or \`stop\`, or with this line:
       /loop answer work-4-backlog-drift-loop-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**
-      - [ ] **skip**: leave this issue out
-      - [ ] **escalate**: ask the author
-      - [ ] **proceed**: best interpretation
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
+      Why now: its turn has come. There is no \\\`### Acceptance Criteria\\\` section.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
+      - [ ] **skip**: leave this issue out, at no cost
+      - [ ] **escalate**: ask the author, at no cost
+      - [ ] **proceed**: best interpretation, about $1.31 a session
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`skip\`, \`escalate\`, \`proceed\` or \`stop\`, or with this line:
       /loop answer work-4-ambiguous-criteria-9-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
-      - [ ] **continue**: one more iteration
-      - [ ] **raise**: dollars $25.00 → $50.00
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
+      Why now: dollars spent $18.40, reserved $5.00, forecast $2.60 more with the next iteration, of $25.00.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      - [ ] **continue**: one more iteration, about $6.13 an iteration
+      - [ ] **raise**: dollars $25.00 → $50.00, buys about 1 more pull request at $18.40
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`continue\`, \`raise\` or \`stop\`, or with this line:
       /loop answer work-4-budget-escalation-loop-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Responder addressed human feedback on PR #7. Merge now or hold for human re-review?**
-      - [ ] **merge**: merge it now
-      - [ ] **hold**: wait for human re-review
-      - [ ] **stop**: end this run
-      This is about commit aaaaaaaaaaaa.
-      Tick one box, or reply with one line:
+      Why now: a responder has answered what people said, and only a person can tell whether that is enough.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
+      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
+      - [ ] **merge**: merge it now, at no cost
+      - [ ] **hold**: wait for human re-review, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`hold\` or \`stop\`, or with this line:
       /loop answer work-4-post-feedback-merge-7-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **PR #7 is reviewed and green. Merge it?**
-      - [ ] **merge**: merge it now
-      - [ ] **hold**: leave it open
-      - [ ] **stop**: end this run
-      This is about commit aaaaaaaaaaaa.
-      Tick one box, or reply with one line:
+      Why now: this commit is reviewed, nothing that blocks is open, and a person decides about the merge.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
+      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
+      - [ ] **merge**: merge it now, at no cost
+      - [ ] **hold**: leave it open, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`hold\` or \`stop\`, or with this line:
       /loop answer work-4-merge-7-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Force-unlock previous iteration's lock? This may corrupt in-flight work.**
-      - [ ] **yes**: remove the lock
-      - [ ] **no**: skip this tick
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
+      Why now: a tick wants to work, and another holds the lock.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      - [ ] **yes**: remove the lock, charges the $5.00 that its run reserved
+      - [ ] **no**: skip this tick, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, or reply with this line:
       /loop answer work-4-force-unlock-loop-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Issue #9 failed twice with: test \\| npm test \\| search finds nothing. Skip, retry once more, or stop the loop?**
-      - [ ] **skip**: not again in this run
-      - [ ] **retry**: once more
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
+      Why now: this has come 2 times, and nothing more is tried without an answer.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
+      - [ ] **skip**: not again in this run, at no cost
+      - [ ] **retry**: once more, about $1.31 a session
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`skip\`, \`retry\` or \`stop\`, or with this line:
       /loop answer work-4-repeated-failure-9-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?**
-      - [ ] **re-attach**: work on from there
-      - [ ] **skip**: leave it alone
-      - [ ] **stop**: end this run
-      This is about commit aaaaaaaaaaaa.
-      Tick one box, or reply with one line:
+      Why now: its branch is not where this run left it. Left at bbbbbbbbbbbb, found at aaaaaaaaaaaa.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
+      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
+      - [ ] **re-attach**: work on from there, about $1.31 a session
+      - [ ] **skip**: leave it alone, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`re-attach\`, \`skip\` or \`stop\`, or with this line:
       /loop answer work-4-resume-divergence-7-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Uncommitted changes detected in working tree. These may be from a crashed loop worker.**
-      - [ ] **Stash and continue**
-      - [ ] **Commit and continue**
-      - [ ] **Abort**
-      Tick one box, or reply with one line:
+      Why now: the folder /runner/work on mac-mini holds changes that are in no commit.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      - [ ] **Stash and continue**, about $6.13 an iteration
+      - [ ] **Commit and continue**, about $6.13 an iteration
+      - [ ] **Abort**, at no cost
+      Tick one box, reply \`stash\`, \`commit\` or \`abort\`, or with this line:
       /loop answer work-4-dirty-tree-loop-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Issue #9: the agent needs a decision. Answer by reply, skip, or stop?**
+      Why now: its session ended with this question, and the next one begins with your answer.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
       > Shall the index live in memory?
-      - [ ] **skip**: no answer, leave it out
-      - [ ] **stop**: end this run
-      Reply with one line, or tick one box:
+      - **answer**: by reply, about $1.31 a session
+      - [ ] **skip**: no answer, leave it out, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Reply with this line, or tick one box:
       /loop answer work-4-agent-decision-9-k3x9 answer your words
+      @ana: anyone with write access may answer.
 
       **three subjects in a row got nowhere. Probe once, skip, or stop?**
-      - [ ] **probe**: one session as a test
-      - [ ] **skip**: leave it open
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
+      Why now: the breaker of the whole loop opened (opening 1), and no session starts.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      - [ ] **probe**: one session as a test, about $1.31 a session
+      - [ ] **skip**: leave it open, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`probe\`, \`skip\` or \`stop\`, or with this line:
       /loop answer work-4-circuit-open-loop-k3x9 OPTION [text]
+      @ana: anyone with write access may answer.
 
       **Most issues have no \`### Acceptance Criteria\`. Accept other headings and checklists as criteria, ask per issue, or stop?**
-      - [ ] **accept**: headings and checklists
-      - [ ] **ask**: one question per issue
-      - [ ] **stop**: end this run
-      Tick one box, or reply with one line:
-      /loop answer work-4-criteria-policy-loop-k3x9 OPTION [text]"
+      Why now: most of the first 20 issues lack the heading, and one of them is next.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      - [ ] **accept**: headings and checklists, about $6.13 an iteration
+      - [ ] **ask**: one question per issue, at no cost
+      - [ ] **stop**: end this run, at no cost
+      Tick one box, reply \`accept\`, \`ask\` or \`stop\`, or with this line:
+      /loop answer work-4-criteria-policy-loop-k3x9 OPTION [text]
+      @ana: anyone with write access may answer."
     `);
+  });
+
+  test.each(
+    [...samples, threeTripped, manyWords].flatMap((facts) =>
+      Language.options.map((language) => ({ name: facts.name, facts, language })),
+    ),
+  )('shows what a decision needs in twelve lines before a fold: $name, $language', ({ facts, language }) => {
+    const lines = linesAtOnce(facts, { language });
+    expect(lines.length).toBeLessThanOrEqual(12);
+    expect(lines[0]).toBe(`**${asked(facts).question}**`);
+    expect(lines.filter((line) => /^Why now: .{20,}/.test(line))).toHaveLength(1);
+    expect(lines.filter((line) => /^Spent so far: \$18\.40 of \$25\.00, 3 of 5 iterations\./.test(line))).toHaveLength(
+      1,
+    );
+    for (const { id, label } of asked(facts).options) {
+      const [line = '', ...others] = lines.filter(
+        (one) => one.startsWith('- ') && one.includes(label.replace(`${id}: `, '')),
+      );
+      expect([id, others, line.replace(/^.*(?=, (?:about \$|at the cost of|at no cost|buys|charges))/, '')]).toEqual([
+        id,
+        [],
+        expect.stringMatching(/^, ./),
+      ]);
+    }
+  });
+
+  test('of a pull request shows its commit, how much it changes, its checks, and what its review left', () => {
+    const aboutPull = samples.filter((facts) => 'pr' in facts);
+    expect(aboutPull.map(({ name }) => name)).toEqual(['post-feedback-merge', 'merge', 'resume-divergence']);
+    for (const facts of aboutPull)
+      expect(linesAtOnce(facts)).toContain(
+        'This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.',
+      );
+  });
+
+  test('folds away what each option does, the evidence, and what is left of a long question of an agent', () => {
+    const folds = (facts: GateFacts) => foldOf(facts).slice(1);
+    for (const facts of samples) {
+      const [does = ''] = folds(facts);
+      for (const { consequence } of asked(facts).options) expect(does).toContain(consequence);
+    }
+    expect(folds(manyWords)[1]).toContain('> line 40');
+    expect(linesAtOnce(manyWords).join()).not.toContain('line 40');
+    expect(folds(mergeAsked)).toHaveLength(1);
+    const vouched = { name: 'merge', pr: 7, headSha: 'a'.repeat(40), evidence: ['Checks: lint passed.'] } as const;
+    expect(folds(vouched)[1]).toContain('- Checks: lint passed.');
+  });
+
+  test('asks in the same words after a lost tick, whatever that tick is charged', () => {
+    const facts: GateFacts = { name: 'ambiguous-criteria', issue: 9, textHash: 'hash' };
+    const before = { ...run.counters, prsTouchedTotal: 0, ...run.ceilings };
+    const card = (head: Head) =>
+      cardOf(facts, { ...about, head, spent: spentBefore(head, { budgetSnapshot: before }) });
+    const charged = { ...run, counters: { ...run.counters, dollarsCounted: 23.4, iterationsUsed: 4 } };
+    expect(card(charged)).toEqual(card(run));
+    expect(card(run).spent).toContain('$18.40');
+    // Of an earlier run nothing counts.
+    const fresh = { ...run, counters: newCounters(later(60)) };
+    expect(card(fresh).spent).toContain('Spent so far: $0.00 of $25.00, 0 of 5 iterations.');
+    expect(card(fresh).costs).toMatchObject({ proceed: 'at the cost of a session', skip: 'at no cost' });
   });
 });
 

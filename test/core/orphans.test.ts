@@ -32,6 +32,8 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   openGates: [],
   gatesBefore: [],
   observation: anObservation({}),
+  spent: aHead().counters,
+  subjects: [],
   controlIssue: 1,
   approvers: [],
   neverHuman: [],

@@ -58,6 +58,33 @@ test('given a commit that a post step pushed and could not record, the next tick
   expect(loop.git('show', 'tickgate/work/1-add-a-search-box:half-2.txt')).toBe('half\n');
 });
 
+const hangsFirst = `
+if (order.iteration === 1) { note('pid ' + process.pid); await sleep(600_000); }
+write('work.txt', 'x\\n');
+result({ progress: 'Did', status: 'complete', exit_signal: true, completion_indicators: ['Task complete', 'Implementation finished'] });
+`;
+
+test('given a box ticked while the tick that asked works on, the answer counts though that tick is lost and charged', async () => {
+  const vague = { title: 'One', body: '### Acceptance Criteria\n\n- TBD\n' };
+  const loop = await givenLoop({ issues: [vague, wellFormed('Add a search box')], agent: hangsFirst, config });
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  const { commentId, body } = await loop.gate(1);
+  expect(body).toContain('\nSpent so far: $0.00 of $1000.00, 0 of 20 iterations.\n');
+  await loop.ana.ticks(commentId, 'skip');
+  await loop.actions.loseRunner(run);
+  await loop.github.world.clock.advance(11 * 60_000);
+
+  // One tick knows the question again, the next reads its answer.
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(loop.head()?.counters.dollarsCounted).toBeGreaterThan(0);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const answers = (await loop.comments(1)).map(({ body: text }) => text.split('\n')[1]);
+  expect(answers).toContain('Answered: **skip** by @ana.');
+  expect(await loop.gateIds(1)).toEqual([]);
+});
+
 test.each(['lost', 'cancelled'] as const)(
   'given a cancelled subject, it stays cancelled though the tick that obeyed was %s',
   async (how) => {

@@ -63,6 +63,15 @@ test('given a pull request that becomes clean in two ticks, the loop asks, and m
   expect(await reviews(loop, pull)).toHaveLength(1);
   const gate = await loop.gate(pull);
   expect(gate.body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
+  const [commit = ''] = loop.git('rev-parse', 'total').trim().split('\n');
+  expect(gate.body).toMatch(
+    new RegExp(
+      `\\nThis is about commit ${commit.slice(0, 12)}\\. 1 file \\(\\+\\d+ −\\d+\\) into main\\. Checks: 1 passed\\. Reviewed: nothing that blocks, 0 warnings open\\.\\n`,
+    ),
+  );
+  expect(gate.body).toMatch(
+    /\nSpent so far: \$\d+\.\d\d of \$25\.00, 2 of 50 iterations\. On #\d+: \$\d+\.\d\d in 3 sessions\.\n/,
+  );
   await loop.ana.request(`POST ${here}/issues/${pull}/comments`, { body: `/loop answer ${gate.id} merge` });
   await ticked(loop);
 

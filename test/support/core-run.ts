@@ -61,6 +61,8 @@ export const planFactsOf = (
   openGates: head.openGates,
   gatesBefore: state.gates,
   observation,
+  spent: head.counters,
+  subjects: obedience.state.subjects,
   controlIssue: 1,
   approvers: [],
   neverHuman: [],

@@ -37,6 +37,7 @@ export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   baseBranch: 'main',
   baseSha: 'b'.repeat(40),
   retargetedAt: null,
+  diff: { files: 2, additions: 30, deletions: 4 },
   fork: false,
   writtenBy: [],
   otherUse: null,

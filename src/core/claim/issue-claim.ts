@@ -3,6 +3,7 @@ import type { Contest } from '../backlog/claim-conflict.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Decision } from '../decide/decide.ts';
 import { type Effect, effectKeys, isSingleShotClaim, type Outcome, renderEffectLine } from '../effects/effect.ts';
+import type { Spent } from '../gates/card.ts';
 import type { Observation, OrphanedGate } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
@@ -181,6 +182,9 @@ export interface PlanFacts {
   /** Gates of the state before this tick obeyed: those whose answers were judged. */
   readonly gatesBefore: readonly Gate[];
   readonly observation: Observation;
+  /** What questions show as spent so far. */
+  readonly spent: Spent;
+  readonly subjects: LoopState['subjects'];
   readonly controlIssue: number;
   readonly approvers: readonly string[];
   readonly notify: Pick<Settings['notify'], 'owners'>;

@@ -17,9 +17,10 @@ import {
   renderEffectLine,
 } from '../effects/effect.ts';
 import { selectAskedPerson } from '../gates/asked-people.ts';
+import { cardOf } from '../gates/card.ts';
 import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
-import { ask, evidenceOf, type GateFacts, type Question, standingOf } from '../gates/questions.ts';
+import { ask, evidenceOf, type GateFacts, type Question } from '../gates/questions.ts';
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import type { AdmittedCommand, Observation, OrphanedGate, PostedGate } from '../observation/facts.ts';
@@ -81,7 +82,7 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
       approvers: facts.approvers,
       neverHuman: facts.neverHuman,
       starter,
-      standing: standingOf(question, facts.head),
+      card: cardOf(question, { ...facts, pulls: facts.observation.pulls ?? [] }),
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },
       language: facts.language,

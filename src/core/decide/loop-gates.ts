@@ -195,7 +195,7 @@ function evaluateCriteriaPolicy(context: DecisionContext, { sorted, batch }: Pro
   return {
     name: 'criteria-policy',
     threshold: 'lacking > 1, and more than half of the first 20',
-    facts: fired ? { name: 'criteria-policy', run: head.run } : null,
+    facts: fired ? { name: 'criteria-policy', run: head.run, missing: found } : null,
     permitted: false,
     inputs: { lacking: found?.lacking ?? null, of: found?.of ?? null },
     sentence:

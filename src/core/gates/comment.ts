@@ -2,9 +2,11 @@
 import { Answer, type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
+import { formatAlternatives } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
+import type { Card } from './card.ts';
 import { gateDefinition } from './catalogue.ts';
 import { optionsOf, raiseText } from './questions.ts';
 import { type Language, translatedLine } from './translations.ts';
@@ -20,8 +22,8 @@ export interface GateCommentContext {
   readonly neverHuman: readonly string[];
   /** Person who dispatched this tick, or gave the last answer; mentioned if there are no approvers. */
   readonly starter: string | null;
-  /** Our own text right below the question; null or absent = nothing. */
-  readonly standing?: string | null;
+  /** What stands right below the question, and beside each box. */
+  readonly card: Card;
   /** Evidence for the question, most important first; may quote foreign text. */
   readonly evidence: readonly string[];
   readonly run: { readonly id: number; readonly url: string };
@@ -29,36 +31,64 @@ export interface GateCommentContext {
   readonly language: Language;
 }
 
-/** Renders the comment, boxes before anything long. Evidence is cut to keep the comment within 60,000 characters. */
+/**
+ * Renders the comment: what a decision needs in twelve lines, the rest folded away. Evidence is cut to keep the comment
+ * within 60,000 characters.
+ */
 export function renderGate(gate: Gate, context: GateCommentContext): string {
   const { id, epoch, signature, options } = gate;
-  const { standing = null } = context;
-  const boxed = options.filter(({ byReplyOnly }) => !byReplyOnly);
-  const shown = boxed.map(({ id: option }) => option).join(',');
+  const { card } = context;
+  const shown = options.filter(({ byReplyOnly }) => !byReplyOnly).map(({ id: option }) => option);
   const translated = translatedLine(gate.question, context.language);
+  const said = gate.quoted === null ? null : quoteBriefly(gate.quoted);
   const head = [
-    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown }, context),
+    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown.join(',') }, context),
     `**${gate.question}**`,
     '',
     ...(translated === null ? [] : [translated, '']),
-    ...(standing === null ? [] : [standing, '']),
-    ...(gate.quoted === null ? [] : [quote(gate.quoted), '']),
-    ...boxed.map((option) => boxLine(option, gate)),
+    card.why,
+    card.spent,
+    ...aboutCommit(gate, card),
     '',
-    ...(gate.headSha === null ? [] : [`This is about commit ${gate.headSha.slice(0, 12)}.`, '']),
-    boxed.length < options.length ? 'Reply with one line, or tick one box:' : 'Tick one box, or reply with one line:',
+    ...(said === null ? [] : [said.shown, '']),
+    ...options.map((option) => optionLine(option, gate, card)),
+    '',
+    howToReply(gate),
     '',
     '```',
-    `/loop answer ${id} ${boxed.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
+    `/loop answer ${id} ${shown.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
     '```',
     '',
     whoMayAnswer(context),
     '',
     ...details('What each option does', options.map(consequence)),
+    ...(said === null || said.whole === null ? [] : details('The whole question of the agent', [said.whole])),
   ].join('\n');
   const tail = `[Run ${context.run.id}](${context.run.url})`;
   const room = LONGEST_BODY - head.length - tail.length - 400;
   return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
+}
+
+function aboutCommit({ headSha }: Gate, { pull }: Card): string[] {
+  const parts = [...(headSha === null ? [] : [`This is about commit ${headSha.slice(0, 12)}.`]), pull ?? []].flat();
+  return parts.length === 0 ? [] : [parts.join(' ')];
+}
+
+/** More of an agent's question is folded away. */
+const quotedAtOnce = { lines: 2, characters: 300 };
+
+function quoteBriefly(text: string): { readonly shown: string; readonly whole: string | null } {
+  const whole = quote(text);
+  const brief = quote(text, { max: quotedAtOnce.characters }).split('\n').slice(0, quotedAtOnce.lines).join('\n');
+  return brief === whole ? { shown: whole, whole: null } : { shown: brief, whole };
+}
+
+/** A word alone is no answer where it would merge or take a lock. */
+function howToReply({ name, options }: Gate): string {
+  if (options.some(({ byReplyOnly }) => byReplyOnly)) return 'Reply with this line, or tick one box:';
+  if (name === 'force-unlock') return 'Tick one box, or reply with this line:';
+  const words = options.flatMap(({ id }) => (id === 'merge' ? [] : [`\`${id}\``]));
+  return `Tick one box, reply ${formatAlternatives(words)}, or with this line:`;
 }
 
 /** Lists approvers and agents for the app, which reads no configuration. Bots are recognised without an entry. */
@@ -168,11 +198,13 @@ function optionBoxes(body: string): { option: string; offset: number; checked: b
 }
 
 /** A box must not contain an issue reference: GitHub ticks such an item by itself when the issue closes. */
-function boxLine(option: GateOption, gate: Gate): string {
-  const line = `- [ ] <!-- tickgate:option ${option.id} --> ${emphasised(option)}`;
+function optionLine(option: GateOption, gate: Gate, { costs }: Card): string {
+  const box = option.byReplyOnly ? '' : `[ ] <!-- tickgate:option ${option.id} --> `;
+  const cost = costs[option.id];
+  const line = `- ${box}${emphasised(option)}${cost === undefined ? '' : `, ${cost}`}`;
   const raises = option.id === 'raise' ? gate.raises.map(raiseText) : [];
   const unsaid = raises.filter((raise) => !option.label.includes(raise));
-  return [line, ...unsaid.map((raise) => `  - ${raise}`)].join('\n');
+  return [line, ...(unsaid.length === 0 ? [] : [`  - ${unsaid.join(', ')}`])].join('\n');
 }
 
 function emphasised({ id, label }: GateOption): string {

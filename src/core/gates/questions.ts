@@ -1,20 +1,9 @@
 /** Builds, from the facts of a gate, its exact question, options, evidence, and the signature that binds the answer. */
 
-import {
-  budgetLabels,
-  type CeilingName,
-  type Ceilings,
-  type Counters,
-  ceilingNames,
-  computeDollarsUsed,
-  readCeiling,
-  readUsed,
-  type TrippedCeiling,
-} from '../state/counters.ts';
+import { type CeilingName, type Ceilings, ceilingNames, readCeiling, type TrippedCeiling } from '../state/counters.ts';
 import { type CeilingRaise, type Gate, type GateName, type GateOption, MAX_LABEL_CHARS } from '../state/gate.ts';
-import type { Head } from '../state/head.ts';
 import { isTask, subjectName } from '../state/subject.ts';
-import { digest, formatCount, formatDollars, formatList } from '../text/format.ts';
+import { digest } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { gateDefinition } from './catalogue.ts';
 
@@ -56,7 +45,8 @@ export type GateFacts =
   | { name: 'ambiguous-criteria'; issue: number; textHash: string; why?: string }
   | { name: 'budget-escalation'; iteration: number; tripped: readonly Raisable[]; ceilings: Ceilings }
   | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string; evidence?: readonly string[] }
-  | { name: 'force-unlock'; holderNonce: string }
+  /** `why`: which tick holds the lock, and since when. */
+  | { name: 'force-unlock'; holderNonce: string; why?: string }
   /** `about`: its yes is for one more session about red checks, and grants no round of review. */
   | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number; about?: 'checks' }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
@@ -66,7 +56,8 @@ export type GateFacts =
   | { name: 'dirty-tree'; runner: string; path: string; porcelainHash: string; changes: readonly string[] }
   | { name: 'agent-decision'; subject: GateSubject; session: string; question: string; questionHash: string }
   | { name: 'circuit-open'; subject: GateSubject | null; evidence: string; opening: number }
-  | { name: 'criteria-policy'; run: number };
+  /** `missing`: how many of the first issues lack the heading. */
+  | { name: 'criteria-policy'; run: number; missing?: { readonly lacking: number; readonly of: number } };
 
 /** A question as it will be posted. */
 export type Question = Pick<
@@ -234,45 +225,11 @@ function driftSignature({ added, removed, raised = [] }: DriftFacts): string {
   return `+${plus.length}-${minus.length}${up.length === 0 ? '' : `^${up.length}`}|${digest([...plus, ...minus, ...up].join('\n'))}`;
 }
 
-/** Spent, reserved and forecast of each budget, and what the options buy: the question has one number. Null for other gates. */
-export function standingOf(facts: GateFacts, head: Pick<Head, 'counters' | 'reserved'>): string | null {
-  if (facts.name !== 'budget-escalation') return null;
-  const { counters, reserved } = head;
-  const parts = facts.tripped.map(({ name, value, ceiling }) => {
-    const used = readUsed(name, counters);
-    const held = name === 'dollars' ? `, reserved ${formatDollars(reserved.dollars)}` : '';
-    const more = value > used ? `, forecast ${amountText(name, value - used)} more with the next iteration` : '';
-    return `${budgetLabels[name]} ${name === 'dollars' ? 'spent' : 'used'} ${amountText(name, used)}${held}${more}, of ${ceilingText(name, ceiling)}`;
-  });
-  const bought = facts.tripped.flatMap((one) => whatRaiseBuys(one, counters) ?? []);
-  const buys = bought.length === 0 ? '' : ` Raise buys ${formatList(bought)}.`;
-  return `${capitalised(parts.join('; '))}. Continue buys one iteration.${buys}`;
-}
-
-const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** At the mean of this run: `about 4 more pull requests at $1.30`. Null = the ceiling cannot rise, or nothing is known. */
-function whatRaiseBuys({ name, raiseTo, ceiling }: Raisable, counters: Counters): string | null {
-  if (raiseTo <= ceiling) return null;
-  const left = raiseTo - readUsed(name, counters);
-  if (name !== 'dollars') return `${amountText(name, left)} more ${budgetLabels[name]}`;
-  const spent = computeDollarsUsed(counters);
-  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
-  const { length: pulls } = counters.prsTouched;
-  const [units, one, many] =
-    pulls > 0
-      ? ([pulls, 'more pull request', 'more pull requests'] as const)
-      : ([iterations, 'more iteration', 'more iterations'] as const);
-  if (units === 0 || spent <= 0) return null;
-  const each = spent / units;
-  return `about ${formatCount(Math.floor(left / each), one, many)} at ${formatDollars(each)}`;
-}
-
 /** Lists the evidence that is folded away below the boxes. */
 export function evidenceOf(facts: GateFacts): string[] {
   switch (facts.name) {
     case 'ambiguous-criteria':
-      return [facts.why ?? 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.'];
+      return [facts.why ?? unclearText];
     case 'repeated-failure':
       return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
     case 'resume-divergence':
@@ -294,7 +251,10 @@ export function evidenceOf(facts: GateFacts): string[] {
   }
 }
 
-function divergenceEvidence(facts: Extract<GateFacts, { name: 'resume-divergence' }>): string {
+/** Said of an issue of which nothing more exact is known. */
+export const unclearText = 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.';
+
+export function divergenceEvidence(facts: Extract<GateFacts, { name: 'resume-divergence' }>): string {
   const { recordedSha, headSha } = facts;
   const left = recordedSha === null ? 'Where it was left is not known' : `Left at ${recordedSha.slice(0, 12)}`;
   return `${'branch' in facts ? `${facts.branch}: ` : ''}${left}, found at ${headSha.slice(0, 12)}.`;

@@ -9,6 +9,7 @@ import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
 import type { Head, Lease, UnlockGate } from '../state/head.ts';
 import type { GateEntry, HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
+import { formatMinute } from '../text/format.ts';
 import { type HolderVerdict, holderName } from './lease.ts';
 
 /** `force` asks about every holder that is not dead. Other modes ask if its liveness is unknown past its deadline. */
@@ -40,6 +41,9 @@ export function unlockQuestion({ loop, holder, issueNumber, askedAt, again }: Un
     id: null,
   });
 }
+
+export const heldSince = (holder: Lease): string =>
+  `a tick wants to work, and ${holderName(holder)} holds the lock since ${formatMinute(holder.startedAt)} UTC.`;
 
 /** What a person needs to know before removing the lock. */
 export const unlockEvidence = (holder: Lease, verdict: HolderVerdict): string[] => [

@@ -85,6 +85,7 @@ export interface ObservedPull {
   readonly retargetedAt: string | null;
   /** Logins of authors and committers of its commits. */
   readonly writtenBy: readonly string[];
+  readonly diff: { readonly files: number; readonly additions: number; readonly deletions: number };
   /** Its branch is in another repository: read as data, never run, never written. */
   readonly fork: boolean;
   /** Another use of its branch: such a branch is read, and nothing is pushed to it. Null = none. */

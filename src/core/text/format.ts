@@ -66,6 +66,10 @@ export const formatMentions = (logins: readonly string[]): string => formatList(
 /** `a, b and c` */
 export const formatList = (names: readonly string[]): string => new Intl.ListFormat('en-GB').format(names);
 
+/** `a, b or c` */
+export const formatAlternatives = (names: readonly string[]): string =>
+  new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(names);
+
 /** FNV-1a, 64 bits: a short name for a text. It offers no security. */
 export function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;

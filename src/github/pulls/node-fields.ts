@@ -25,6 +25,9 @@ export const PullNode = z.object({
   baseRefOid: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  changedFiles: z.number(),
+  additions: z.number(),
+  deletions: z.number(),
   mergeable: z.string(),
   mergeStateStatus: z.string(),
   reviewDecision: z.string().nullable(),
@@ -60,7 +63,7 @@ export const PullNode = z.object({
 export type PullNode = z.output<typeof PullNode>;
 
 export const pullFields = `number title body url state isDraft isCrossRepository headRefName headRefOid baseRefName baseRefOid
-  createdAt updatedAt mergeable mergeStateStatus ${mergingFields} reviewDecision author ${actorFields}
+  createdAt updatedAt changedFiles additions deletions mergeable mergeStateStatus ${mergingFields} reviewDecision author ${actorFields}
   labels(first: 100) { nodes { name } }
   ${changedPathsFields}
   baseRef { refUpdateRule { requiredStatusCheckContexts } target { ... on Commit { ${rollupField} } } } ${headFields} ${retargetFields} ${labelledFields} ${opinionFields}

@@ -211,6 +211,7 @@ function observed(
     baseBranch: node.baseRefName,
     baseSha: node.baseRefOid,
     retargetedAt: retargetedAt(node.retargets),
+    diff: { files: node.changedFiles, additions: node.additions, deletions: node.deletions },
     fork: node.isCrossRepository,
     writtenBy: writtenBy(node),
     otherUse: otherUse(node, known.uses),

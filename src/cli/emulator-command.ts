@@ -8,8 +8,10 @@ import { type Emulator, startEmulator } from '../emulator/emulator.ts';
 import { installationsOf, issueInstallationToken } from '../emulator/model/installation.ts';
 import { fullNameOf } from '../emulator/model/repository.ts';
 import type { Seed } from '../emulator/model/seed.ts';
+import type { Person } from '../emulator/people.ts';
 import type { App, Fault } from '../emulator/world.ts';
 import { requireGit } from './client.ts';
+import { mountPage } from './demo/page/server.ts';
 import {
   appSpec,
   buildSampleSeed,
@@ -39,11 +41,17 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
   useOwnTemporaryFolder();
   const github = await startEmulatorOnPort(options.port, seed);
   try {
-    registerAction(github, home).armSchedules(fullNameOf(github.repository));
+    const actions = registerAction(github, home);
+    const repository = fullNameOf(github.repository);
+    actions.armSchedules(repository);
+    const maintainer = findPersonWithAccess(github, 'write', people.maintainer);
+    const stage = { github, actions, repository, maintainer, own: null, emulator: { hasApp: options.app } };
     for (const fault of options.fault) plantFault(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
+    const unmount = mountPage(stage);
     process.stdout.write(`${JSON.stringify(buildAddresses(github))}\n`);
     await once(abortOnSignals(['SIGINT', 'SIGTERM', 'SIGHUP']).signal, 'abort');
+    unmount();
     await app?.stop();
     return exitCodes.done;
   } finally {
@@ -99,20 +107,20 @@ function buildAddresses(github: Emulator): object {
     workflow,
     tokens: {
       admin: github.as(repository.owner.login).token,
-      write: issueTokenWithAccess(github, 'write', people.maintainer),
-      read: issueTokenWithAccess(github, 'read', people.reader),
+      write: findPersonWithAccess(github, 'write', people.maintainer).token,
+      read: findPersonWithAccess(github, 'read', people.reader).token,
       app: issueAppToken(github, app),
     },
     webhook_secret: app.webhookSecret,
   };
 }
 
-/** Token of a person with exactly this access. If the seed has none, this adds one. */
-function issueTokenWithAccess(github: Emulator, access: 'write' | 'read', login: string): string {
+/** A person with exactly this access. If the seed has none, this adds one. */
+function findPersonWithAccess(github: Emulator, access: 'write' | 'read', login: string): Person {
   const { repository } = github;
   const known = [...repository.access].find(([, held]) => held === access)?.[0];
   if (known === undefined) repository.access.set(login, access);
-  return github.as(known ?? login).token;
+  return github.as(known ?? login);
 }
 
 function issueAppToken({ world }: Emulator, app: App): string {

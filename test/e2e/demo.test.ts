@@ -3,9 +3,11 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -243,6 +245,11 @@ test('given the emulator, it prints one line, serves, and ends with 0 on Ctrl-C'
     said.git_url,
   ]);
   expect(origin.stdout).toContain('refs/heads/main');
+  // As a browser asks, which finds every name under localhost on this machine.
+  const { host, port } = new URL(said.web_url);
+  const asked = get({ host: '127.0.0.1', port, headers: { host } });
+  const [page] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(await text(page)).toMatch(/<title>[^<]* · maple\/pocket-ledger · Tickgate<\/title>/);
   child.kill('SIGINT');
   expect((await once(child, 'exit'))[0]).toBe(0);
 }, 60_000);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
+import { mountPage, type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
@@ -20,7 +20,14 @@ const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goo
   existsSync(path),
 );
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const started: { browser?: Browser; page?: ServedPage; folder?: string; close?: () => Promise<void> } = {};
+const started: {
+  browser?: Browser;
+  page?: ServedPage;
+  web?: string;
+  repository?: string;
+  folder?: string;
+  close?: () => Promise<void>;
+} = {};
 
 beforeAll(async () => {
   if (program === undefined) throw new Error('There is no Chromium: apt-get install chromium');
@@ -39,9 +46,15 @@ beforeAll(async () => {
     body,
   });
   const { github, actions } = { github: emulator, actions: actionsOf(emulator.world) };
+  started.repository = `${owner}/${repo}`;
   const stage = { github, actions, repository: `${owner}/${repo}`, maintainer: emulator.as('ana'), own: null };
   started.page = await servePage(stage, 0);
-  started.close = () => emulator.close();
+  const unmount = mountPage({ ...stage, emulator: { hasApp: true } });
+  started.web = emulator.url.replace('127.0.0.1', 'github.localhost');
+  started.close = () => {
+    unmount();
+    return emulator.close();
+  };
 }, 60_000);
 
 afterAll(async () => {
@@ -105,6 +118,34 @@ describe.each(looks)('at %i px, %s', (width, scheme) => {
     60_000,
   );
 });
+
+test.each(looks)(
+  'the web address of the emulator shows the same page at %i px, %s, without a flaw',
+  async (width, scheme) => {
+    const page = await open(`${started.web ?? ''}/`, width, scheme);
+    const card = page.locator('.asks article');
+
+    expect(await card.innerText()).toContain('Approaching dollars ceiling');
+    expect(await page.locator('.rows .row').count()).toBe(2);
+    expect(await page.locator('aside').innerText()).toContain('The app runs');
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+    await page.close();
+  },
+  60_000,
+);
+
+test('a link of the emulated GitHub leads to the page, a tick there is the maintainer’s, and the API stays what it was', async () => {
+  const page = await open(`${started.web ?? ''}/${started.repository ?? ''}/issues/1`, 1280);
+  expect(new URL(page.url()).pathname).toBe('/threads/1');
+  await page.getByRole('checkbox').first().check();
+  await page.getByText('Ticked as ana.').waitFor();
+
+  expect(await page.getByRole('checkbox').first().isChecked()).toBe(true);
+  const api = await fetch(`${(started.web ?? '').replace('github.localhost', '127.0.0.1')}/`);
+  expect(api.headers.get('content-type')).toContain('application/json');
+  await page.close();
+}, 60_000);
 
 test('keys reach the first question before anything else of the page, and a title of others stays text', async () => {
   const page = await open(started.page?.url ?? '', 1280);

@@ -61,14 +61,14 @@ export interface Route {
 
 /** A handler of its own for paths that are no REST (results services, blobs, git, pages). */
 export interface Mount {
-  readonly matches: (path: string) => boolean;
+  readonly matches: (path: string, host: string) => boolean;
   readonly handle: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
 }
 
 export interface Router {
   route<S extends string>(spec: S, handle: (call: CallOf<S>) => Answer | Promise<Answer>, needs?: RouteNeeds): void;
-  mount(matches: (path: string) => boolean, handle: Mount['handle']): void;
-  mountFor(path: string): Mount | undefined;
+  mount(matches: Mount['matches'], handle: Mount['handle']): void;
+  mountFor(path: string, host: string): Mount | undefined;
   find(method: string, path: string): { route: Route; params: Record<string, string> } | undefined;
 }
 
@@ -97,7 +97,7 @@ export function createRouter(): Router {
       );
     },
     mount: (matches, handle) => void mounts.push({ matches, handle }),
-    mountFor: (path) => mounts.find((mount) => mount.matches(path)),
+    mountFor: (path, host) => mounts.find((mount) => mount.matches(path, host)),
     find(method, path) {
       for (const { pattern, route } of routes.get(method) ?? []) {
         const found = pattern.exec(path);

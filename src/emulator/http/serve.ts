@@ -23,7 +23,7 @@ export function createListener(world: World, router: Router) {
 async function serve(host: { world: World; router: Router }, request: IncomingMessage, response: ServerResponse) {
   const { world, router } = host;
   const url = new URL(request.url ?? '/', world.origin);
-  const mount = router.mountFor(url.pathname);
+  const mount = router.mountFor(url.pathname, request.headers.host ?? '');
   if (mount) {
     await mount.handle(request, response, url);
     return;

@@ -44,7 +44,7 @@ export interface Overview {
 export const renderOverview = (stage: PageStage, record: LoopRecord | null): Overview => ({
   hero: renderHero(readLoopStatusSentence(stage), [sayWhatPeopleCanDo(stage)]),
   main: html`${renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${renderPageSection('Ticks', renderTicks(listShownTicks(stage, record)))}`,
-  side: html`${record === null ? null : renderPageSection('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderRealParts(stage)}`,
+  side: html`${record === null ? null : renderPageSection('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderControlLink(stage)}${renderRealParts(stage)}`,
 });
 
 function sayWhatPeopleCanDo(stage: PageStage): string {
@@ -154,16 +154,30 @@ function renderAgentTimeline(stage: PageStage, record: LoopRecord | null): Html 
   return timeline === null ? null : renderPageSection('Who worked when', timeline);
 }
 
-const renderRealParts = ({ github, repository, own }: PageStage): Html =>
+/** Where people run, stop and restart the loop. */
+function renderControlLink(stage: PageStage): Html | null {
+  const control = listThreads(stage).find(isControlThread);
+  if (control === undefined) return null;
+  const link = html`<a href="/threads/${control.number}">control issue #${control.number}</a>`;
+  return renderPageSection(
+    'Run, stop, resume, restart',
+    html`<p class="small">Boxes and budgets are on the ${link}.</p>`,
+  );
+}
+
+const renderRealParts = ({ github, repository, own, emulator }: PageStage): Html =>
   renderPageSection(
     'What is real here',
     html`<p class="quiet small">The action, the app and git are the ones you would use. The commits exist:</p>
 <pre tabindex="0" aria-label="Command that lists them"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
-${own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}`,
+${emulator !== undefined ? renderEmulatorNotice(emulator) : own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}`,
   );
 
 const renderSampleNotice = (repository: string): Html =>
   html`<p class="quiet small">GitHub is emulated on this machine, a scripted agent’s dollars are made up, and it runs without isolation (<code>isolation: none</code>). <code>${repository}</code> goes away with this command.</p>`;
+
+const renderEmulatorNotice = ({ hasApp }: { readonly hasApp: boolean }): Html =>
+  html`<p class="quiet small">GitHub is emulated on this machine. Its workflows run here, as you. ${hasApp ? html`The app runs: it records answers and starts ticks.` : html`The app does not run (<code>--app</code>): the next tick reads answers itself.`}</p>`;
 
 const renderOwnNotice = ({ agent, folder }: OwnWork): Html =>
   html`<p class="quiet small">GitHub is emulated on this machine; ${agent} and what it costs are real, and it runs without isolation (<code>isolation: none</code>). Merging here moves nothing of yours: at the end every branch of the loop is left in <code>${folder.path}</code>.</p>`;

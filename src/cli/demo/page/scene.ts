@@ -13,7 +13,10 @@ import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
 import type { DemoEnvironment } from '../stage.ts';
 
 /** What a page shows: a demo, or the emulator alone. */
-export type PageStage = Pick<DemoEnvironment, 'github' | 'actions' | 'repository' | 'maintainer' | 'own'>;
+export interface PageStage extends Pick<DemoEnvironment, 'github' | 'actions' | 'repository' | 'maintainer' | 'own'> {
+  /** Absent = a demo, which has the app. */
+  readonly emulator?: { readonly hasApp: boolean };
+}
 
 export const listThreads = ({ github }: Pick<PageStage, 'github'>): readonly Thread[] =>
   [...github.repository.threads.values()].toSorted((a, b) => a.number - b.number);
@@ -53,7 +56,8 @@ export const extractQuestionText = (body: string): string =>
 export function readLoopStatusSentence(stage: PageStage): string {
   const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
-  if (control === undefined || parseControlIssue(control.body) === null || line === '') return 'The first tick begins.';
+  if (control === undefined || parseControlIssue(control.body) === null || line === '')
+    return stage.actions.runs().length === 0 ? 'No tick has begun yet.' : 'The first tick begins.';
   return plainSentence(line.trimEnd());
 }
 

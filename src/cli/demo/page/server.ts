@@ -9,7 +9,7 @@ import { renderLog } from './log.ts';
 import { renderOverview } from './overview.ts';
 import { computePageFingerprint, listRunViews, type PageStage, type RunView } from './scene.ts';
 import { pageScript } from './script.ts';
-import { performPageAction, readShownRecord, renderThread } from './thread-view.ts';
+import { createLinkMapper, performPageAction, readShownRecord, renderThread } from './thread-view.ts';
 
 export interface ServedPage {
   readonly url: string;
@@ -25,7 +25,7 @@ const maxBodyChars = 10_000;
 interface PageHandler {
   readonly handle: (request: IncomingMessage, response: ServerResponse) => void;
   readonly viewers: () => number;
-  close(): void;
+  readonly close: () => void;
 }
 
 function createPageHandler(stage: PageStage): PageHandler {
@@ -46,8 +46,33 @@ function createPageHandler(stage: PageStage): PageHandler {
       });
     },
     viewers: () => viewers.size,
-    close: () => clearInterval(timer),
+    close: () => {
+      clearInterval(timer);
+      for (const viewer of viewers) viewer.end();
+    },
   };
+}
+
+const pagePath = /^\/(?:|page\.(?:css|js)|events|api\/(?:box|merge)|(?:threads|runs)\/\d{1,12})$/;
+
+/** Serves the page at the web address of an emulated GitHub, besides git. Returns the function that ends it. */
+export function mountPage(stage: PageStage): () => void {
+  const page = createPageHandler(stage);
+  const { router, url } = stage.github;
+  const web = `github.localhost:${new URL(url).port}`;
+  const toLocal = createLinkMapper(stage);
+  router.mount(
+    (path, host) => host === web && pagePath.test(path),
+    (request, response) => page.handle(request, response),
+  );
+  // Links of the emulated GitHub lead to the page's own views.
+  router.mount(
+    (path, host) => host === web && (path === `/${stage.repository}` || toLocal(`http://${web}${path}`) !== null),
+    (_request, response, { pathname }) => {
+      response.writeHead(302, { location: toLocal(`http://${web}${pathname}`) ?? '/' }).end();
+    },
+  );
+  return page.close;
 }
 
 export async function servePage(stage: PageStage, port: number): Promise<ServedPage> {
@@ -180,7 +205,7 @@ async function readJsonBody(request: IncomingMessage): Promise<unknown> {
 
 /** A foreign page may neither read this one under its own host name (DNS rebinding) nor send anything to it. */
 function isFromThisPage({ headers, socket }: IncomingMessage): boolean {
-  const hosts = ['127.0.0.1', 'localhost'].map((name) => `${name}:${socket.localPort}`);
+  const hosts = ['127.0.0.1', 'localhost', 'github.localhost'].map((name) => `${name}:${socket.localPort}`);
   if (!hosts.includes(headers.host ?? '')) return false;
   return headers.origin === undefined || hosts.some((host) => headers.origin === `http://${host}`);
 }

@@ -87,7 +87,7 @@ export async function performPageAction(stage: PageStage, path: string, body: un
 }
 
 async function tickBoxAsMaintainer(
-  { maintainer, repository }: PageStage,
+  { maintainer, repository, emulator }: PageStage,
   { source, offset, checked }: z.output<typeof DemoBoxRequest>,
 ): Promise<PageActionResult> {
   const [kind, number] = source.split('-');
@@ -99,7 +99,9 @@ async function tickBoxAsMaintainer(
   await maintainer.request(`PATCH ${path}`, { body: setCheckbox(body, offset, checked) });
   return {
     ok: true,
-    said: checked ? `Ticked as ${maintainer.login}. The app takes it up.` : `Unticked as ${maintainer.login}.`,
+    said: checked
+      ? `Ticked as ${maintainer.login}. ${emulator?.hasApp === false ? 'The next tick reads it, since no app runs.' : 'The app takes it up.'}`
+      : `Unticked as ${maintainer.login}.`,
   };
 }
 

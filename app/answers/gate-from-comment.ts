@@ -14,6 +14,8 @@ export interface CommentGate {
   readonly commentId: number;
   readonly issue: number;
   readonly workflow: string;
+  /** The app whose receipts count, as the loop's file names it; null = it names none. */
+  readonly receiptAppId: number | null;
   readonly policy: AnswerPolicy;
 }
 
@@ -29,7 +31,7 @@ export interface GateCommentLocation {
 
 /** Question and facts stay unknown here. The tick knows them and judges again. */
 export function buildCommentGate(marker: GateMarker, place: GateCommentLocation): CommentGate {
-  const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents } = marker;
+  const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents, receiptAppId } = marker;
   const { commentId, nodeId, issue, postedAt, appId } = place;
   const gate: Gate = {
     id,
@@ -48,7 +50,8 @@ export function buildCommentGate(marker: GateMarker, place: GateCommentLocation)
     commentId,
     textHash: null,
   };
-  return { gate, nodeId, commentId, issue, workflow, policy: { approvers, neverHuman: agents, receiptAppId: appId } };
+  const policy = { approvers, neverHuman: agents, receiptAppId: appId };
+  return { gate, nodeId, commentId, issue, workflow, receiptAppId, policy };
 }
 
 /** The gate's current signature, by an issue's text or a pull request's head. Null = only the loop can compute it. */

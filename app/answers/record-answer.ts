@@ -19,6 +19,7 @@ import {
   listOwnReceipts,
   type OwnReceipt,
   postRefusalOnce,
+  speaksElsewhere,
   writeReceipt,
 } from '../github/receipts.ts';
 import { type CommentGate, readCurrentSignature } from './gate-from-comment.ts';
@@ -181,6 +182,8 @@ async function isStillAsked({ github, known: { gate }, said }: AnswerContext): P
 /** Replaces the person's earlier receipts, so that a single receipt shows what the tick will accept. */
 async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promise<EventOutcome[]> {
   const { github, appId, known, earlier } = answering;
+  if (speaksElsewhere(known.receiptAppId, appId))
+    return [skipEvent(`the receipts of app ${known.receiptAppId} count here`), await wakeLoop(answering)];
   try {
     const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
     for (const { id } of earlier) await removeComment(github, id);

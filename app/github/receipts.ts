@@ -34,6 +34,13 @@ export function listOwnReceipts(
     });
 }
 
+/**
+ * One voice: where the loop's file names another app, ours is the answer workflow beside it, and its receipts would not
+ * count. It starts the tick all the same: the other app may be down, and the tick judges what was said.
+ */
+export const speaksElsewhere = (receiptAppId: number | null, appId: number): boolean =>
+  receiptAppId !== null && receiptAppId !== appId;
+
 type ReceiptContent = Pick<Receipt, 'gateId' | 'option' | 'text' | 'userId' | 'commentId'>;
 
 export const isSameReceiptContent = (one: ReceiptContent, other: ReceiptContent): boolean =>

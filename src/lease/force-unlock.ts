@@ -103,6 +103,7 @@ async function putQuestion(
     workflow: tick.workflow,
     approvers: config.approvers,
     neverHuman: [tick.ownLogin, ...config.agentLogins],
+    receiptAppId: config.receiptAppId,
     starter: selectAskedPerson([tick.actor], [tick.ownLogin, ...config.agentLogins]),
     card: cardOf(
       { name: 'force-unlock', holderNonce: holder.nonce, why: heldSince(holder) },

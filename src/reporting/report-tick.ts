@@ -37,7 +37,10 @@ import type { ChatEnvironment } from './chat-webhook.ts';
 export interface ReportingPorts {
   readonly github: GitHub;
   readonly voice: Voice;
-  readonly config: Pick<EffectiveConfig, 'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'hardMax'>;
+  readonly config: Pick<
+    EffectiveConfig,
+    'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'receiptAppId' | 'hardMax'
+  >;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
   /** When orders were read, ISO-8601; null = not by this process. */
   readonly heardAt: string | null;
@@ -199,7 +202,11 @@ export async function drawControlIssue(
     scheduledAt: nextTick(reporting.tick.schedules, head.updatedAt),
     tick: reporting.tick,
     reportCost: reporting.config.reportCost,
-    people: { approvers: reporting.config.approvers, agents: reporting.config.agentLogins },
+    people: {
+      approvers: reporting.config.approvers,
+      agents: reporting.config.agentLogins,
+      receiptAppId: reporting.config.receiptAppId,
+    },
   };
   // The boxes of a later tick are unpredictable, so that they cannot be ticked ahead.
   const drawing = `${head.loop} ${head.epoch} ${head.generation} ${reporting.tick.nonce}`;

@@ -173,6 +173,7 @@ describe('a comment', () => {
           workflow: 'w.yml',
           approvers: [],
           neverHuman: [],
+          receiptAppId: null,
           starter: null,
           card: context.card,
           evidence: [],

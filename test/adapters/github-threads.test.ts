@@ -34,6 +34,7 @@ const body = renderGate(gate, {
   workflow: '.github/workflows/tickgate.yml',
   approvers: [],
   neverHuman: [],
+  receiptAppId: null,
   starter: 'ana',
   card: context.card,
   evidence: [],

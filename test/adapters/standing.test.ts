@@ -33,7 +33,11 @@ function controlIssueOf(loop: LoopInMemory): string {
   return renderControlIssue(
     {
       ...{ head, state, history, working: null, stop: null, error: null, block: null },
-      ...{ scheduledAt: loop.story().next.scheduledAt, reportCost: 'control', people: { approvers: [], agents: [] } },
+      ...{
+        scheduledAt: loop.story().next.scheduledAt,
+        reportCost: 'control',
+        people: { approvers: [], agents: [], receiptAppId: null },
+      },
       tick: { runUrl: 'https://github.com/acme/shop/actions/runs/100', scheduleEnds: null },
     },
     'n1',

@@ -21,6 +21,7 @@ function order(nonce: string, run: number) {
     workflow: 'w.yml',
     approvers: [],
     neverHuman: [],
+    receiptAppId: null,
     starter: null,
     card: context.card,
     evidence: [],

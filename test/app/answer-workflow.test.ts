@@ -21,7 +21,7 @@ const written = buildStarterFiles({ choices, action, name: 'shop' }).find(({ pat
 const workflow = parse(written?.text ?? '') as Workflow;
 
 const gate = renderGate(asked(dollarsTripped), context);
-const people = { approvers: [], agents: [] };
+const people = { approvers: [], agents: [], receiptAppId: null };
 const marker = controlMarker({ head: aHead(), working: null, error: null, tick: { scheduleEnds: null }, people });
 const control = `${markerLine(marker)}\nnext tick\n`;
 

@@ -58,3 +58,43 @@ test.each(['/loop help', '/loop stpo', '/loop answer work-4-ambiguous-criteria-1
     expect(said.at(-1)?.viaAppId).toBe(app === undefined ? null : stage.app.id);
   },
 );
+
+test('given a loop whose file names another app, the answer workflow writes no receipt for a box or a reply, and starts the tick', async () => {
+  const { stage } = await givenBoth();
+  const receiptAppId = stage.app.id;
+  const box = await stage.asksGate({ issue: 1, receiptAppId });
+  await stage.github.as('ben').ticks(box.commentId, 'skip');
+  await stage.settled();
+  expect(stage.wakes()).toEqual(['answer']);
+  const reply = await stage.asksGate({ issue: 2, receiptAppId });
+  await stage.github.world.clock.advance(10 * 60_000);
+  await stage.github.as('ben').comments(2, `/loop answer ${reply.gate.id} proceed`);
+  await stage.settled();
+  expect(await botsSay(stage)).toEqual([]);
+  expect(stage.wakes()).toEqual(['answer', 'answer']);
+  const counts = `the receipts of app ${stage.app.id} count here`;
+  expect(stage.outcomes.filter((outcome) => 'why' in outcome && outcome.why === counts)).toHaveLength(2);
+});
+
+test('given a loop whose file names another app, the answer workflow records no command box, and starts the tick', async () => {
+  const { stage } = await givenBoth();
+  const issue = await stage.opensControlIssue('work', 'next tick', { receipts: stage.app.id });
+  const person = stage.github.as('ben');
+  const control = (await person.request(`GET /repos/acme/shop/issues/${issue}`)) as { body: string };
+  const body = control.body.replace('- [ ]', '- [x]');
+  await person.request(`PATCH /repos/acme/shop/issues/${issue}`, { body });
+  await stage.settled();
+  expect(await stage.comments(issue)).toEqual([]);
+  expect(stage.wakes()).toEqual(['command']);
+});
+
+test('given a loop whose file names this very app, its receipt is written', async () => {
+  const stage = await setStage('server');
+  open.push(stage);
+  const { commentId } = await stage.asksGate({ issue: 1, receiptAppId: stage.app.id });
+  await stage.github.as('ben').ticks(commentId, 'skip');
+  await stage.settled();
+  expect((await botsSay(stage)).map(({ body }) => body.split('\n')[1])).toEqual([
+    'Recorded: **skip** by @ben. The next tick takes it up.',
+  ]);
+});

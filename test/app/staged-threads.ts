@@ -23,6 +23,7 @@ export interface Asking {
   readonly facts?: GateFacts;
   readonly approvers?: readonly string[];
   readonly neverHuman?: readonly string[];
+  readonly receiptAppId?: number;
 }
 
 export interface AskedGate {
@@ -36,13 +37,13 @@ export interface AskedGate {
 let nonces = 0;
 
 export async function asksGate(loop: MeteredGitHub, where: Asking): Promise<AskedGate> {
-  const { issue, approvers = [], neverHuman = [] } = where;
+  const { issue, approvers = [], neverHuman = [], receiptAppId = null } = where;
   const facts = where.facts ?? { name: 'ambiguous-criteria', issue, textHash: await textHashOf(loop, issue) };
   const askedAt = '2026-11-22T00:00:00Z';
   const nonce = `nonce${++nonces}`;
   const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
   const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
-  const people = { approvers, neverHuman, starter: 'ana', card: context.card };
+  const people = { approvers, neverHuman, receiptAppId, starter: 'ana', card: context.card };
   const body = renderGate(gate, { workflow: WORKFLOW, ...people, evidence: ['no criteria'], run, language: 'en' });
   const { made } = await postComment(loop, { issue, body });
   const { commentId = 0, nodeId = '' } = made;
@@ -60,7 +61,12 @@ export interface ShownLoop {
   readonly loop: string;
   readonly headline: string;
   /** Separated by commas, as they stand in the hidden line. */
-  readonly people: { readonly approvers?: string; readonly agents?: string; readonly pulls?: string };
+  readonly people: {
+    readonly approvers?: string;
+    readonly agents?: string;
+    readonly pulls?: string;
+    readonly receipts?: number;
+  };
 }
 
 export async function opensControlIssue(github: MeteredGitHub, shown: ShownLoop): Promise<number> {

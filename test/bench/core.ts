@@ -114,7 +114,7 @@ const reports = (): number =>
         error: null,
         scheduledAt: null,
         reportCost: 'control',
-        people: { approvers: [], agents: [] },
+        people: { approvers: [], agents: [], receiptAppId: null },
         block: iterationBlock(story),
       },
       'bench',

@@ -45,7 +45,11 @@ export function drawOften({ github }: LoopStage, past: Past): void {
   const { head, state, history, runUrl } = past;
   const facts = {
     ...{ head, state, history, stop: null, working: null, error: null, scheduledAt: null, block: null },
-    ...{ tick: { runUrl, scheduleEnds: null }, reportCost: 'pr' as const, people: { approvers: [], agents: [] } },
+    ...{
+      tick: { runUrl, scheduleEnds: null },
+      reportCost: 'pr' as const,
+      people: { approvers: [], agents: [], receiptAppId: null },
+    },
   };
   for (let ago = Math.min(head.epoch * drawingsOfTick, mostKept) - 1; ago >= 0; ago--) {
     const body = renderControlIssue(facts, String(ago).padStart(12, '0'));

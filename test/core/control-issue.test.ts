@@ -31,7 +31,14 @@ const working = { runId: 100, runAttempt: 2, url: 'https://github.com/acme/shop/
 function facts(given: Partial<ControlIssueFacts> = {}): ControlIssueFacts {
   const { head, state, history, tick } = aStory();
   const standing = { head, state, history, working: null, stop: null, error: null, scheduledAt: later(137) };
-  return { ...standing, tick, reportCost: 'control', people: { approvers: [], agents: [] }, block: null, ...given };
+  return {
+    ...standing,
+    tick,
+    reportCost: 'control',
+    people: { approvers: [], agents: [], receiptAppId: null },
+    block: null,
+    ...given,
+  };
 }
 const render = (given: Partial<ControlIssueFacts> = {}, nonce = 'n1'): string =>
   renderControlIssue(facts(given), nonce);
@@ -320,7 +327,7 @@ describe('the hidden first line', () => {
       working: { runId: 100, runAttempt: 2, repair: false },
       error: 'abc123',
       scheduleEnds: null,
-      people: { approvers: [], agents: [] },
+      people: { approvers: [], agents: [], receiptAppId: null },
       pulls: [148, 151],
       budget: {
         startedAt: '2026-03-01T12:00:00.000Z',
@@ -330,7 +337,7 @@ describe('the hidden first line', () => {
         raises: { iterations: 0, prs: 0, minutes: 0, dollars: 0 },
       },
     });
-    const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'] };
+    const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'], receiptAppId: 77 };
     expect(parseControlIssue(render({ people })).marker).toEqual({ ...controlMarker(facts()), people });
     const ending = facts({ tick: { ...facts().tick, scheduleEnds: '2026-05-09' } });
     expect(parseControlIssue(render(ending)).marker).toEqual({ ...controlMarker(facts()), scheduleEnds: '2026-05-09' });

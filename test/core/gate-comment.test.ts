@@ -179,7 +179,10 @@ describe('a gate as it is posted', () => {
       options: ['continue', 'raise', 'stop'],
       approvers: [],
       agents: [],
+      receiptAppId: null,
     });
+    expect(readGateMarker(renderGate(gate, { ...context, receiptAppId: 77 }))?.receiptAppId).toBe(77);
+    expect(readGateMarker(body.replace('epoch=9', 'epoch=9 receipts=0x1'))?.receiptAppId).toBeNull();
     expect(parseEffectMarker(body)).toEqual({ key: `gate/${gate.id}`, epoch: 9 });
   });
 });

@@ -73,6 +73,7 @@ export const context: GateCommentContext = {
   workflow: '.github/workflows/tickgate.yml',
   approvers: [],
   neverHuman: [],
+  receiptAppId: null,
   starter: 'ana',
   card: {
     why: 'Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.',

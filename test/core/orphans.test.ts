@@ -37,6 +37,7 @@ const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  receiptAppId: null,
   notify: { owners: false },
   lastAnswerer: null,
   language: 'en',

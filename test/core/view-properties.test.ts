@@ -68,7 +68,7 @@ function factsOf(text: string, at: { epoch: number; generation: number }): Contr
     scheduledAt: later(60),
     tick,
     reportCost: 'control',
-    people: { approvers: [], agents: [] },
+    people: { approvers: [], agents: [], receiptAppId: null },
     block: null,
   };
 }

@@ -76,3 +76,11 @@ test('of more than five approvers five are mentioned, and the others counted', a
   await loop.tick();
   expect(await whoIsAsked(loop, 1)).toBe('Only @ana, @bea, @cleo, @dan and @eve, and 2 other approvers may answer.');
 });
+
+test('questions and the control issue tell the app whose receipts count', async () => {
+  const loop = await givenLoop({ issues: [unclear('One')], config: 'receipt-app-id: 4711\n' });
+  await loop.tick();
+  const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue);
+  for (const body of [(await loop.gate(1)).body, control?.body])
+    expect(body?.split('\n')[0]).toContain(' receipts=4711 ');
+});

@@ -66,6 +66,7 @@ export const planFactsOf = (
   controlIssue: 1,
   approvers: [],
   neverHuman: [],
+  receiptAppId: null,
   notify: { owners: false },
   lastAnswerer: null,
   language: 'en',

@@ -143,7 +143,7 @@ export const aConsole = (facts: Partial<ControlIssueFacts> = {}): ControlIssueFa
   scheduledAt: null,
   tick: { runUrl: 'https://github.com/o/r/actions/runs/1', scheduleEnds: null },
   reportCost: 'off',
-  people: { approvers: [], agents: [] },
+  people: { approvers: [], agents: [], receiptAppId: null },
   block: null,
   ...facts,
 });

@@ -192,6 +192,7 @@ export interface PlanFacts {
   readonly lastAnswerer: string | null;
   /** Logins that never count as a person. */
   readonly neverHuman: readonly string[];
+  readonly receiptAppId: Settings['receiptAppId'];
   /** Of the line that follows a question's exact English text. */
   readonly language: Settings['language'];
   /** `quiet`: a subject has one claim comment, edited in place. */

@@ -81,6 +81,7 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
       workflow: tick.workflow,
       approvers: facts.approvers,
       neverHuman: facts.neverHuman,
+      receiptAppId: facts.receiptAppId,
       starter,
       card: cardOf(question, { ...facts, pulls: facts.observation.pulls ?? [] }),
       evidence: evidenceOf(question),

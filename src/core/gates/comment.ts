@@ -3,7 +3,7 @@ import { Answer, type Gate, type GateIdParts, type GateOption, type OpenGate, pa
 import type { Head } from '../state/head.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
 import { formatAlternatives } from '../text/format.ts';
-import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
+import { parseAppId, parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
 import type { Card } from './card.ts';
@@ -20,6 +20,8 @@ export interface GateCommentContext {
   readonly approvers: readonly string[];
   /** Logins that are not people: agents, and the loop's own. */
   readonly neverHuman: readonly string[];
+  /** The configured app, whose receipts count; null = none is named. */
+  readonly receiptAppId: number | null;
   /** Person who dispatched this tick, or gave the last answer; mentioned if there are no approvers. */
   readonly starter: string | null;
   /** What stands right below the question, and beside each box. */
@@ -91,16 +93,17 @@ function howToReply({ name, options }: Gate): string {
   return `Tick one box, reply ${formatAlternatives(words)}, or with this line:`;
 }
 
-/** Lists approvers and agents for the app, which reads no configuration. Bots are recognised without an entry. */
+/** Tells the app, which reads no configuration, of approvers, agents and whose receipts count. Bots need no entry. */
 function gateMarker(
   fields: Readonly<Record<string, string | number>>,
-  { approvers, neverHuman }: Pick<GateCommentContext, 'approvers' | 'neverHuman'>,
+  { approvers, neverHuman, receiptAppId }: Pick<GateCommentContext, 'approvers' | 'neverHuman' | 'receiptAppId'>,
 ): string {
   const agents = neverHuman.filter((login) => !login.endsWith('[bot]'));
   return renderMarker('gate', {
     ...fields,
     ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
     ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    ...(receiptAppId === null ? {} : { receipts: receiptAppId }),
   });
 }
 
@@ -115,12 +118,14 @@ export interface GateMarker extends GateIdParts {
   readonly approvers: readonly string[];
   /** Agents' accounts: people by their type, but their answers never count as a person's. */
   readonly agents: readonly string[];
+  /** The app whose receipts count; null = none is named. */
+  readonly receiptAppId: number | null;
 }
 
 /** Reads the hidden first line of an open gate; null if the body is not such a comment. */
 export function readGateMarker(body: string): GateMarker | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
-  const { id, workflow, epoch, signature, options, approvers, agents } = fields;
+  const { id, workflow, epoch, signature, options, approvers, agents, receipts } = fields;
   const parts = id === undefined ? null : parseGateId(id);
   if (kind !== 'gate' || id === undefined || parts === null) return null;
   if (workflow === undefined || signature === undefined || options === undefined) return null;
@@ -128,7 +133,7 @@ export function readGateMarker(body: string): GateMarker | null {
   const known = gateDefinition(parts.name).options.map((option) => option.id);
   const boxed = options.split(',');
   if (!boxed.every((option) => known.includes(option))) return null;
-  const people = { approvers: loginsIn(approvers), agents: loginsIn(agents) };
+  const people = { approvers: loginsIn(approvers), agents: loginsIn(agents), receiptAppId: parseAppId(receipts) };
   return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
 }
 

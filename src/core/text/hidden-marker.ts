@@ -83,3 +83,7 @@ function decode(value: string): string | null {
     return null;
   }
 }
+
+/** A field that names an app by its id; null = it names none. */
+export const parseAppId = (field: string | undefined): number | null =>
+  field !== undefined && /^[1-9]\d{0,14}$/.test(field) ? Number(field) : null;

@@ -4,7 +4,7 @@ import { listCommandPulls } from '../../commands/collect.ts';
 import type { TickFacts } from '../../observation/facts.ts';
 import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
-import { parseMarker, renderMarker } from '../../text/hidden-marker.ts';
+import { parseAppId, parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
 import type { LoopStanding, Working } from '../standing.ts';
 
@@ -33,6 +33,8 @@ export interface LoopPeople {
   readonly approvers: readonly string[];
   /** Accounts of agents. */
   readonly agents: readonly string[];
+  /** The app whose receipts count; null = none is named. */
+  readonly receiptAppId: number | null;
 }
 
 /** The marker for these facts. A tick that ends early sees by it whether a redraw is due. */
@@ -89,7 +91,7 @@ export function withError(current: string, error: ErrorSaid): string {
 /** The body of an issue created only for the error: nothing of the loop itself can be read. */
 export const errorAlone = (error: ErrorSaid, workflow: string): string => {
   const { loop, causeHash } = error;
-  const people = { approvers: [], agents: [] };
+  const people = { approvers: [], agents: [], receiptAppId: null };
   const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [], budget: null };
   return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
@@ -98,7 +100,7 @@ const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sente
 
 export function markerLine(marker: ControlMarker): string {
   const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, budget } = marker;
-  const { approvers, agents } = people;
+  const { approvers, agents, receiptAppId } = people;
   return renderMarker('control', {
     loop,
     workflow,
@@ -111,6 +113,7 @@ export function markerLine(marker: ControlMarker): string {
     ...(scheduleEnds === null ? {} : { ends: scheduleEnds }),
     ...(approvers.length === 0 ? {} : { approvers: approvers.join(',') }),
     ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
+    ...(receiptAppId === null ? {} : { receipts: receiptAppId }),
     ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
     ...(budget === null ? {} : { budget: budgetField(budget) }),
   });
@@ -119,7 +122,8 @@ export function markerLine(marker: ControlMarker): string {
 export function readMarker(text: string): ControlMarker | null {
   const marker = parseMarker(text);
   if (marker?.kind !== 'control') return null;
-  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, pulls, budget } = marker.fields;
+  const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, receipts, pulls, budget } =
+    marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -131,7 +135,7 @@ export function readMarker(text: string): ControlMarker | null {
     working: run && { runId: Number(run[1]), runAttempt: Number(run[2]), repair: run[3] !== undefined },
     error: error ?? null,
     scheduleEnds: ends ?? null,
-    people: { approvers: listIn(approvers), agents: listIn(agents) },
+    people: { approvers: listIn(approvers), agents: listIn(agents), receiptAppId: parseAppId(receipts) },
     pulls: listIn(pulls).map(Number),
     budget: readBudget(budget),
   };

@@ -107,7 +107,7 @@ export const loopChecks: DoctorChecks = {
     return listAnswerJobs(facts)
       .filter(({ hasApp }) => !hasApp)
       .map(({ path }) => ({
-        sentence: `${path} takes answers, and so does the app ${config.config.receiptAppId}: people get two replies to one answer.`,
+        sentence: `${path} takes answers, and so does the app ${config.config.receiptAppId}: one of the two would be enough, and each answer starts a runner.`,
         remedy: `Delete ${path}: receipts of the app are the ones that count here.`,
       }));
   }),

@@ -7,7 +7,7 @@ import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
 import { listReviewQuestions } from '../core/decide/review-batch.ts';
-import { buildStopReply } from '../core/directives/acknowledge.ts';
+import { buildOrderReply } from '../core/directives/acknowledge.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
 import { spentWith } from '../core/gates/card.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
@@ -94,14 +94,15 @@ function planPublication(
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
   const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports });
   // No later tick continues what a single shot leaves unfinished.
-  const ends = order === null && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
+  const goesOn = order === null || order.command.verb === 'pause';
+  const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
   const withdrawals = planWithdrawals(contests, asked, claiming.head);
   const repaired = asked.config.skill === 'work' ? buildRepairReleases(reports) : [];
   const releases = repaired.filter(({ key }) => ![...withdrawals, ...ends].some((one) => one.key === key));
   const { loop, controlIssue, observation } = plan.facts;
   const tick = { ...observation.tick, now: outgoing.now };
   const facts = { loop, controlIssue, epoch: claim.head.epoch, tick };
-  const replies = order === null ? [] : (buildStopReply(order, claim.head, facts) ?? []);
+  const replies = order === null ? [] : (buildOrderReply(order, claim.head, facts) ?? []);
   return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends, ...releases].concat(replies) };
 }
 

@@ -2,6 +2,7 @@
 
 import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
+import { isAtOnce } from '../core/record/interruption.ts';
 import type { Head } from '../core/state/head.ts';
 import { uniteKeys } from '../core/state/loop-state.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
@@ -15,7 +16,7 @@ export interface HeartbeatOptions {
   /** Metered cost of the running sessions so far, in USD; 0 if their driver is not metered. */
   readonly metered: () => number;
   readonly isWorking: () => boolean;
-  /** A person's pending order to stop or cancel. Read with every renewal, and once more when the work has ended. */
+  /** A person's pending order to pause, stop or cancel. Read with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
   readonly say: (line: string) => void;
 }
@@ -27,7 +28,7 @@ export class CancelledError extends Error {
 
 export interface HeartbeatResult<T> {
   readonly done: T;
-  /** On stop, running work may end. On cancel, it was ended at once. */
+  /** On pause and stop, running work may end. On cancel and `stop now`, it was ended at once. */
   readonly order: AdmittedCommand | null;
 }
 
@@ -58,7 +59,7 @@ export async function runWithHeartbeat<T>(
   // Independent of whether the head can be written: reading orders needs no more than an answer.
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
-    if (heard.order?.command.verb === 'cancel') stop.abort();
+    if (heard.order !== null && isAtOnce(heard.order)) stop.abort();
   };
   const { secure, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = clock.every(renewEveryMs, () => {

@@ -2,7 +2,7 @@
 
 import type { RateTable } from '../core/budget/rates.ts';
 import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
-import { buildStopReply } from '../core/directives/acknowledge.ts';
+import { buildOrderReply } from '../core/directives/acknowledge.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
@@ -111,7 +111,8 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   const now = ports.timing.now();
   const found = { preserved, pullRequests, order, now };
   const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
-  const folded = order === null ? interrupted : await withoutOtherClaims(ports, held, interrupted);
+  const goesOn = order === null || order.command.verb === 'pause';
+  const folded = goesOn ? interrupted : await withoutOtherClaims(ports, held, interrupted);
   // Keeps what `preserve` wrote ahead: if the bundle fails, the next tick must still know its commits as ours.
   const { plannedEffects } = held.head();
   const settled = unsaved(folded.progress.head, { ...lost, plannedEffects });
@@ -244,7 +245,7 @@ async function saveInterruption(
   return null;
 }
 
-/** The run was at work when it was ordered to end. Locked threads take no reply. */
+/** The run was at work when it was ordered to end, or to pause. Locked threads take no reply. */
 async function replyToOrder(
   { perform, timing }: RecoveryPorts,
   held: HeldHead,
@@ -253,7 +254,11 @@ async function replyToOrder(
   const { loop, controlIssue, ...head } = held.head();
   if (controlIssue === null) return;
   const facts = { loop, controlIssue, epoch: held.proof.epoch, tick: { ...tick, now: timing.now() } };
-  const reply = buildStopReply(order, { ...head, loop, controlIssue, status: 'running', stop: null }, facts);
+  const reply = buildOrderReply(
+    order,
+    { ...head, loop, controlIssue, status: 'running', stop: null, pause: null },
+    facts,
+  );
   if (reply !== null) await perform([reply], held.proof);
 }
 

@@ -70,7 +70,8 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
       if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
       return quietTick(head, threads, describeHead(head));
     case 'parked':
-      return isParked(head, tick.now) ? quietTick(head, threads, parkedText(head)) : go;
+      if (!isParked(head, tick.now)) return go;
+      return quietTick(head, threads, head.controlIssue === null ? parkedText(head) : describeHead(head));
     case 'idle':
       if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
       return threads.backlogChanged || isBacklogPictureStale(head, tick.now)

@@ -71,6 +71,22 @@ function stage() {
 }
 
 describe('while agents work', () => {
+  test('`/loop stop now` ends them at once, and `/loop pause` lets them finish', async () => {
+    const order = aCommand({ verb: 'stop', reason: null, now: true });
+    const ended = stage();
+    ended.said.order = order;
+    const now = runWithHeartbeat(ended.renewing, ended.work);
+    await ended.turn();
+    expect(await Promise.race([now, Promise.resolve('they work on')])).toEqual({ done: 'ended', order });
+
+    const paused = stage();
+    paused.said.order = aCommand({ verb: 'pause' });
+    const finishing = runWithHeartbeat(paused.renewing, paused.work);
+    await paused.turn();
+    paused.finish.now('finished');
+    expect(await finishing).toMatchObject({ done: 'finished', order: { command: { verb: 'pause' } } });
+  });
+
   test('every renewal asks for orders: `/loop cancel` ends them at once', async () => {
     const { renewing, work, turn, said, seen } = stage();
     const running = runWithHeartbeat(renewing, work);

@@ -165,6 +165,15 @@ describe('YAML in documents', () => {
     expect(workflows.flatMap(({ path, text }) => carelessness({ path, text }))).toEqual([]);
   });
 
+  test('that starts ticks carries the switch that stops them all', () => {
+    const files = tracked
+      .filter((path) => /^docs\/.*\.workflow\.yml$/.test(path))
+      .map((path) => ({ path, text: read(path) }));
+    const starting = [...yaml, ...files].filter(({ text }) => /uses: \S+\/(?:tickgate|tick\.yml)@/.test(text));
+    expect(starting.length).toBeGreaterThanOrEqual(10);
+    expect(starting.filter(({ text }) => !/paused: ["']?\$\{\{ vars\.TICKGATE_PAUSED \}\}/.test(text))).toEqual([]);
+  });
+
   test('of the README grants a tick what it needs, and no more', () => {
     const [tick] = workflows.filter(({ path }) => path === 'README.md');
     const facts = jobFacts(tick?.text ?? '', 'tick');

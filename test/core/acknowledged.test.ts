@@ -1,6 +1,6 @@
 /** The one reply to each command: what changed, from, to, from when, in the thread where it was given. */
 import { describe, expect, test } from 'vitest';
-import { buildStopReply } from '../../src/core/directives/acknowledge.ts';
+import { buildOrderReply } from '../../src/core/directives/acknowledge.ts';
 import { listOwedReplies } from '../../src/core/effects/effect.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import type { Command } from '../../src/core/observation/thread.ts';
@@ -121,7 +121,7 @@ describe('a tick that was lost before it replied', () => {
 
 test('a stop that agents at work were told is acknowledged as the others are, unless branches are deleted with it', () => {
   const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
-  const told = (command: Command) => buildStopReply(aCommand(command), aHead(), facts)?.body ?? null;
+  const told = (command: Command) => buildOrderReply(aCommand(command), aHead(), facts)?.body ?? null;
   expect(told({ verb: 'cancel' })).toContain('@ana **cancel**: running → stopped; no tick begins work');
   expect(told({ verb: 'cancel' })).toContain('from now on (13:05 UTC, [run 7](https://x/7)).');
   expect(told({ verb: 'cancel', deleteBranches: true })).toBeNull();

@@ -19,6 +19,11 @@ describe('commands', () => {
     ['/loop cancel delete-branches=false', { verb: 'cancel' }],
     ['/loop cancel delete-branches=true', { verb: 'cancel', deleteBranches: true }],
     ['/loop cancel loop=night delete-branches=true', { verb: 'cancel', deleteBranches: true }],
+    ['/loop pause', { verb: 'pause' }],
+    ['/loop unpause', { verb: 'resume' }],
+    ['/loop stop now', { verb: 'stop', reason: null, now: true }],
+    ['/loop stop Now it deletes files', { verb: 'stop', reason: 'it deletes files', now: true }],
+    ['/loop stop nowhere near done', { verb: 'stop', reason: 'nowhere near done' }],
     ['/loop raise dollars=50', { verb: 'raise', ceilings: { dollars: 50 } }],
     ['/loop raise dollars=$37.50, iterations=10', { verb: 'raise', ceilings: { dollars: 37.5, iterations: 10 } }],
     [
@@ -101,9 +106,11 @@ test('the help lists the whole grammar', () => {
     "**Commands**, each on a line of its own, from people with write access:
 
     - \`/loop run\`: starts one tick now
-    - \`/loop stop [reason]\`: ends the run; an iteration that works is finished first
+    - \`/loop stop [now] [reason]\`: ends the run; agents that work finish first, and with \`now\` they are ended at once, with their work preserved
     - \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of one issue or pull request, only that one; branches stay without \`delete-branches=true\`
+    - \`/loop pause\`: begins nothing more until \`/loop resume\`; agents that work finish first
     - \`/loop resume\`: goes on after a pause, or once a service that was away is back
+    - \`/loop unpause\`: the same as \`resume\`
     - \`/loop restart [from-base=true]\`: begins again after a stop; what was spent stays spent; with \`from-base=true\`, work whose branch is gone begins anew
     - \`/loop status\`: shows where the loop stands
     - \`/loop plan\`: shows what the next tick would do, and starts nothing

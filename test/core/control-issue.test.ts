@@ -169,6 +169,7 @@ test('the whole issue reads as follows', () => {
 
     - [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
     - [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
+    - [ ] **Pause**: begin nothing more until Resume; agents that work finish first <!-- tickgate:v1 control box=pause nonce=n1 -->
     - [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
     - [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
 
@@ -237,6 +238,7 @@ test('of a stopped loop reads as follows', () => {
 
     - [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
     - [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
+    - [ ] **Pause**: begin nothing more until Resume; agents that work finish first <!-- tickgate:v1 control box=pause nonce=n1 -->
     - [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
     - [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
 
@@ -450,7 +452,7 @@ test('a title can neither tick a box, mention an account, nor break the table', 
 
   expect(listTickedBoxes(body)).toEqual([]);
   expect(body).not.toContain('@octocat');
-  expect(taskBoxes(body)).toHaveLength(4);
+  expect(taskBoxes(body)).toHaveLength(5);
 });
 
 test('cost is left out where it is shown nowhere', () => {

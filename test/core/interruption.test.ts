@@ -216,6 +216,11 @@ describe('an order that comes while agents work', () => {
   test('is to cancel before it is to stop, and none once it was obeyed', () => {
     expect(stopOrder([stop, cancel], aHead())).toBe(cancel);
     expect(stopOrder([stop], aHead())).toBe(stop);
+    const pause = aCommand({ verb: 'pause' });
+    const now = aCommand({ verb: 'stop', reason: null, now: true }, 'comment/6/stop/now');
+    expect(stopOrder([pause, stop], aHead())).toBe(stop);
+    expect(stopOrder([pause, stop, now], aHead())).toBe(now);
+    expect(stopOrder([aCommand({ verb: 'run' }), pause], aHead())).toBe(pause);
     expect(
       stopOrder([stop, cancel], aHead({ consumed: ['comment/4', 'comment/5'].map((id) => ({ id, option: '' })) })),
     ).toBeNull();

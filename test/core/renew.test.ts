@@ -69,6 +69,7 @@ describe('a run never begins anew', () => {
     // Answered with skip, or not asked yet: no question is open.
     expect(due(stoppedAt(noon, 'cost_budget', { breakerOpen: true }), evening)).toBeNull();
     expect(due(aHead({ status: 'idle', used: { iterationsUsed: 3 }, breakerOpen: true }), evening)).toBeNull();
+    expect(due(stoppedAt(noon, 'cost_budget', { pause: { by: 'ana', at: noon } }), evening)).toBeNull();
     expect(due(stoppedAt(noon), evening, { every: 'never', at: null })).toBeNull();
     expect(due(stoppedAt(noon), evening, { every: 'daily', at: '20:00 Nowhere/Land' })).toBeNull();
   });

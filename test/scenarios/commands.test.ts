@@ -2,6 +2,7 @@
 
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { agentAtWork } from '../support/hanging-agent.ts';
 import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
 
@@ -43,6 +44,40 @@ test('when a writer stops the loop on the control issue, later ticks end quietly
   const restarted =
     /^@ana \*\*restart\*\*: stopped \(user_interrupt\) → running, iterations 1 → 0, what was spent stays spent; from now on/;
   expect(await replies()).toEqual([expect.stringMatching(stopped), expect.stringMatching(restarted)]);
+});
+
+test('given a pause while an agent works, its work is published, later ticks do nothing and say so, and unpause continues the loop', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 1\n',
+    agent: `note('pid ' + process.pid); if (order.subject === 1) await sleep(6_000);\n${diligentAgent}`,
+  });
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(control, '/loop pause');
+  await loop.ended(run);
+
+  expect(await loop.pullRequests()).toHaveLength(1);
+  expect(loop.head()).toMatchObject({ status: 'parked', stop: null, pause: { by: 'ana' } });
+  const replies = (await loop.comments(control)).flatMap(({ body }) => body.split('\n').slice(1, 2));
+  const paused = /^@ana \*\*pause\*\*: running → paused; no tick begins work until `\/loop resume`; from now on/;
+  expect(replies).toEqual([expect.stringMatching(paused)]);
+  const standing = 'paused by ana: tick Resume below, or write `/loop resume`';
+  const shown = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+  expect(shown.split('\n')[1]).toBe(standing);
+
+  const tip = loop.stateTip();
+  const quiet = await loop.tick();
+  expect(quiet.outputs['outcome']).toBe('quiet');
+  expect(quiet.log).toContain(standing);
+  expect(loop.stateTip()).toBe(tip);
+
+  await loop.github.world.clock.advance(2_000);
+  await loop.ana.comments(control, '/loop unpause');
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
+  expect(loop.head()?.pause).toBeNull();
+  expect(await loop.pullRequests()).toHaveLength(2);
 });
 
 test('given no app, plan starts nothing and leaves answers to the next tick, a refused answer gets one reply with the reason, and stop on a pull request ends the run', async () => {

@@ -101,7 +101,7 @@ test('given two interrupted iterations in a row, the loop pauses until a person 
   const tip = loop.stateTip();
   const quiet = await loop.tick();
   expect(quiet.outputs['outcome']).toBe('quiet');
-  expect(quiet.log).toContain('parked until `/loop resume`');
+  expect(quiet.log).toContain('paused: tick Resume below, or write `/loop resume`');
   expect(loop.stateTip()).toBe(tip);
   // A word that is none to resume makes it look, and stay where it is.
   await loop.ana.comments(number, '/loop run');

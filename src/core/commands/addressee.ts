@@ -1,4 +1,5 @@
 /** Finds the loops that a `/loop` command is for. A control issue is heard by its loop alone, other threads by all. */
+import type { Verb } from '../observation/thread.ts';
 import type { CommandLine } from './parse.ts';
 import type { CommandReply } from './reply.ts';
 
@@ -11,13 +12,15 @@ export function listLoopNames(loops: readonly { readonly name: string; readonly 
 }
 
 /**
- * Without a name, `stop` and `cancel` are for all loops that hear them: nothing runs on because a name was missing. In
+ * Without a name, `stop`, `cancel` and `pause` are for all loops that hear them: nothing runs on because a name was missing. In
  * the thread of an issue or pull request `cancel` and `restart` mean that subject, whichever loop has it.
  */
 export const isForAll = (
   { loop: named, command: { verb } }: NamedCommand,
   { thread }: { readonly thread: number | null },
-): boolean => named === null && (verb === 'stop' || verb === 'cancel' || (verb === 'restart' && thread !== null));
+): boolean => named === null && (endsWork.includes(verb) || (verb === 'restart' && thread !== null));
+
+const endsWork: readonly Verb[] = ['stop', 'cancel', 'pause'];
 
 /** Names of loops among `heard`, or the reply to a command that is for none of them, or may be for several. */
 export function findAddressees(

@@ -77,6 +77,7 @@ function collectCommentOrders(comment: ThreadComment, { thread, bodies, hearing 
 function buildOrderSlug(line: CommandLine, index: number): string {
   if (line.kind === 'refused') return `refused/${index}`;
   const { command } = line;
+  if (command.verb === 'stop' && command.now === true) return 'stop/now';
   if (command.verb === 'cancel' && command.deleteBranches === true) return 'cancel/delete-branches';
   if (command.verb === 'restart' && command.fromBase === true) return 'restart/from-base';
   if (command.verb !== 'raise') return command.verb;

@@ -5,11 +5,12 @@ import type { Command, ThreadComment } from '../observation/thread.ts';
 import { taskBoxes } from '../text/checkboxes.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 
-export type BoxVerb = 'run' | 'stop' | 'resume' | 'restart';
+export type BoxVerb = 'run' | 'stop' | 'pause' | 'resume' | 'restart';
 
 const boxes: readonly { readonly verb: BoxVerb; readonly label: string }[] = [
   { verb: 'run', label: '**Run now**: one tick, at once' },
   { verb: 'stop', label: '**Stop**: the iteration that works is finished first' },
+  { verb: 'pause', label: '**Pause**: begin nothing more until Resume; agents that work finish first' },
   { verb: 'resume', label: '**Resume**: go on after a pause' },
   { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
 ];

@@ -12,7 +12,7 @@ export type CommandLine =
   | { readonly kind: 'refused'; readonly says: string };
 
 interface Rule {
-  readonly verb: Verb;
+  readonly verb: Verb | 'unpause';
   readonly usage: string;
   readonly does: string;
   /** The command, or what is wrong with the words after the verb. */
@@ -31,9 +31,9 @@ const RULES: readonly Rule[] = [
   buildBareRule('run', 'starts one tick now'),
   {
     verb: 'stop',
-    usage: '/loop stop [reason]',
-    does: 'ends the run; an iteration that works is finished first',
-    read: (rest) => ({ verb: 'stop', reason: rest === '' ? null : rest.slice(0, LONGEST_TEXT) }),
+    usage: '/loop stop [now] [reason]',
+    does: 'ends the run; agents that work finish first, and with `now` they are ended at once, with their work preserved',
+    read: readStop,
   },
   {
     verb: 'cancel',
@@ -41,7 +41,9 @@ const RULES: readonly Rule[] = [
     does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
     read: readCancel,
   },
+  buildBareRule('pause', 'begins nothing more until `/loop resume`; agents that work finish first'),
   buildBareRule('resume', 'goes on after a pause, or once a service that was away is back'),
+  { ...buildBareRule('resume', 'the same as `resume`'), verb: 'unpause', usage: '/loop unpause' },
   {
     verb: 'restart',
     usage: '/loop restart [from-base=true]',
@@ -130,9 +132,15 @@ function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
-function buildBareRule(verb: 'run' | 'resume' | 'status' | 'plan' | 'help', does: string): Rule {
+function buildBareRule(verb: 'run' | 'pause' | 'resume' | 'status' | 'plan' | 'help', does: string): Rule {
   const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
   return { verb, usage: `/loop ${verb}`, does, read };
+}
+
+function readStop(rest: string): Command {
+  const [, now, reason = ''] = /^(now(?:[ \t]+|$))?(.*)$/i.exec(rest) ?? [];
+  const said = { verb: 'stop', reason: reason === '' ? null : reason.slice(0, LONGEST_TEXT) } as const;
+  return now === undefined ? said : { ...said, now: true };
 }
 
 /** A deletion ordered in other words is refused, not half obeyed. */

@@ -14,7 +14,7 @@ export interface RunRenewal {
   readonly rule: string;
 }
 
-/** Null = not now. Never after a person's stop, unreadable state or an open breaker, and never under a lease. */
+/** Null = not now. Never after a person's stop or pause, unreadable state or an open breaker, and never under a lease. */
 export function decideRenewal(head: Head, renew: RenewSettings, now: string): RunRenewal | null {
   if (renew.every === 'never' || head.lease !== null || !mayRenew(head)) return null;
   const since = findLastRenewTime(renew, now);
@@ -23,7 +23,8 @@ export function decideRenewal(head: Head, renew: RenewSettings, now: string): Ru
   return { since, rule: `${renew.every} at ${readRenewTime(renew)}` };
 }
 
-function mayRenew({ status, stop, counters, openGates, breakerOpen }: Head): boolean {
+function mayRenew({ status, stop, counters, openGates, breakerOpen, pause }: Head): boolean {
+  if (pause !== null) return false;
   // The cause of an open breaker was not examined, whether its question was asked, answered or only listed.
   if (breakerOpen) return false;
   if (openGates.some(({ id }) => parseGateId(id)?.name === 'circuit-open')) return false;

@@ -28,6 +28,8 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
       const raised = describeCeilings(before.head, after.head);
       return raised.length === 0 ? null : [...raised, ...moved].join(', ');
     }
+    case 'pause':
+      return describePaused(before.head);
     case 'resume':
       return moved[0] ?? (isRefused(given, after) ? null : `nothing was paused; the run is ${is}`);
     case 'restart': {
@@ -55,6 +57,14 @@ function describeStopped({ head, stopCommand }: Pick<Obeyed, 'head' | 'stopComma
     : `${was} → stopped; no tick begins work until \`/loop restart\``;
 }
 
+function describePaused(head: Head): string {
+  const was = describeStatus(head);
+  if (head.pause !== null) return `the run is paused already, by @${head.pause.by}`;
+  return head.status === 'stopped'
+    ? `the run had ended before: ${was}; no raise and no renewal sets it going until \`/loop resume\``
+    : `${was} → paused; no tick begins work until \`/loop resume\``;
+}
+
 function describePhases(before: Obeyed, after: Obeyed): string | null {
   const changes = after.state.subjects.flatMap(({ number, phase }) => {
     const was = before.state.subjects.find((subject) => subject.number === number)?.phase;
@@ -70,12 +80,12 @@ const describeCeilings = (before: Head, after: Head): string[] =>
   });
 
 /** One word, or two: what the run does by itself. */
-function describeStatus({ status, notBefore, stop }: Head): string {
+function describeStatus({ status, notBefore, stop, pause }: Head): string {
   switch (status) {
     case 'parked':
       return notBefore === null ? 'paused' : `paused until ${formatInstant(notBefore)}`;
     case 'stopped':
-      return stop === null ? 'stopped' : `stopped (${stop.code})`;
+      return `stopped${stop === null ? '' : ` (${stop.code})`}${pause === null ? '' : ', paused'}`;
     case 'waiting':
       return 'waiting for an answer';
     case 'running':
@@ -109,10 +119,11 @@ export function buildCommandReply(
   return { kind: 'comment', key, issue: thread ?? facts.controlIssue, body, ...toRewrites(receipt) };
 }
 
-/** The reply to an order that ended a run whose agents worked. Null = the tick that deletes the branches replies. */
-export function buildStopReply(order: AdmittedCommand, head: Head, facts: ReplyFacts): CommentEffect | null {
+/** The reply to an order that came while agents worked. Null = the tick that deletes the branches replies. */
+export function buildOrderReply(order: AdmittedCommand, head: Head, facts: ReplyFacts): CommentEffect | null {
   if (shouldDeleteBranches(order)) return null;
-  return buildCommandReply(order, { obeyed: describeStopped({ head, stopCommand: null }), refused: [] }, facts);
+  const obeyed = order.command.verb === 'pause' ? describePaused(head) : describeStopped({ head, stopCommand: null });
+  return buildCommandReply(order, { obeyed, refused: [] }, facts);
 }
 
 const toRewrites = (receipt: number | null) => (receipt === null ? {} : { rewrites: receipt });

@@ -238,7 +238,8 @@ export function changeCeiling(head: Head, change: { name: CeilingName; to: numbe
     head.stop !== null &&
     findClearingCeiling(head.stop.code) === change.name &&
     !isExhausted(change.name, head.counters, ceilings);
-  return { ...head, ceilings, ...(cleared ? { stop: null, status: 'running' as const } : {}) };
+  const status = head.pause === null ? ('running' as const) : ('parked' as const);
+  return { ...head, ceilings, ...(cleared ? { stop: null, status } : {}) };
 }
 
 /** A refusal holds for its signature until the run ends. Refusing a repeated failure ends its subject. */

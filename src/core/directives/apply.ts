@@ -21,11 +21,14 @@ import {
   completedSentence,
   describeGoneBranches,
   endPause,
+  isBeforePause,
   isCompleted,
   isForOneSubject,
   isOvertaken,
   isTooEarlyToResume,
   overtakenSentence,
+  pausedSinceSentence,
+  pauseRun,
   type RestartFacts,
   restartRun,
   resumedTooEarlySentence,
@@ -102,11 +105,15 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
         ...done,
         stopCommand: { by: given.by, reason: 'reason' in given.command ? given.command.reason : null },
       };
+    case 'pause':
+      return { ...done, head: pauseRun(done.head, { by: given.by, at: given.at }) };
     case 'resume':
+      if (isBeforePause(given, done.head)) return refuseCommand(done, given, pausedSinceSentence);
       if (isTooEarlyToResume(given, done.head))
         return refuseCommand({ ...done, head: endPause(done.head) }, given, resumedTooEarlySentence);
       return { ...done, ...resumeRun(done, { at: given.at, byPerson: true }) };
     case 'restart':
+      if (isBeforePause(given, done.head)) return refuseCommand(done, given, pausedSinceSentence);
       if (isCompleted(done.head)) return refuseCommand(done, given, completedSentence);
       // The order of the two commands is unknown: boxes and forms come without the exact time.
       if (done.stopCommand !== null) return refuseCommand(done, given, stoppedTogetherSentence);

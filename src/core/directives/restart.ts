@@ -6,12 +6,26 @@ import type { Head } from '../state/head.ts';
 import { type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
 import { endSubjectAs, isFinished, type Phase, type Subject, subjectName, withoutBranch } from '../state/subject.ts';
 
+/** Until a person resumes, whatever happens meanwhile. An ended run stays ended, and paused beside that. */
+export const pauseRun = (head: Head, pause: NonNullable<Head['pause']>): Head => ({
+  ...head,
+  pause,
+  ...(head.status === 'stopped' ? {} : { status: 'parked', notBefore: null }),
+});
+
 /** Ends a pause, but not a stop. */
 export const endPause = (head: Head): Head => ({
   ...head,
+  pause: null,
   notBefore: null,
   status: head.status === 'parked' ? 'running' : head.status,
 });
+
+export const pausedSinceSentence = 'A person paused the run after this command; give it again if the run should go on.';
+
+/** An older order, read later, must not undo a newer pause. GitHub tells times in whole seconds. */
+export const isBeforePause = ({ at }: Pick<AdmittedCommand, 'at'>, { pause }: Head): boolean =>
+  pause !== null && Date.parse(at) < Math.floor(Date.parse(pause.at) / 1000) * 1000;
 
 const isAway = ({ stop }: Head): boolean => stop?.code === 'qmd_unreachable';
 
@@ -30,7 +44,8 @@ export function resumeRun(
   { head, state }: LoopProgress,
   given: { readonly at: string; readonly byPerson: boolean },
 ): LoopProgress {
-  const going = endPause(head);
+  // A workflow may pass `resume: true` with each tick of its schedule.
+  const going = head.pause === null || (given.byPerson && !isBeforePause(given, head)) ? endPause(head) : head;
   if (!isAway(head) || !given.byPerson || isTooEarlyToResume(given, head)) return { head: going, state };
   const counters = { ...going.counters, qmdFailuresConsecutive: 0 };
   return { head: { ...going, status: 'running', stop: null, counters }, state: { ...state, outage: null } };
@@ -137,6 +152,7 @@ export function restartRun(
       run: head.run + 1,
       status: 'running',
       stop: null,
+      pause: null,
       notBefore: null,
       counters: resetRunCounters(head.counters),
       updatedAt: now,

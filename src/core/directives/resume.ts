@@ -5,7 +5,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopProgress, LoopState } from '../state/loop-state.ts';
 import { addDeletionOption } from './delete-branches.ts';
-import { applySubjectOrder, endPause, isForOneSubject, type RestartFacts, restartRun, resumeRun } from './restart.ts';
+import { applySubjectOrder, isForOneSubject, type RestartFacts, restartRun, resumeRun } from './restart.ts';
 
 interface RestoredHead {
   readonly head: Head;
@@ -72,19 +72,19 @@ export const stopUnreadableRun = (head: Head, at: string): Head =>
   head.status === 'stopped' ? head : { ...head, status: 'stopped', stop: { code: 'state_unreadable', at } };
 
 /**
- * `resume: true` ends a pause and a stop for unreadable files; one for a service that was away only if a person has
- * dispatched the tick. A workflow may pass the input at each tick of its schedule.
+ * `resume: true` ends a pause and a stop for unreadable files; a person's pause, and a stop for a service that was away,
+ * only if a person has dispatched the tick. A workflow may pass the input at each tick of its schedule.
  */
-export const resumeByRequest = (
+export function resumeByRequest(
   { head, state }: LoopProgress,
   { event, actor, begunAt }: Pick<TickFacts, 'event' | 'actor' | 'begunAt'>,
-): LoopProgress =>
-  head.stop?.code === 'state_unreadable'
-    ? { head: { ...endPause(head), status: 'running', stop: null }, state }
-    : resumeRun(
-        { head, state },
-        { at: begunAt, byPerson: event === 'workflow_dispatch' && actor !== null && !actor.endsWith('[bot]') },
-      );
+): LoopProgress {
+  const byPerson = event === 'workflow_dispatch' && actor !== null && !actor.endsWith('[bot]');
+  const resumed = resumeRun({ head, state }, { at: begunAt, byPerson });
+  if (head.stop?.code !== 'state_unreadable') return resumed;
+  const status = resumed.head.pause === null ? 'running' : 'parked';
+  return { head: { ...resumed.head, status, stop: null }, state };
+}
 
 /**
  * The record of a command in a claim: `stop`, `cancel #12`, `cancel delete-branches`, `restart run`. A tick lost with

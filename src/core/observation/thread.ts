@@ -80,12 +80,13 @@ export interface Claim {
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
-  | { readonly verb: 'run' | 'resume' | 'status' | 'plan' | 'help' }
+  | { readonly verb: 'run' | 'pause' | 'resume' | 'status' | 'plan' | 'help' }
   /** `fromBase`: work whose branch is gone begins anew. */
   | { readonly verb: 'restart'; readonly fromBase?: true }
   /** `deleteBranches`: the branches of the cancelled work are deleted too. */
   | { readonly verb: 'cancel'; readonly deleteBranches?: true }
-  | { readonly verb: 'stop'; readonly reason: string | null }
+  /** `now`: agents at work are ended at once. */
+  | { readonly verb: 'stop'; readonly reason: string | null; readonly now?: true }
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
   /** `gateId` null: of the one question that is open in the thread. */
   | { readonly verb: 'answer'; readonly gateId: string | null; readonly option: string; readonly text: string | null };

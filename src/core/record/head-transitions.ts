@@ -46,6 +46,7 @@ export function newHead({ loop, skill, workflow, ceilings, watchedPr = null, now
     commandCursor: null,
     stop: null,
     notBefore: null,
+    pause: null,
     upkeepNotBefore: null,
     updatedAt: now,
     breakerOpen: false,

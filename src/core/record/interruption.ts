@@ -6,7 +6,7 @@ import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
-import { isForOneSubject } from '../directives/restart.ts';
+import { isForOneSubject, pauseRun } from '../directives/restart.ts';
 import { replayOrders } from '../directives/resume.ts';
 import { isGateKey, listOwedReplies } from '../effects/effect.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
@@ -140,14 +140,18 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   ),
 });
 
-/** A `/loop cancel`, or else a `/loop stop`, that no tick obeyed yet: the present iteration is the last one. */
+/** Agents at work are ended at once, and not left to finish. */
+export const isAtOnce = ({ command }: AdmittedCommand): boolean =>
+  command.verb === 'cancel' || (command.verb === 'stop' && command.now === true);
+
+/** The strongest order that no tick obeyed yet and after which nothing more begins: to cancel, to stop, or to pause. */
 export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {
   // Commands about one subject are obeyed at the next entry: the agents of others go on.
   const fresh = commands.filter(
     (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
   );
-  const find = (verb: 'cancel' | 'stop') => fresh.find(({ command }) => command.verb === verb);
-  return find('cancel') ?? find('stop') ?? null;
+  const find = (verb: 'cancel' | 'stop' | 'pause') => fresh.find(({ command }) => command.verb === verb);
+  return find('cancel') ?? fresh.find(isAtOnce) ?? find('stop') ?? find('pause') ?? null;
 }
 
 /** An order given while agents worked is obeyed at the exit of their iteration. */
@@ -158,10 +162,16 @@ export function orderedMeanwhile<O extends ObeyedState>(
 ): { readonly obedience: O; readonly claim: LoopProgress } {
   const { head, state } = claim;
   const { by, command } = order;
-  const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
+  if (command.verb === 'pause') return { obedience, claim: { head: pausedBy(head, order), state } };
   const consumed = consumedNow(head, order);
+  const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
   return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
 }
+
+const pausedBy = (head: Head, order: AdmittedCommand): Head => ({
+  ...pauseRun(head, { by: order.by, at: order.at }),
+  consumed: consumedNow(head, order),
+});
 
 /** An order that also deletes branches is not consumed: a tick that pushes to none of them obeys it again. */
 const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed'] =>
@@ -240,7 +250,9 @@ export function foldInterrupted(
   found: Found,
 ): Folded {
   const { order, now, preserved } = found;
-  const outcome = order !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
+  const toPause = order?.command.verb === 'pause' ? order : null;
+  const toStop = toPause === null ? order : null;
+  const outcome = toStop !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
   const charged = withCertain(lost, diary, rates);
   const charging = outcome === 'errored' ? chargedHead : interruptedHead;
   const settled = dropSavedLosses(charging(head, charged, now), memory.history);
@@ -255,7 +267,8 @@ export function foldInterrupted(
     return withSession(current, session, facts);
   }, before.state);
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
-  const stopped = order === null ? null : stoppedBy(before.head, order, now);
+  const stopped = toStop === null ? null : stoppedBy(before.head, toStop, now);
+  const pausedByOrder = toPause === null ? null : pausedBy(before.head, toPause);
   const generation = head.generation + 1;
   const ownLine: Partial<HistoryLine> = {
     outcome,
@@ -281,7 +294,7 @@ export function foldInterrupted(
     },
     progress:
       stopped === null
-        ? { head: pause ? paused(before.head) : before.head, state }
+        ? { head: pausedByOrder ?? (pause ? paused(before.head) : before.head), state }
         : {
             head: stopped.head,
             state: { ...state, lastStop: stopped.stop && buildLastStop(stopped.stop, stopped.head) },

@@ -63,7 +63,7 @@ export function describeStanding(facts: LoopStanding): Standing {
     return { kind: 'not begun', sentence: 'Waiting for the first tick; nothing was changed.' };
   switch (head.status) {
     case 'stopped':
-      return { kind: 'stopped', sentence: `stopped: ${stopSentence(facts)}` };
+      return { kind: 'stopped', sentence: `stopped: ${stopSentence(facts)}${besidePause(head)}` };
     case 'parked':
       return { kind: 'paused', sentence: describePause(head) };
     case 'waiting':
@@ -81,10 +81,12 @@ export function describeStanding(facts: LoopStanding): Standing {
 export const plainSentence = (sentence: string): string =>
   unquoteSentence(sentence.replace(/(?<!\\)\[([^\]]*)\]\([^)]*\)/g, '$1'));
 
-const describePause = ({ notBefore }: Head): string =>
+const describePause = ({ notBefore, pause }: Head): string =>
   notBefore === null
-    ? 'paused: tick Resume below, or write `/loop resume`'
+    ? `paused${pause === null ? '' : ` by ${pause.by}`}: tick Resume below, or write \`/loop resume\``
     : `paused until ${formatInstant(notBefore)}`;
+
+const besidePause = ({ pause }: Head): string => (pause === null ? '' : `; paused by ${pause.by} as well`);
 
 /** A loop gate first, since everything waits for it; then the oldest question. */
 function describeQuestion({ head, state }: LoopStanding): Standing {

@@ -80,6 +80,16 @@ export type LeaseHolder = Pick<
   'runId' | 'runAttempt' | 'runnerEnvironment' | 'host' | 'pid' | 'startedAt' | 'deadlineAt'
 >;
 
+/** A person's pause: who gave it, and when. */
+const Pause = onDisk({
+  // A box that several people may have ticked names them all.
+  by: z.string().regex(/^[\w-]{1,100}(?: or @[\w-]{1,100})*$/),
+  at: z.iso.datetime(),
+});
+type Pause = z.output<typeof Pause>;
+
+const isPauseOrNull = (value: unknown): boolean => value === null || Pause.safeParse(value).success;
+
 export const schemaVersion = 1;
 
 export const LoopName = z
@@ -149,6 +159,12 @@ export const Head = onDisk({
   breakerOpen: z.boolean().default(false),
   /** The one pull request that a form or `with:` named for this run; null = all that match. */
   watchedPr: z.number().int().positive().nullable().default(null),
+  /** It outlasts a stop: a run that is raised, or would renew itself, then stays paused. Null = no person paused it. */
+  pause: z.codec(Pause.optional(), z.custom<Pause | null>(isPauseOrNull), {
+    decode: (pause) => pause ?? null,
+    // Left out for older versions, as below.
+    encode: (pause) => pause ?? undefined,
+  }),
   /** What the loop waited for besides answers when its last tick ended. */
   waits: z.codec(z.array(Wait).optional(), z.custom<Wait[]>(Array.isArray), {
     decode: (waits) => waits ?? [],

@@ -275,6 +275,21 @@ describe('what an interrupted tick leaves', () => {
     expect(progress.state.subjects).toMatchObject([{ number: 7, phase: 'cancelled' }]);
   });
 
+  test('is paused by the order that came meanwhile, and not stopped: its claims stay', () => {
+    const lost = lostTick(aHead({ lease: aLease() }));
+    if (lost === null) throw new Error('nothing was lost');
+    const order = aCommand({ verb: 'pause' });
+    const fold = (interrupted: boolean) =>
+      foldInterrupted(
+        { diary: { interrupted, sessions: [], journal: 'sound' }, rates: builtInRates },
+        { lost, memory: { state: aState(), history: [] }, head: aHead({ lease: aLease() }) },
+        { preserved: [], pullRequests: [], order, now: noon },
+      );
+    const paused = { status: 'parked', stop: null, pause: { by: 'ana', at: noon }, consumed: [{ id: order.id }] };
+    expect(fold(true)).toMatchObject({ interruption: { outcome: 'interrupted' }, progress: { head: paused } });
+    expect(fold(false)).toMatchObject({ interruption: { outcome: 'errored' }, progress: { head: paused } });
+  });
+
   test('that its bundle does not know stays in the head: questions it posted, answers it took, commits it had written ahead', () => {
     const bundle = {
       name: 'a bundle',

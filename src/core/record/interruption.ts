@@ -250,12 +250,10 @@ export function foldInterrupted(
   found: Found,
 ): Folded {
   const { order, now, preserved } = found;
-  const toPause = order?.command.verb === 'pause' ? order : null;
-  const toStop = toPause === null ? order : null;
+  const toStop = order?.command.verb === 'pause' ? null : order;
   const outcome = toStop !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
-  const charged = withCertain(lost, diary, rates);
   const charging = outcome === 'errored' ? chargedHead : interruptedHead;
-  const settled = dropSavedLosses(charging(head, charged, now), memory.history);
+  const settled = dropSavedLosses(charging(head, withCertain(lost, diary, rates), now), memory.history);
   const pullRequests = found.pullRequests.filter(({ loop }) => loop === head.loop);
   const openPullRequests = pullRequests.map(({ number }) => number);
   // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
@@ -268,11 +266,10 @@ export function foldInterrupted(
   }, before.state);
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
   const stopped = toStop === null ? null : stoppedBy(before.head, toStop, now);
-  const pausedByOrder = toPause === null ? null : pausedBy(before.head, toPause);
   const generation = head.generation + 1;
+  const activeWorktrees = branchesKept(diary.sessions, preserved);
   const ownLine: Partial<HistoryLine> = {
-    outcome,
-    activeWorktrees: branchesKept(diary.sessions, preserved),
+    ...{ outcome, activeWorktrees },
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };
@@ -294,13 +291,19 @@ export function foldInterrupted(
     },
     progress:
       stopped === null
-        ? { head: pausedByOrder ?? (pause ? paused(before.head) : before.head), state }
+        ? { head: goOn(before.head, { order, pause }), state }
         : {
             head: stopped.head,
             state: { ...state, lastStop: stopped.stop && buildLastStop(stopped.stop, stopped.head) },
           },
     history: [...memory.history, ...skipLines(head, { history: memory.history, generation }), ...lines],
   };
+}
+
+/** The head of a run that no order ended: as it was, or paused. */
+function goOn(head: Head, by: { readonly order: AdmittedCommand | null; readonly pause: boolean }): Head {
+  if (by.order !== null) return pausedBy(head, by.order);
+  return by.pause ? paused(head) : head;
 }
 
 /** Only raises the charge: a session whose meter was not read may have spent its whole cap. */

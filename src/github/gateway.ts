@@ -72,7 +72,7 @@ import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './
 import type { PullFilter } from './pulls/review-filter.ts';
 import { countScheduledRuns, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
 
-export interface DoorSettings {
+export interface GatewaySettings {
   readonly github: MeteredGitHub;
   readonly policy: AnswerPolicy;
   readonly filter: BacklogFilter;
@@ -84,7 +84,7 @@ export interface DoorSettings {
   readonly ownRunId: number;
 }
 
-export function openDoor(settings: DoorSettings): GitHubGateway {
+export function createGateway(settings: GatewaySettings): GitHubGateway {
   const { github, ownLogin, ownRunId } = settings;
   return {
     requests: github.requests,
@@ -108,7 +108,7 @@ export function openDoor(settings: DoorSettings): GitHubGateway {
     readPutOnTop: (moved, base) => readPutOnTop(github, moved, { base, policy: settings.policy }),
     readGoneBranches: (branches) => readGoneBranches(github, branches),
     findGates: (ids, controlIssue) => findGates(settings, ids, controlIssue),
-    unlock: unlockDoor(settings),
+    unlock: createUnlockQuestions(settings),
     holder: (lease) => readHolder(github, lease, ownRunId),
     holderJobs: (lease) => readHolderJobs(github, lease),
     scheduledRuns: (asked) => scheduledRuns(github, asked),
@@ -136,7 +136,7 @@ async function scheduledRuns(
 }
 
 /** The query of a single pull request is heavy enough to be sent for one at a time. */
-async function readPullsAlone(settings: DoorSettings, numbers: readonly number[]): Promise<ObservedPull[] | null> {
+async function readPullsAlone(settings: GatewaySettings, numbers: readonly number[]): Promise<ObservedPull[] | null> {
   const found: ObservedPull[] = [];
   for (const only of numbers) {
     const read = await readReviewLoop(settings.github, { ...pullsOf(settings), only }, []).catch(unlessRefused);
@@ -148,7 +148,7 @@ async function readPullsAlone(settings: DoorSettings, numbers: readonly number[]
 
 /** Reads the first page of everything in one query. */
 async function backlogOf(
-  { github, filter, ownLogin }: DoorSettings,
+  { github, filter, ownLogin }: GatewaySettings,
   { since, known, claimed, expected }: Parameters<GitHubGateway['readBacklog']>[0],
 ): Promise<BacklogRead> {
   const { pages, first } = await readBacklog(github, { filter, since, known }, (fields) => [
@@ -165,7 +165,7 @@ async function backlogOf(
 }
 
 async function planRead(
-  { github, source, ownLogin }: DoorSettings,
+  { github, source, ownLogin }: GatewaySettings,
   claimed: readonly ClaimedSubject[],
 ): Promise<PlanRead> {
   const { page, first } = await readPlan(github, source, [pullRequestsPart, endedPart(claimed)]);
@@ -177,7 +177,7 @@ async function planRead(
 }
 
 async function findGates(
-  { github, ownLogin }: DoorSettings,
+  { github, ownLogin }: GatewaySettings,
   ids: readonly string[],
   controlIssue: number,
 ): Promise<PostedGate[]> {
@@ -190,12 +190,12 @@ async function findGates(
   return found.flat();
 }
 
-const pullsOf = ({ pulls, ownLogin, policy }: DoorSettings): PullFilter => ({
+const pullsOf = ({ pulls, ownLogin, policy }: GatewaySettings): PullFilter => ({
   ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [], workflow: '', lacksWorkflows: true }),
   approving: policy,
 });
 
-async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
+async function threadsOf(settings: GatewaySettings, head: Head): Promise<Threads> {
   const { github, policy, loop, ownLogin, source } = settings;
   const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
@@ -236,7 +236,7 @@ async function threadsOf(settings: DoorSettings, head: Head): Promise<Threads> {
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
 
-const unlockDoor = ({ github, ownLogin }: DoorSettings): UnlockQuestions => ({
+const createUnlockQuestions = ({ github, ownLogin }: GatewaySettings): UnlockQuestions => ({
   ask: async ({ gate, body, since }) => {
     const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
     const posted = await postUnlockQuestion(github, order);
@@ -272,7 +272,7 @@ const struck = (effect: OutwardEffect, redact: (text: string) => string): Outwar
 };
 
 export async function performAt(
-  { github, ownLogin, redact, loop }: Pick<DoorSettings, 'github' | 'loop' | 'ownLogin' | 'redact'>,
+  { github, ownLogin, redact, loop }: Pick<GatewaySettings, 'github' | 'loop' | 'ownLogin' | 'redact'>,
   planned: OutwardEffect,
   proof: LeaseProof,
 ): Promise<EffectDone> {

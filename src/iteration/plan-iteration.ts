@@ -53,7 +53,7 @@ export async function observeLoop(
 ): Promise<ObservedLoop> {
   const { asked, held, unlock, reaped } = under;
   const { tick, config, request } = asked;
-  const controlIssue = held.head().controlIssue ?? (await reports.controlIssue(under));
+  const controlIssue = held.head().controlIssue ?? (await reports.createControlIssue(under));
   const threads = await withControlIssueThread(github, under, controlIssue);
   const { loaded, notices } = mergeHeadAndBundle(under, controlIssue);
   const dirtyTree = await sessions.workspace.look();

@@ -1,4 +1,7 @@
-/** Publishes the sessions' work. The lease is renewed first, and the answer shows who owns the issues by then. */
+/**
+ * Publishes the sessions' work. The lease is renewed first, and the answer shows who owns the issues by then. The guards
+ * ran when each session ended (`sessions/vet-work.ts`); `git/push.ts` pushes.
+ */
 
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSessionCost, computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';

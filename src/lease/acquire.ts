@@ -11,7 +11,8 @@ import type { HeadRead, HeldHead } from '../ports/head-store.ts';
 import { newRunFacts, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
 import { acquire, recordSkip } from '../storage/head/lease-session.ts';
-import { judgeHolderLiveness, resolveForceUnlock } from './force-unlock.ts';
+import { resolveForceUnlock } from './force-unlock.ts';
+import { judgeHolderLiveness } from './holder-liveness.ts';
 import { waitForRelease } from './wait-for-release.ts';
 
 export type LeasePorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;

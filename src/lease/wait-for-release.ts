@@ -6,7 +6,8 @@ import type { Head } from '../core/state/head.ts';
 import { GitHubError, type GitHubFailure } from '../ports/github.ts';
 import type { TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
-import { judgeHolderLiveness, type MetHolder } from './force-unlock.ts';
+import type { MetHolder } from './force-unlock.ts';
+import { judgeHolderLiveness } from './holder-liveness.ts';
 
 type WaitPorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;
 

@@ -54,7 +54,7 @@ export type DiscoveryResult = Pick<
 const maxReadings = 20;
 
 /** Usually one query: the changes, and the candidates that the cache predicts. All open issues come page by page. */
-export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
+export async function discoverIssues(github: IssueReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { state, tick, head, claimed } = facts;
   const view = buildView(facts);
   const now = { view: view.of, run: head.run, at: tick.now };
@@ -62,7 +62,7 @@ export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): 
   const since = before === null ? null : buildChangesCursor(before);
   const known = before?.issues.map(({ number }) => number) ?? [];
   const expected = before === null ? null : expectedCandidates(before, facts);
-  const read = await door.readBacklog({ since, known, claimed, expected });
+  const read = await github.readBacklog({ since, known, claimed, expected });
   const { pullRequests, endedSubjects: ended, hidesMembers } = read;
   const looking = { ...facts, hidesMembers };
   const authors = state.knownBacklog?.authors;
@@ -73,7 +73,7 @@ export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): 
     const whole = restrictTo(read.members, { ...read.candidates, issues });
     picture = applyFollowUpReading(picture, { ...whole, asked: expected.states }, view);
   }
-  let step = await scanOutsiders(door, looking, { picture, read: noScan });
+  let step = await scanOutsiders(github, looking, { picture, read: noScan });
   const asked = new Set(expected?.states ?? []);
   let doubts: readonly number[] = [];
   for (let readings = 0; ; readings++) {
@@ -83,8 +83,8 @@ export async function discoverIssues(door: IssueReader, facts: DiscoveryInput): 
     const list = nextRefreshList(facts, sofar, { sorted, doubts, isFirst: readings === 0 });
     if (list === null || readings === maxReadings) break;
     for (const number of list.states) asked.add(number);
-    const again = restrictTo(read.members, await door.readIssues(list));
-    step = await scanOutsiders(door, looking, {
+    const again = restrictTo(read.members, await github.readIssues(list));
+    step = await scanOutsiders(github, looking, {
       ...step,
       picture: applyFollowUpReading(sofar, { ...again, asked: list.states }, view),
     });
@@ -218,7 +218,7 @@ export const noScan: AdmissionLookup = { admissions: [], looked: new Map(), outs
 
 /** Checks issues of seeming outsiders: candidates for work each time, others once per change. No request if none. */
 export async function scanOutsiders(
-  door: Pick<GitHubGateway, 'readAdmissions'>,
+  github: Pick<GitHubGateway, 'readAdmissions'>,
   facts: OutsiderScanInput & OwnIssues,
   step: ScanStep,
 ): Promise<ScanStep> {
@@ -229,7 +229,7 @@ export async function scanOutsiders(
   if (numbers.length === 0) return step;
   const { hidesMembers, tick } = facts;
   const authors = step.picture.known.authors ?? {};
-  const more = await door.readAdmissions({ numbers, hidesMembers, authors, now: tick.now });
+  const more = await github.readAdmissions({ numbers, hidesMembers, authors, now: tick.now });
   const read = {
     admissions: [...step.read.admissions, ...more.admissions],
     looked: new Map([...step.read.looked, ...more.looked]),

@@ -33,15 +33,15 @@ type ObservationReader = Pick<
 >;
 
 async function discoverFor(
-  door: ObservationReader,
+  github: ObservationReader,
   asked: DiscoveryInput & { readonly singleShot: boolean; readonly known: Threads['checkMarks'] },
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
-  if (asked.config.skill === 'review') return await discoverPullRequests(door, asked, only);
+  if (asked.config.skill === 'review') return await discoverPullRequests(github, asked, only);
   const found = await (asked.config.backlog.source === 'issues'
-    ? discoverIssues(door, asked)
-    : discoverTasks(door, asked));
-  const own = asked.singleShot ? null : await observeOwnChecks(door, found.pullRequests, asked);
+    ? discoverIssues(github, asked)
+    : discoverTasks(github, asked));
+  const own = asked.singleShot ? null : await observeOwnChecks(github, found.pullRequests, asked);
   if (own === null) return { ...found, watched: null };
   const { pulls, seen, remarks } = own;
   return { ...found, pulls, seen: [...found.seen, ...seen], remarks: [...found.remarks, ...remarks], watched: null };
@@ -49,7 +49,7 @@ async function discoverFor(
 
 /** Reads subjects under way by number: they may have left the backlog's filter, or be closed. */
 export async function observe(
-  door: ObservationReader,
+  github: ObservationReader,
   { state, head }: Pick<LoopProgress, 'state' | 'head'>,
   facts: Pick<Observation, 'tick' | 'dirtyTree'> & {
     readonly threads: Threads;
@@ -65,25 +65,25 @@ export async function observe(
   const { singleShot } = facts;
   const known = facts.threads.checkMarks;
   const asked = { loop: config.loop, config, tick, head, state, claimed, singleShot, known };
-  const found = await discoverFor(door, asked, facts.only);
+  const found = await discoverFor(github, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;
   const context = { backlog, pullRequests, ceilings, consumed, subjects: state.subjects };
-  const gates = await door.judgeGates(state.gates, facts.threads, context);
+  const gates = await github.judgeGates(state.gates, facts.threads, context);
   const { commands } = facts.threads;
   const restarts = commands.some(({ command }) => command.verb === 'restart') || listPendingOrders(head).length > 0;
-  const gone = restarts ? { goneBranches: await findGoneBranches(door, state) } : {};
+  const gone = restarts ? { goneBranches: await findGoneBranches(github, state) } : {};
   return { ...found, ...gone, tick, gates, commands, dirtyTree: facts.dirtyTree };
 }
 
 /** A pull request under review has its branch from others. */
 async function findGoneBranches(
-  door: Pick<ObservationReader, 'readGoneBranches'>,
+  github: Pick<ObservationReader, 'readGoneBranches'>,
   { subjects }: LoopProgress['state'],
 ): Promise<number[]> {
   const worked = subjects.filter(({ kind, phase }) => kind !== 'pr' && phase !== 'done' && phase !== 'skipped');
   const branches = worked.flatMap(({ branch, headSha }) => (branch === null || headSha === null ? [] : [branch]));
-  const gone = branches.length === 0 ? [] : await door.readGoneBranches(branches);
+  const gone = branches.length === 0 ? [] : await github.readGoneBranches(branches);
   return worked.flatMap(({ number, branch }) => (branch !== null && gone.includes(branch) ? [number] : []));
 }
 
@@ -94,14 +94,14 @@ const isUnderway = ({ claimed, phase, pullRequest }: Subject): boolean =>
 type PlanReader = Pick<GitHubGateway, 'readPlan' | 'readMerged'>;
 
 /** Discovers tasks of a plan: reads it as it stands now, and which of its tasks were merged. */
-export async function discoverTasks(door: PlanReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
+export async function discoverTasks(github: PlanReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { loop, state, tick, claimed } = facts;
-  const read = await door.readPlan(claimed);
+  const read = await github.readPlan(claimed);
   const plan = parsePlan(read.text ?? '', sha256);
   const { pullRequests, author, authorAssociation } = read;
   const merged = new Set([
     ...readMergedTasks(facts, read),
-    ...(await door.readMerged(
+    ...(await github.readMerged(
       unseenTasks(plan, facts).map(({ number, text }) => ({
         number,
         branch: buildBranchName(loop, { number, title: text }),
@@ -136,12 +136,12 @@ function unseenTasks({ tasks }: Plan, { state }: DiscoveryInput): Plan['tasks'] 
 
 /** Reads open pull requests, and those under way that ended. A review loop has no backlog, so none is read. */
 export async function discoverPullRequests(
-  door: Pick<GitHubGateway, 'readReviews' | 'readCheckLogs'>,
+  github: Pick<GitHubGateway, 'readReviews' | 'readCheckLogs'>,
   { config, tick, claimed, ...known }: DiscoveryInput,
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
-  const { pulls: read, endedSubjects: ended, edges, remarks } = await door.readReviews(claimed);
-  const pulls = await withCheckLogs(door, read, known.state);
+  const { pulls: read, endedSubjects: ended, edges, remarks } = await github.readReviews(claimed);
+  const pulls = await withCheckLogs(github, read, known.state);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {
     backlog: [],

@@ -20,13 +20,13 @@ const byQuestion =
   };
 
 export async function withCheckLogs(
-  door: Pick<GitHubGateway, 'readCheckLogs'>,
+  github: Pick<GitHubGateway, 'readCheckLogs'>,
   pulls: readonly ObservedPull[],
   state: Gates,
 ): Promise<ObservedPull[]> {
   const red = pulls.filter(isRepairable).toSorted(byQuestion(state));
   const read = new Map<number, ObservedPull['checkLogs']>();
-  for (const pull of red.slice(0, mostRead)) read.set(pull.number, await door.readCheckLogs(pull));
+  for (const pull of red.slice(0, mostRead)) read.set(pull.number, await github.readCheckLogs(pull));
   return pulls.map((pull) => {
     const checkLogs = read.get(pull.number);
     return checkLogs === undefined ? pull : { ...pull, checkLogs };
@@ -37,14 +37,14 @@ type CheckReader = Pick<GitHubGateway, 'readCheckLogs' | 'readCheckMarks' | 'rea
 
 /** Null = the loop has no pull request of finished work. `known`: what this tick has read of their checks already. */
 export async function observeOwnChecks(
-  door: CheckReader,
+  github: CheckReader,
   pullRequests: readonly OwnPullRequest[],
   { loop, state, known }: { readonly loop: string; readonly state: LoopState; readonly known: readonly CheckMark[] },
 ): Promise<(Pick<Observation, 'seen' | 'remarks'> & { readonly pulls: readonly ObservedPull[] }) | null> {
   const own = listFinishedPulls(pullRequests, { loop, subjects: state.subjects });
   if (own.length === 0) return null;
   const asked = own.filter(({ number }) => !known.some((mark) => mark.number === number));
-  const read = asked.length === 0 ? [] : await door.readCheckMarks(asked.map(({ number }) => number));
+  const read = asked.length === 0 ? [] : await github.readCheckMarks(asked.map(({ number }) => number));
   if (read === null) return unread;
   const marks = [...known.filter(({ number }) => own.some((pull) => pull.number === number)), ...read];
   const seen = marks.map(markText);
@@ -59,13 +59,13 @@ export async function observeOwnChecks(
     .slice(0, mostRead);
   if (red.length === 0) return { pulls: [], seen, remarks };
   const [redPulls, reviewers] = await Promise.all([
-    door.readPulls(red.map(({ number }) => number)),
-    door.readReviewLoops(),
+    github.readPulls(red.map(({ number }) => number)),
+    github.readReviewLoops(),
   ]);
   if (redPulls === null) return unread;
   const pulls = redPulls.map((pull) => leftTo(pull, reviewers, loop));
   const ours = await withCheckLogs(
-    door,
+    github,
     pulls.filter(({ mendedBy }) => mendedBy === undefined),
     state,
   );

@@ -51,6 +51,11 @@ export interface UnderLease extends HeldLoop {
   readonly notices: readonly string[];
 }
 
+/**
+ * What people see. The control issue is written when it is missing (`createControlIssue`), when agents begin
+ * (`showWorking`), when the tick ends (`report`), when a tick without work finds it outdated or owes the report of a
+ * run's end (`showStanding`, `tellEnd`), and when no tick can start (`sayError`). The post step has its own writer.
+ */
 export interface ReportPort {
   /** Logs a line. */
   readonly say: (line: string) => void;
@@ -58,8 +63,8 @@ export interface ReportPort {
   readonly sayError: (error: ErrorSaid, missing?: 'make') => Promise<void>;
   /** Checks the loop's surroundings once a run. Its findings never end a tick. */
   readonly preflight: (input: TickInput, state: LoopState) => Promise<Preflight>;
-  /** The loop's control issue, created if it is missing. */
-  readonly controlIssue: (loop: HeldLoop) => Promise<number>;
+  /** Creates the loop's control issue, or redraws the one that is found. Returns its number. */
+  readonly createControlIssue: (loop: HeldLoop) => Promise<number>;
   /** Reads the control issue along with the swaps after which it is redrawn. */
   readonly controlAlong: RepositoryRider<FindControlIssue>;
   /** Shows the loop's current state and returns its issue's number. A failure is reported, never thrown: null. */

@@ -39,7 +39,7 @@ import type { TeamsRead } from '../github/people/permission-lookup.ts';
 import { hasCacheOf, readOtherFile } from '../github/repository/repository.ts';
 import { GitHubError } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
-import { type Derive, deriver } from '../storage/crypto/derived-keys.ts';
+import { type Derive, deriver } from '../storage/crypto/key-cache.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
 import { driversInUse } from './agent-selection.ts';

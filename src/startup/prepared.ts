@@ -10,7 +10,7 @@ import type { TickFacts } from '../core/observation/facts.ts';
 import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import type { HeadRead } from '../ports/head-store.ts';
-import type { Derive } from '../storage/crypto/derived-keys.ts';
+import type { Derive } from '../storage/crypto/key-cache.ts';
 import type { HeadBranch } from '../storage/head/git-branch-store.ts';
 import type { Credentials } from './credentials.ts';
 import type { OpeningFacts } from './opening-query.ts';

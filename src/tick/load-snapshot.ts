@@ -17,7 +17,7 @@ import type { LoopSnapshot, SnapshotLoad, SnapshotPort } from '../ports/snapshot
 import type { TickInput } from '../ports/tick-input.ts';
 import type { HeldLoop, TickPorts } from '../ports/tick-ports.ts';
 import { deferTick, deferUnsaved, haltOnBundle } from './halt-unreadable.ts';
-import { releaseEarly } from './upkeep.ts';
+import { releaseEarly } from './release.ts';
 
 export type LoadedUnderLease =
   | { readonly kind: 'memory'; readonly memory: LoopSnapshot; readonly notices: readonly string[] }

@@ -16,7 +16,8 @@ import { checkForWork, type StartAgain, withoutServedRequest, withRenewal } from
 import { dryRun, isPlanRequested, replyWithPlan } from './dry-run.ts';
 import { haltOnHead } from './halt-unreadable.ts';
 import { loadSnapshotUnderLease } from './load-snapshot.ts';
-import { acquireLeaseToWork, releaseEarly, reportAndRelease, runUpkeep } from './upkeep.ts';
+import { releaseEarly, reportAndRelease } from './release.ts';
+import { acquireLeaseToWork, runUpkeep } from './upkeep.ts';
 
 /** Never throws for foreseen ends: each is an outcome. After a lost race or a wait, the tick reads everything again. */
 export async function tick(ports: TickPorts, input: TickInput): Promise<TickOutcome> {

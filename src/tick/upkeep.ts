@@ -1,21 +1,23 @@
-/** Upkeep by a tick without work: saves an expiring bundle, redraws an outdated control issue, reports a run end. */
+/**
+ * Upkeep: saves an expiring bundle, redraws an outdated control issue, reports the end of a run. A tick without work does
+ * it; a tick that will work reports the former run's end before it acquires the lease.
+ */
 
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { afterTelling, owesEnd } from '../core/record/notices.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/retention.ts';
 import { showsElse } from '../core/reports/control-issue/marker.ts';
-import type { TickStory } from '../core/reports/tick-report.ts';
 import type { Head } from '../core/state/head.ts';
 import { type AcquireResult, acquireLease } from '../lease/acquire.ts';
 import { emptySnapshot } from '../persistence/loop-snapshot.ts';
-import type { FindControlIssue, Threads } from '../ports/github.ts';
+import type { Threads } from '../ports/github.ts';
 import type { HeldHead } from '../ports/head-store.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
 import { causeHashOf } from '../reporting/report-tick.ts';
+import { releaseEarly } from './release.ts';
 
 type UpkeepPorts = Pick<TickPorts, 'github' | 'head' | 'snapshot' | 'reports' | 'clock'>;
-type ReleasePorts = Pick<TickPorts, 'head' | 'clock'>;
 
 /** Writes no history line, no generation and no iteration. Failures are retried later. */
 export async function runUpkeep(ports: UpkeepPorts, asked: TickInput, head: Head): Promise<void> {
@@ -102,26 +104,4 @@ async function tellExpiry(ports: UpkeepPorts, held: HeldHead, why: string): Prom
   const sentence = expiresSentence(bundle, why);
   ports.reports.say(sentence);
   await ports.reports.sayError({ loop, sentence, causeHash: causeHashOf('expires') });
-}
-
-/** Releases without a report. Losses of earlier ticks stay in the head until a tick can report them. */
-export async function releaseEarly(ports: ReleasePorts, held: HeldHead, change?: (head: Head) => Head): Promise<Head> {
-  const head = await held.release(ports.clock.now(), change);
-  if (head.wake && head.status !== 'stopped') await ports.head.dispatchNext(head, 'wake');
-  return head;
-}
-
-/** Reports, releases, and dispatches once for a wake-up or a continuous pace. A stopped run dispatches nothing. */
-export async function reportAndRelease(
-  ports: ReleasePorts & Pick<TickPorts, 'reports'>,
-  { config }: TickInput,
-  { held, story, control }: { held: HeldHead; story: TickStory; control: FindControlIssue | null },
-): Promise<Pick<TickStory, 'head' | 'next'>> {
-  const said = await ports.reports.report({ story, control }, held);
-  const now = ports.clock.now();
-  const head = await held.release(now, (newest) => afterTelling(newest, said, now));
-  const more = config.pace === 'continuous' && story.decision.verdict === 'work';
-  const wanted = head.status !== 'stopped' && (head.wake || more);
-  const dispatched = wanted && (await ports.head.dispatchNext(head, head.wake ? 'wake' : 'continuous'));
-  return { head, next: { ...story.next, dispatched } };
 }

@@ -45,7 +45,7 @@ export function createReportPort(around: Pick<Surroundings, 'prepared' | 'github
     say: voice.line,
     sayError: (error, missing) => sayError(reporting, error, missing),
     preflight: (asked, state) => runPreflight({ prepared, github, voice }, asked, state),
-    controlIssue: (loop) => drawControlIssue(reporting, standing(loop), loop.held),
+    createControlIssue: (loop) => drawControlIssue(reporting, standing(loop), loop.held),
     controlAlong: controlAlong(tick.ownLogin),
     showStanding: (loop) => redrawControlIssue(reporting, standing(loop), loop.held),
     showWorking: async (progress, { held, memory, control }) => {

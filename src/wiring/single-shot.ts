@@ -12,7 +12,7 @@ import { newestSessions } from '../core/record/journal.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import type { LeaseHolder } from '../core/state/head.ts';
 import { performEffects } from '../iteration/perform-effects.ts';
-import { judgeHolderLiveness } from '../lease/force-unlock.ts';
+import { judgeHolderLiveness } from '../lease/holder-liveness.ts';
 import type { Candidates, GitHubGateway } from '../ports/github.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
@@ -85,7 +85,7 @@ export function createSingleShotPorts(around: Surroundings, startedMs: number): 
     },
     reports: {
       ...ports.reports,
-      controlIssue: () => Promise.resolve(0),
+      createControlIssue: () => Promise.resolve(0),
       showWorking: () => Promise.resolve(),
       showStanding: () => Promise.resolve(0),
       report: ({ story }) => {

@@ -7,7 +7,7 @@ import { furthest } from '../core/lease/lease.ts';
 import { lacksWorkflows } from '../core/observation/pull-request.ts';
 import { dependenciesOf } from '../core/sessions/contract/outage.ts';
 import type { Head } from '../core/state/head.ts';
-import { openDoor } from '../github/gateway.ts';
+import { createGateway } from '../github/gateway.ts';
 import { sourceOf } from '../github/issues/plan-source.ts';
 import { dispatchOnce } from '../github/repository/workflow-runs.ts';
 import { openWorkspace } from '../iteration/dirty-workspace.ts';
@@ -90,7 +90,7 @@ export function createGitHubGateway({ prepared, github }: Pick<Surroundings, 'pr
   const { config, tick, request } = prepared;
   const { labels, assignee, milestone, query } = config.backlog;
   const { ownLogin, workflow } = tick;
-  const gateway = openDoor({
+  const gateway = createGateway({
     github,
     redact: prepared.redact,
     loop: config.loop,

@@ -9,7 +9,7 @@ import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { commentOnce } from '../../src/github/comments/write-comments.ts';
-import { openDoor } from '../../src/github/gateway.ts';
+import { createGateway } from '../../src/github/gateway.ts';
 import { readClaims } from '../../src/github/issues/claim-comments.ts';
 import { searchText } from '../../src/github/issues/search.ts';
 import { discoverIssues } from '../../src/observation/discover-issues.ts';
@@ -74,7 +74,7 @@ function read({ known = null, github = stage.job(), run = 1, ...backlog }: Asked
   const filter = { ...config.backlog, ownLogin: actionsLogin };
   const policy = { approvers: [], neverHuman: [], receiptAppId: null };
   const redact = (text: string) => text;
-  const door = openDoor({
+  const gateway = createGateway({
     github,
     policy,
     filter,
@@ -87,7 +87,7 @@ function read({ known = null, github = stage.job(), run = 1, ...backlog }: Asked
   const now = new Date(stage.emulator.world.clock.now()).toISOString();
   const tick = aTick({ now, owner: stage.owner, repo: stage.repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  return discoverIssues(door, { loop: 'work', config, tick, head: { run }, state, claimed: [] });
+  return discoverIssues(gateway, { loop: 'work', config, tick, head: { run }, state, claimed: [] });
 }
 const issues = async (asked?: Asked) => (await read(asked)).backlog;
 const numbers = async (asked?: Asked) => (await issues(asked)).map(({ number }) => number);

@@ -4,7 +4,7 @@ import { Settings } from '../../src/core/config/schema/settings.ts';
 import type { CachedBacklog } from '../../src/core/state/loop-state.ts';
 import { acting, person } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { openDoor } from '../../src/github/gateway.ts';
+import { createGateway } from '../../src/github/gateway.ts';
 import { discoverIssues } from '../../src/observation/discover-issues.ts';
 import { aState, aTick } from '../support/core-facts.ts';
 import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -33,7 +33,7 @@ async function tick() {
   await stage.emulator.world.clock.advance(15 * 60_000);
   const { emulator, owner, repo } = stage;
   const github = stage.job();
-  const door = openDoor({
+  const gateway = createGateway({
     github,
     policy: { approvers: [], neverHuman: [], receiptAppId: null },
     filter: { ...config.backlog, ownLogin: actionsLogin },
@@ -45,7 +45,14 @@ async function tick() {
   });
   const facts = aTick({ now: new Date(emulator.world.clock.now()).toISOString(), owner, repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  const found = await discoverIssues(door, { loop: 'work', config, tick: facts, head: { run: 1 }, state, claimed: [] });
+  const found = await discoverIssues(gateway, {
+    loop: 'work',
+    config,
+    tick: facts,
+    head: { run: 1 },
+    state,
+    claimed: [],
+  });
   known = found.known;
   const admitted = found.admissions?.map(({ number }) => number);
   return { admitted, unlooked: found.unlooked, remarks: found.remarks, requests: github.requests() };

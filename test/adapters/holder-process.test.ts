@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { hostname } from 'node:os';
 import { describe, expect, test, vi } from 'vitest';
-import { probeHolder } from '../../src/lease/force-unlock.ts';
+import { probeHolder } from '../../src/lease/holder-liveness.ts';
 
 const now = new Date().toISOString();
 const ago = (seconds: number): string => new Date(Date.parse(now) - seconds * 1000).toISOString();

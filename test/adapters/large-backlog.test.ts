@@ -6,7 +6,7 @@ import { Settings } from '../../src/core/config/schema/settings.ts';
 import { CachedBacklog } from '../../src/core/state/loop-state.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
-import { openDoor } from '../../src/github/gateway.ts';
+import { createGateway } from '../../src/github/gateway.ts';
 import { discoverIssues } from '../../src/observation/discover-issues.ts';
 import { anIssue, aState, aTick, noon } from '../support/core-facts.ts';
 import { effort } from '../support/effort.ts';
@@ -16,7 +16,7 @@ const config = { ...Settings.parse({}), loop: 'work' };
 
 async function read({ job, emulator, owner, repo }: GitHubStage, known: CachedBacklog | null) {
   const github = job();
-  const door = openDoor({
+  const gateway = createGateway({
     github,
     policy: { approvers: [], neverHuman: [], receiptAppId: null },
     filter: { ...config.backlog, ownLogin: actionsLogin },
@@ -29,7 +29,7 @@ async function read({ job, emulator, owner, repo }: GitHubStage, known: CachedBa
   const now = new Date(emulator.world.clock.now()).toISOString();
   const tick = aTick({ now, owner, repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  const found = await discoverIssues(door, { loop: 'work', config, tick, head: { run: 1 }, state, claimed: [] });
+  const found = await discoverIssues(gateway, { loop: 'work', config, tick, head: { run: 1 }, state, claimed: [] });
   return { ...found, requests: github.requests() };
 }
 
@@ -79,7 +79,7 @@ async function readBlocked(count: number) {
     named: [20_001 + index],
   }));
   let readings = 0;
-  const door: Parameters<typeof discoverIssues>[0] = {
+  const gateway: Parameters<typeof discoverIssues>[0] = {
     readAdmissions: async () => ({ admissions: [], looked: new Map(), outside: [] }),
     readBacklog: async () => ({
       ...{ issues, left: [], ended: [], isCut: false, members: null, hidesMembers: false, touched: [] },
@@ -93,7 +93,7 @@ async function readBlocked(count: number) {
     },
   };
   const tick = aTick({ now: noon, ownLogin: actionsLogin });
-  const found = await discoverIssues(door, {
+  const found = await discoverIssues(gateway, {
     loop: 'work',
     config,
     tick,

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { askedUnlock } from '../../src/core/lease/force-unlock.ts';
 import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
-import { openDoor } from '../../src/github/gateway.ts';
+import { createGateway } from '../../src/github/gateway.ts';
 import { aHead, aLease, theCeilings } from '../support/core-facts.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';
 
@@ -23,7 +23,7 @@ async function tickReads(stage: Stage, issue: number, asked: Awaited<ReturnType<
     textHash: gateTextHash(posted?.body ?? ''),
   };
   const unlockGate = askedUnlock(asked.gate, comment);
-  const door = openDoor({
+  const gateway = createGateway({
     github: stage.loop,
     policy: { approvers: [], neverHuman: [], receiptAppId: stage.receiptAppId },
     filter: { labels: [], assignee: null, milestone: null, ownLogin: 'github-actions[bot]' },
@@ -34,9 +34,9 @@ async function tickReads(stage: Stage, issue: number, asked: Awaited<ReturnType<
     ownRunId: 77,
   });
   const head = aHead({ lease: aLease({ nonce: holderNonce }), unlockGate });
-  const threads = await door.readThreads(head);
+  const threads = await gateway.readThreads(head);
   const known = { backlog: [], subjects: [], pullRequests: [], ceilings: theCeilings(), consumed: [] };
-  const [reading] = await door.judgeGates([unlockGate.gate], threads, known);
+  const [reading] = await gateway.judgeGates([unlockGate.gate], threads, known);
   return { news: threads.news, reading };
 }
 

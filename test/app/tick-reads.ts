@@ -1,11 +1,11 @@
-/** What the next tick makes of a thread, in the words that it says or records: judged by its own door, whatever the app said. */
+/** What the next tick makes of a thread, in the words that it says or records: judged as the tick does, whatever the app said. */
 
 import type { AnswerPolicy } from '../../src/core/access/authority.ts';
 import { refusalSentence } from '../../src/core/gates/receipt.ts';
 import type { GateReading, OwnPullRequest } from '../../src/core/observation/facts.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
-import { openDoor } from '../../src/github/gateway.ts';
+import { createGateway } from '../../src/github/gateway.ts';
 import type { GateThreadRead, GitHubGateway } from '../../src/ports/github.ts';
 import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
 import type { Stage } from './app-stage.ts';
@@ -23,12 +23,12 @@ export async function tickObeys(
   policy: Partial<AnswerPolicy> = {},
 ): Promise<string[]> {
   const openGates = [{ id: gate.id, commentId, nodeId }];
-  const { commands } = await doorOf(stage, policy).readThreads({ ...aHead(), openGates, controlIssue });
+  const { commands } = await gatewayOf(stage, policy).readThreads({ ...aHead(), openGates, controlIssue });
   return commands.map(({ command, by }) => `${by} ${command.verb}`);
 }
 
-const doorOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubGateway =>
-  openDoor({
+const gatewayOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubGateway =>
+  createGateway({
     github: stage.loop,
     policy: {
       approvers: [],
@@ -50,15 +50,15 @@ export async function tickReads(
   { gate, commentId, nodeId }: AskedGate,
   { consumed = [], ...policy }: Partial<AnswerPolicy> & { readonly consumed?: Head['consumed'] } = {},
 ): Promise<GateReading | undefined> {
-  const door = doorOf(stage, policy);
-  const threads = await door.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
+  const gateway = gatewayOf(stage, policy);
+  const threads = await gateway.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
   const known = {
     ...(await subjectNow(stage, gate.thread.issueNumber)),
     subjects: [],
     ceilings: theCeilings(),
     consumed,
   };
-  const [reading] = await door.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
+  const [reading] = await gateway.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
   return reading;
 }
 

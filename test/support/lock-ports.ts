@@ -149,7 +149,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
       say: (line) => void lines.push(line),
       sayError: unexpected,
       preflight: unexpected,
-      controlIssue: unexpected,
+      createControlIssue: unexpected,
       controlAlong: { repository: '', take: () => () => null },
       showStanding: unexpected,
       showWorking: unexpected,

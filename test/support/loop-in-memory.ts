@@ -157,7 +157,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
       ...locks.reports,
       sayError: pass,
       preflight: (_input, { said }) => Promise.resolve({ said, notices: [], log: null }),
-      controlIssue: () => Promise.resolve(1),
+      createControlIssue: () => Promise.resolve(1),
       showStanding: () => Promise.resolve(1),
       showWorking: pass,
       tellEnd: () => Promise.resolve([]),

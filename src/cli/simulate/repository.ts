@@ -7,7 +7,7 @@ import { claimLabel } from '../../core/state/counters.ts';
 import type { Gate, GateName } from '../../core/state/gate.ts';
 import { parseMarker } from '../../core/text/hidden-marker.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';
-import { openDoor } from '../../github/gateway.ts';
+import { createGateway } from '../../github/gateway.ts';
 import { statesOf } from '../../github/issues/states.ts';
 import type { SimulatedPlan } from './plan.ts';
 
@@ -151,7 +151,7 @@ export async function readIssuesToSimulate(
   ownLogin: string,
 ): Promise<{ readonly issues: readonly ReadIssue[]; readonly found: number }> {
   const { labels, assignee, milestone, query } = config.backlog;
-  const door = openDoor({
+  const gateway = createGateway({
     github,
     redact: (text) => text,
     loop: config.loop,
@@ -161,7 +161,7 @@ export async function readIssuesToSimulate(
     filter: { labels, assignee, milestone, query, ownLogin },
     source: { kind: 'issues' },
   });
-  const read = await door.readBacklog({ since: null, known: [], claimed: [], expected: null });
+  const read = await gateway.readBacklog({ since: null, known: [], claimed: [], expected: null });
   const members = read.issues.filter(
     ({ number, body }) => (read.members?.has(number) ?? true) && !isControlIssueBody(body),
   );
@@ -170,7 +170,7 @@ export async function readIssuesToSimulate(
   const elsewhere = [...new Set(issues.flatMap(({ named }) => named))].filter((number) => !numbers.has(number));
   const states = await statesOf(github, elsewhere);
   const outside = issues.filter(({ authorAssociation }) => !admittedAssociations.includes(authorAssociation));
-  const { admissions } = await door.readAdmissions({
+  const { admissions } = await gateway.readAdmissions({
     numbers: outside.map(({ number }) => number),
     hidesMembers: read.hidesMembers,
     authors: {},

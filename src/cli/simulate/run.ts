@@ -21,7 +21,7 @@ import { dryRun } from '../../tick/dry-run.ts';
 import { tick } from '../../tick/tick.ts';
 import { createSeededRandom, createVirtualClock, type SeededRandom, type VirtualClock } from './clock.ts';
 import { createSimulatedPool } from './crew.ts';
-import { createSimulatedGateway, simulatedLoopLogin } from './door.ts';
+import { createSimulatedGateway, simulatedLoopLogin } from './gateway.ts';
 import type { DrawIssueSessions } from './journeys.ts';
 import type { SimulatedPlan } from './plan.ts';
 import {
@@ -233,7 +233,7 @@ function createSimulatedPorts(rehearsal: SimulatedRun): TickPorts {
       say: () => undefined,
       sayError: async () => undefined,
       preflight: async (_asked, { said }) => ({ notices: [], log: null, said }),
-      controlIssue: async () => (repository.lastNumber += 1),
+      createControlIssue: async () => (repository.lastNumber += 1),
       controlAlong: { repository: '', take: () => () => null },
       showStanding: async () => 0,
       showWorking: async () => undefined,

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { StateKeys } from '../../core/config/sources/action-inputs.ts';
 import { digestOf, type PackedBundle, unpack } from '../bundles/bundle.ts';
 import type { Opener } from '../bundles/store-port.ts';
-import { deriver } from './derived-keys.ts';
+import { deriver } from './key-cache.ts';
 
 export interface Vault {
   /** Keeps the name, which tells the content; digest and bytes are the sealed file's. Sealed bundles do not change. */

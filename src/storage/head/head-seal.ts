@@ -5,7 +5,7 @@ import { asText } from '../../core/codec/record-codec.ts';
 import type { StateKeys } from '../../core/config/sources/action-inputs.ts';
 import { Head } from '../../core/state/head.ts';
 import type { HeadRead, HeadVersion } from '../../ports/head-store.ts';
-import type { Derive } from '../crypto/derived-keys.ts';
+import type { Derive } from '../crypto/key-cache.ts';
 import { headFile, readingOf, readSealOf, repositoryIn } from './parse-head.ts';
 
 /** Lies beside `head.json`, in the same commit. */

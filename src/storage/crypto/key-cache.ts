@@ -1,4 +1,4 @@
-/** Derives each key that seals a loop's head and bundles once in a tick. */
+/** Keeps each derived key for the rest of the tick: `scrypt-key.ts` derives it, which takes half a second. */
 import { derivedKey } from './scrypt-key.ts';
 
 /** Derives 32 bytes from a person's key and a salt: each pair once in a tick, for its head and its bundles. */

@@ -198,7 +198,7 @@ async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<v
 /** The commit is the one that the question names to people. */
 function noteAnswer({ simulation }: Town, { thread, id, body }: SeenGate, line: string): void {
   const [, option = ''] = /tickgate:option (\S+)/.exec(line) ?? [];
-  const [, commit = null] = /^This is about commit ([0-9a-f]{12})\.$/m.exec(body) ?? [];
+  const [, commit = null] = /^This is about commit ([0-9a-f]{12})\./m.exec(body) ?? [];
   const name = readGateMarker(body)?.name ?? '';
   const raises = shownRaises(body);
   simulation.ledger.answers.push({ thread, gate: id, name, option, commit, raises, at: simulation.timeline.now() });

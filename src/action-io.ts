@@ -7,6 +7,7 @@ import { actionInputs, readStateKeys } from './core/config/sources/action-inputs
 import { strikeSecrets } from './core/redaction/strike-secrets.ts';
 import { unquoteSentence } from './core/text/quote-untrusted.ts';
 import { logText } from './core/text/terminal.ts';
+import { type Handover, handoverName } from './handover.ts';
 
 /** One invocation of the action, as the runner passes it. */
 export interface Invocation {
@@ -168,22 +169,8 @@ export async function publishResult(outputs: Outputs, summary: string): Promise<
   if (summary !== '') await core.summary.addRaw(summary, true).write();
 }
 
-/** What main leaves for post. Nonce and folder let post tell its own lease from another's. */
-export interface Handover {
-  readonly nonce: string;
-  readonly loop: string;
-  readonly folder: string;
-  /** Commit of the default branch whose files main used. */
-  readonly baseSha: string;
-  readonly finished: boolean;
-}
-
-export const handOver = (handover: Handover): void => core.saveState('handover', JSON.stringify(handover));
-
-export function takeOver(): Handover | null {
-  const text = core.getState('handover');
-  return text === '' ? null : (JSON.parse(text) as Handover);
-}
+/** The runner hands it to the post step. */
+export const handOver = (handover: Handover): void => core.saveState(handoverName, JSON.stringify(handover));
 
 /** Masks a secret in the log before anything else may print it. */
 export const mask = (secret: string): void => {

@@ -1,4 +1,7 @@
-/** The process of the action's post step. */
-import { runPost } from './wiring/run-post.ts';
+/** The process of the action's post step. After a main step that ended its tick, it loads nothing and ends. */
+import { isTickLeft } from './handover.ts';
 
-process.exitCode = await runPost();
+if (isTickLeft(process.env)) {
+  const { runPost } = await import('./wiring/run-post.ts');
+  process.exitCode = await runPost();
+}

@@ -1,7 +1,8 @@
 /** The action's post step: the second half of a tick whose main could not finish. Wiring only. */
-import { fail, type Handover, type Invocation, mask, readInvocation, takeOver, voice } from '../action-io.ts';
+import { fail, type Invocation, mask, readInvocation, voice } from '../action-io.ts';
 import { damagedJournal, journalledSessions, notByPost } from '../core/record/journal.ts';
 import { createGitHub } from '../github/api/client.ts';
+import { type Handover, readHandover } from '../handover.ts';
 import { endSessions, removeLeftovers } from '../recovery/leftovers.ts';
 import { recoverInterruptedTick } from '../recovery/recover-tick.ts';
 import { describeUncaught } from '../reporting/report-tick.ts';
@@ -25,7 +26,7 @@ export async function runPost(): Promise<number> {
 }
 
 async function runRecovery(): Promise<void> {
-  const handover = takeOver();
+  const handover = readHandover(process.env);
   if (handover === null || handover.finished) return;
   const invocation = readInvocation();
   const folder = await openStateFolder(invocation.workspace, `${invocation.runId}-${invocation.runAttempt}`);

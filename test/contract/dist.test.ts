@@ -40,9 +40,15 @@ describe('dist', () => {
 
   test('has one set of code for main and post: their own files are small', () => {
     expect(sizeOf(['dist/main/index.js', 'dist/post/index.js'])).toBeLessThan(50_000);
-    const [main, post] = ['main', 'post'].map((name) => loadedAtStart(`dist/${name}/index.js`));
-    const shared = [...(main ?? [])].filter((path) => post?.has(path));
+    const [, recovery = ''] = /import\("\.\.\/(shared\/[^"]+)"\)/.exec(textOf('dist/post/index.js')) ?? [];
+    const post = loadedAtStart(join('dist', recovery));
+    const shared = [...loadedAtStart('dist/main/index.js')].filter((path) => post.has(path));
     expect(sizeOf(shared)).toBeGreaterThan(1_500_000);
+  });
+
+  test('has a post step that loads 3 kB where main has ended its tick', () => {
+    const ended = [...loadedAtStart('dist/post/index.js')];
+    expect(sizeOf(ended)).toBeLessThan(3_000);
   });
 
   test('has no source maps', () => {

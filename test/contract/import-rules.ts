@@ -9,7 +9,7 @@ export const layers: readonly (readonly string[])[] = [
   ['src/persistence', 'src/observation', 'src/startup'],
   ['src/sessions', 'src/lease'],
   ['src/github', 'src/storage', 'src/git', 'src/agents', 'src/action-io.ts'],
-  ['src/ports'],
+  ['src/ports', 'src/handover.ts'],
   ['src/core'],
 ];
 

@@ -220,6 +220,28 @@ describe('`status`', () => {
     expect(whole).toContain('Stop conditions at the exit:');
   });
 
+  test('answers `--why` of a finished issue in at most 15 lines, however long it took: how it ended, and its newest ticks', async () => {
+    const loop = loopInMemory({ issues: [anIssue({ number: 1 })] });
+    await loop.tick();
+    const record = seen(loop);
+    const [line] = record.history;
+    const long = 'a word and another '.repeat(30);
+    const failure = { rootCause: 'test', summary: long, iteration: 1, at: record.now };
+    const subjects = record.state.subjects.map((subject) => ({
+      ...{ ...subject, failures: Array.from({ length: 9 }, () => failure) },
+      decisions: Array.from({ length: 9 }, () => ({ question: long, answer: 'yes', by: 'ana' })),
+    }));
+    const many = Array.from({ length: 40 }, (_, index) => (line === undefined ? [] : [{ ...line, iteration: index }]));
+    const facts = { ...record, state: { ...record.state, subjects }, history: many.flat() };
+    const asked = { workflow: 'tickgate.yml', why: '1' };
+    const [short, longer] = [record, facts].map((one) => renderStatusText(asked, one).trimEnd().split('\n'));
+
+    expect(short?.length).toBeLessThanOrEqual(15);
+    expect(short?.join('\n')).toMatch(/\n#1 Task 1\n {2}review #101: Ready .*[^]*\nWhat happened:\n.*iteration 1 /);
+    expect(longer?.length).toBeLessThanOrEqual(15);
+    expect(longer?.join('\n')).toMatch(/iteration 39 \(work, ok\)\n.*\n.*\nEvery tick: --history\./);
+  });
+
   test('explains an issue that is finished and that the state has dropped, from the history', async () => {
     const loop = loopInMemory({ issues: [anIssue({ number: 1 })] });
     await loop.tick();

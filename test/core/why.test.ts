@@ -235,6 +235,7 @@ describe('why an issue stands where it stands', () => {
         2026-03-01T12:00:00Z iteration 1 (work, ok)
           PR #101: open at ccccccc
           ccccccc: done
+      Every tick: --history. Every rule of one: --why tick:1
       "
     `);
     expect(why(loop, pull)).toContain('#1 Paginate');

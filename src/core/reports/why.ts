@@ -5,7 +5,7 @@ import type { Gate } from '../state/gate.ts';
 import type { Head, Lease } from '../state/head.ts';
 import type { Evaluation, HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
-import { type Subject, subjectName } from '../state/subject.ts';
+import { isFinished, type Subject, subjectName } from '../state/subject.ts';
 import { formatCount, formatDollars, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
@@ -151,6 +151,7 @@ export function whySubjectText(explained: Explained, number: number): string | n
   const asked = askedOf(state, number);
   const touching = history.filter((line) => touches(line, asked));
   if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
+  if (isOver(asked, explained, touching)) return renderFinished(explained, { number, asked, touching });
   const blocks = [
     standingLines(explained),
     asked.subject === null ? [describeAbsent(number, touching)] : subjectLines(asked.subject, explained),
@@ -161,6 +162,44 @@ export function whySubjectText(explained: Explained, number: number): string | n
   ];
   return renderTerminalPage(blocks);
 }
+
+/** Finished, and a person is asked nothing about it. */
+function isOver({ subject, gates, numbers }: Asked, { state }: Explained, touching: readonly HistoryLine[]): boolean {
+  if (gates.length > 0 || state.unasked.some(({ subject: about }) => numbers.includes(about))) return false;
+  return subject === null
+    ? touching.some((line) => commitsOf(line, { numbers }).length > 0)
+    : isFinished(subject.phase);
+}
+
+interface FinishedFacts {
+  readonly number: number;
+  readonly asked: Asked;
+  readonly touching: readonly HistoryLine[];
+}
+
+/** In at most `brief` lines: how it ended, and the newest ticks that find room. */
+function renderFinished(explained: Explained, { number, asked, touching }: FinishedFacts): string {
+  const { subject } = asked;
+  const about =
+    subject === null
+      ? [describeAbsent(number, touching)]
+      : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
+  const heading = toLines([standingLines(explained), about]);
+  const more = `Every tick: --history. Every rule of one: --why tick:${touching.at(-1)?.iteration ?? 0}`;
+  // Without the empty line, the title of the ticks, and the last line.
+  const [most, fewestTickLines] = [brief - 3, 3];
+  const above =
+    heading.length <= most - fewestTickLines ? heading : [...heading.slice(0, most - fewestTickLines - 1), '…'];
+  const ticks: string[] = [];
+  for (const lines of touching.toReversed().map((line) => toLines([tickLines(line, asked)]))) {
+    if (above.length + ticks.length + lines.length > most) break;
+    ticks.unshift(...lines);
+  }
+  const happened = ticks.length === 0 ? [] : ['', 'What happened:', ...ticks];
+  return `${[...above, ...happened, more].join('\n')}\n`;
+}
+
+const toLines = (blocks: readonly (readonly string[])[]): string[] => renderTerminalPage(blocks).trimEnd().split('\n');
 
 const describeAbsent = (number: number, touching: readonly HistoryLine[]): string =>
   touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
@@ -182,29 +221,39 @@ function askedOf(state: LoopState, number: number): Asked {
   };
 }
 
-function subjectLines(subject: Subject, explained: Explained): string[] {
+function subjectSummary(subject: Subject, explained: Explained): string[] {
   const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent } = subject;
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
     ...(branch === null ? [] : [`branch ${branch}`]),
     claimed ? 'claimed by this loop' : 'not claimed',
   ];
-  const found = subject.findings.filter(isOpen);
   const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
   return [
     `${subjectName(subject.number)} ${title}`.trimEnd(),
     ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
     `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
+  ];
+}
+
+function subjectLines(subject: Subject, explained: Explained): string[] {
+  return [
+    ...subjectSummary(subject, explained),
     ...subject.failures.map(
       ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,
     ),
-    ...found.map(
-      ({ severity, file, line, description }) =>
-        `  open ${severity}: ${file}${line === null ? '' : `:${line}`}: ${description}`,
-    ),
-    ...subject.decisions.map(({ question, answer, by }) => `  decided by ${by}: ${question} ${answer}`),
+    ...subject.findings
+      .filter(isOpen)
+      .map(
+        ({ severity, file, line, description }) =>
+          `  open ${severity}: ${file}${line === null ? '' : `:${line}`}: ${description}`,
+      ),
+    ...subject.decisions.map(decisionLine),
   ];
 }
+
+const decisionLine = ({ question, answer, by }: Subject['decisions'][number]): string =>
+  `  decided by ${by}: ${question} ${answer}`;
 
 /** What the newest backlog read shows of an issue never worked on: each sign may be what keeps it from its turn. */
 function knownLines(

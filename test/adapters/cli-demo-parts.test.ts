@@ -7,6 +7,7 @@ import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
+import stringWidth from 'fast-string-width';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findAgentScript } from '../../src/cli/demo/agent-script.ts';
 import { renderLog } from '../../src/cli/demo/page/log.ts';
@@ -296,7 +297,8 @@ test('an archive with anything but one file is no bundle of ours', () => {
   expect(onlyMember(Buffer.from('PK no zip'))).toBeNull();
 });
 
-async function onStage() {
+/** `columns`: of the terminal. */
+async function onStage({ columns }: { readonly columns?: number } = {}) {
   const {
     emulator: github,
     job,
@@ -308,7 +310,10 @@ async function onStage() {
   const stage = demoOn(github, `${owner}/${repo}`);
   const input = new PassThrough();
   const said = { text: '' };
-  const silence = answerInTerminal(stage, { input, output: { write: (text) => (said.text += text) } });
+  const silence = answerInTerminal(stage, {
+    input,
+    output: { write: (text) => (said.text += text), ...(columns === undefined ? {} : { columns }) },
+  });
   const asks = async (facts: GateFacts) => {
     const gate = asked(facts);
     const body = renderGate(gate, context);
@@ -324,7 +329,17 @@ async function onStage() {
     const at = { owner, repo, comment_id: id, body: 'Answered.' };
     return job().request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
   };
-  return { input, said, silence, asks, settles };
+  /** A pull request of the loop that a person may merge. */
+  const opensPull = async (title: string): Promise<number> => {
+    const [at, branch] = [`/repos/${owner}/${repo}`, 'tickgate/work/1-one'];
+    const { object } = (await stage.maintainer.request(`GET ${at}/git/ref/heads/main`)) as { object: { sha: string } };
+    await stage.maintainer.request(`POST ${at}/git/refs`, { ref: `refs/heads/${branch}`, sha: object.sha });
+    await stage.maintainer.commits({ path: 'one.md', text: 'One\n', branch });
+    const pull = { title, head: branch, base: 'main' };
+    return ((await stage.maintainer.request(`POST ${at}/pulls`, pull)) as { number: number }).number;
+  };
+  const isMerged = (number: number): boolean => github.repository.threads.get(number)?.pull?.mergedAt !== null;
+  return { input, said, silence, asks, settles, opensPull, isMerged };
 }
 
 describe('a question of the demo', () => {
@@ -377,6 +392,49 @@ describe('a question of the demo', () => {
     expect(said.text.slice(shown.length)).toMatch(
       /^Done as ana, “raise: dollars \$25\.00 → \$50\.00, buys about 12 more iterations at\n {2}\$2\.60”: the box on #1 is ticked; the app records it, and the next tick takes\n {2}it up\.\n\n#1 /,
     );
+  });
+
+  test('stays while a pull request becomes ready, and the merge stays while a question is asked; each answer says what it did', async () => {
+    const { input, said, asks, silence, opensPull, isMerged } = await onStage();
+    await asks(dollarsTripped);
+    await until(() => said.text !== '');
+    const asked = said.text;
+    const pull = await opensPull('Write one');
+    await sleep(50);
+    expect(said.text).toBe(asked);
+
+    input.write('1\n');
+    await until(() => said.text.includes('Merge it?'));
+    expect(said.text.slice(asked.length)).toMatch(
+      /^Done as ana, “continue: [^]*\n\n#2 Write one: the pull request is ready\./,
+    );
+    const merging = said.text;
+    await asks(mergeAsked);
+    await sleep(50);
+    expect(said.text).toBe(merging);
+
+    input.write('1\n');
+    await until(() => said.text.slice(merging.length).split('Its number').length > 1);
+    silence();
+    expect(isMerged(pull)).toBe(true);
+    expect(said.text.slice(merging.length)).toMatch(/^Done as ana, “merge it”: #2 is merged; [^]*\n\n#1 /);
+  });
+
+  test.each([
+    [40, 40],
+    [80, 80],
+    [120, 120],
+    [200, 120],
+  ])('in a terminal of %i columns takes up to %i, also in wide letters and with emoji', async (columns, most) => {
+    const { said, silence, opensPull } = await onStage({ columns });
+    await opensPull(`${'金額の表示を読みやすくする'.repeat(9)} and ${'🎉 '.repeat(30)}in English words again`);
+    await until(() => said.text.includes('Its number'));
+    silence();
+    const widths = said.text.split('\n').map((line) => stringWidth(line));
+
+    expect(Math.max(...widths)).toBeLessThanOrEqual(most);
+    expect(Math.max(...widths)).toBeGreaterThan(most - 3);
+    expect(said.text.replaceAll(/\s/g, '')).toContain(`${'金額の表示を読みやすくする'.repeat(9)}and🎉`);
   });
 
   test('that the page has answered is not answered again by a number: the terminal says that it is settled', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
-import { renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
+import { fitColumns, renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
 import { findInstallationRoot, requireGit, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { useOwnTemporaryFolder } from '../temporary-folder.ts';
@@ -140,7 +140,8 @@ const createTimedPrinter =
   (line: string): void => {
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1).padStart(5);
     const lead = `${seconds} s  `;
-    process.stderr.write(`${lead}${wrapSentence(line, ' '.repeat(lead.length)).trimStart()}\n`);
+    const width = fitColumns(process.stderr.columns);
+    process.stderr.write(`${lead}${wrapSentence(line, ' '.repeat(lead.length), { width }).trimStart()}\n`);
   };
 
 function addLogsToRemedy(error: unknown, logs: string): unknown {

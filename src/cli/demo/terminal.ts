@@ -77,7 +77,8 @@ function renderTerminalQuestion({ question, choices }: TerminalQuestion, width: 
   const numbered = choices.map(({ label }, index) =>
     wrapSentence(`${index + 1}  ${label}`, '  ', { further: '     ', width }),
   );
-  return `\n${[wrapSentence(question, '', { width }), ...numbered, 'Its number and Enter, or a tick on the page:'].join('\n')}\n`;
+  const howTo = wrapSentence('Its number and Enter, or a tick on the page:', '', { width });
+  return `\n${[wrapSentence(question, '', { width }), ...numbered, howTo].join('\n')}\n`;
 }
 
 const listTerminalQuestions = (stage: DemoEnvironment): TerminalQuestion[] => [

@@ -1,4 +1,5 @@
 /** Text for terminals and logs: wraps long lines and makes workflow commands inert. */
+import measureWidth from 'fast-string-width';
 import type { CommandResult } from '../state/journal-entry.ts';
 import { quoteLine } from './quote-untrusted.ts';
 
@@ -8,31 +9,70 @@ export const columns = 80;
 export const fitColumns = (width: number | undefined): number =>
   width === undefined || width <= 0 ? columns : Math.min(120, Math.max(40, width));
 
-/** Wraps a sentence. All lines but the first are indented further, by two columns unless given. */
+interface WrapOptions {
+  readonly further?: string | undefined;
+  readonly width?: number | undefined;
+}
+
+/**
+ * Wraps a sentence. All lines but the first are indented further, by two columns unless given. Counts columns of a
+ * terminal: wide characters and emoji take two, and a line may end between them. A long address stays whole.
+ */
 export function wrapSentence(
   sentence: string,
   indent = '',
-  {
-    further = `${indent}  `,
-    width = columns,
-  }: { readonly further?: string | undefined; readonly width?: number | undefined } = {},
+  { further = `${indent}  `, width = columns }: WrapOptions = {},
 ): string {
   const lines: string[] = [];
-  let line = indent;
+  let line = { text: indent, columns: measureWidth(indent), isEmpty: true };
+  const begin = (): void => {
+    lines.push(line.text);
+    line = { text: further, columns: measureWidth(further), isEmpty: true };
+  };
+  const add = (text: string, wide: number): void => {
+    line = { text: line.text + text, columns: line.columns + wide, isEmpty: line.isEmpty && text === '' };
+  };
   // A percent sign stays with its number.
   for (const word of sentence.split(/ (?!%)/)) {
-    if (line.trim() !== '' && line.length + 1 + word.length > width) {
-      lines.push(line);
-      line = `${further}${word}`;
-    } else line += line.trim() === '' ? word : ` ${word}`;
+    const wide = measureWidth(word);
+    const space = line.isEmpty ? '' : ' ';
+    const fits = line.columns + space.length + wide <= width;
+    if (fits || (line.isEmpty && wide === word.length)) add(space + word, space.length + wide);
+    else if (wide === word.length) {
+      begin();
+      add(word, wide);
+    } else {
+      for (const [index, unit] of splitBreakable(word).entries()) {
+        const before = index === 0 ? space : '';
+        const taken = measureWidth(unit);
+        if (!line.isEmpty && line.columns + before.length + taken > width) {
+          begin();
+          add(unit, taken);
+        } else add(before + unit, before.length + taken);
+      }
+    }
   }
-  return [...lines, line].join('\n');
+  return [...lines, line.text].join('\n');
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Wide characters each by itself, and what stands between them whole. */
+function splitBreakable(word: string): string[] {
+  const units: { text: string; isWide: boolean }[] = [];
+  for (const { segment } of graphemes.segment(word)) {
+    const isWide = measureWidth(segment) > 1;
+    const last = units.at(-1);
+    if (last === undefined || isWide || last.isWide) units.push({ text: segment, isWide });
+    else last.text += segment;
+  }
+  return units.map(({ text }) => text);
 }
 
 /** Wraps a line that is too wide, and keeps its own indent. */
 function wrapLongLine(line: string, width: number): string {
   const [indent = ''] = /^ */.exec(line) ?? [];
-  return line.length <= width ? line : wrapSentence(line.slice(indent.length), indent, { width });
+  return measureWidth(line) <= width ? line : wrapSentence(line.slice(indent.length), indent, { width });
 }
 
 /** Joins blocks of lines with an empty line between them. Wide lines are wrapped, empty blocks are left out. */

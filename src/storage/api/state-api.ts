@@ -28,7 +28,7 @@ export interface ApiFailure {
   readonly kind: 'unclear' | 'refusal';
   readonly status: number | null;
   readonly message: string;
-  /** How long GitHub asks to be left alone, in ms; 0 = it does not say. */
+  /** The pause that GitHub asks for, in ms; 0 = GitHub names none. */
   readonly afterMs: number;
 }
 
@@ -62,7 +62,7 @@ export function apiFailure(error: unknown): ApiFailure {
   return { kind, status, message, afterMs: pauseAskedBy(error) };
 }
 
-/** A client that explains keeps the original error as the cause. */
+/** An explained error keeps the original error as its cause. */
 function pauseAskedBy(error: unknown): number {
   for (const thrown of [error, error instanceof Error ? error.cause : null]) {
     const { data } = Answer.safeParse(thrown);

@@ -90,8 +90,8 @@ function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, w
 }
 
 /**
- * The bundle in the artifact; null if the archive is damaged. Unpacked here: to the client a damaged archive is a
- * broken download, which it tries five times and reports in the same words.
+ * The bundle in the artifact; null if the archive is damaged. Unpacked here, because the client takes a damaged archive
+ * for a broken download: it tries five times and reports both in the same words.
  */
 async function downloaded(id: number, path: string, findBy?: FindOptions['findBy']): Promise<Uint8Array | null> {
   await withClient((client) => client.downloadArtifact(id, { path, skipDecompress: true, ...(findBy && { findBy }) }));
@@ -115,7 +115,7 @@ async function save(
   }
 }
 
-/** GitHub's own list must show what was sent. If it shows nothing yet, the iteration is not lost for that. */
+/** Compares GitHub's own list with what was sent. If the list does not show the artifact yet, the save still counts. */
 async function verified(bundle: PackedBundle, made: { id?: number; digest?: string }): Promise<BundleSave> {
   if (made.id === undefined) return { kind: 'failed', why: 'artifact: GitHub named no id' };
   const seen = await ownArtifact(bundle.name);
@@ -124,7 +124,9 @@ async function verified(bundle: PackedBundle, made: { id?: number; digest?: stri
   return same ? saved(made.id) : { kind: 'failed', why: 'artifact: GitHub shows another content than was sent' };
 }
 
-/** An upload that conflicts with its own earlier self has succeeded if the very same bytes are stored. */
+/**
+ * If an upload conflicts with an earlier attempt of its own, it counts as saved once the very same bytes are stored.
+ */
 async function savedBefore(bundle: PackedBundle, at: { folder: string; why: string }): Promise<BundleSave> {
   const failed: BundleSave = { kind: 'failed', why: `artifact: ${at.why}` };
   const seen = await ownArtifact(bundle.name);

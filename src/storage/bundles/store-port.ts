@@ -47,7 +47,7 @@ export interface BundleStore {
   load(ref: BundleRef, ageSeconds: number): Promise<BundleLoad>;
   /** Idempotent: the same content is saved once and counts as saved. At most `durableDays` are requested. */
   save(bundle: PackedBundle, durableDays: number): Promise<BundleSave>;
-  /** The newest whole one, or null. An unreadable bundle counts as none. */
+  /** The newest intact bundle, or null. An unreadable bundle counts as none. */
   left(search: BundleSearch): Promise<LeftBundle | null>;
   remove(former: Former): Promise<Removal>;
   readonly capabilities: Capabilities;

@@ -41,20 +41,22 @@ export function createChosenStore(kind: 'mirrored' | keyof Places, places: Place
     },
     async remove(former: Former) {
       const removal = await copiesOf(former).remove(former);
-      // No new bundles pile up there, whatever the token may do. What is left expires.
+      // No new bundles pile up there, regardless of the token's permissions. The remaining ones expire.
       return removal === 'denied' && !isHome(former) ? 'failed' : removal;
     },
     capabilities: chosen.capabilities,
   };
 }
 
-/** Only the branch gives no handle: what lies there is found by its name alone. */
+/** The branch alone gives a bundle no id and no key. Such a bundle is found by its name. */
 function placeOf({ artifactId, cacheKey }: Lies): keyof Places {
   if (artifactId !== null) return 'artifact';
   return cacheKey === null ? 'branch' : 'cache';
 }
 
-/** Stores bundles twice: the artifact decides whether a save succeeded, the cache helps if that is unavailable. */
+/**
+ * Stores bundles twice. The artifact decides whether a save succeeded. The cache helps if the artifact is unavailable.
+ */
 export function createMirroredStore(durable: BundleStore, fast: BundleStore): BundleStore {
   return {
     async load(ref, ageSeconds) {

@@ -17,7 +17,9 @@ export interface HeadBranchOptions {
   readonly newSwapId?: () => string;
 }
 
-/** Commits searched for a swap whose answer was lost. Fewer pile up while it is tried, since only skips do. */
+/**
+ * Commits searched for a swap whose answer was lost. While that swap is retried only skips add commits, and far fewer.
+ */
 const lookBack = 50;
 
 export const branchOf = (loop: string): string => `tickgate/state/${loop}`;
@@ -122,11 +124,14 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
 
 interface Settled {
   readonly swap: Swap;
-  /** False if the expected commit is missing: the branch was set back, or a replica lags. Another look tells more. */
+  /**
+   * False if the expected commit is missing. Either the branch was set back or a replica lags, so the caller reads
+   * again.
+   */
   readonly isCertain: boolean;
 }
 
-/** What the branch says about an unanswered swap: won if its commit is in the history, even under later ones. */
+/** Looks up an unanswered swap on the branch. It won if its commit is in the history, even under later ones. */
 async function settle(
   data: unknown,
   { id, expected }: Write,
@@ -214,14 +219,17 @@ async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
   return sha;
 }
 
-/** Remembers the last commit with the current bundle beside the head: by name, a lagging replica shows another. */
+/**
+ * Remembers the last commit with the current bundle beside the head. By the branch's name, a lagging replica could show
+ * another bundle.
+ */
 export function rememberingCommits(plain: Omit<HeadBranch, 'bundleCommit'>): HeadBranch {
   let last: { readonly generation: number; readonly version: HeadVersion } | null = null;
   const saw = (read: HeadRead): void => {
     if (read.kind !== 'present' || read.head.bundle === null) return;
     const { version, head } = read;
     const { artifactId, cacheKey } = read.head.bundle;
-    // An answer older than an earlier one tells of a bundle that has been replaced.
+    // An answer older than the last one names a bundle that has been replaced since.
     const isOlder = last !== null && head.generation < last.generation;
     if (artifactId === null && cacheKey === null && !isOlder) last = { generation: head.generation, version };
   };
@@ -284,6 +292,6 @@ export interface HeadBranch extends HeadStore, SeenCommits {
 }
 
 export interface SeenCommits {
-  /** The last commit seen with the current bundle beside the head; null = none was. */
+  /** The last commit seen with the current bundle beside the head; null = no such commit was seen. */
   bundleCommit(): HeadVersion | null;
 }

@@ -92,7 +92,7 @@ export interface HeadFiles {
   readonly base: SealedBase;
 }
 
-/** How the head in a commit is sealed, and its epoch; null = it was not believed. */
+/** How the head in a commit is sealed, and its epoch; null = the head was rejected. */
 interface SealedBase {
   readonly by: SealedBy;
   readonly epoch: number | null;
@@ -119,8 +119,8 @@ export function sealing(seal: HeadSeal | null, at: { readonly loop: string; read
       return { kind: 'unreadable', version, field: sealFile, reason: check.reason, writtenAt: head.updatedAt };
     },
     /**
-     * A new holder seals with the current key. A write under another's lease keeps the key by which that holder reads
-     * the head. A job that began before a rotation does not know the new key.
+     * A new holder seals with the current key. A write under another tick's lease keeps the key that its holder knows.
+     * A job that began before a rotation does not have the new key.
      */
     async filesOver(expected: HeadVersion | null, next: Head): Promise<HeadFiles> {
       const files = filesOf(next);

@@ -26,14 +26,14 @@ import {
 
 export type Acquisition =
   | { readonly kind: 'held'; readonly held: HeldHead }
-  /** It may not be taken any more. `read` says why. */
+  /** The lease may not be acquired any more. `read` shows why. */
   | { readonly kind: 'lost'; readonly read: HeadRead }
   | SwapRefused;
 
 export interface AcquireOptions {
   readonly read: HeadRead;
   readonly nonce: string;
-  /** The head with our lease in it (see `withLease`), or null where what is read now may not be taken. */
+  /** Returns the head with our lease in it (see `withLease`); null = the lease may not be acquired over this head. */
   readonly taken: (read: HeadRead) => Head | null;
   /** Called when a change waits for GitHub. */
   readonly say: (line: string) => void;
@@ -79,7 +79,7 @@ interface HolderRetries extends RetryTiming {
   readonly waitedMinutes: () => number;
 }
 
-/** Adds up the minutes between questions and clear answers. A swap answered clearly at once waits for nothing. */
+/** Sums the time between each swap's request and its clear answer. A swap that is answered at once adds nothing. */
 function createRetries(timing: RetryTiming): HolderRetries {
   let waited = 0;
   const idled = (minutes: number): void => void (waited += minutes);
@@ -168,7 +168,7 @@ function hold(store: HeadStore, start: { version: HeadVersion; head: Head }, tim
   // One at a time: a timed renewal must not race with a change of the tick itself.
   function inTurn(change: Change): Promise<Applied> {
     const done = last.then(() => apply(change));
-    // The next publisher learns of a loss, whatever becomes of the change that noticed it.
+    // The next publisher learns of a lost lease even if the change that noticed it has failed.
     last = done.catch((error: unknown) => {
       if (error instanceof LeaseLostError) overtaken = error.message;
     });

@@ -65,7 +65,7 @@ export const repositoryIn = (data: unknown): string | undefined => HeadAnswer.pa
 
 /**
  * What the seal of the head vouches for, and the text of the seal; null if there is no head. A tick's commit has one
- * parent. Of a merge both are named, which no seal knows.
+ * parent. For a merge commit both parents are named, and no seal matches that.
  */
 export function readSealOf(
   data: unknown,

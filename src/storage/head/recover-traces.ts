@@ -24,7 +24,7 @@ const Count = z.number().int().nonnegative().max(mostTicks);
 /** In the file's own spelling. */
 const Left = z.object({ epoch: Count.catch(0), generation: Count.catch(0) });
 
-/** Null if nothing tells. */
+/** Null if neither the file nor a commit message holds a position. */
 export async function headTraces(api: StateApi, loop: string): Promise<HeadPosition | null> {
   const data = await api.graphql(
     `query TickgateHeadTraces($owner: String!, $repo: String!, $branch: String!) {
@@ -59,7 +59,7 @@ function fieldsOf(text: string): HeadPosition[] {
   return [{ epoch: count('epoch'), generation: count('generation') }];
 }
 
-/** As every swap words it. */
+/** Parses the message that every swap writes. */
 function inMessage(message: string, loop: string): HeadPosition[] {
   const [, name, epoch, generation] =
     /^tickgate (\S+): [a-z]+, epoch (\d{1,9}), generation (\d{1,9}) /.exec(message) ?? [];

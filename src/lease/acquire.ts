@@ -44,7 +44,10 @@ interface PreviousHolder {
   readonly granted: UnlockGate | null;
 }
 
-/** Acquires a lease that is free, of a new loop, or of a dead holder. If the holder may live, only by an answer. */
+/**
+ * Acquires a lease that is free, of a new loop, or of a dead holder. While the holder may live, a person's answer is
+ * needed.
+ */
 export async function acquireLease(ports: LeasePorts, asked: TickInput, threads: Threads): Promise<AcquireResult> {
   const { tick, head: read, config } = asked;
   const holder = read.kind === 'present' ? read.head.lease : null;
@@ -158,7 +161,7 @@ function headToLease(asked: TickInput, now: HeadRead, above: HeadPosition | null
   const { tick, request } = asked;
   const start = newRunFacts(asked);
   const old = now.kind === 'present' ? headWithoutDeadHolder(now.head, tick.now) : null;
-  // Later ticks of the run need not name it again; a fresh run is about what its own form names.
+  // Later ticks of the run need not name the pull request again. A fresh run takes the one that its own form names.
   if (old !== null && !request.fresh) return { ...old, watchedPr: request.pr ?? old.watchedPr };
   if (old !== null) return freshHead(old, start);
   const blank = newHead(start);

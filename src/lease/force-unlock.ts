@@ -140,7 +140,7 @@ async function planQuestion(
   return planned?.after.lease?.nonce === gate.signature ? planned.read : null;
 }
 
-/** Cleans up the question that this one replaces in the head: no other tick would find it again. */
+/** Closes the question that this one replaces in the head, because no other tick would find it again. */
 async function closeFormer({ github }: UnlockPorts, former: UnlockGate | null, current: UnlockGate): Promise<void> {
   if (former === null || former.commentId === current.commentId) return;
   if (former.forNonce === current.forNonce) return await github.unlock.remove(former.commentId);

@@ -56,7 +56,7 @@ export async function runWithHeartbeat<T>(
       if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
     }
   };
-  // Independent of whether the head can be written: reading orders needs no more than an answer.
+  // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order !== null && isAtOnce(heard.order)) stop.abort();

@@ -54,7 +54,7 @@ async function readHeadOnce(
   }
 }
 
-/** Failures that waiting does not mend. */
+/** Failures that do not pass with time. */
 const lastingFailures: readonly GitHubFailure[] = ['permission', 'not-found'];
 
 /** Minutes left of the job or of the run, whichever ends first. */

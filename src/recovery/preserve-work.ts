@@ -90,7 +90,7 @@ async function preserveOne(doing: PreserveRun, session: JournalledSession): Prom
   return kept.kind === 'not-kept' ? keepInArtifact(by, { ...session, delivered }, kept.why) : kept;
 }
 
-/** A person has the branch by now, so the work is kept beside it. */
+/** A person has pushed to the branch meanwhile, so the work goes to a branch beside it. */
 async function preserveOnOwnBranch(
   by: PreserveRun & Pick<BranchPorts, 'room'>,
   session: JournalledSession,

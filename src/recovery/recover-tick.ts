@@ -56,7 +56,7 @@ export interface RecoveryPorts {
   readonly commands: (head: Head) => Promise<readonly AdmittedCommand[]>;
   readonly pullRequests: () => Promise<readonly OwnPullRequest[]>;
   readonly perform: (effects: readonly Effect[], proof: LeaseProof) => Promise<readonly Outcome[]>;
-  /** Shows it on the control issue. Returns the keys of what was posted about the run's end. */
+  /** Shows the recovery on the control issue. Returns the keys of what was posted about the run's end. */
   readonly show: (
     interruption: Interruption,
     progress: LoopProgress & { history: readonly HistoryLine[] },
@@ -97,11 +97,11 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   const lost = lostTick(held.head());
   if (lost === null) return 'Nothing to recover: this tick no longer holds the lease.';
   if (hasSavedBundle(held.head(), lost)) return await releaseAfterSave(ports, held);
-  // A loop at rest may get no further bundle, so its line is written now or never.
+  // A loop at rest may save no further bundle, so this is the last chance to write its line.
   if (!hasClaimed(lost) && held.head().status === 'running') return await releaseUnclaimed(ports, held, lost);
   const left = hasRecorded(lost) ? await findUnnamedBundle(ports.keeping.bundles, held.head(), lost.lease) : null;
   if (left !== null) return await releaseAdopted(ports, held, left);
-  // First, since only this cannot be made up for later. Whatever follows, the next tick knows these commits as ours.
+  // Preserves the work first, because nothing else can make up for it later. The next tick knows these commits as ours.
   const preserved = await preserveSessions(ports, held);
   const order = stopOrder(await ports.commands(held.head()), held.head());
   const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
@@ -199,7 +199,7 @@ async function wasCancelled({ keeping }: RecoveryPorts, head: Head): Promise<boo
   return interruptedBefore(history, listUnsaved(head.lost, history));
 }
 
-/** Only the last compare-and-swap was missing. */
+/** The lost tick had saved everything, and only its last compare-and-swap was missing. */
 async function releaseAdopted(ports: RecoveryPorts, held: HeldHead, { memory, ref }: AdoptedBundle): Promise<string> {
   const worked = (): boolean => !ports.diary.interrupted && hasStartedSessions(memory);
   const { state, history } = memory;

@@ -12,7 +12,10 @@ import {
 } from '../../core/sessions/contract/transcript.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 
-/** All that work needs, one by one: of a session without isolation, and of one whose dollars Claude's own words meter. */
+/**
+ * Everything that work needs, tool by tool. For a session without isolation, and for one whose dollars are metered by
+ * Claude's own report.
+ */
 const tools = 'Bash,Edit,Glob,Grep,MultiEdit,NotebookEdit,Read,TodoWrite,Write';
 
 const row: DriverRow = {
@@ -51,13 +54,13 @@ const row: DriverRow = {
 export const claudeDriver = driverOf(row);
 
 interface Reading {
-  /** Usage of each message, by its id. Its first line tells the input, a later one the output. */
+  /** Usage of each message, by its id. Its first line reports the input, a later one the output. */
   readonly messages: Map<string, ModelUsage>;
   /** The message that streams now, by the tool use whose subagent it is. */
   readonly streaming: Map<string, string>;
   said: string;
   version: string | null;
-  /** Wait before its last retry, in s, as the model had asked for. */
+  /** The wait before its last retry, in s, as the model had asked for. */
   waitedSeconds: number | null;
   result: Fields | null;
 }
@@ -113,12 +116,12 @@ function readEvent(reading: Reading, line: Fields): ModelUsage | null {
   return event.text('type') === 'message_delta' ? learned(reading, reading.streaming.get(whose) ?? null, event) : null;
 }
 
-/** Returns what a line adds to its message. Each of a message's lines tells the usage so far. */
+/** Returns what a line adds to its message. Each of a message's lines reports the usage so far. */
 function learned({ messages }: Reading, id: string | null, message: Fields): ModelUsage | null {
   if (id === null) return null;
   const known = messages.get(id);
   const model = message.text('model') ?? known?.model ?? null;
-  // What Claude says in the model's place, such as an error, cost nothing.
+  // Claude's own words in the model's place, such as an error, cost nothing.
   if (model === null || model === '<synthetic>') return null;
   const before = known ?? unused(model);
   const usage = message.fields('usage');

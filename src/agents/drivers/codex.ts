@@ -1,4 +1,4 @@
-/** Driver of Codex: `codex exec --json`. It tells its usage once, at the end of the turn, and never the cost. */
+/** Driver of Codex: `codex exec --json`. It reports its usage once, at the end of the turn, and never the cost. */
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
@@ -60,7 +60,7 @@ interface Reading {
   ended: boolean;
 }
 
-/** `model`: the name under which usage is counted, since Codex tells none. */
+/** `model`: the name under which usage is counted, since Codex reports none. */
 export function codexReader(model = unnamed): TranscriptReader {
   const reading: Reading = { said: '', failed: null, used: null, ended: false };
   return {
@@ -102,7 +102,7 @@ function readLine(reading: Reading, line: Fields, model: string): void {
   }
 }
 
-/** Finds token counts in Codex's own log. A turn that failed or was stopped tells none in its output. */
+/** Finds token counts in Codex's own log. A turn that failed or was stopped reports none in its output. */
 // Of this session alone: an earlier attempt has left its own log in the same home.
 const script = `
   find "\${CODEX_HOME:-$HOME/.codex}/sessions" -name 'rollout-*.jsonl' -newermt "@$1" -exec grep -H '"token_count"' {} + | tail -n 2000`;

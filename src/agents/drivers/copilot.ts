@@ -13,7 +13,7 @@ import {
 } from '../../core/sessions/contract/transcript.ts';
 import { type DriverRow, driverOf, usageName } from './driver.ts';
 
-/** USD of one AI credit, and the fewest that its own limit takes. */
+/** USD of one AI credit, and the fewest credits that its own limit accepts. */
 const creditUsd = 0.01;
 const fewestCredits = 30;
 
@@ -24,7 +24,7 @@ const row: DriverRow = {
   stopsAtDollars: true,
   countsTurns: false,
   tellsVersion: true,
-  // Without the proxy GitHub meters it, and no reply tells what it cost.
+  // Without the proxy GitHub meters it, and no reply states what it cost.
   chargedAtCap: true,
   refuses: ({ caps: { dollars } }, isProxied) =>
     isProxied || dollars === null || dollars >= fewestCredits * creditUsd
@@ -42,7 +42,7 @@ const row: DriverRow = {
     ],
     env: {},
   }),
-  // A provider of its own, and nothing is asked of GitHub. The model's name says whose protocol it speaks.
+  // Gives Copilot a provider of its own, so that it asks nothing of GitHub. The model's name decides the protocol.
   behindProxy: ({ url, key }, env, { model }) => ({
     args: [],
     env: {
@@ -104,7 +104,7 @@ function readLine(reading: Reading, line: Fields): void {
 }
 
 function transcriptOf({ said, failed, exitCode }: Reading, { code, stderr }: ProgramEnd): Transcript {
-  // Before its first reply it tells a failure on stderr alone.
+  // Before its first reply it reports a failure on stderr alone.
   const early = exitCode === null && code !== 0 && stderr.trim() !== '' ? troubleOf(stderr) : null;
   return {
     message: said,

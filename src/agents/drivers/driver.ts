@@ -24,7 +24,7 @@ export type DriverSettings = {
   /** Also passed to the program as `TICKGATE_MODEL`. */
   readonly model: string | null;
   readonly args: readonly string[];
-  /** Whose lines the driver `command` reads; absent = only the result tells its usage. */
+  /** Whose lines the driver `command` reads; absent = only the result reports its usage. */
   readonly usageFormat?: UsageFormat;
 };
 
@@ -38,7 +38,7 @@ export type DriverRow = {
   /** Takes its cap of dollars as an argument and stops there by itself. */
   readonly stopsAtDollars: boolean;
   readonly countsTurns: boolean;
-  /** `--version` tells its version. */
+  /** `--version` prints its version. */
   readonly tellsVersion: boolean;
   /** `env`: what the program needs besides the configured environment, which wins. */
   readonly launch: (
@@ -57,7 +57,7 @@ export type DriverRow = {
   /** Why this session cannot be started within its caps; null = it can. */
   readonly refuses?: (order: WorkOrder, isProxied: boolean) => string | null;
   /**
-   * Under a ceiling of dollars without a proxy: turns off subagents, since the output tells nothing of their replies,
+   * Under a ceiling of dollars without a proxy: turns off subagents, since the output reports nothing of their replies,
    * or several at once. `env`: what it would have otherwise.
    */
   readonly alone?: (env: Readonly<Record<string, string>>) => {
@@ -65,7 +65,7 @@ export type DriverRow = {
     readonly env: Readonly<Record<string, string>>;
   };
   readonly reader: (settings: DriverSettings) => TranscriptReader;
-  /** Usage that the output did not tell, from what the program left in its home; null = nothing tells. */
+  /** Usage that the output did not report, from what the program left in its home; null = none is known. */
   readonly usageLeft?: (
     seat: Seat,
     at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },

@@ -1,4 +1,4 @@
-/** Driver of Gemini CLI: `--output-format stream-json`. Its last line tells usage, without costs, or why it failed. */
+/** Driver of Gemini CLI: `--output-format stream-json`. Its last line reports usage without costs, or why it failed. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -23,7 +23,7 @@ const row: DriverRow = {
     argv: [
       'gemini',
       ...['--output-format', 'stream-json', '--approval-mode', 'yolo', '--skip-trust'],
-      // Its file tools work in the clone and in these alone.
+      // Its file tools work only in the clone and in these folders.
       ...['--include-directories', [outbox, inbox, tmp].join(',')],
       ...(model === null ? [] : ['-m', model]),
       ...args,
@@ -37,9 +37,9 @@ export const geminiDriver = driverOf(row);
 
 interface Reading {
   said: string;
-  /** Ends the last message: what gemini says next is another. */
+  /** Ends the last message. Gemini's next words are another message. */
   hasActed: boolean;
-  /** Each is one request that asked for a tool. */
+  /** Each act is one request that asked for a tool. */
   acts: number;
   result: Fields | null;
 }
@@ -78,7 +78,7 @@ function transcriptOf(reading: Reading, { stderr, code }: ProgramEnd): Transcrip
   const { result, said } = reading;
   const error = result?.fields('error') ?? null;
   const failed = error !== null && error.names().length > 0;
-  // Before its first line, it tells a failure on stderr alone.
+  // Before its first line, it reports a failure on stderr alone.
   const early = result === null && code !== 0 ? errorOnStderr(stderr, code) : null;
   return {
     message: said,

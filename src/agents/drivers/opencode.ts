@@ -1,4 +1,4 @@
-/** Driver of opencode: `opencode run --format json`, which tells usage and cost after every step. */
+/** Driver of opencode: `opencode run --format json`, which reports usage and cost after every step. */
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
@@ -25,7 +25,7 @@ const row: DriverRow = {
   countsTurns: false,
   tellsVersion: true,
   launch: ({ model, args }, _order, seat) => ({
-    // Without a title opencode asks a smaller model for one and never tells its cost.
+    // Without a title opencode asks a smaller model for one and never reports its cost.
     argv: [
       'opencode',
       'run',
@@ -63,7 +63,7 @@ function permissionsFor({ kind, inbox, outbox, tmp }: Pick<Seat, 'kind' | 'inbox
 
 const Provider = z.looseObject({ options: z.looseObject({}).catch({}) }).catch({ options: {} });
 
-/** Keeps all other configuration. The vendors' addresses carry the version of their API. */
+/** Keeps all other configuration. The vendors' addresses include the version of their API. */
 function configBehind(given: string | undefined, { url, key }: Pick<MeterProxy, 'url' | 'key'>): string {
   const read = parseJson(given ?? '{}');
   const config = z
@@ -85,7 +85,7 @@ function configAlone(given: string | undefined): string {
 }
 
 interface Reading {
-  /** By the id of the step's part: a step that comes twice counts once. */
+  /** By the id of the step's part, so that a step that comes twice counts once. */
   readonly steps: Map<string, ModelUsage>;
   readonly denied: string[];
   said: { readonly message: string; readonly text: string };
@@ -93,7 +93,7 @@ interface Reading {
   ended: boolean;
 }
 
-/** `model`: the name under which usage is counted, since opencode's lines tell none. */
+/** `model`: the name under which usage is counted, since opencode's lines report none. */
 export function opencodeReader(model: string): TranscriptReader {
   const reading: Reading = {
     steps: new Map(),
@@ -169,7 +169,7 @@ function stepped({ steps }: Reading, part: Fields, model: string): ModelUsage | 
   return used;
 }
 
-/** After its own retries opencode tells a failure on stderr, in colours, and in no event. */
+/** After its own retries opencode reports a failure on stderr, in colours, and in no event. */
 function troubleOnStderr({ code, stderr }: ProgramEnd): ModelTrouble | null {
   const said = /^Error: (.*)$/m.exec(stripVTControlCharacters(stderr))?.[1];
   return code === 0 || said === undefined ? null : troubleOf(said);

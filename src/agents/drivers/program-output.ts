@@ -1,4 +1,4 @@
-/** Follows the file in which a running agent says what it does: its last line, whenever that changes. */
+/** Follows the file in which a running agent says what it does. Reports its last line whenever that changes. */
 import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';

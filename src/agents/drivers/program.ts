@@ -20,7 +20,7 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** `claude 2.1.197 (Claude Code)`, or the name alone if the program tells none. Foreign text, cut to one line. */
+/** `claude 2.1.197 (Claude Code)`, or the name alone if the program reports none. Foreign text, cut to one line. */
 export async function versionOf(
   name: string,
   seat: Pick<Seat, 'run'>,

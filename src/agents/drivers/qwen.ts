@@ -1,4 +1,4 @@
-/** Driver of Qwen Code: `--output-format stream-json`, as a speaker of OpenAI's protocol. It tells no cost. */
+/** Driver of Qwen Code: `--output-format stream-json`, as a speaker of OpenAI's protocol. It reports no cost. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -13,7 +13,7 @@ import { type DriverRow, driverOf } from './driver.ts';
 
 const row: DriverRow = {
   name: 'qwen',
-  // Replies of its subagents stand in no line.
+  // The replies of its subagents appear in no line.
   streamsUsage: false,
   reportsCost: false,
   stopsAtDollars: false,
@@ -40,7 +40,7 @@ interface Reading {
   result: Fields | null;
 }
 
-/** `model`: the name under which usage is counted where no line tells one. */
+/** `model`: the name under which usage is counted where no line reports one. */
 export function qwenReader(model: string): TranscriptReader {
   const reading: Reading = { replies: new Map(), said: '', result: null };
   return {

@@ -31,7 +31,10 @@ const row: DriverRow = {
   usageLeft: (seat, at) => (at.settings.usageFormat === 'codex' ? codexUsageLeft(seat, at) : Promise.resolve(null)),
 };
 
-/** Of what a program prints as another one does. `model`: the name under which usage is counted where no line tells one. */
+/**
+ * Readers for programs whose output has another program's format. `model`: the name under which usage is counted where
+ * no line reports one.
+ */
 const readers: Readonly<Record<UsageFormat, (model: string | null) => TranscriptReader>> = {
   claude: claudeReader,
   codex: (model) => codexReader(model ?? undefined),
@@ -55,7 +58,7 @@ function ofOneRun(reader: TranscriptReader): TranscriptReader {
   };
 }
 
-/** Knows nothing about the program's lines. Only its result can tell its usage. */
+/** Knows nothing about the program's lines. Only its result can report its usage. */
 function wordsAlone(): TranscriptReader {
   return {
     line: () => null,

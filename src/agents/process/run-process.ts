@@ -43,7 +43,7 @@ export function signalGroup(pid: number, name: 'SIGINT' | 'SIGKILL'): void {
   try {
     process.kill(-pid, name);
   } catch {
-    // Already gone. Or, behind sudo, not ours to signal: then its user's processes are ended.
+    // The group is already gone. Or, behind sudo, this process may not signal it, and its user's processes are ended.
   }
 }
 
@@ -137,7 +137,7 @@ function watchStop(launch: Launch, child: ChildProcess, how: { reach: Reach; gra
   };
 }
 
-/** Once all descendants are dead the pipes close. A pipe kept open from outside must not hold the tick. */
+/** Once all descendants are dead the pipes close. A pipe that another process keeps open must not hold the tick. */
 function drained(child: ChildProcess): Promise<void> {
   const streams = [child.stdout, child.stderr].filter((stream) => stream !== null);
   return new Promise((resolve) => {

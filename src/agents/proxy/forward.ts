@@ -36,7 +36,10 @@ export interface Passed {
   readonly bytes: number;
 }
 
-/** Throws if no reply came. Only a vendor that was never reached charges nothing: it works on what it was sent. */
+/**
+ * Throws if no reply came. A vendor that was never reached charges nothing. A vendor that was reached works on the
+ * request and charges for it.
+ */
 export async function pass(passing: Passing): Promise<void> {
   const { response, ended } = passing;
   const { request, isReached } = sentOn(passing);

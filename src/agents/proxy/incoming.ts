@@ -29,7 +29,7 @@ const longestBody = 64 * 1024 * 1024;
 /** Bytes that this process, which also holds the lease, buffers at once. */
 export const mostHeld = 2 * longestBody;
 
-/** At once. Each costs the process its buffers, whatever comes through it. */
+/** Connections at once. Each costs the process its buffers, even if nothing comes through it. */
 export const mostConnections = 256;
 
 export interface Holding {

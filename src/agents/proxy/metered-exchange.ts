@@ -1,4 +1,4 @@
-/** Forwards one charged request: applies the allow-list, admits it under the cap, counts what its reply tells. */
+/** Forwards one charged request: applies the allow-list, admits it under the cap, counts what its reply reports. */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { addOpenRequest, judgeRequest, type SessionMeter, settleRequest } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
@@ -77,7 +77,7 @@ export async function metered(state: ProxyState, at: Metering): Promise<void> {
   await exchange(state, { ...at, headers: said.headers, model, sentOut });
 }
 
-/** With or without a ceiling: a reply that comes later tells no usage here, so nothing could be counted. */
+/** With or without a ceiling: a reply that comes later reports no usage here, so nothing could be counted. */
 const hiddenWork = (asked: Fields): string | null => (asked.flag('background') ? 'background' : null);
 
 /** One line, for the agent's program. */

@@ -16,7 +16,7 @@ const messages: Protocol = {
   usageIn: (part) => messageIn(part).raw('usage'),
   fits: (path) => /^(?:\/v1)?\/messages$/.test(path),
   asked: (_path, body) => ({ model: body.text('model') ?? '', mostOutput: limitOf(body, ['max_tokens']) }),
-  // The first event tells the input, a later one the output, each as its sum so far.
+  // The first event reports the input, a later one the output, each as its sum so far.
   learned: (known, part) => {
     const message = messageIn(part);
     const usage = message.fields('usage');
@@ -40,7 +40,7 @@ const messages: Protocol = {
 
 const messageIn = (part: Fields): Fields => (part.text('type') === 'message_start' ? part.fields('message') : part);
 
-/** A reply of several samplings tells each. The sums above hold only the kind `message`, and no compaction. */
+/** A reply of several samplings reports each. The sums above hold only the kind `message`, and no compaction. */
 function countWithIterations(usage: Fields, name: string): number {
   const iterations = usage.list('iterations');
   const sum = (isMessage: boolean): number =>
@@ -80,7 +80,7 @@ const responses: Protocol = {
 
 const responseIn = (part: Fields): Fields => (part.names().includes('response') ? part.fields('response') : part);
 
-/** OpenAI tells the service tier beside the usage. */
+/** OpenAI reports the service tier beside the usage. */
 function withLane(reply: Fields): unknown {
   const usage = reply.raw('usage');
   return typeof usage === 'object' && usage !== null
@@ -99,7 +99,7 @@ const chat: Protocol = {
     mostOutput: limitOf(body, ['max_completion_tokens', 'max_tokens'], body.count('n')),
   }),
   limited: (body, most) => ({ ...body, max_completion_tokens: most }),
-  // A stream tells its usage only on request.
+  // A stream reports its usage only on request.
   amended: (body) => {
     if (body['stream'] !== true) return body;
     const given = body['stream_options'];
@@ -118,7 +118,7 @@ const chat: Protocol = {
       reasoning: usage.fields('completion_tokens_details').count('reasoning_tokens'),
     });
   },
-  // OpenAI tells the usage after the last choice. Some other vendors tell the usage so far beside every piece.
+  // OpenAI reports the usage after the last choice. Some other vendors report the usage so far beside every piece.
   isLast: (part) => {
     const choices = part.list('choices');
     if (choices.length > 0) return choices.every((choice) => choice.text('finish_reason') !== null);
@@ -156,7 +156,7 @@ const gemini: Protocol = {
     const cacheRead = usage.count('cachedContentTokenCount');
     const input = Math.max(0, usage.count('promptTokenCount') - cacheRead) + usage.count('toolUsePromptTokenCount');
     const reasoning = usage.count('thoughtsTokenCount');
-    // Tokens that only the sum tells count as output, which is dearest.
+    // Tokens that only the sum holds count as output, which is dearest.
     const rest = usage.count('totalTokenCount') - input - cacheRead - reasoning;
     return {
       ...known,
@@ -168,7 +168,7 @@ const gemini: Protocol = {
       messages: 1,
     };
   },
-  // Each piece of a stream tells the usage so far. A blocked prompt has no candidate.
+  // Each piece of a stream reports the usage so far. A blocked prompt has no candidate.
   isLast: (part) => {
     const candidates = part.list('candidates');
     if (candidates.length > 0) return candidates.every((candidate) => candidate.text('finishReason') !== null);
@@ -203,7 +203,7 @@ interface OpenAiUsage {
 function withOpenAi(known: ModelUsage, model: string | null, used: OpenAiUsage): ModelUsage {
   if (used.input === null && used.output === null) return known;
   const whole = (value: number | null): number => Math.min(1e12, Math.max(0, Math.round(value ?? 0)));
-  // Tokens that only the sum tells count as output, which is dearest.
+  // Tokens that only the sum holds count as output, which is dearest.
   const output = Math.max(whole(used.output), used.total - whole(used.input));
   return {
     ...known,
@@ -224,13 +224,13 @@ export interface Protocol {
   readonly known: KnownProtocol;
   /** Spelling of a field's name in the allow-list; absent = unchanged. */
   readonly spelled?: (name: string) => string;
-  /** The part of a reply's object that tells its usage and service tier; undefined = none. */
+  /** The part of a reply's object that reports its usage and service tier; undefined = none. */
   readonly usageIn: (part: Fields) => unknown;
   /** `path`: behind the base URL, without its query. */
   readonly fits: (path: string) => boolean;
   /** `mostOutput`: tokens that the reply can have at most; null = not stated. */
   readonly asked: (path: string, body: Fields) => { readonly model: string; readonly mostOutput: number | null };
-  /** Adds what makes a stream tell its usage. */
+  /** Adds what makes a stream report its usage. */
   readonly amended?: (body: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** Sets this limit of output tokens, if the protocol lets a request leave it out. */
   readonly limited?: (body: Readonly<Record<string, unknown>>, most: number) => Readonly<Record<string, unknown>>;

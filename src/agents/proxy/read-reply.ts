@@ -13,7 +13,7 @@ export interface ReplyReading {
   readonly end: () => void;
 }
 
-/** Characters. A longer text tells no usage worth waiting for. */
+/** Characters. A longer text reports no usage worth waiting for. */
 const longest = 32 * 1024 * 1024;
 
 export const readReply = (contentType: string, learn: (part: Fields) => void): ReplyReading =>
@@ -61,7 +61,7 @@ function readWhole(learn: (part: Fields) => void): ReplyReading {
   };
 }
 
-/** What a reply tells besides its counts: the multipliers, and numbers that are not understood. */
+/** What a reply states besides its counts: the multipliers, and numbers that are not understood. */
 export interface UsageReading {
   /** Factors over the rates of the price table, by the name of the multiplier. */
   readonly factors: ReadonlyMap<string, number>;
@@ -78,7 +78,7 @@ export const factorOfAll = ({ factors }: UsageReading): number =>
 /** A larger number counts no tokens of one reply; it may be a time. Such a reply is charged at its maximum only. */
 const mostTokens = 10_000_000;
 
-/** Adds one more object of the reply. A stream tells its sums so far, so the largest of each place counts. */
+/** Adds one more object of the reply. A stream reports its sums so far, so the largest of each place counts. */
 export function readUsage(
   known: UsageReading,
   reported: unknown,
@@ -124,7 +124,7 @@ interface Leaf {
   readonly value: string | number | true;
 }
 
-/** Null, false, zero and an empty text tell no usage. */
+/** Null, false, zero and an empty text report no usage. */
 function leavesOf(value: unknown, path: string): Leaf[] {
   if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(one, `${path}[${kindOf(one)}]`));
   if (isObject(value))

@@ -8,15 +8,15 @@ import type { StandingFactors } from './vendor-keys.ts';
 export const isRefusal = ({ status }: Passed): boolean => status !== null && status >= 400;
 
 /**
- * A gateway, or a vendor that gave up waiting for itself, says these: the request was taken, and its fate is unknown.
- * By 521, 522, 523, 525 and 526 a gateway says that it reached no server, so they are missing. For a 500 Google charges
- * nothing, as it says; the others bill by the replies that they gave.
+ * A gateway answers with these, or a vendor that gave up waiting for itself. The request was taken, and its fate is
+ * unknown. With 521, 522, 523, 525 and 526 a gateway reports that it reached no server, so these are missing here.
+ * Google says that it charges nothing for a 500. The other vendors bill by the replies that they gave.
  */
 const unknownEnds: ReadonlySet<number> = new Set([408, 499, 502, 504, 520, 524]);
 
 const isFree = (passed: Passed): boolean => isRefusal(passed) && !unknownEnds.has(passed.status ?? 0);
 
-/** Rather too few than too many: English prose has four. */
+/** Rather too few than too many: English prose has four bytes per token. */
 const bytesPerToken = 3;
 const tokensIn = (bytes: number): number => Math.ceil(bytes / bytesPerToken);
 
@@ -44,9 +44,9 @@ export interface SentOut {
 }
 
 /**
- * A refusal costs nothing. A reply that broke off, cannot be read or does not tell its final usage is charged for all
+ * A refusal costs nothing. A reply that broke off, cannot be read or does not report its final usage is charged for all
  * that it could have become. Most of it may be hidden thought, and the vendor charges what it generated, read or not.
- * The same holds if it tells usage that is not understood.
+ * The same holds if it reports usage that is not understood.
  */
 export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut, passed: Passed): ModelUsage | null {
   if (isFree(passed)) return null;

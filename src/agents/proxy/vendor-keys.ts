@@ -116,9 +116,9 @@ export function unmeterable(drivers: readonly string[], env: Environment): strin
 
 /** Factors by which a request may cost more than the rates without asking for it. */
 export interface StandingFactors {
-  /** By the address; no reply tells it. */
+  /** By the address; no reply states it. */
   readonly always: number;
-  /** If the reply, which tells it, is not read to its end: a workspace has its own place of inference. */
+  /** If the reply, which states it, is not read to its end: a workspace has its own place of inference. */
   readonly unread: number;
 }
 

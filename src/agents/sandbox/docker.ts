@@ -15,7 +15,7 @@ export interface Docker {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** The client finds its daemon by these. */
+/** Variables by which the client finds its daemon. */
 const clientNames = ['HOME', 'DOCKER_HOST', 'DOCKER_CONTEXT', 'DOCKER_CONFIG', 'DOCKER_TLS_VERIFY', 'DOCKER_CERT_PATH'];
 
 /** Null if the PATH of this process has none. */
@@ -63,7 +63,7 @@ export async function bringImage(docker: Docker, image: string): Promise<string 
   return end.code === 0 ? null : lastLineOf(end) || 'docker pull failed';
 }
 
-/** Resolves when no container has the label. Throws if that cannot be achieved or checked. */
+/** Resolves when no container has the label. Throws if a container survives, or if docker cannot list them. */
 export async function endContainers(docker: Docker, label: string): Promise<void> {
   for (let round = 0; round < 100; round += 1) {
     const listed = await askDocker(docker, ['ps', '--all', '--quiet', '--filter', `label=${label}`]);

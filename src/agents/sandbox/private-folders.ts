@@ -159,7 +159,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   return targets.filter((target) => target !== null);
 }
 
-/** Shared by all programs of a user: what lies beside its `bin` belongs to others. */
+/** Folders that all programs of a user share. What lies beside their `bin` belongs to other programs. */
 const shared = new Set(['.local', '.config', '.cache', 'share']);
 
 /** The folder with `lib` and the like beside a `bin`; null if it holds the user's other files, too. */

@@ -77,7 +77,7 @@ export async function clearKeys(root: Privilege, user: Identity): Promise<string
 /** Long enough for a machine under load. A session that ends pays it only if something is wrong. */
 const survivesMs = 5_000;
 
-/** Ends every process of the user. Returns the survivors, once that is sure. */
+/** Ends every process of the user. Returns the survivors, once it is certain that they survive. */
 export async function endedProcesses(root: Privilege, user: Identity): Promise<readonly number[]> {
   const startedMs = performance.now();
   for (let round = 0; round < 10 || performance.now() - startedMs < survivesMs; round += 1) {

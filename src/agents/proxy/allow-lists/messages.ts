@@ -109,7 +109,7 @@ export const knownMessages: KnownProtocol = {
       ...each('metered', 'token-efficient-tools-2025-02-19 fine-grained-tool-streaming-2025-05-14'),
       ...each('metered', 'mid-conversation-system-2026-04-07 mid-conversation-system-clear-at-2026-08-21'),
       ...each('metered', 'mid-conversation-output-config-2026-07-01'),
-      // Clears old results and thoughts. The edit that compacts has its own name and is no known kind below.
+      // Clears old results and thoughts. The edit that compacts has its own name and is not among the kinds below.
       ...each('metered', 'context-management-2025-06-27'),
       ...each('free', 'claude-code-20250219 token-counting-2024-11-01 cache-diagnosis-2026-04-07'),
       ...each('dearer', 'fast-mode-2026-02-01'),
@@ -177,7 +177,7 @@ export const knownMessages: KnownProtocol = {
       ),
     }),
     diagnostics: fields(each('free', 'previous_message_id')),
-    // Costs 1.1 times, as the reply tells. The proxy must not change where the words may be read.
+    // Costs 1.1 times, as the reply states. The proxy must not change where the words may be read.
     inference_geo: values(each('metered', 'global us'), 'vital'),
     ...each('dearer', 'service_tier speed'),
     ...each('elsewhere', 'mcp_servers container fallbacks fallback_credit_token user_profile_id workspace_id betas'),

@@ -121,7 +121,7 @@ export const knownResponses: KnownProtocol = {
     }),
     reasoning: fields({
       ...each('metered', 'effort summary generate_summary context'),
-      // `pro` writes several answers, of which the reply tells one.
+      // `pro` writes several answers, of which the reply reports one.
       mode: values(each('metered', 'standard')),
     }),
     include: values(
@@ -141,7 +141,7 @@ export const knownResponses: KnownProtocol = {
     prompt_cache_retention: values(each('free', 'in_memory 24h in-memory')),
     service_tier: 'dearer',
     ...each('elsewhere', 'context_management moderation access_programs image'),
-    // Without content held elsewhere it would be another request. A reply that comes later tells no usage here.
+    // Without content held elsewhere it would be another request. A reply that comes later reports no usage here.
     ...each('vital', 'background conversation prompt'),
   }),
   usage: {

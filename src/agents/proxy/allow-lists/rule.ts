@@ -2,7 +2,7 @@
 
 /**
  * Class of a field of a request, or of a value of it:
- * - `metered`: the reply's usage tells what it makes the model read or write, at the rates of the price table.
+ * - `metered`: the reply's usage covers what it makes the model read or write, at the rates of the price table.
  * - `free`: it changes neither what is sampled nor what a token costs.
  * - `own`: the agent's own JSON, at any depth: schemas, arguments of its tools, metadata.
  * - `dearer`: a token costs more than the rates say. The proxy always removes it; the request does the same without it.
@@ -28,7 +28,7 @@ export interface ValuesRule {
   readonly other: 'elsewhere' | 'vital' | 'dearer';
 }
 
-/** Objects whose `type` tells their kind. `other`: the class of an unknown kind. */
+/** Objects whose `type` names their kind. `other`: the class of an unknown kind. */
 export interface KindsRule {
   readonly kinds: Readonly<Record<string, Rule>>;
   readonly other: 'elsewhere' | 'vital';
@@ -67,7 +67,7 @@ export const each = (as: RuleClass, names: string): Readonly<Record<string, Rule
  * - `part`: it is part of a number that is counted.
  * - `free`: it says nothing about cost.
  * - `beside`: it is charged besides the tokens, or at a higher rate. No outgoing request asks for it.
- * - a name: the multiplier of `src/core/budget/price-multipliers.ts` that it tells.
+ * - a name: the multiplier of `src/core/budget/price-multipliers.ts` that it names.
  */
 export type UsageClass = 'counted' | 'part' | 'free' | 'beside' | { readonly multiplier: string };
 

@@ -135,7 +135,7 @@ async function scheduledRuns(
   }
 }
 
-/** The query of a single pull request is heavy enough to be sent for one at a time. */
+/** Queries one pull request at a time, because the query of each is heavy. */
 async function readPullsAlone(settings: GatewaySettings, numbers: readonly number[]): Promise<ObservedPull[] | null> {
   const found: ObservedPull[] = [];
   for (const only of numbers) {

@@ -118,7 +118,10 @@ async function standingsOf(
   return { ...Object.fromEntries(none), ...(await readStandings(github, heard)) };
 }
 
-/** Ids of replies by people without a tie to the repository. A member with hidden membership has a permission there. */
+/**
+ * Ids of replies by people without a tie to the repository. A member who hides the membership still has a permission
+ * there.
+ */
 const strangersIn = (
   replies: GateThreadRead['replies'],
   standings: Readonly<Record<string, AccountPermission>>,

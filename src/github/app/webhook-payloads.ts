@@ -5,7 +5,7 @@ const User = z.object({ login: z.string(), id: z.number(), type: z.string().opti
 const Via = z.object({ id: z.number().nullish() }).nullish();
 const Count = z.int().positive();
 const Time = z.iso.datetime({ offset: true });
-/** GitHub takes texts of 65,536 characters. Longer ones would block the process for minutes. */
+/** GitHub accepts texts of 65,536 characters. Longer ones would block the process for minutes. */
 const Text = z.string().max(4 * 65_536);
 
 const Repository = z.object({

@@ -55,11 +55,13 @@ const asRead = (node: IssueNode, ownLogin: string): ControlIssue => ({
   surplus: [],
 });
 
-/** If the loop now speaks as another bot, the issue in the head stays valid, because only ticks can write the head. */
+/**
+ * If the loop now runs as another bot, the issue named in the head stays valid, because only ticks can write the head.
+ */
 const isABotsOr = (ownLogin: string, author: Account | null): boolean =>
   author?.type === 'Bot' || isOwn(author, ownLogin);
 
-/** For the answer to a compare-and-swap, where the viewer is no field. */
+/** For the answer to a compare-and-swap, which has no field for the viewer. */
 export const controlAlong = (ownLogin: string) => ({
   repository: controlRider.repository,
   take:

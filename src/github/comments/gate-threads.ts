@@ -39,7 +39,7 @@ export interface ThreadsRead {
   readonly pulls: readonly { readonly number: number; readonly comments: readonly ThreadComment[] }[];
   /** False if the query did not ask. */
   readonly backlogChanged: boolean;
-  /** Empty if the query did not ask, or the token may not read checks. */
+  /** Empty if the query did not ask for checks, or the token may not read them. */
   readonly checkMarks: readonly CheckMark[];
 }
 
@@ -84,7 +84,7 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   const data = await despiteMissing(github.graphql(queryOf(reading), variablesOf(github, reading))).catch(
     (error: unknown) => ((reading.marked ?? []).length > 0 ? unlessRefused(error) : Promise.reject(error)),
   );
-  // The checks alone may be what the token may not read: the words of people must not depend on them.
+  // The token may be refused the checks alone. People's words must still be read then.
   if (data === null) return await readThreads(github, { ...reading, marked: [] });
   const { nodes, repository } = Answer.parse(data);
   const alone = await Promise.all(

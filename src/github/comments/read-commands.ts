@@ -71,7 +71,7 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   };
 }
 
-/** As the app lists them, and those of the account that this loop runs as. This loop is one of them. */
+/** Names of this loop and of the other loops whose control issues Tickgate or this loop's own account wrote. */
 async function readLoopNames(github: GitHub, { loop, ownLogin, policy }: CommandRules): Promise<string[]> {
   const posted = (await readPostedLoops(github)).filter(
     (one) => isByTickgate(one, policy.receiptAppId) || isOwn(one.author, ownLogin),
@@ -96,7 +96,10 @@ function oneEach(judged: readonly Judged[]): Judged[] {
   return [...best.values()];
 }
 
-/** Receipts come before boxes, the oldest first. They name the author, which the edit history may not. */
+/**
+ * Receipts come before boxes, and older ones before newer ones. A receipt names the person, which the edit history may
+ * not.
+ */
 function boxesIn(control: ThreadsRead['control'], rules: CommandRules): CommandOrder[] {
   if (control === null) return [];
   const isOurs = (editor: Account | null): boolean => isOwn(editor, rules.ownLogin);

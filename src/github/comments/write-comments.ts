@@ -84,7 +84,7 @@ export async function rewriteOnce(
 
 export interface InPlaceOrder extends CommentOrder {
   readonly loop: string;
-  /** Prefix of the keys of all that this comment may say. */
+  /** Prefix of the keys of every text that this comment may hold. */
   readonly inPlaceOf: string;
 }
 
@@ -99,7 +99,7 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof:
   return { found, made: madeOf(earlier) };
 }
 
-/** For news: posts a new comment, because an edit notifies no reader, and collapses the previous one of its kind. */
+/** Posts a new comment for news, because an edit notifies no reader. Collapses the previous comment of its kind. */
 export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));

@@ -34,7 +34,7 @@ export const touchedIssues = (nodes: readonly (Touched & Pick<Labelled, 'labels'
 export interface BacklogEdge {
   /** When it was read; null = never. */
   readonly readAt: string | null;
-  /** What had changed shortly before that read, and was seen by it. */
+  /** Changes made shortly before that read, which the read has shown. */
   readonly seen: readonly string[];
   /** Path of the plan, if it is the backlog. Issues do not count as changes then. */
   readonly plan: string | null;

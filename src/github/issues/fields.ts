@@ -23,7 +23,7 @@ export interface BacklogFilter {
 
 const names = z.object({ nodes: presentNodes(z.object({ name: z.string() })) });
 const home = z.object({ nameWithOwner: z.string() });
-/** A null is not visible to us, so it may be open or closed. */
+/** Null = not visible to us, so it may be open or closed. */
 const Related = z.object({
   nodes: z.array(z.object({ number: z.number(), state: z.string(), repository: home }).nullable()),
 });

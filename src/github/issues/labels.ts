@@ -61,7 +61,7 @@ async function isOthers(
   github: GitHub,
   { issue, loop, yields, ifGivenBack }: LabelOwnership & Pick<LabelOrder, 'issue'>,
 ): Promise<boolean> {
-  // Events first: a claim of after them is then among the claims.
+  // Reads events first, so that a claim made after them is among the claims.
   const times = ifGivenBack === true ? await readLabelTimes(github, issue) : null;
   const [read] = await readClaims(github, [issue]);
   if (read === undefined) return times !== null;

@@ -8,7 +8,7 @@ import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
 
-/** Two aliases, because under one name the two types of state would conflict. */
+/** Needs two aliases, because the two types of state would conflict under one name. */
 const State = z
   .object({ issueState: z.enum(['OPEN', 'CLOSED']), pullState: z.enum(['OPEN', 'CLOSED', 'MERGED']) })
   .partial()

@@ -13,7 +13,7 @@ import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
 import { allPages } from '../api/pagination.ts';
 
-/** `association`: GitHub's author association of what it wrote. It decides which look-ups come first, and no more. */
+/** `association`: GitHub's author association of what the account wrote. It only decides which look-ups come first. */
 export interface Speaker {
   readonly login: string;
   readonly association: string;
@@ -28,7 +28,7 @@ export interface PermissionAnswers {
 
 export type AskOnce = (people: readonly Speaker[]) => Promise<PermissionAnswers>;
 
-/** Look-ups per read. Nothing else bounds strangers, so their limit is that of a gate. */
+/** Look-ups per read. A gate has the same limit for strangers, and nothing else bounds their number. */
 const mostAsked = 60;
 const mostStrangers = 20;
 

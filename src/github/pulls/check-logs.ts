@@ -11,7 +11,7 @@ import type { GitHub } from '../api/client.ts';
 type Redact = (text: string) => string;
 type Broken = Check & Required<Pick<Check, 'broken'>>;
 
-/** Checks of one pull request that are looked into. A session that mends these sees the others by itself. */
+/** Checks of one pull request whose logs are read. A session that repairs these sees the others by itself. */
 const mostChecks = 3;
 
 export async function readCheckLogs(
@@ -42,7 +42,7 @@ async function logOf(github: GitHub, check: Broken, headSha: string): Promise<Ch
   const route = 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}';
   const answer = jobId === undefined ? null : await orUnread(github.request(route, at));
   const job = Job.safeParse(answer?.data);
-  // Any app may link any page: only a job of this head tells about it.
+  // Any app may link any page, so only a log of a job of this head counts.
   if (!job.success || job.data.head_sha !== headSha) {
     const tail = await reported(github, broken);
     return { name, run: null, step: null, tail };
@@ -57,7 +57,7 @@ const Output = z.object({
   output: z.object({ title: z.string().nullish(), summary: z.string().nullish(), text: z.string().nullish() }),
 });
 
-/** A check of another app has no log; what it reports stands for one. */
+/** A check of another app has no log. The text that it reports takes the place of one. */
 async function reported(github: GitHub, { checkRun, said }: Broken['broken']): Promise<string> {
   if (checkRun === null) return said;
   const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}';
@@ -67,7 +67,7 @@ async function reported(github: GitHub, { checkRun, said }: Broken['broken']): P
   return [title ?? said, summary, text].filter((part) => typeof part === 'string' && part !== '').join('\n');
 }
 
-/** A log is a help, no more: it may have expired, or be kept from this token. */
+/** A log only helps the session: it may have expired, or this token may not read it. */
 async function orUnread<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;

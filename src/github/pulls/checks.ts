@@ -54,7 +54,9 @@ export const contextFields = `totalCount nodes { type: __typename
 
 export const rollupField = `statusCheckRollup { state contexts(first: 100) { ${contextFields} } }`;
 
-/** A check that a base's rules require, and its app; null = any app. A workflow's name is the path of its file. */
+/**
+ * A check that a base's rules require, and its app; null = any app. A required workflow's name is the path of its file.
+ */
 export interface RequiredCheck {
   readonly name: string;
   readonly app: number | null;
@@ -171,7 +173,7 @@ function unlisted(rollup: z.output<typeof Rollup> | null): Check[] {
   return [{ name: 'All checks together', state: statusState(rollup.state), required: false, url: null }];
 }
 
-/** A run that was cancelled, or given up, has found nothing. */
+/** A run that was cancelled or given up has no finding to report. */
 function faultOf(node: Context): Pick<Check, 'broken'> {
   if (node.type === 'StatusContext')
     return ['FAILURE', 'ERROR'].includes(node.state)
@@ -184,7 +186,7 @@ function faultOf(node: Context): Pick<Check, 'broken'> {
 function runState({ status, conclusion }: Pick<z.output<typeof Suite>, 'status' | 'conclusion'>): Check['state'] {
   if (status !== 'COMPLETED') return 'running';
   if (conclusion === 'ACTION_REQUIRED') return 'action-required';
-  // A stale check was not reported any more, so it vouches for nothing.
+  // GitHub marks a check as stale if no report came for too long, so it vouches for nothing.
   if (conclusion === 'SUCCESS') return 'passed';
   return conclusion === 'NEUTRAL' || conclusion === 'SKIPPED' ? 'skipped' : 'failed';
 }

@@ -53,7 +53,7 @@ export const saidIn = (pull: Said, who: People): Pick<ObservedPull, 'feedback' |
   saidInPart: isSaidInPart(pull, who.neverHuman) || spokeIn(pull, who, who.unknown),
 });
 
-/** True if more was said than is read here. An older objection to a merge may be among it. */
+/** True if the conversation is longer than what is read here. An older objection to a merge may be in the rest. */
 function isSaidInPart({ reviews, comments }: Said, neverHuman: readonly string[]): boolean {
   const lists = [reviews, comments, ...(reviews?.nodes ?? []).filter(isPersons(neverHuman)).map((one) => one.comments)];
   return lists.some((list) => list !== null && list.totalCount > list.nodes.length);
@@ -64,7 +64,10 @@ const isPersons =
   ({ author }: { readonly author: Account | null }): boolean =>
     author?.type === 'User' && !includesLogin(neverHuman, author.login);
 
-/** People who spoke. Their permissions are looked up, as an association says less (a collaborator may only read). */
+/**
+ * People who wrote something. Their permissions are looked up, because an association says less (a collaborator may
+ * only read).
+ */
 export const speakers = (pull: Said, { neverHuman }: Pick<People, 'neverHuman'>): Speaker[] =>
   [...reviewsIn(pull).flatMap((one) => [one, ...one.comments.nodes]), ...pull.comments.nodes].flatMap((one) =>
     one.author !== null && isPersons(neverHuman)(one)

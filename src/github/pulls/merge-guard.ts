@@ -23,7 +23,9 @@ export const PullNow = z.object({
 });
 export type PullNow = z.output<typeof PullNow>;
 
-/** Null = no objection. What GitHub has not computed yet is left to GitHub, which refuses what its rules forbid. */
+/**
+ * Null = no objection. If GitHub has not computed a fact yet, GitHub itself refuses the merge that its rules forbid.
+ */
 export function notNow(
   now: PullNow,
   { sha, unless }: Extract<Effect, { kind: 'merge' }>,

@@ -41,7 +41,10 @@ const PullRequest = z
 
 export type PullRequestOrder = Extract<Effect, { kind: 'pull-request' }> & { readonly ownLogin: string };
 
-/** Finds ours by its head branch, open or ended. Another author's on our branch is left alone, and reported. */
+/**
+ * Finds our pull request by its head branch, open or ended. If another author opened one on our branch, leaves it alone
+ * and reports it.
+ */
 export async function openPullRequest(github: GitHub, order: PullRequestOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   if (order.standing === undefined) return await openBeside(github, order, await pullsOn(github, order.branch));
@@ -81,7 +84,10 @@ async function openBeside(
 
 const madeOf = ({ number, nodeId, url }: StandingPull): EffectIdentity => ({ number, nodeId, url });
 
-/** True if ours was ended by a person: opened before this tick could open it, or ended while the tick worked. */
+/**
+ * True if a person ended our pull request: it was opened before this tick could open it, or ended while the tick
+ * worked.
+ */
 function isOverAlready(request: StandingPull, { ended, key, ownLogin }: PullRequestOrder): boolean {
   const { isOpen, closedAt, createdAt } = request;
   if (isOpen || closedAt === null) return false;
@@ -95,7 +101,8 @@ async function bringUpToDate(github: GitHub, order: PullRequestOrder, open: Stan
   if (!isOwn(open.author, order.ownLogin) || parseEffectMarker(open.body)?.key !== order.key) {
     throw new Error(`Pull request #${open.number} on ${order.branch} was not opened by this loop; it is left alone.`);
   }
-  // It is marked ready before its body says complete. If the body says so on a draft, a person made it a draft again.
+  // The pull request is marked ready before its body says complete. If a draft's body says complete, a person made it a
+  // draft again.
   const isReady = open.draft && !order.draft && isPartialPullRequest(open.body);
   if (isReady) await markReady(github, open.nodeId);
   // The title stays as it was opened, or as a person changed it since.

@@ -18,7 +18,7 @@ const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 
 const fields = 'state headRefOid commits(last: 1) { nodes { commit { statusCheckRollup { state } } } }';
 
-/** As many as one query asks for; the newest have been looked at least. */
+/** Limit of one query. If there are more pull requests, the newest are queried. */
 const mostMarked = 100;
 
 /** Fields of the repository, for a query that asks for more. */

@@ -18,7 +18,7 @@ interface Who {
   readonly writers: readonly string[];
 }
 
-/** A list that is still longer shows it by its count, as before. */
+/** If a list is longer still, its count shows that. */
 export async function readOn(github: GitHub, nodes: readonly PullNode[], who: Who): Promise<PullNode[]> {
   const purse: Purse = { pages: mostOfAll };
   const whole: PullNode[] = [];

@@ -22,7 +22,7 @@ const Commit = z.object({ sha: z.string(), tree: z.object({ sha: z.string() }) }
 const Made = z.object({ sha: z.string() });
 const Pull = z.object({ number: z.number(), html_url: z.string() });
 
-/** Never forces: commits of others on the branch stay below the new one. */
+/** Never forces, so commits of other accounts on the branch stay below the new one. */
 export async function openSetupPull(github: MeteredGitHub, setup: SetupPull): Promise<OpenedPull> {
   const base = Repository.parse(await ask(github, 'GET /repos/{owner}/{repo}')).default_branch;
   const head = await headOf(github, setup.branch);

@@ -40,7 +40,7 @@ export async function readHolder(
 
 const Jobs = z.object({ total_count: z.number(), jobs: z.array(z.object({ status: z.string() })) });
 
-/** For the time after the deadline: runs are known to stay open after all their work ended. */
+/** For the time after the deadline, because GitHub sometimes shows a run as open after all its work has ended. */
 export async function readHolderJobs(
   github: GitHub,
   holder: { readonly runId: number; readonly runAttempt: number },
@@ -117,7 +117,7 @@ export interface Dispatch {
 
 const Details = z.object({ workflow_run_id: z.number(), html_url: z.string() });
 
-/** Dispatches one tick unless one waits. The lease has been released by then: a duplicate tick does no harm. */
+/** Dispatches one tick unless one waits. The lease has been released by then, so a duplicate tick does no harm. */
 export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<EffectDone> {
   const [waiting] = await readWaitingRuns(github, order.workflow, order.since);
   if (waiting !== undefined) return { found: true, made: { number: waiting.id, url: waiting.url } };

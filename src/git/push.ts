@@ -53,7 +53,7 @@ async function isForward({ gitDir, sha }: PushOrder, expected: string): Promise<
   return end.code === 0;
 }
 
-/** Git says little about a failed push, so the branch's current head decides. */
+/** Git reports little about a failed push, so the branch's current head decides. */
 async function afterFailure(room: GitRoom, order: PushOrder, reason: string): Promise<PushOutcome> {
   const now = await headOrReason(room, order.branch);
   if ('reason' in now) return { kind: 'unavailable', reason };

@@ -36,7 +36,7 @@ const unpacking = {
   limits: { fileBytes: mostUnpacked.all, cpuSeconds: 60 },
 } as const;
 
-/** What git says at those limits, or the signal that ends it there. */
+/** Git's messages at those limits, or the signal that ends it there. */
 const endings: readonly (readonly [RegExp, string])[] = [
   [/over limit/, `the bundle holds an object of more than ${mostUnpacked.object / mebibyte} MiB`],
   [/ended by SIGXCPU/, `the bundle takes more than ${unpacking.limits.cpuSeconds} seconds to be unpacked`],

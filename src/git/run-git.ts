@@ -123,7 +123,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   });
 }
 
-/** The shell sets its own limits, in blocks of 512 bytes and in seconds, and becomes the command. */
+/** The shell sets its own limits, in blocks of 512 bytes and in seconds, and then becomes the command. */
 const limited = (limits: GitCall['limits'], argv: readonly [string, ...string[]]): readonly [string, ...string[]] =>
   limits === undefined
     ? argv

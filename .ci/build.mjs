@@ -68,7 +68,7 @@ const mentionDirname = [
   'node_modules/thread-stream/index.js',
 ];
 
-/** Fails where the bundle would work on this machine only, or nowhere: esbuild calls such a bundle built. */
+/** Fails if the bundle would work on this machine only, or on none. esbuild reports such a bundle as built. */
 async function failOnLeftovers(outputFiles, metafile) {
   for (const path of bundledFiles(metafile)) {
     const mentions = /\b__(?:dirname|filename)\b/.test(await readFile(join(root, path), 'utf8'));
@@ -88,7 +88,7 @@ async function failOnLeftovers(outputFiles, metafile) {
   }
 }
 
-/** Paths of the files of which something is in the bundle. */
+/** Paths of the files from which any code is in the bundle. */
 function bundledFiles(metafile) {
   const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
   return [...new Set(inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path))].sort();
@@ -106,7 +106,7 @@ await rm(staged, { recursive: true, force: true });
 for (const { path, contents } of outputFiles) await write(path, contents);
 await write(join(staged, 'package.json'), '{ "type": "module" }\n');
 await write(join(staged, 'licenses.txt'), collectLicenses(root, bundledFiles(metafile)));
-// Swapped in whole: a test that runs the old bundle meanwhile never meets half of one.
+// Replaces the folder as a whole, so that a test that runs the old bundle meanwhile never meets half of a new one.
 await rm(final, { recursive: true, force: true });
 await rename(staged, final);
 const kilobytes = outputFiles.reduce((sum, { contents }) => sum + contents.length, 0) / 1_000;

@@ -13,14 +13,14 @@ import { leaveOutMissingFolders } from './npm-path.mjs';
 
 const tests = ['test/adapters/agents-container.test.ts', 'test/scenarios/container.test.ts'];
 const daemonPackages = ['docker.io', 'containerd', 'runc', 'tini', 'iptables', 'libdevmapper1.02.1'];
-/** Made by a daemon wherever its own folders lie. */
+/** Folders that a daemon creates regardless of where its own folders are. */
 const leftByDaemons = ['/etc/docker', '/opt/containerd', '/run/docker', '/run/containerd'];
 
 const say = (line) => process.stdout.write(`${line}\n`);
 const run = (program, args, more = {}) =>
   execFileSync(program, args, { stdio: ['ignore', 'pipe', 'inherit'], ...more });
 
-/** Debian's packages, unpacked and not installed. */
+/** Unpacks Debian's packages without installing them. */
 function unpacked(folder) {
   const packages = join(folder, 'packages');
   mkdirSync(packages);
@@ -66,7 +66,7 @@ async function startDaemon(folder, root) {
   return { host, stop };
 }
 
-/** With what agents need there: bash, git, `timeout` and GNU find. */
+/** Makes an image with the programs that agents need: bash, git, `timeout` and GNU find. */
 function makeImage(folder, root, host) {
   const tree = join(folder, 'image');
   const bootstrap = join(root, 'usr/sbin/debootstrap');
@@ -103,7 +103,7 @@ async function withOwnDaemon() {
     return runTests({ DOCKER_HOST: daemon.host, TICKGATE_DOCKER_IMAGE: image });
   } finally {
     await daemon?.stop();
-    // It stays mounted there.
+    // The folder stays mounted there.
     spawnSync('umount', [join(folder, 'exec/netns/default')], { stdio: 'ignore' });
     for (const place of [folder, ...fresh]) rmSync(place, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-/** Imports modules of src as they are now: bundled into one file, which is gone once it is loaded. */
+/** Imports modules of src as they are now. Bundles them into one file, which is removed once it is loaded. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 const licenceFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i;
 
-/** `@actions/artifact` needs it to unpack a zip; its author has published it without naming a licence. */
+/** `@actions/artifact` needs it to unpack a zip. Its author published it without naming a licence. */
 const withoutLicence = ['buffers'];
 
 const nameOf = (person) => (typeof person === 'string' ? person : (person?.name ?? ''));

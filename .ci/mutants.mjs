@@ -55,14 +55,14 @@ function fail(message) {
   process.exit(2);
 }
 
-/** What a file of tests costs, roughly: rules run in seconds, scenarios in half a minute. */
+/** Rough cost of a test file: rules run in seconds, scenarios in half a minute. */
 function costOf(file) {
   const folders = ['core', 'contract', 'app', 'adapters', 'scenarios'];
   const place = folders.indexOf(file.split('/')[1]);
   return place < 0 ? folders.length : place;
 }
 
-/** Rows by lot, cheap ones more often than dear ones; the same for the same seed. */
+/** Draws rows by lot, cheap ones more often than expensive ones. The same seed gives the same rows. */
 function drawn(all, count) {
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1e9) + 1);
   console.log(`${count} of ${all.length} rows, drawn by --seed ${seed}`);
@@ -128,7 +128,7 @@ async function tried(bench, row, known) {
   return { verdict: 'SURVIVED', why: ` (${row.in}, ${row.at})` };
 }
 
-/** Once for each file: the tests of it that carry a number and fail without any fault. */
+/** Finds a file's tests that carry a number and fail without any fault. Runs each file once. */
 function failingWithout(bench, file, known) {
   const asked = known.get(file) ?? bench.run(file, titlesIn(file), null).then(({ failed }) => failed);
   known.set(file, asked);
@@ -140,7 +140,7 @@ const titlesIn = (file) =>
     (testsOf.get(number) ?? []).filter((test) => test.file === file).map(({ name }) => name),
   );
 
-/** A test runner that keeps what it has compiled, and compiles the file with the fault anew. */
+/** Opens a test runner that keeps its compiled modules. It recompiles only the file with the fault. */
 async function openBench() {
   let fault = null;
   const plant = {
@@ -159,7 +159,7 @@ async function openBench() {
   await vitest.standalone();
   const project = vitest.getRootProject();
   const run = async (file, titles, row) => {
-    // A row whose text is not there says so before any test runs.
+    // A row whose text is missing in the source fails before any test runs.
     if (row !== null) planted(readFileSync(join(root, row.in), 'utf8'), row);
     fault = row;
     if (row !== null) vitest.invalidateFile(join(root, row.in));
@@ -181,7 +181,10 @@ async function openBench() {
   return { run, close: () => vitest.close() };
 }
 
-/** What a test's full name begins with; what stands in place of `%s` may also be named, after its title: the row of a table. */
+/**
+ * Matches the beginning of a test's full name. After the title of a table's row, the text in place of `%s` may be named
+ * too.
+ */
 function patternOf(titles) {
   const format = /%[sdifjoO%]|\$\{[^}]*\}|\$[a-z]\w*(?:\.\w+)*/;
   const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

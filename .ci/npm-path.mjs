@@ -1,6 +1,7 @@
 /**
- * npm puts `node_modules/.bin` of every folder above a script's on its PATH, there or not. Below /tmp anybody could make one of them, so that
- * no isolation holds for what a script starts: what is not there is taken off, for this process and its children.
+ * npm puts `node_modules/.bin` of every folder above a script's on its PATH, even if the folder does not exist. Below
+ * /tmp any user could create one of them, and no isolation would hold for what a script starts. This removes the
+ * missing folders from the PATH, for this process and its children.
  */
 import { existsSync } from 'node:fs';
 import { delimiter } from 'node:path';

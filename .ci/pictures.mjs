@@ -38,7 +38,7 @@ async function draw(name, { url, look, after = () => Promise.resolve() }) {
   console.log(`docs/pictures/${name}: ${small.length} bytes`);
 }
 
-/** With the digest of its page inside, by which a test sees that the words have changed since. */
+/** Stores the digest of its page in the picture. A test compares it and sees when the words have changed. */
 async function drawGate() {
   const { gatePicture } = await importSources(`export { gatePicture } from './test/support/gate-picture.ts';`);
   const text = gatePicture();
@@ -56,7 +56,7 @@ async function drawGate() {
   console.log('docs/pictures/gate.png');
 }
 
-/** In the browser. */
+/** Runs in the browser. */
 async function pixelsOf(base64) {
   const answer = await fetch(`data:image/png;base64,${base64}`);
   const image = await createImageBitmap(await answer.blob());
@@ -67,7 +67,7 @@ async function pixelsOf(base64) {
   return { width: image.width, height: image.height, rgb: rgb.flat() };
 }
 
-/** Flat colours and text are a fifth smaller without the filters that the browser puts before its compression. */
+/** Flat colours and text are a fifth smaller without the filters that the browser applies before it compresses. */
 function pngOf({ width, height, rgb }, source) {
   const row = width * 3;
   const lines = Buffer.alloc((row + 1) * height);
@@ -125,7 +125,7 @@ async function drawDemo() {
   await demo.end();
 }
 
-/** Two ticks with a person's answer between them, and one question that is left open. */
+/** Draws two ticks with a person's answer between them, and one question that is still open. */
 async function drawStatus() {
   const emulator = await begun(['emulator', '--app']);
   const world = JSON.parse(emulator.line);
@@ -150,7 +150,7 @@ async function drawStatus() {
 async function begun(args) {
   const child = spawn(process.execPath, [cli, ...args], { stdio: ['ignore', 'pipe', 'ignore'] });
   const lines = createInterface(child.stdout);
-  const [line] = await once(lines, 'line'); // What follows is the story in the terminal.
+  const [line] = await once(lines, 'line'); // The remaining lines are the story for the terminal.
   lines.resume();
   const end = async () => {
     child.kill('SIGINT');
@@ -169,7 +169,7 @@ const callerOf =
     return answer.status === 204 ? null : await answer.json();
   };
 
-/** Dispatches one, and waits until nothing runs any more. */
+/** Dispatches one tick and waits until no run is left. */
 async function tick(ask) {
   await ask('POST', '/actions/workflows/tickgate.yml/dispatches', { ref: 'main' });
   for (let second = 0; second < 120; second++) {

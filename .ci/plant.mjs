@@ -1,6 +1,9 @@
-/** Plants a fault: replaces a text of a source that must stand there exactly once, so that no fault is passed over in silence. */
+/**
+ * Plants a fault by replacing a text of a source. The text must stand there exactly once, so that no fault is skipped
+ * in silence.
+ */
 
-/** `where` is for the message of a text that is missing or stands there twice. */
+/** `where` names the place in the message about a text that is missing or stands there twice. */
 export function replacedOnce(source, [from, to], where) {
   const first = source.indexOf(from);
   if (first < 0) throw new Error(`${where}: this text is not there any more: ${from}`);
@@ -8,14 +11,14 @@ export function replacedOnce(source, [from, to], where) {
   return source.slice(0, first) + to + source.slice(first + from.length);
 }
 
-/** The source with the fault of a row of test/mutants.json: its text stands once in the declaration `at`. */
+/** Returns the source with the fault of a row of test/mutants.json, whose text stands once in the declaration `at`. */
 export function planted(source, { in: file, at, from, to }) {
   const where = `${file}, ${at}`;
   const [start, end] = extentOf(source, at, where);
   return source.slice(0, start) + replacedOnce(source.slice(start, end), [from, to], where) + source.slice(end);
 }
 
-/** From a top-level declaration to the next line that begins with a letter or a comment. */
+/** Spans from a top-level declaration to the next line that begins with a letter or a comment. */
 function extentOf(source, name, where) {
   const opening = new RegExp(`^(?:export )?(?:async )?(?:function\\*? |const |let |class )${name}\\b`, 'gm');
   const found = [...source.matchAll(opening)];

@@ -1,4 +1,7 @@
-/** Before all test files: a PATH of what is there, and one folder for what they share, named in their environment; it goes at the end. */
+/**
+ * Runs before all test files. Reduces the PATH to folders that exist, and makes one folder for shared files, named in
+ * the environment. The folder is removed at the end.
+ */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,13 +10,13 @@ import { leaveOutMissingFolders } from './npm-path.mjs';
 export function setup() {
   leaveOutMissingFolders();
   const folder = mkdtempSync(join(tmpdir(), 'tickgate-tests-'));
-  // Tests also make folders for another user to enter.
+  // Tests also make folders that another user must be able to enter.
   chmodSync(folder, 0o711);
   process.env.TICKGATE_TEST_FOLDER = folder;
-  // What a suite or a program under test leaves in the temporary folder goes with it.
+  // Files that a suite or a program under test leaves in the temporary folder are removed with it.
   process.env.TMPDIR = folder;
-  // To start a process, Linux copies the page table of who starts it: that of a test process with buffers of 400 MB takes ten times as long
-  // as one of huge pages (18 ms, 1.7 ms). Without glibc this says nothing.
+  // To start a process, Linux copies the page table of its parent. For a test process with buffers of 400 MB that takes
+  // 18 ms, and 1.7 ms with huge pages. Without glibc this setting has no effect.
   process.env.GLIBC_TUNABLES ??= 'glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=134217728';
   return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

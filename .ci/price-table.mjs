@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findProvider } from '@pydantic/genai-prices';
 
-/** Prices that ended before this day are dropped; of those that hold or are announced, the highest counts. */
+/** Prices that ended before this day are dropped. Of the current and the announced ones, the highest counts. */
 const DAY = '2026-11-22';
 
 /** Models that a coding agent can run today; embeddings, speech, pictures and retired families are not among them. */
@@ -16,7 +16,7 @@ const OTHER_MEDIA = /image|audio|tts|transcri|realtime|live|search|embedding|dee
 const source = new URL('../node_modules/@pydantic/genai-prices/package.json', import.meta.url);
 const { version } = JSON.parse(readFileSync(source, 'utf8'));
 
-/** A conservative single rate: the dearest tier, the dearest time of day, the dearest of all periods not yet over. */
+/** A conservative single rate: the highest over all tiers, times of day, and periods that are not over yet. */
 function highest(prices, key) {
   const rates = standing(prices).map((entry) => entry.prices[key]);
   const numbers = rates.flatMap((rate) => (typeof rate === 'number' ? [rate] : tierPrices(rate)));
@@ -27,13 +27,13 @@ const tierPrices = (rate) => (rate === undefined ? [] : [rate.base, ...rate.tier
 
 const started = (entry) => entry.constraint?.type === 'start_date' && entry.constraint.start_date <= DAY;
 
-/** Entries are ordered by their start; one that started replaces those before it. */
+/** Entries are ordered by their start. An entry that has started replaces those before it. */
 function standing(prices) {
   if (!Array.isArray(prices)) return [{ prices }];
   return prices.slice(Math.max(0, prices.findLastIndex(started)));
 }
 
-/** The exact names under which a model is sold; patterns are left out, since they would price its successors too. */
+/** The exact names under which a model is sold. Patterns are left out, because they would price its successors too. */
 function namesOf(model) {
   const exact = (match) => [...(match.or ?? []).flatMap(exact), ...(match.equals ? [match.equals] : [])];
   const stems = (match) => [...(match.or ?? []).flatMap(stems), ...(match.starts_with ? [match.starts_with] : [])];
@@ -56,7 +56,7 @@ function rowsOf(vendor) {
   });
 }
 
-/** Two entries under one name, such as a dated model with a price of its own: the higher rates count. */
+/** If two entries have one name, such as a dated model with a price of its own, the higher rates count. */
 function united(rows) {
   const byName = new Map();
   for (const row of rows) {
@@ -70,7 +70,10 @@ function united(rows) {
   return [...byName.values()].toSorted((one, two) => (one.name < two.name ? -1 : 1));
 }
 
-/** Of all that a vendor sells by the token, pictures and speech and retired models among it: input and output of the dearest, ever. */
+/**
+ * Highest input and output rate of everything that a vendor sells by the token, pictures, speech and retired models
+ * included.
+ */
 function dearestOf(vendor) {
   const { models } = findProvider({ providerId: vendor });
   const sold = models.filter(({ id }) => vendor === 'anthropic' || !id.startsWith('claude'));

@@ -14,7 +14,7 @@ rewrite(
   recipeFiles().map(({ path, text }) => ({ path: `docs/recipes/${path}`, text })),
 );
 
-/** What no source makes any more goes. */
+/** Removes files that no source produces any more. */
 function rewrite(folder, files) {
   rmSync(root + folder, { recursive: true, force: true });
   for (const { path, text } of files) write(path, text);

@@ -1,4 +1,7 @@
-/** Prints what docs/CHANGELOG.md says about a version; fails where package.json has another, or the section is missing or empty. */
+/**
+ * Prints the section of docs/CHANGELOG.md about a version. Fails if package.json has another version, or if the section
+ * is missing or empty.
+ */
 import { readFileSync } from 'node:fs';
 
 const [version = ''] = process.argv.slice(2);

@@ -1,4 +1,7 @@
-/** Says which test files took longest; writes that and what was counted to the file that TEST_COUNTS names, for the end of .ci/run. */
+/**
+ * Prints which test files took longest. Writes that list and the counts to the file that TEST_COUNTS names, for the end
+ * of .ci/run.
+ */
 import { writeFileSync } from 'node:fs';
 
 const NAMED = 10;
@@ -7,7 +10,7 @@ export default class CountsReporter {
   onTestRunEnd(files, unhandledErrors) {
     const states = files.flatMap((file) => [...file.children.allTests()].map((test) => test.result().state));
     const count = (state) => states.filter((each) => each === state).length;
-    // A file that cannot be loaded holds tests that nobody counted: it counts as one failed test.
+    // The tests of a file that cannot be loaded are not counted, so the file counts as one failed test.
     const unloaded = files.filter((file) => file.state() === 'failed' && file.errors().length > 0).length;
     const failed = count('failed') + unloaded + unhandledErrors.length;
     const skipped = count('skipped') + count('pending');

@@ -1,4 +1,6 @@
-/** Runs `main(argv)` of a TypeScript entry below test/, bundled with the sources as they are, and exits as it says. */
+/**
+ * Runs `main(argv)` of a TypeScript entry below test/, bundled with the sources as they are, and exits with its code.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -8,7 +10,8 @@ import { leaveOutMissingFolders } from './npm-path.mjs';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 export async function runBundled(entry) {
-  // As deep in the repository as test/support is: what a module asks for by its own place is found, packages too.
+  // The bundle lies as deep in the repository as test/support does. So a module finds files by its own path, and
+  // packages too.
   mkdirSync(join(root, 'build'), { recursive: true });
   const folder = mkdtempSync(join(root, 'build', 'run-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

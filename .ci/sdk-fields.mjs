@@ -28,7 +28,7 @@ function versionOf(name) {
   return JSON.parse(readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8')).version;
 }
 
-/** What each list of ours has to hold of which declaration of theirs. */
+/** The contents that each of our lists must have, and the vendor's declaration that decides them. */
 async function listsOf() {
   const { knownMessages, knownResponses, knownChat, knownGemini, priceMultipliers } = await importSources(`
     export { knownMessages } from './src/agents/proxy/allow-lists/messages.ts';
@@ -136,7 +136,7 @@ const allFactors = (multipliers) => Object.assign({}, ...Object.values(multiplie
 function compared({ what, known, from }) {
   const declared = declarationsIn(join(folder, 'node_modules', from.file));
   const found = from.take(from.name, declared);
-  // A name that moved would look like a list without anything new.
+  // If a name had moved, its list would look as if it held nothing new.
   if (found.length === 0)
     return [`GONE  ${what}: ${from.file} no longer declares ${from.name} in a form that is read here`];
   return [...new Set(found)]
@@ -146,7 +146,7 @@ function compared({ what, known, from }) {
 
 const parsed = new Map();
 
-/** By name; of those in a namespace with its name, too. */
+/** Declarations by name. One in a namespace is listed under its qualified name, too. */
 function declarationsIn(path) {
   if (parsed.has(path)) return parsed.get(path);
   const file = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
@@ -170,7 +170,7 @@ function members(name, declared) {
   );
 }
 
-/** Texts that its type lists, wherever they stand in it. */
+/** The string literals of a type, wherever they occur in it. */
 function literals(name, declared) {
   const found = [];
   const visit = (node) => {
@@ -182,7 +182,7 @@ function literals(name, declared) {
   return found;
 }
 
-/** What the interfaces that it unites say in `type`. */
+/** The `type` values of the interfaces that the type unites. */
 function kinds(name, declared) {
   const found = [];
   const visit = (node) => {

@@ -1,4 +1,7 @@
-/** Bundles the simulation with the real sources, replaced at their edges: the two stores, git, and what runs agents. */
+/**
+ * Bundles the simulation with the real sources, replaced at their edges: the two stores, git, and the starting of
+ * agents.
+ */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +42,7 @@ const edges = new Map(
 const atTheEdge = {
   name: 'simulated edges',
   setup({ onResolve }) {
-    // How small a bundle is decides nothing.
+    // The size of a bundle decides nothing, so a faster gzip will do.
     onResolve({ filter: /^node:zlib$/ }, ({ importer }) =>
       importer === join(root, 'src/storage/bundles/bundle.ts')
         ? { path: join(root, 'test/sim/quick-gzip.ts') }
@@ -105,8 +108,9 @@ for (const [name, files] of Object.entries(mutations))
   for (const file of Object.keys(files)) guarded.set(file, [...(guarded.get(file) ?? []), name]);
 
 /**
- * Every guard in one bundle: a file that holds some is there once whole and once without each of them, and whoever calls one of its
- * functions gets the one of the guard that is lacking just then. Its constants are those of the whole file.
+ * Bundles every guard at once. A file with guards is included once as it is, and once without each of them. A call of
+ * its functions reaches the version without the guard that is switched off at that moment. Its constants are always
+ * those of the original file.
  */
 const switchable = {
   name: 'guards that a call of main() switches off',

@@ -3,7 +3,7 @@
 import { replacedOnce } from './plant.mjs';
 
 export const mutations = {
-  /** The compare-and-swap moves the head whatever it is at. */
+  /** The compare-and-swap moves the head whatever commit it is at. */
   'expected-oid': {
     'src/storage/head/git-branch-store.ts': [
       [
@@ -16,7 +16,7 @@ export const mutations = {
   'github-clock': {
     'src/github/api/client.ts': [['if (!Number.isNaN(dateMs)) known =', 'if (Number.isNaN(dateMs)) known =']],
   },
-  /** A full disk passes for a fault of the program. */
+  /** A full disk is reported as a fault of the program. */
   'disk-trouble': {
     'src/reporting/report-tick.ts': [['diskTrouble(error) === null &&', '']],
   },
@@ -26,11 +26,11 @@ export const mutations = {
       ["session.review?.to === 'conflict' ? { resolvedFrom: session.review.headSha } : {}", '{}'],
     ],
   },
-  /** The branch of a fork is taken for one of this repository. */
+  /** The branch of a fork is treated as one of this repository. */
   'fork-read-only': {
     'src/core/review/branch-update.ts': [["if (fork) return 'it comes from a fork';", 'void fork;']],
   },
-  /** A holder writes on, whatever became of its lease. */
+  /** A holder goes on writing after it has lost its lease. */
   epoch: {
     'src/storage/head/lease-session.ts': [
       ['if (lease?.nonce === own.nonce && epoch === own.epoch) return read;', 'return read;'],
@@ -40,7 +40,7 @@ export const mutations = {
       ],
     ],
   },
-  /** Effects are done without a look whether they were done before. */
+  /** Effects are done without looking whether they were done before. */
   'look-up': {
     'src/github/comments/write-comments.ts': [
       [
@@ -52,27 +52,27 @@ export const mutations = {
       ['const current = labelled ?? unlabelled;', 'const current = null as ControlIssue | null;'],
     ],
   },
-  /** A state branch that was set back or deleted is believed. */
+  /** A state branch that was set back or deleted is trusted. */
   trust: {
     'src/core/lease/lease.ts': [
       ['if (remembered === null || (head.epoch', 'if (remembered !== undefined || (head.epoch'],
       ['remembered !== null && remembered.epoch > 0', 'false as boolean'],
     ],
   },
-  /** What another loop has claimed is taken all the same. */
+  /** A tick takes an issue that another loop has claimed. */
   'claim-look': {
     'src/core/backlog/claim-conflict.ts': [
       ['if (first === undefined) return null;', 'if (first !== null) return null;'],
     ],
   },
-  /** A comment of another loop of the same bot passes for one's own. */
+  /** The comment of another loop with the same bot is taken for this loop's own. */
   'whose-comment': {
     'src/github/comments/write-comments.ts': [
       ["if (parseMarker(body)?.fields['loop'] !== loop) return false;", 'void loop;'],
       [" && loopOf(body ?? '') === loopOf(order.body))", ')'],
     ],
   },
-  /** The control issue of another loop passes for one's own. */
+  /** The control issue of another loop is taken for this loop's own. */
   'own-control-issue': {
     'src/github/comments/control-issue.ts': [
       ['parseControlIssue(body).marker?.loop === loop.name;', 'parseControlIssue(body).marker !== null;'],
@@ -82,7 +82,7 @@ export const mutations = {
   reserve: {
     'src/core/claim/head-claim.ts': [['dollars: sumReservedDollars(sessions) }', 'dollars: 0 }']],
   },
-  /** Whoever restarts a run begins to count anew what it spends. */
+  /** A restart of a run also resets its spend. */
   'kept-spend': {
     'src/core/directives/restart.ts': [
       [
@@ -91,17 +91,19 @@ export const mutations = {
       ],
     ],
   },
-  /** A tick that reads everything again begins anew once more the run that its order has begun. */
+  /** A tick that reads everything again restarts the run that its own order has just begun. */
   'one-start': {
     'src/tick/tick.ts': [["holding.begun === true ? 'fresh-begun' : 'again'", "'again'"]],
   },
-  /** Whoever answers that the run shall go on raises its ceilings, too. */
+  /** An answer that lets the run go on also raises its ceilings. */
   'given-ceiling': {
     'src/core/directives/apply-answers.ts': [
       ["if (answer.option === 'raise') return", 'if (gate.raises.length > 0) return'],
     ],
   },
-  /** What is loaded is not compared with what was saved: neither its digest, nor its name, nor its files' sums. */
+  /**
+   * A loaded bundle is not compared with the saved one: neither its digest, nor its name, nor the sums of its files.
+   */
   digest: {
     'src/storage/crypto/encryption.ts': [
       ['if (digest !== null && digestOf(bytes) !== digest) return', 'if (false) return'],
@@ -112,7 +114,7 @@ export const mutations = {
       ['if (member === undefined || sha256(member) !== expected) return', 'if (member === undefined) return'],
     ],
   },
-  /** A person's word to stop is read, and nothing comes of it. */
+  /** A person's order to stop is read and ignored. */
   stop: {
     'src/core/decide/stop/conditions.ts': [
       ['fired && act !== null ?', "fired && act !== null && code !== 'user_interrupt' ?"],
@@ -121,24 +123,24 @@ export const mutations = {
       ['const stopCommand = { by,', 'const stopCommand = null; const ignored = { by,'],
     ],
   },
-  /** A question that was answered with stop holds nobody up. */
+  /** A question that was answered with stop stops nothing. */
   'gate-stop': {
     'src/core/decide/stop/conditions.ts': [
       ['fired && act !== null ?', "fired && act !== null && code !== 'gate_stop' ?"],
     ],
   },
-  /** What the sessions made goes out under the lease that was taken before them. */
+  /** The work of the sessions is published under the lease that was acquired before them, without a renewal. */
   renewal: {
     'src/iteration/publish.ts': [
       ['await held.renewSeeing(minutes, along, withPlannedKeys(all))', 'null'],
       ['await held.change(withPlannedKeys(left));', ''],
     ],
   },
-  /** Whoever hears that the lease is lost lets the agents work on. */
+  /** A tick that learns of its lost lease lets its agents work on. */
   'lost-renewal': {
     'src/lease/heartbeat.ts': [['if (!(error instanceof LeaseLostError)) return;', 'if (error !== null) return;']],
   },
-  /** A command that was obeyed is obeyed again when it is read again. */
+  /** A command that was obeyed is obeyed again when the thread is read again. */
   consumed: {
     'src/github/comments/read-commands.ts': [['!rules.consumed.includes(order.id) && ', '']],
     'src/core/directives/apply.ts': [['!head.consumed.some((used) => used.id === id)', 'true || id === null']],
@@ -149,12 +151,12 @@ export const mutations = {
       ['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater'],
     ],
   },
-  /** GitHub is asked to merge whatever the head is by then. */
+  /** GitHub is asked to merge whatever commit the head has by then. */
   'merge-head': {
     'src/github/pulls/review-acts.ts': [['sha, merge_method: strategy', 'merge_method: strategy']],
     'src/github/pulls/merge-guard.ts': [["if (now.head.sha !== sha) return 'its head has moved';", '']],
   },
-  /** In the moment of the merge nobody looks once more what people did since it was judged. */
+  /** Right before the merge, no look is taken at what people did since it was judged. */
   'merge-look': {
     'src/github/pulls/review-acts.ts': [
       ['const now = await readPull(github, pull);', 'const now = { merged: false, head: { sha } };'],
@@ -164,7 +166,7 @@ export const mutations = {
       ],
     ],
   },
-  /** A word for one head counts for any that comes after it. */
+  /** A person's answer about one head counts for every later head. */
   'merge-answer': {
     'src/core/review/merge-policy.ts': [
       [
@@ -182,7 +184,7 @@ export const mutations = {
       ['return gate.headSha === null || now.headSha === gate.headSha;', 'return gate.headSha !== now.signature;'],
     ],
   },
-  /** What people say in a pull request is read, and nobody waits until it is answered. */
+  /** People's comments in a pull request are read, and the merge does not wait for an answer to them. */
   heard: {
     'src/core/review/feedback.ts': [['one.isWriter && isOpen && wantsAnswer(one)', '!isOpen && wantsAnswer(one)']],
   },
@@ -193,7 +195,7 @@ export const mutations = {
       ['if (known?.sha === pull.headSha) return', 'if (pull === null) return'],
     ],
   },
-  /** What a lost tick had planned is forgotten with the next bundle. */
+  /** The effect keys that a lost tick had planned are forgotten with the next bundle. */
   'kept-keys': {
     'src/core/effects/unconfirmed-keys.ts': [
       ['return [...gates, ...claims, ...acts.slice(-maxKeptKeys)];', 'return [...gates, ...claims];'],
@@ -215,7 +217,7 @@ export const mutations = {
       ],
     ],
   },
-  /** A loop without work looks at its backlog no more, whatever changes there. */
+  /** A loop without work never looks at its backlog again, even if an issue changes. */
   'wakes-up': {
     'src/tick/check-for-work.ts': [
       [
@@ -224,7 +226,7 @@ export const mutations = {
       ],
     ],
   },
-  /** Whoever is skipped starts the next tick itself, instead of leaving that to the holder. */
+  /** A skipped tick starts the next tick itself, instead of leaving that to the holder. */
   'left-to-the-holder': {
     'src/storage/head/lease-session.ts': [
       [
@@ -233,7 +235,7 @@ export const mutations = {
       ],
     ],
   },
-  /** Each session begins a branch of its own, whatever its issue has already. */
+  /** Each session begins a branch of its own, even if its issue has one already. */
   'one-branch': {
     'src/core/decide/batch.ts': [
       [
@@ -243,33 +245,35 @@ export const mutations = {
       ['fromSha: subject?.headSha ?? left?.headSha ?? null,', 'fromSha: null,'],
     ],
   },
-  /** A push moves its branch from wherever that is: `--force` instead of `--force-with-lease`. */
+  /** A push moves its branch from any commit: `--force` instead of `--force-with-lease`. */
   'force-with-lease': {
     'test/sim/stand-ins.ts': [
       ["if (before !== expectedHead) return { kind: 'moved', head: before };", 'void expectedHead;'],
     ],
   },
-  /** A question that is over is forgotten, and looks open. */
+  /** A closed question is forgotten and looks open. */
   'closed-question': {
     'src/core/claim/planned-effects.ts': [
       ['...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),', ''],
     ],
   },
-  /** The question whether to force-unlock is posted before the head says that it will be. */
+  /** The question whether to force-unlock is posted before the head records that it will be. */
   'planned-unlock': {
     'src/lease/force-unlock.ts': [['await planQuestion(ports, asked.head, gate)', 'asked.head']],
   },
-  /** Whatever was tried on red checks, the next session tries once more. */
+  /** Red checks get one more session after every failed one, without a bound. */
   'bounded-repairs': {
     'src/core/review/check-repair.ts': [['if (repairs.length >= maxRounds)', 'if (repairs.length >= maxRounds + 100)']],
   },
-  /** An issue whose claim another loop has given back is free, whatever that loop has open for it. */
+  /**
+   * An issue whose claim another loop has released counts as free, even if that loop has a pull request open for it.
+   */
   'others-work': {
     'src/core/backlog/eligibility.ts': [
       ['if (rules.underOthers.has(issue.number)) return', 'if (rules.underOthers.has(-1)) return'],
     ],
   },
-  /** What a lost tick had set aside is charged twice. */
+  /** The reservation of a lost tick is charged twice. */
   'charged-once': {
     'src/core/record/repair-lost-tick.ts': [
       [
@@ -278,7 +282,7 @@ export const mutations = {
       ],
     ],
   },
-  /** A claim counts as given back, and its label stays. */
+  /** A claim counts as released, and its label stays. */
   'given-back': {
     'src/github/gateway.ts': [
       [
@@ -289,7 +293,7 @@ export const mutations = {
   },
 };
 
-/** The changed source of one file; a guard that is not where it was says so, instead of passing for disabled. */
+/** Returns the changed source of one file. If the guard's text has moved, throws instead of passing for disabled. */
 export function mutated(name, file, source) {
   const where = `${file}, the guard “${name}”`;
   return mutations[name][file].reduce((text, change) => replacedOnce(text, change, where), source);

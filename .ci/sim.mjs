@@ -10,14 +10,14 @@ import { setFlagsFromString } from 'node:v8';
 import { bundleSimulation } from './sim-bundle.mjs';
 import { mutations } from './sim-mutations.mjs';
 
-// Wherever it comes from: a promise that nobody awaits, a thread, or a line of this file.
+// Catches every error: of a promise that no code awaits, of a thread, or of a line of this file.
 process.on('uncaughtException', (error) => {
   console.error('sim: the simulation itself broke:', error);
   process.exit(3);
 });
 
-// A run calls thousands of functions a few thousand times each: where the engine has one compiler for them (Node 20), optimising as eagerly as
-// usual takes a quarter of its time.
+// A run calls thousands of functions a few thousand times each. Node 20 has one compiler for them, and optimising as
+// eagerly as usual takes a quarter of its time.
 if (Number.parseInt(process.versions.node, 10) < 22) setFlagsFromString('--interrupt-budget=300000');
 
 const args = process.argv.slice(2);

@@ -25,7 +25,7 @@ export interface GateCommentLocation {
   readonly issue: number;
   /** ISO-8601. */
   readonly postedAt: string;
-  /** The app that reads the comment. Only its receipts count. */
+  /** The app that reads the comment. Only receipts of this app count. */
   readonly appId: number;
 }
 

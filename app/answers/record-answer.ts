@@ -97,7 +97,7 @@ async function judgeUnnamed(answering: AnswerContext, thread: OpenThread): Promi
     : await refuseAnswer(answering, { cause: 'which-gate', option: said.option, gates: claim.whichOf });
 }
 
-/** A sentence if the teams cannot be read. The next tick can read them and judges the answer. */
+/** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */
 async function readPolicyTeams({
   github,
   known,
@@ -130,7 +130,8 @@ function findBoxConflict(
     case 'contradictory': {
       const { options } = boxes;
       if (options.join(' ') !== said.ticked.join(' ')) return 'the boxes were changed since';
-      // Beside a recorded answer a second box contradicts it, or corrects one's own. Otherwise the choice is unclear.
+      // Beside a recorded answer, a second box contradicts it or corrects the person's own. Without a recorded answer,
+      // the choice is unclear.
       const isHeld = standing.some(({ by }) => by.id !== said.by.id);
       const others = options.filter((option) => option !== said.option);
       const corrects = others.every((option) => earlier.some(({ receipt }) => receipt.option === option));
@@ -172,14 +173,17 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
   ];
 }
 
-/** If the subject has changed since, the tick asks again, whatever the answer. A stop is about the run and counts. */
+/**
+ * If the subject has changed since, the tick asks again, so the answer is not recorded. A stop is about the run and
+ * counts anyway.
+ */
 async function isStillAsked({ github, known: { gate }, said }: AnswerContext): Promise<boolean> {
   if (gate.options.some(({ id, kind }) => id === said.option && kind === 'stop')) return true;
   const now = await readCurrentSignature(github, gate);
   return now === null || now === gate.signature;
 }
 
-/** Replaces the person's earlier receipts, so that a single receipt shows what the tick will accept. */
+/** Replaces the person's earlier receipts, so that a single receipt shows which answer the tick will accept. */
 async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promise<EventOutcome[]> {
   const { github, appId, known, earlier } = answering;
   if (speaksElsewhere(known.receiptAppId, appId))
@@ -262,7 +266,7 @@ export async function readOpenThread(
   return { thread, gate: { ...gate, textHash: gateTextHash(read.comment.body) } };
 }
 
-/** Removes the receipt of a box that its person unticked, so that it promises nothing that no tick keeps. */
+/** Removes the receipt of a box that its person unticked, because no tick would accept it. */
 export async function withdrawAnswer(
   github: GitHub,
   { known, appId, by }: { readonly known: CommentGate; readonly appId: number; readonly by: Account },

@@ -32,7 +32,7 @@ import { checkCommandPermission } from './run-commands.ts';
 
 export interface PressedBox {
   readonly box: TickedBox;
-  /** It had our own words before it was ticked. */
+  /** The line had our own words before it was ticked. */
   readonly asDrawn: boolean;
 }
 

@@ -92,7 +92,7 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   return await Promise.all(hearing.map((loop) => runLoopCommand(line.command, { reading, loop })));
 }
 
-/** Those whose ticks read this thread; one that tells where to go if there is none. */
+/** The loops whose ticks read this thread. If there are none, the first loop, whose reply names the right thread. */
 async function findHearing(meant: readonly LoopSummary[], reading: SharedReads): Promise<readonly LoopSummary[]> {
   const { isPullRequest, issue } = reading.from.thread;
   const asking = (await reading.gates()).map(({ body }) => readGateMarker(body)?.loop);
@@ -134,7 +134,7 @@ async function isThreadWatched(
   return (await gates()).length > 0;
 }
 
-/** Only a tick can predict the next one. A tick that is not given the reason would simply work. */
+/** Only a tick can predict the next one. A tick that does not receive the reason would simply work. */
 async function wakeForPlan({ workflow }: LoopSummary, from: CommentCommandContext): Promise<EventOutcome> {
   const { github, defaultBranch: ref } = from;
   try {
@@ -192,7 +192,7 @@ async function runAnswerCommand(
   });
 }
 
-/** A word alone is an answer if a question that is open in the thread has that option; otherwise it is talk. */
+/** A single word is an answer if an open question of the thread has that option. Otherwise it is talk. */
 export async function answerInOneWord(option: string, from: CommentCommandContext): Promise<EventOutcome[]> {
   const open = await readOpenGateComments(from);
   const offering = open.filter(

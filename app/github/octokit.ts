@@ -7,7 +7,7 @@ import type { EventOutcome } from './dispatch-tick.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
 
-/** A write is not retried: a redelivery looks it up before it writes again. */
+/** A write is not retried. A redelivery looks for its result before it writes again. */
 const retryReads: Plugin = (octokit) => {
   octokit.hook.before('request', (request) => {
     // All calls of an octokit share the object under `request`, so it is replaced and never mutated.

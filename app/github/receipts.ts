@@ -71,7 +71,8 @@ export async function postUnlessRaced(
   const { made } = await postComment(github, { issue, body });
   const comments = await readPostedComments(github, { issue, since });
   const [oldest] = comments
-    // Inside Actions the id of an app beside it is unknown. A bot's forgery delays the answer until the schedule.
+    // Inside Actions the id of an app that runs as well is unknown. A bot's forgery delays the answer until the
+    // schedule.
     .filter(({ author, body: said }) => author?.type === 'Bot' && isSame(said))
     .toSorted((a, b) => a.id - b.id);
   if (oldest === undefined || oldest.id === made.commentId) return 'first';
@@ -124,9 +125,9 @@ export async function postReplyOnce(
 const lockedThreadOutcome = skipEvent('the thread is locked: no bot can comment there');
 
 /**
- * One voice: a refusal or reply that another bot has posted stands for ours, be it the app's beside the answer workflow
- * or a tick's. These comments permit nothing, so it need not be one that the loop trusts. If both posted at once, the
- * older one stays. Null = the thread is locked, so no redelivery would help.
+ * Posts one text only. A refusal or reply that another bot has posted counts as ours: the app's beside the answer
+ * workflow, or a tick's. These comments permit nothing, so the loop need not trust their author. If both posted at
+ * once, the older one stays. Null = the thread is locked, so no redelivery would help.
  */
 async function postOnce(
   place: ReplyThread,

@@ -44,10 +44,11 @@ export async function workflowRunCompleted(
   const github = await createDeliveryGitHub(context);
   const loop = (await readLoops(github, appId)).find((one) => isWorkingIn(one, run));
   if (loop === undefined) return [skipEvent('no loop waits for that run')];
-  // If the repair dies too, the schedule is next. Otherwise a tick that always dies would be restarted for ever.
+  // If the repairing tick dies too, the schedule starts the next one. Otherwise a tick that always dies would be
+  // restarted for ever.
   if (loop.working?.repair === true) return [skipEvent('that run was already a repair')];
   const ref = repository.default_branch;
-  // Times have whole seconds. Otherwise a run that died within its first would itself make another needless.
+  // Times have whole seconds. A run that died within its first second would otherwise make another needless by itself.
   const unlessRunSince = addOneSecond(run.updated_at);
   return [await wakeLoopWorkflow(github, { workflow: loop.workflow, ref, reason: 'repair', unlessRunSince })];
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 export type RequestResponder = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 const MAX_HEADER_BYTES = 16 * 1024;
-/** Longer than balancers and GitHub keep an idle connection: the side that is written to must not close it. */
+/** Longer than balancers and GitHub keep an idle connection, because the receiving side must not close it first. */
 const KEEP_ALIVE_MS = 75_000;
 /** Timeout for a sender that reads no bytes of its answers. */
 const STALLED_MS = 30_000;
@@ -32,7 +32,7 @@ export function createHttpServer(limits: PortLimits, respond: RequestResponder):
   return server;
 }
 
-/** The path without the query. A request may name anything, even an invalid URL. */
+/** Returns the path without the query. The requested URL may be invalid. */
 export const readRequestPath = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0] ?? '/';
 
 export interface HttpReply {

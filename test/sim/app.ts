@@ -1,4 +1,7 @@
-/** The app beside a simulated repository: its own code takes the boxes of the control issue, some time after they were ticked, or never. */
+/**
+ * The app beside a simulated repository. Its own code handles ticked boxes of the control issue, some time later or
+ * never.
+ */
 
 import { handleTickedBoxes } from '../../app/commands/record-box.ts';
 import { parseControlIssueLoop } from '../../app/github/find-loop.ts';
@@ -52,7 +55,7 @@ async function heard(simulation: Simulation, { issue, box, by }: Press, at: stri
   noteReceipt(simulation, { issue, box });
 }
 
-/** From now on every tick that begins can read it, while nobody deletes it. */
+/** From now on every tick that begins can read the receipt, as long as no person deletes it. */
 function noteReceipt({ github, ledger, timeline }: Simulation, { issue, box }: Omit<Press, 'by'>): void {
   const receipt = github.repository.threads
     .get(issue)
@@ -64,7 +67,7 @@ function noteReceipt({ github, ledger, timeline }: Simulation, { issue, box }: O
 
 const granted = { metadata: 'read', ...toAppPermissions(answerNeeds) } as const;
 
-/** Its network works: what this world does to calls it does to those of the loop. */
+/** The app's network works. What this world does to a loop's calls, it also does to the app's. */
 function clientFor({ github, timeline }: Simulation, account: Account): GitHub {
   const value = `ghs_app_${owner}`;
   const grant = { appId: ACTIONS_APP_ID, repository: `${owner}/${repo}`, permissions: granted, runId: 0 };

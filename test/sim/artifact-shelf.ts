@@ -75,5 +75,5 @@ export function createArtifactStore({ api, durableDays, open }: ArtifactStoreOpt
   };
 }
 
-/** Of refused work: no agent of a simulation is refused anything. */
+/** For rejected work. No agent's work is rejected in a simulation. */
 export const keepArtifact = (): Promise<string> => Promise.resolve('nothing is refused here');

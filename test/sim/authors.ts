@@ -1,4 +1,7 @@
-/** Who writes pull requests in a simulated repository, and what people do there: they push, review, say something, label, retarget, merge and close. */
+/**
+ * Authors of pull requests in a simulated repository, and the acts of people on them: pushes, reviews, comments,
+ * labels, retargets, merges and closes.
+ */
 
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
@@ -18,7 +21,7 @@ const openOnes = ({ simulation, isMeant = () => true }: Town): PullRequest[] =>
     (thread): thread is PullRequest => isPull(thread) && thread.state === 'open' && isMeant(thread),
   );
 
-/** Somebody has allowed its merge at the head that it has, or approved that. */
+/** A person has allowed its merge at its current head, or approved that head. */
 const isNearItsMerge =
   ({ ledger }: Simulation) =>
   ({ number, pull }: PullRequest): boolean =>
@@ -28,7 +31,7 @@ const isNearItsMerge =
         thread === number && option === 'merge' && commit !== null && pull.headSha.startsWith(commit),
     );
 
-/** Its number. */
+/** Opens a pull request. Returns its number. */
 export async function openPull(town: Town): Promise<number> {
   const { simulation } = town;
   const { gitDir, defaultBranch } = simulation.github.repository;
@@ -52,11 +55,11 @@ export async function openPull(town: Town): Promise<number> {
 
 interface Branch {
   readonly branch: string;
-  /** It lies in ben's fork. */
+  /** The branch lies in ben's fork. */
   readonly isForked: boolean;
 }
 
-/** A commit that brings a file of its own. */
+/** Pushes a commit that brings a file of its own. */
 function pushTo(
   { simulation }: Town,
   { branch, isForked }: Branch,
@@ -86,7 +89,7 @@ function pushTo(
 const isDeleted = ({ github }: Simulation, { fork, headRef }: PullRequest['pull']): boolean =>
   fork !== null && readRef(github.repository.gitDir, forkRef(fork, headRef)) === undefined;
 
-/** Its open pull requests stay as they are. */
+/** Deletes the fork. Its open pull requests stay as they are. */
 export function deleteFork({ github, tell }: Simulation): void {
   const { gitDir } = github.repository;
   const moves = listRefs(gitDir, forkRef('ben', '')).map(({ name, sha }) => ({ name, before: sha, after: null }));
@@ -150,7 +153,7 @@ const wouldEnd: Habit = async (town, chance) => {
   else await request(town, { by: 'ben', route: `PATCH ${route}`, body: { state: 'closed' } });
 };
 
-/** To another branch, and back. */
+/** Retargets to another branch, and back. */
 const wouldRetarget: Habit = async (town, chance) => {
   const thread = chance.pickOf(openOnes(town));
   if (thread === null) return;
@@ -161,7 +164,7 @@ const wouldRetarget: Habit = async (town, chance) => {
 
 const otherBase = 'next';
 
-/** Of a draft whose loop works on. */
+/** Calls a draft ready whose loop is still working. */
 export const wouldCallReady: Habit = async (town, chance) => {
   const thread = chance.pickOf(openOnes(town).filter(({ pull }) => pull.draft));
   const query = `mutation($id: ID!) { markPullRequestReadyForReview(input: { pullRequestId: $id }) { clientMutationId } }`;
@@ -170,7 +173,7 @@ export const wouldCallReady: Habit = async (town, chance) => {
   await request(town, { by: 'ana', route: 'POST /graphql', body: { query, variables: { id: thread.nodeId } } });
 };
 
-/** In the seconds between a tick's look at the pull requests and what it makes of them. */
+/** Acts in the seconds between a tick's look at the pull requests and its effects. */
 const meddling: readonly [Habit, ...Habit[]] = [
   wouldPushOn,
   wouldPushOn,
@@ -199,7 +202,7 @@ export const reviewHabits: readonly Habit[] = [
   wouldEnd,
 ];
 
-/** What holds a pull request up of which only people can say that it shall go on. */
+/** Removes obstacles to a pull request that only people can remove. */
 export async function clearTheWay(town: Town, number: number): Promise<void> {
   const { github } = town.simulation;
   const thread = github.repository.threads.get(number);

@@ -1,4 +1,6 @@
-/** Watches what only all loops of a repository together show: one publishes what another has not, and each pays for itself. */
+/**
+ * Checks what only all loops of a repository show together. A subject is published once, and each loop pays for itself.
+ */
 
 import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
 import type { Watched } from './calm-checks.ts';
@@ -14,7 +16,7 @@ export interface BetweenLoops {
 export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
   const seen = { threads: 0 };
   const reserved: Reservations = new Map();
-  /** Sessions that were looked at. */
+  /** Number of sessions that were checked so far. */
   const known = new Map<Simulation, number>();
   const [first] = loops;
   return {
@@ -47,7 +49,10 @@ function noteReserved(head: RawHead | null, all: Reservations): void {
   all.set(`${head.lease.run_id}.${head.lease.run_attempt}`, head.reserved.dollars);
 }
 
-/** Of two claims the earlier one stands, and whoever has the other one starts nothing (ADR 0041), but where GitHub's data was old. */
+/**
+ * Of two claims the earlier one stands. The loop with the later one starts nothing (ADR 0041), unless it read old data
+ * from GitHub.
+ */
 export function oneLoopAtATime(simulation: Simulation, session: SessionEntry): void {
   const { violate, faults } = simulation;
   const sawOldData = ({ tick }: SessionEntry): boolean =>
@@ -59,7 +64,7 @@ export function oneLoopAtATime(simulation: Simulation, session: SessionEntry): v
     violate('one loop at a time works on a subject', `${session.id} starts beside ${beside.id}`);
 }
 
-/** An issue has one pull request that is open, whichever loop has opened it. */
+/** An issue has one open pull request, regardless of which loop opened it. */
 export function publishedOnce(loops: readonly Simulation[]): void {
   const [first] = loops;
   if (first === undefined) return;
@@ -80,17 +85,20 @@ export function publishedOnce(loops: readonly Simulation[]): void {
   }
 }
 
-/** Dollars that each tick had set aside for its sessions, by its name. */
+/** Dollars that each tick had reserved for its sessions, by the tick's name. */
 export type Reservations = Map<string, number>;
 
-/** What agents report is what those of this loop cost; what is charged where nobody heard of it, at most what its tick had set aside. */
+/**
+ * The reported spend comes from this loop's own sessions. If no report arrived, the charge is at most what the tick had
+ * reserved.
+ */
 export function eachPaysForItself(
   { ledger, violate, place }: Pick<Simulation, 'ledger' | 'violate' | 'place'>,
   { head, reserved }: { readonly head: RawHead; readonly reserved: Reservations },
 ): void {
   const { started_at: since, dollars_reported: reported, agents_dispatched: agents } = head.counters;
   const own = ledger.sessions.filter(({ budgetFrom }) => budgetFrom === since);
-  // Otherwise some were charged that could not begin, or whose tick was lost.
+  // Otherwise the loop was charged for sessions that could not begin, or whose tick was lost.
   const isExact =
     own.every(({ told }) => told) &&
     [...own.map(({ tick }) => tick), ...reserved.keys()].every((tick) => hasEnded(ledger, tick)) &&

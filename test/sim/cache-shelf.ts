@@ -55,7 +55,8 @@ export function createCacheStore({ api, open }: CacheStoreOptions): BundleStore 
         edge.touches('save', name);
         if (strikes('cache-error')) return noId;
         const lagMs = strikes('cache-lag') ? chance.between(10_000, 240_000) : 0;
-        // Whoever saved under a name asks whether it is still there; for anybody else it is taken.
+        // A writer that saved under this name asks whether its entry is still there. For any other writer the name is
+        // taken.
         if (tried.has(name) !== cache.has(name)) return noId;
         if (!cache.has(name)) cache.set(name, copyOf(shelf, bundle, timeline.now() + lagMs));
         return strikes('cache-lost-answer') ? noId : { kind: 'saved', artifactId: null, cacheKey: name, notes: [] };

@@ -1,4 +1,4 @@
-/** What must hold once a world is calm: nothing doubled, nothing untold, sums that fit, and no lease left behind. */
+/** Checks once a world is calm: nothing is doubled, nothing unreported, sums fit, and no lease is left behind. */
 
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
@@ -16,7 +16,7 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   if (head === null) return;
   commentsOnce(simulation, chain);
   oneControlIssue(simulation);
-  // What stands on the branch is nobody's word until somebody begins anew.
+  // The branch's content is not trusted until a person orders a fresh start.
   if (openTampering(simulation) !== null) return;
   if (head.lease !== null)
     simulation.violate('no lease is left behind', `run ${head.lease.run_id} in epoch ${head.epoch}`);
@@ -28,7 +28,10 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   nobodyAsksInVain(simulation, head);
 }
 
-/** Measured by the sessions that truly began: none is forgotten whose tick lived to tell of it. Some are counted that could not begin. */
+/**
+ * Counts the sessions that truly began. None is forgotten if its tick lived to report it. Some were counted but could
+ * not begin.
+ */
 function sessionsCounted({ ledger, violate }: Simulation, { counters }: RawHead): void {
   const done = new Set(ledger.ticks.filter(({ end }) => end?.startsWith('done') === true).map(({ name }) => name));
   const told = ledger.sessions.filter(({ tick, budgetFrom }) => done.has(tick) && budgetFrom === counters.started_at);
@@ -36,7 +39,10 @@ function sessionsCounted({ ledger, violate }: Simulation, { counters }: RawHead)
     violate('every session is counted', `${counters.agents_dispatched} counted, ${told.length} begun and told of`);
 }
 
-/** A branch of this issue, or that of this pull request: a question is about the one that stands in its thread. */
+/**
+ * True if a person pushed to a branch of this issue, or to the branch of this pull request. A question is about the
+ * branch of its own thread.
+ */
 function wasTouched({ ledger, github, place }: Simulation, subject: number): boolean {
   const { pull } = github.repository.threads.get(subject) ?? {};
   return [...ledger.touched].some((branch) =>
@@ -44,7 +50,10 @@ function wasTouched({ ledger, github, place }: Simulation, subject: number): boo
   );
 }
 
-/** A run that began anew asks about what a session that was cut short had put into its draft: no record names it any more (ADR 0056). */
+/**
+ * A restarted run asks about work that an interrupted session had put into its draft. No record names that work any
+ * more (ADR 0056).
+ */
 function isStrange(
   simulation: Simulation,
   { forgetters }: Chain,
@@ -56,7 +65,7 @@ function isStrange(
 }
 
 function commentsOnce(simulation: Simulation, chain: Chain): void {
-  // A start over a head that nobody could believe knows nothing of what was asked before.
+  // After a fresh start over an untrusted head, the loop does not know which questions were asked before.
   const since = Math.max(0, ...simulation.ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const forgotten = forgottenClosings(simulation);
   const { cameLate } = simulation.ledger;
@@ -79,10 +88,13 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
   }
 }
 
-/** Of the bundle, what holds its questions and subjects. */
+/** The bundle's file with its questions and subjects. */
 const stateFile = ({ place }: Simulation): string => `${place.loop}.state.json`;
 
-/** Questions that could not be closed yet, as only a bundle told that was harmed: nobody else knows that they are over. */
+/**
+ * Questions that were still to be closed according to a bundle that was harmed. No other record says that they are
+ * over.
+ */
 function forgottenClosings(simulation: Simulation): ReadonlySet<number> {
   const { harmed, names } = simulation.shelf;
   return new Set(
@@ -96,13 +108,13 @@ function forgottenClosings(simulation: Simulation): ReadonlySet<number> {
   );
 }
 
-/** Of a bundle what tells which questions somebody still reads, or is still to close. */
+/** The fields of a bundle that show which questions a tick still reads, or still has to close. */
 interface KnownQuestions {
   readonly gates?: readonly { readonly comment_id: number | null }[];
   readonly unclosed?: readonly { readonly comment_id: number }[];
 }
 
-/** Whoever answers a question is heard: one that no tick reads any more does not look open. */
+/** Every answer is read: a question that no tick reads any more must not look open. */
 function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
   const { github, ledger, violate } = simulation;
   const since = Math.max(0, ...ledger.tamperings.map(({ overAt }) => overAt ?? 0));
@@ -118,13 +130,16 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
       const gate =
         isOurs(simulation, { ...comment, body }) && comment.createdAt >= since ? readGateMarker(body)?.id : undefined;
       if (gate === undefined || read.has(id)) continue;
-      // The next tick looks for it.
+      // The next tick looks for the comment.
       if (head.planned_effects.some((key) => key === `gate/${gate}` || key === `gate-close/${gate}`)) continue;
       violate('nobody is asked in vain', `${gate} in #${number} looks open`);
     }
 }
 
-/** A creation that was on its way when its process died arrives all the same: the next tick that draws the console closes it. */
+/**
+ * If a process dies while its creation is on the way, the issue still appears. The next tick that draws the console
+ * closes it.
+ */
 function oneControlIssue({ github, ledger, violate, place }: Simulation): void {
   const found = [...github.repository.threads.values()].filter(
     ({ author, body, state }) =>
@@ -141,13 +156,13 @@ interface ClaimedSubject {
   readonly claimed: boolean;
 }
 
-/** A loop of a world, and what was seen of it. */
+/** A loop of a world, with the facts that were observed of it. */
 export interface Watched {
   readonly simulation: Simulation;
   readonly seen: Pick<Seen, 'head' | 'chain'>;
 }
 
-/** What a loop holds for its own, by its state; null = nobody can tell. */
+/** Issues that a loop holds according to its state; null = the state cannot be read. */
 function claimedBy({ simulation, seen: { head } }: Watched): readonly number[] | null {
   if (openTampering(simulation) !== null || head === null) return null;
   if (head.bundle === null || (head.lost ?? []).length > 0) return null;
@@ -156,7 +171,9 @@ function claimedBy({ simulation, seen: { head } }: Watched): readonly number[] |
   return subjects.flatMap(({ number, claimed }) => (claimed ? [number] : []));
 }
 
-/** The label says that somebody works on it: once, and only while the state of a loop says so as well. */
+/**
+ * The label shows that a loop works on the issue. It stands only once, and only while a loop's state holds the issue.
+ */
 export function claimsHeld(loops: readonly [Watched, ...Watched[]]): void {
   const { github, violate } = loops[0].simulation;
   const claimed = loops.map(claimedBy);
@@ -171,8 +188,9 @@ export function claimsHeld(loops: readonly [Watched, ...Watched[]]): void {
 }
 
 /**
- * What was claimed before somebody began anew is taken over when its turn comes; so is the label of a tick that was still on its way. Who put
- * the label there last may have yielded to the loop that forgets: whichever of them began anew, nobody takes the label away.
+ * A claim from before a fresh start is taken over when its turn comes, and so is the label of a tick that was still on
+ * its way. The loop that set the label last may have yielded to the loop that forgets. If either of them made a fresh
+ * start, no loop removes the label.
  */
 function isForgotten(loops: readonly [Watched, ...Watched[]], number: number): boolean {
   const by = loops[0].simulation.ledger.labelledBy.get(number);
@@ -182,7 +200,7 @@ function isForgotten(loops: readonly [Watched, ...Watched[]], number: number): b
   return forgetters.some(([name, at]) => name !== claimant.name && claimant.startedAt < at);
 }
 
-/** Collapsed ones are as good as removed. */
+/** A collapsed comment counts as removed. */
 const isOurs = (simulation: Simulation, comment: Pick<Comment, 'author' | 'body' | 'minimized'>): boolean =>
   comment.minimized === null && isWrittenBy(simulation, comment);
 
@@ -203,7 +221,7 @@ function skipsTold(simulation: Simulation, chain: Chain, head: RawHead): void {
 
 function sumsFit(simulation: Simulation, { lines, isShortened }: Chain, head: RawHead): void {
   const own = lines.filter((line) => line.budget_snapshot.started_at === head.counters.started_at);
-  // What no bundle tells of yet is counted and in no line.
+  // A tick that no bundle contains yet is counted, but has no line.
   if (isShortened || (head.lost ?? []).length > 0) return;
   const dollars = own.reduce((sum, line) => sum + line.dollars_this_iter, 0);
   if (Math.abs(dollars - spent(head)) > 0.005 * (own.length + 1))

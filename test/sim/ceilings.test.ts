@@ -11,7 +11,7 @@ interface Shown {
   readonly minutes?: number;
   readonly dollars?: number;
   readonly since?: string;
-  /** The tick that leads there; absent = each head has a tick of its own. */
+  /** The tick that leads to this head; absent = each head has a tick of its own. */
   readonly by?: string;
 }
 
@@ -24,11 +24,11 @@ const head = ({ iterations = 5, prs = 20, minutes = 400, dollars = 8, since = 't
 interface Around {
   readonly orders?: readonly Partial<Order>[];
   readonly answers?: readonly Partial<AnswerEntry>[];
-  /** What all ticks have in common. */
+  /** Fields that all ticks have in common. */
   readonly tick?: Partial<TickEntry>;
 }
 
-/** What is found where ticks lead through these heads. */
+/** The violations found if ticks lead through these heads. */
 function judged(heads: readonly Shown[], { orders = [], answers = [], tick = {} }: Around = {}): string[] {
   const found: string[] = [];
   const around = {

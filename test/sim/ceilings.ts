@@ -1,4 +1,7 @@
-/** What a run may take is what people gave it: at its birth by settings and form, later by orders that count once each; and only a fresh start forgets. */
+/**
+ * A run's ceilings are those that people gave: at its start by settings and form, later by orders that count once each.
+ * Only a fresh start forgets them.
+ */
 
 import type { HeadChange } from './head-changes.ts';
 import type { Ledger } from './ledger.ts';
@@ -11,10 +14,10 @@ type CeilingName = (typeof ceilingNames)[number];
 /** The setting that gives it, which is also the input of a form. */
 const settingOf = (name: CeilingName) => `max-${name}` as const;
 
-/** Where the settings are silent. */
+/** Defaults for settings that name no value. */
 const byDefault: Readonly<Record<CeilingName, number>> = { iterations: 5, prs: 20, minutes: 60, dollars: 25 };
 
-/** What was heeded of what people gave; each word of theirs counts once. */
+/** The amounts that were applied. Each order of a person counts once. */
 export interface Heeded {
   readonly words: Set<string>;
   /** Ticks that began a run anew. */
@@ -41,7 +44,7 @@ export function ceilingsAsGiven(around: Around, heeded: Heeded, change: HeadChan
   }
 }
 
-/** Within a run nothing moves a ceiling but a word that names the very amount. */
+/** Within a run a ceiling moves only by an order that names the very amount. */
 function raisedByWord(
   around: Around,
   heeded: Heeded,
@@ -60,7 +63,7 @@ const violated = ({ violate }: Around, detail: string): void => violate('a ceili
 
 const ceilingIn = ({ ceilings }: RawHead, name: CeilingName): number => ceilings[`max_${name}`];
 
-/** Every word that gives this ceiling this amount; one that was taken back may have been heard before. */
+/** Every order that gives this ceiling this amount. One that was withdrawn may have been read before. */
 function wordsFor({ orders, answers }: Pick<Ledger, 'orders' | 'answers'>, name: CeilingName, to: number): string[] {
   const said = orders.map(({ kind, what }) => (kind === 'raise' ? what : ''));
   const chosen = answers.map(({ option, raises }) => (option === 'raise' ? raises : ''));
@@ -69,7 +72,7 @@ function wordsFor({ orders, answers }: Pick<Ledger, 'orders' | 'answers'>, name:
   return [...giving(said, 'order'), ...giving(chosen, 'answer')];
 }
 
-/** Of `iterations=7 dollars=9.5`. */
+/** Parses words such as `iterations=7 dollars=9.5`. */
 function amountIn(words: string, name: CeilingName): number | null {
   const [, amount] = new RegExp(`(?:^| )${name}=([\\d.]+)(?: |$)`).exec(words) ?? [];
   return amount === undefined ? null : Number(amount);
@@ -80,7 +83,7 @@ function configured({ config }: Around, name: CeilingName): number {
   return amount === undefined ? byDefault[name] : Number(amount);
 }
 
-/** What a form gives, in the words of a command. */
+/** The ceilings of a form, in the words of a command. */
 export const givenByForm = (inputs: Readonly<Record<string, string | number | boolean>>): string =>
   ceilingNames
     .flatMap((name) => {
@@ -89,7 +92,7 @@ export const givenByForm = (inputs: Readonly<Record<string, string | number | bo
     })
     .join(' ');
 
-/** What a question shows to whoever raises by answering it, in the words of a command. */
+/** The ceilings that a question offers to a person who raises them by the answer, in the words of a command. */
 export const shownRaises = (body: string): string =>
   [...body.matchAll(/(iterations|prs|minutes|dollars) \$?[\d.]+ → \$?([\d.]+)/g)]
     .map(([, name, to]) => `${name}=${to}`)

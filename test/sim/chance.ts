@@ -1,4 +1,4 @@
-/** Chance that a seed decides: the same seed gives the same draws, and every concern draws from a stream of its own. */
+/** Draws by a seed. The same seed gives the same draws, and every concern draws from a stream of its own. */
 
 export interface Chance {
   /** 0 (included) to 1 (excluded). */
@@ -9,7 +9,7 @@ export interface Chance {
   readonly pick: <T>(items: readonly [T, ...T[]]) => T;
   /** Null of an empty list. */
   readonly pickOf: <T>(items: readonly T[]) => T | null;
-  /** From `low` on, mostly near it, now and then far above, never beyond `high`. */
+  /** At least `low`, mostly near it, now and then far above, never beyond `high`. */
   readonly tail: (low: number, high: number) => number;
   /** Letters and digits, such as a nonce. */
   readonly word: (length: number) => string;

@@ -1,4 +1,4 @@
-/** What checks say about the heads of pull requests: soon, late or never, green or red, and at times green after all. */
+/** Reports checks on the heads of pull requests: soon, late or never, green or red, and at times green after all. */
 
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { addStatus, type StatusState } from '../../src/emulator/model/check.ts';
@@ -52,7 +52,7 @@ function course(simulation: Simulation, sha: string): void {
   if (red && mended) later(first + last + again, { state: 'success' });
 }
 
-/** Each session may leave another one behind: a check that fails in the same way twice is a person's. */
+/** Each session may leave another failure behind. A check that fails twice in the same way needs a person. */
 const causes = [
   'a list is empty',
   'a test times out',

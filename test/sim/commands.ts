@@ -1,4 +1,4 @@
-/** Orders of people: commands on the control issue and under a subject, boxes, and what the dispatch form can say. */
+/** Orders of people: commands on the control issue and under a subject, boxes, and the dispatch form. */
 
 import { toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
@@ -18,13 +18,13 @@ export const wouldCommand: Habit = async (town, chance) => {
   await command(town, chance.pick([...often, '/loop cancel']));
 };
 
-/** Under an issue or its pull request: only that one is meant. */
+/** Given under an issue or its pull request, and meant for that subject only. */
 export const wouldOrderOne: Habit = async (town, chance) => {
   const threads = [...openIssues(town.simulation), ...openPulls(town.simulation)];
   const thread = chance.pickOf(threads);
   const order = chance.pick(['/loop cancel', '/loop restart']);
   const { loops, place, chances } = town.simulation;
-  // Where there are several, most people say which one they mean.
+  // If there are several loops, most people name the one that they mean.
   const body = loops.length > 1 && chances.loops.happens(0.8) ? `${order} loop=${place.loop}` : order;
   if (thread !== null)
     await request(town, { by: 'ana', route: `POST ${at}/issues/${thread}/comments`, body: { body } });
@@ -48,7 +48,7 @@ function raisingForm(town: Town, ceilings: RawHead['ceilings']): Readonly<Record
 
 const boxVerbs = ['run', 'stop', 'resume', 'restart'] as const;
 
-/** As GitHub's page does: the whole body is sent back, as it was when the page was loaded. */
+/** Sends the whole body back as it was when the page was loaded, as GitHub's page does. */
 export const wouldTickBox: Habit = async (town, chance) => {
   const { simulation } = town;
   const issue = currentHead(simulation)?.control_issue ?? null;
@@ -86,7 +86,7 @@ function raise(town: Town, ceilings: { max_iterations: number; max_dollars: numb
   return `/loop raise ${what}`;
 }
 
-/** Whoever helps out pushes to a work branch; what is there of theirs must stay. */
+/** A person who helps out pushes to a work branch. These commits must stay. */
 export const wouldPush: Habit = async ({ simulation }, chance) => {
   const { github, timeline, place } = simulation;
   const { world, repository } = github;

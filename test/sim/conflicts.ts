@@ -1,4 +1,6 @@
-/** People move the base so that an open pull request conflicts with it, and some of them resolve that by hand. */
+/**
+ * Lets people move the base so that an open pull request conflicts with it. Some of them resolve the conflict by hand.
+ */
 
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
@@ -17,7 +19,7 @@ const openOnes = ({ github }: Simulation): PullRequest[] =>
 
 const filesAt = (gitDir: string, sha: string) => filesOf(gitDir, readCommit(gitDir, sha)?.tree ?? '');
 
-/** Somebody pushes another version of a file that an open pull request brings. */
+/** A person pushes another version of a file that an open pull request brings. */
 export function moveBase(simulation: Simulation): void {
   const { github, chances, timeline, tell } = simulation;
   const { gitDir, defaultBranch } = github.repository;
@@ -28,7 +30,7 @@ export function moveBase(simulation: Simulation): void {
   const ana = accountNamed(github.world, 'ana');
   if (thread === null || tip === undefined || ana === undefined) return;
   const files = filesAt(gitDir, tip);
-  // The loop's own files have a fault of their own, `config-broken`, after which somebody mends them.
+  // The loop's own files have a fault of their own, `config-broken`, which a person repairs later.
   const brought = [...filesAt(gitDir, thread.pull.headSha)].filter(
     ([path, { sha }]) => files.get(path)?.sha !== sha && !path.startsWith('.github/'),
   );
@@ -47,7 +49,7 @@ export function resolveAll(simulation: Simulation): void {
   for (const thread of openOnes(simulation)) resolveByHand(simulation, thread);
 }
 
-/** Merges the base into the branch; of two versions the branch's own stays. */
+/** Merges the base into the branch. If both have a version of a file, the branch's version stays. */
 function resolveByHand(simulation: Simulation, thread: PullRequest): void {
   const { github, timeline, tell } = simulation;
   const { gitDir } = github.repository;
@@ -65,7 +67,10 @@ function resolveByHand(simulation: Simulation, thread: PullRequest): void {
   noteTouched(simulation, headRef);
 }
 
-/** Files of both sides; where both have one, ours. No branch changes the loop's own files: of them the base's are newer. */
+/**
+ * Files of both sides. If both have a file, ours counts. No branch changes the loop's own files, so the base's versions
+ * of these are newer.
+ */
 export const mergedFiles = (
   gitDir: string,
   { ours, theirs }: { readonly ours: string; readonly theirs: string },

@@ -1,4 +1,7 @@
-/** Where the sessions of a simulated process work: found again by the remote of its git room, since that is all that git is told. */
+/**
+ * The places where the sessions of a simulated process work. Git is only given the remote of its git room, so a place
+ * is found by that.
+ */
 
 import type { Remote } from '../../src/git/object-store.ts';
 import { GitError } from '../../src/git/run-git.ts';
@@ -9,20 +12,20 @@ import type { Simulation } from './simulation.ts';
 export interface Desk {
   readonly simulation: Simulation;
   readonly life: Life;
-  /** The same for the main and the post step of a job, and no other's. */
+  /** The same for the main and the post step of one job, and for no other job. */
   readonly job: string;
   readonly disk: Disk;
 }
 
 export const remoteOf = ({ job }: Pick<Desk, 'job'>): Remote => ({ url: `https://git.example/${job}`, token: null });
 
-/** What lies in a session's clone beyond its start, by path. */
+/** Contents of a session's clone beyond its start, by path. */
 export type CloneFiles = Map<string, string>;
 
 const desks = new Map<string, Desk>();
 let comingIn: Desk | null = null;
 
-/** Until its life ends; a post step takes the place of its main. */
+/** Holds the place until the process ends. A post step takes the place of its main. */
 export function sitDown(desk: Desk): void {
   const { url } = remoteOf(desk);
   desks.set(url, desk);
@@ -37,7 +40,7 @@ export function deskOf({ url }: Pick<Remote, 'url'>): Desk {
   return desk;
 }
 
-/** What `enter` calls before its first await finds this desk at the door: an isolation is not told whose it is. */
+/** `enter` finds this desk before its first await, because an isolation is not given the process that opens it. */
 export function through<T>(desk: Desk, enter: () => T): T {
   comingIn = desk;
   try {
@@ -52,7 +55,10 @@ export function atTheDoor(): Desk {
   return comingIn;
 }
 
-/** There and back, as git talks to the remote: what was asked for may happen although whoever asked is dead, or hears nothing of it. */
+/**
+ * A request from git to the remote and its answer. The effect may happen although the process that asked is dead or
+ * gets no answer.
+ */
 export function overNetwork<T>({ simulation, life }: Desk, where: string, happen: () => T): Promise<T> {
   const { timeline, faults, network } = simulation;
   const strikes = (kind: Parameters<typeof faults.strikes>[0]): boolean =>
@@ -65,19 +71,19 @@ export function overNetwork<T>({ simulation, life }: Desk, where: string, happen
       if (strikes('server-error')) return fail('the remote is unavailable');
       const done = happen();
       if (strikes('crash')) return life.end();
-      // A push looks at its branch after it: that look has got lost as well.
+      // A push reads its branch again after it. That read was lost as well.
       if (strikes('lost-answer')) return fail('no answer came');
       back(() => resolve(done));
     });
   });
 }
 
-/** Git is about to write to this machine's disk, and fails if that is full. */
+/** Git is about to write to this machine's disk. Fails if the disk is full. */
 export async function writesToDisk(desk: Desk, command: string): Promise<void> {
   if (desk.disk.isFull(`${desk.life.name}: git ${command}`))
     throw await onMachine(desk, 50, new GitError(command, gitSaysFull));
 }
 
-/** What happens on this machine takes a moment, and nothing of it goes on once the process is dead. */
+/** An act on this machine takes a moment. Once the process is dead, nothing of it goes on. */
 export const onMachine = <T>({ life }: Desk, ms: number, value: T): Promise<T> =>
   new Promise((resolve) => life.resume(ms, resolve, value));

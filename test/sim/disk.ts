@@ -1,11 +1,11 @@
-/** The disk of one runner, which can be full for a while: what is written then fails as Node or git says it. */
+/** The disk of one runner, which can be full for a while. A write then fails with the error of Node or git. */
 
 import type { Chance } from './chance.ts';
 import type { Faults } from './faults.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface Disk {
-  /** Whether a write fails here and now; `where` is for people who read the list of strikes. */
+  /** Whether a write fails here and now. `where` is for the readers of the list of strikes. */
   readonly isFull: (where: string) => boolean;
 }
 
@@ -17,7 +17,7 @@ interface Around {
   readonly chances: { readonly disks: Chance };
 }
 
-/** Once it is full it stays so until something on the machine is deleted, or for the rest of the job. */
+/** Once the disk is full it stays full until a file on the machine is deleted, or for the rest of the job. */
 export function smallDisk({ faults, timeline, chances }: Around): Disk {
   let fullUntil = 0;
   return {
@@ -30,9 +30,9 @@ export function smallDisk({ faults, timeline, chances }: Around): Disk {
   };
 }
 
-/** As Node throws it. */
+/** The error that Node throws. */
 export const noSpace = (): Error =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28, syscall: 'write' });
 
-/** As git ends. */
+/** The message with which git ends. */
 export const gitSaysFull = 'fatal: write error: No space left on device';

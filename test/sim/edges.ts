@@ -1,11 +1,11 @@
-/** Tells whose client a client is: stores that are made by the real composition find the process and the shelf behind it. */
+/** Finds the owner of a client. Stores made by the real composition find their process and shelf through it. */
 import type { Life } from './life.ts';
 import type { Shelf } from './shelf.ts';
 
 export interface Edge {
   readonly life: Life;
   readonly shelf: Shelf;
-  /** Told of every bundle that the process loads, saves or removes. */
+  /** Called for every bundle that the process loads, saves or removes. */
   readonly touches: (what: string, name: string) => void;
 }
 

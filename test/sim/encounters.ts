@@ -1,4 +1,6 @@
-/** Counts how often the loops of one repository met: what a run of the simulation had to prove something with. */
+/**
+ * Counts how often the loops of one repository met, so that a run of the simulation shows on how much its proof rests.
+ */
 
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { otherLoops, type Simulation } from './simulation.ts';

@@ -1,4 +1,7 @@
-/** What can go wrong in a world, how often, and what did: each kind has a name, and each strike a number by which it can be left out. */
+/**
+ * Faults of a world, their likelihoods, and their strikes. Each kind has a name, and each strike a number by which it
+ * can be left out.
+ */
 import type { Chance } from './chance.ts';
 
 /** Probability per opportunity: a request, a save, a run, a quarter of an hour. */
@@ -52,7 +55,7 @@ const likelihoods = {
   'red-check': 0.08,
 } as const;
 
-/** Drawn apart, so that worlds in which they are left out stay what they were. */
+/** Drawn from a stream of their own, so that worlds without them stay as they were. */
 const apart = {
   outage: 'lasting',
   'config-broken': 'lasting',
@@ -84,7 +87,7 @@ export type FaultKind = keyof typeof likelihoods;
 export const faultKinds = Object.keys(likelihoods) as FaultKind[];
 export const isFaultKind = (text: string): text is FaultKind => Object.hasOwn(likelihoods, text);
 
-/** What a world may suffer; `strikes` = only those with these numbers. */
+/** The faults that a world may suffer; `strikes` = only those with these numbers. */
 export interface Allowed {
   readonly kinds: ReadonlySet<FaultKind>;
   readonly strikes: ReadonlySet<number> | null;
@@ -97,11 +100,11 @@ export interface Struck {
 }
 
 export interface Faults {
-  /** Whether it happens here and now; `where` is for people who read the list. */
+  /** Whether the fault strikes here and now. `where` is for the readers of the list. */
   readonly strikes: (kind: FaultKind, where: string) => boolean;
-  /** Kinds that strike each time until they are taken out again. */
+  /** Kinds that strike each time until they are removed from this set. */
   readonly each: Set<FaultKind>;
-  /** From now on nothing goes wrong any more. */
+  /** From then on no fault strikes. */
   readonly calm: () => void;
   readonly isCalm: () => boolean;
   readonly struck: readonly Struck[];
@@ -122,7 +125,7 @@ export function createFaults(chances: Streams, intensity: number, allowed: Allow
       each.clear();
     },
     strikes(kind, where) {
-      // Drawn and numbered whether it is allowed or not, so that leaving one out leaves the others where they are.
+      // Drawn and numbered even if it is not allowed, so that leaving one out does not move the others.
       if (isCalm) return false;
       if (each.has(kind)) return true;
       if (!chances[streamOf(kind)].happens(likelihoods[kind] * intensity)) return false;

@@ -1,4 +1,7 @@
-/** What one loop of a repository must leave alone because it is another loop's: control issue, comments, branches, ticks and bundles. */
+/**
+ * Checks that a loop leaves alone what belongs to another loop: its control issue, comments, branches, ticks and
+ * bundles.
+ */
 
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
@@ -10,7 +13,7 @@ import { otherLoops, type Simulation } from './simulation.ts';
 
 export const offForeignGround = 'a loop keeps off what is another loop’s';
 
-/** Just before GitHub does what a tick of this loop asked for. */
+/** Called just before GitHub carries out a request of this loop's tick. */
 export function keepsOffForeignGround(simulation: Simulation, tick: string, call: Call): void {
   const others = otherLoops(simulation);
   if (call.isRead || others.length === 0) return;
@@ -39,7 +42,7 @@ function foreignTarget({ github, loops, place }: Simulation, names: Names, { pat
 const controlledBy = ({ author, body }: Thread): string | null =>
   author.type === 'Bot' ? (parseControlIssue(body).marker?.loop ?? null) : null;
 
-/** Deleted; pushes are judged where they are made. */
+/** For deleted branches. Pushes are checked where they are made. */
 function foreignBranch(simulation: Simulation, names: Names, { method, path }: Call): string | null {
   const [, branch] = /\/git\/refs\/heads\/(.+)$/.exec(path) ?? [];
   if (method !== 'DELETE' || branch === undefined || !isOfOneOf(names, branch)) return null;
@@ -51,7 +54,7 @@ function foreignBranch(simulation: Simulation, names: Names, { method, path }: C
 const isOfOneOf = (names: Names, branch: string): boolean =>
   names.has(/^tickgate\/(?:state\/)?([a-z0-9_]+)(?:\/|$)/.exec(branch)?.[1] ?? null);
 
-/** A loop that works pushes to branches of its own; one that reviews, to those of open pull requests. */
+/** A work loop pushes only to branches of its own. A review loop pushes only to those of open pull requests. */
 export function pushesToOwnBranch(simulation: Simulation, tick: string, branch: string): void {
   const { violate, github, setting } = simulation;
   if (!isOfOneOf(new Set(otherLoops(simulation).map(({ place }) => place.loop)), branch)) return;
@@ -61,7 +64,7 @@ export function pushesToOwnBranch(simulation: Simulation, tick: string, branch: 
   if (!isUnderReview) violate(offForeignGround, `${tick}: pushes to ${branch}`);
 }
 
-/** A tick loads, saves or removes the bundle of this name. */
+/** Called when a tick loads, saves or removes the bundle of this name. */
 export function keepsToOwnBundles({ place, violate }: Simulation, what: string, name: string): void {
   const named = nameParts(name)?.loop ?? place.loop;
   if (named !== place.loop) violate(offForeignGround, `${what} of ${name} by ${place.loop}`);

@@ -34,11 +34,11 @@ const counters = {
 interface Around {
   readonly resumes?: boolean;
   readonly isHarmed?: boolean;
-  /** As the tick found it. */
+  /** The number that the tick found. */
   readonly deferrals?: number;
 }
 
-/** Two ticks on one head; the second drops what the first had written down. */
+/** Two ticks on one head. The second drops what the first had recorded. */
 function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around) {
   const bundles = [bundleOf(1, [line(2)]), bundleOf(2, [line(3)])] as const;
   const found: string[] = [];
@@ -87,7 +87,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
   const seen = { head: heads.at(-1), chain };
   return {
     found,
-    /** The label of work on #7, which nobody remembers, was put there by this tick. */
+    /** This tick set the label of work on #7, and no state holds that issue. */
     calm: (claimant: string) => {
       threads.set(7, {
         number: 7,

@@ -1,4 +1,7 @@
-/** What every change of the head must keep: one holder per epoch, counters that only grow, stops that stay, answers obeyed once. */
+/**
+ * Invariants of every change of the head: one holder per epoch, counters that only grow, stops that stay, answers
+ * obeyed once.
+ */
 
 import type { Order } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
@@ -8,24 +11,24 @@ import { staysCounted, underTheCeiling } from './spending.ts';
 export interface HeadChange {
   readonly before: RawHead | null;
   readonly next: RawHead;
-  /** Name of the process, without its `-post`; null = nobody of ours. */
+  /** Name of the process, without its `-post`; null = not a process of ours. */
   readonly writer: string | null;
 }
 
-/** What earlier heads said and later ones must not contradict. */
+/** Facts of earlier heads that later heads must not contradict. */
 export interface HeadFacts {
   readonly holders: Map<number, string>;
-  /** How often each was obeyed. */
+  /** How often each order was obeyed. */
   readonly consumed: Map<string, number>;
   /** The option that was consumed, by the id of its question or command. */
   readonly answered: Map<string, string>;
   readonly lifted: Set<Order>;
-  /** The stop that stands: its first cause, and when the tick began that wrote it. */
+  /** The current stop: its first cause, and the start of the tick that wrote it. */
   stopped: { readonly since: number; readonly code: string } | null;
-  /** Sessions that were looked at. */
+  /** Number of sessions that were checked so far. */
   sessions: number;
   restarts: number;
-  /** Ticks that began a run anew. */
+  /** Ticks that made a fresh start. */
   readonly beginners: Set<string>;
 }
 
@@ -53,7 +56,7 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   begunByOrder(simulation, facts, change);
 }
 
-/** A tick knows GitHub's time from `Date` headers, which may be old when they arrive and are never ahead. */
+/** A tick knows GitHub's time from `Date` headers, which may be old on arrival and are never ahead. */
 function writtenByGitHubsClock({ timeline, violate }: Simulation, { next, writer }: HeadChange): void {
   const aheadMs = Date.parse(next.updated_at) - timeline.now();
   if (aheadMs > 0) violate("times are GitHub's", `${writer} wrote ${next.updated_at}, ${aheadMs} ms ahead of GitHub`);
@@ -71,7 +74,7 @@ function oneHolder(simulation: Simulation, { holders }: HeadFacts, { before, nex
     simulation.violate('the lease shows its epoch', `${next.lease.epoch} in ${next.epoch}`);
 }
 
-/** What somebody may write who does not hold the lease: that he was here. */
+/** The fields that a tick without the lease may write, to record its visit. */
 const forAnybody = ['skips', 'skips_total', 'wake', 'updated_at', 'unlock_gate'];
 
 function onlyTheHolder(simulation: Simulation, { before, next, writer }: HeadChange): void {
@@ -83,7 +86,7 @@ function onlyTheHolder(simulation: Simulation, { before, next, writer }: HeadCha
     simulation.violate('only the holder writes', `${writer} changed ${foreign.join(', ')} in epoch ${next.epoch}`);
 }
 
-/** Fields that differ and that nobody but a holder may change. */
+/** Fields that differ although only the holder may change them. */
 export function ofTheHolder(before: RawHead, next: RawHead): string[] {
   const known = new Map(Object.entries(before));
   const allowed = onlyAsksAboutTheLock(before, next) ? [...forAnybody, 'planned_effects'] : forAnybody;
@@ -92,7 +95,10 @@ export function ofTheHolder(before: RawHead, next: RawHead): string[] {
   );
 }
 
-/** Whoever asks about the lock of a holder writes that down first: nothing that was planned goes, and nothing else is added. */
+/**
+ * A tick that asks about a holder's lock first records that in the head. It removes no planned effect, and adds only
+ * that question.
+ */
 function onlyAsksAboutTheLock({ planned_effects: had, lease }: RawHead, { planned_effects: has }: RawHead): boolean {
   const added = has.slice(had.length);
   return (
@@ -120,7 +126,7 @@ function onlyGrowing(simulation: Simulation, { before, next }: HeadChange): void
     if (is < was - 1e-6) simulation.violate('counters only grow', `${what}: ${was} -> ${is}`);
 }
 
-/** What a person may lift a stop with: going on without a lost bundle lifts that stop alone. */
+/** Orders that lift a stop. An order to go on without a lost bundle lifts that stop alone. */
 const lifting = (stop: string): readonly Order['kind'][] =>
   stop === 'state_unreadable' ? ['restart', 'raise', 'fresh', 'resume'] : ['restart', 'raise', 'fresh'];
 
@@ -134,7 +140,8 @@ function staysStopped(simulation: Simulation, facts: HeadFacts, { before, next, 
   if (next.status === 'stopped' && before?.status !== 'stopped')
     facts.stopped = { since: startOf(simulation, writer), code: next.stop?.code ?? '' };
   if (before?.status !== 'stopped' || next.status === 'stopped') return;
-  // What the tick that stopped it could have read is no word about that stop; a form speaks when its own tick does.
+  // An order that the stopping tick could have read does not lift that stop. A form counts from the start of its own
+  // tick.
   const { since, code } = facts.stopped ?? { since: 0, code: '' };
   const lifts = simulation.ledger.ticks.find(({ name }) => name === writer)?.lifts === true;
   const isLater = (one: Order): boolean =>
@@ -154,7 +161,8 @@ function obeyedOnce(simulation: Simulation, facts: HeadFacts, { before, next }: 
     const times = 1 + (facts.consumed.get(id) ?? 0);
     facts.consumed.set(id, times);
     facts.answered.set(id, option);
-    // The id of a fresh start's dispatch is the same for its re-run, which may do nothing with it; a box may be ticked again over a lost head.
+    // The dispatch of a fresh start and its re-run have the same id, and the re-run may do nothing with it. A box may
+    // be ticked again over a lost head.
     const acts = simulation.ledger.orders.filter(({ what }) => what === id).length;
     if (times > Math.max(1, acts)) simulation.violate('an answer counts once', `${id} (${option}) was obeyed before`);
   }
@@ -163,7 +171,7 @@ function obeyedOnce(simulation: Simulation, facts: HeadFacts, { before, next }: 
   if (twice !== undefined) simulation.violate('a raise counts once', twice);
 }
 
-/** Nobody has to begin anew because of a bundle that lies where it was put. */
+/** A loop may call its bundle unreadable only if a fault has harmed that bundle. */
 function unreadableForACause({ shelf, violate }: Simulation, { before, next }: HeadChange): void {
   if (next.stop?.code !== 'state_unreadable' || before?.stop?.code === 'state_unreadable') return;
   const bundle = before?.bundle ?? null;
@@ -171,7 +179,7 @@ function unreadableForACause({ shelf, violate }: Simulation, { before, next }: H
     violate('nothing is unreadable without a cause', bundle?.name ?? 'there was no bundle');
 }
 
-/** Every restart of a run was ordered, and no order restarts it twice. */
+/** An order started every restart of a run, and no order restarts it twice. */
 function begunByOrder({ ledger, violate }: Simulation, facts: HeadFacts, { before, next, writer }: HeadChange): void {
   if (before === null || next.run === before.run) return;
   if (ledger.ticks.find(({ name }) => name === writer)?.isFresh === true) return;
@@ -180,7 +188,9 @@ function begunByOrder({ ledger, violate }: Simulation, facts: HeadFacts, { befor
   if (facts.restarts > ordered) violate('a restart counts once', `${facts.restarts} of ${ordered}`);
 }
 
-/** An order to begin anew is one tick's: what others spent after its start, a second start would forget. */
+/**
+ * An order for a fresh start belongs to one tick. A second start would forget what others have spent after the first.
+ */
 export function begunOnce(
   { ledger, violate }: Simulation,
   { beginners }: HeadFacts,

@@ -1,4 +1,4 @@
-/** Follows the history from bundle to bundle: lines are only ever added, one for each tick, and none is lost. */
+/** Follows the history from bundle to bundle. Lines are only ever added, one for each tick, and none is lost. */
 
 import { unpack } from '../../src/storage/bundles/bundle.ts';
 import type { HeadChange } from './head-changes.ts';
@@ -17,21 +17,21 @@ export interface Line {
 }
 
 export interface Chain {
-  /** Lines of the current bundle, as they stand there. */
+  /** Lines of the current bundle, byte for byte. */
   texts: readonly string[];
   lines: readonly Line[];
-  /** Ticks and skips that a line tells of: in this history, and in any that was before it. */
+  /** Ticks and skips that have a line, in this history or in an earlier one. */
   readonly told: Set<string>;
   readonly everTold: Set<string>;
   /** Ticks that claimed sessions. */
   readonly claimed: Set<string>;
-  /** Skips that stood in a head. */
+  /** Skips that were recorded in a head. */
   readonly skipped: Set<string>;
-  /** Ticks of which nothing needs to be told any more: history was begun anew by a person's order. */
+  /** Ticks that need no line any more, because a person's order began the history anew. */
   readonly excused: Set<string>;
-  /** Ticks that could go on without what was remembered, as a person had ordered, and when they last wrote so into the head. */
+  /** Ticks that a person had allowed to go on without the files, and when each last wrote so into the head. */
   readonly forgetters: Map<string, number>;
-  /** Lines were left behind by an order, so that sums over them say nothing. */
+  /** An order left lines behind, so that sums over them prove nothing. */
   isShortened: boolean;
 }
 
@@ -59,7 +59,7 @@ export function followHistory(simulation: Simulation, chain: Chain, change: Head
   if (next.bundle === null || next.bundle.digest === before?.bundle?.digest) return;
   const texts = textsOf(simulation, next.bundle);
   if (texts === null) return simulation.violate('the head names what was saved', next.bundle.name);
-  // Whoever adopts what a lost tick had saved forgets what that one was told to forget.
+  // A tick that adopts a lost tick's bundle also forgets what the lost tick was ordered to forget.
   const saviours = [writer, ...(before?.lost ?? []).map((loss) => `${loss.run_id}.${loss.run_attempt}`)];
   const mayForget = saviours.some((name) => name !== null && chain.forgetters.has(name));
   const isGrown = chain.texts.every((text, index) => texts[index] === text);
@@ -74,10 +74,13 @@ export function followHistory(simulation: Simulation, chain: Chain, change: Head
   for (const line of added) tell(simulation, chain, line);
 }
 
-/** So many ticks in a row wait for a bundle that cannot be had; then a person is told that there is another way. */
+/** Number of ticks in a row that wait for an unavailable bundle before the loop offers a person another way. */
 const ticksBorne = 6;
 
-/** `resume: true` is no leave to forget what can be read: only where the bundle was harmed, or could not be had for long. */
+/**
+ * `resume: true` does not permit forgetting what can be read. It counts only if the bundle was harmed, or was
+ * unavailable for long.
+ */
 function noteResumed(
   { ledger, shelf, timeline }: Simulation,
   chain: Chain,
@@ -92,14 +95,14 @@ function noteResumed(
 function noteClaims({ timeline }: Simulation, chain: Chain, { before, next, writer }: HeadChange): void {
   const claims = next.reserved.iteration > 0 && next.lease !== null && before?.lease?.nonce === next.lease.nonce;
   if (writer !== null && claims && before.reserved.iteration !== next.reserved.iteration) chain.claimed.add(writer);
-  // A fresh start leaves behind what was claimed and not told.
+  // A fresh start leaves behind claims that have no line.
   if (before === null || before.counters.started_at === next.counters.started_at) return;
   if (writer !== null) chain.forgetters.set(writer, timeline.now());
   forget(chain);
   Object.assign(chain, { texts: [], lines: [], isShortened: false });
 }
 
-/** Nobody remembers what was: neither what was claimed nor what was skipped needs to be told. */
+/** The earlier state is forgotten, so neither its claims nor its skips need a line. */
 export function beginAnew(chain: Chain): void {
   forget(chain);
   chain.skipped.clear();
@@ -129,7 +132,7 @@ function textsOf(simulation: Simulation, bundle: NonNullable<RawHead['bundle']>)
     : (members[`${simulation.place.loop}.history.jsonl`] ?? '').split('\n').filter((text) => text !== '');
 }
 
-/** From what truly was saved, whatever became of the copies. */
+/** Reads what was truly saved, regardless of what happened to the copies. */
 export function membersOf(
   { shelf, setting }: Simulation,
   { digest, name }: NonNullable<RawHead['bundle']>,

@@ -1,4 +1,4 @@
-/** The course of one job: its main and post processes, the run that GitHub shows, and what becomes of both, together or apart. */
+/** The course of one job: its main and post processes, the run that GitHub shows, and how each of them ends. */
 
 import { rerun } from '../../src/emulator/actions/runs/rerun.ts';
 import { type Attempt, type Conclusion, forgetRun, type Run } from '../../src/emulator/actions/runs/runs.ts';
@@ -9,9 +9,9 @@ import { mainStep, postStep, type TickJob } from './tick-process.ts';
 export interface Floor {
   readonly simulation: Simulation;
   readonly known: WeakSet<Attempt>;
-  /** Open attempts whose processes are all gone, and queued ones that nobody takes. */
+  /** Open attempts whose processes are all gone, and queued ones that no runner takes. */
   readonly stuck: Map<string, () => void>;
-  /** Takes up runs that were dispatched or begun again. */
+  /** Starts runs that were dispatched or re-run. */
   readonly takeUp: () => void;
   readonly counts: { waiting: number; living: number; started: number };
 }
@@ -22,7 +22,7 @@ export interface Queued {
   readonly key: string;
 }
 
-/** From main's first step to the end of the run, with what may come between. */
+/** Runs from main's first step to the end of the run, with any interruption in between. */
 export function live(floor: Floor, queued: Queued, job: TickJob): void {
   const { simulation, counts } = floor;
   const { timeline } = simulation;
@@ -57,7 +57,7 @@ export function live(floor: Floor, queued: Queued, job: TickJob): void {
   strike(floor, queued, { job, main, cancel, lose: () => void (seen.lost = true) });
 }
 
-/** The runner runs post whatever main came to, then ends the job. */
+/** The runner runs post regardless of how main ended, and then ends the job. */
 function settle(floor: Floor, queued: Queued, { job, conclusion }: { job: TickJob; conclusion: Conclusion }): void {
   const { simulation, counts } = floor;
   const post = beginLife(simulation.timeline, `${job.entry.name}-post`);
@@ -71,7 +71,7 @@ function settle(floor: Floor, queued: Queued, { job, conclusion }: { job: TickJo
     complete(floor, queued, conclusion);
   };
   post.onEnd(over);
-  // GitHub ends everything five minutes after a cancel; a post step has no more time than that anyway.
+  // GitHub ends every process five minutes after a cancel. A post step has no more time than that anyway.
   if (conclusion === 'cancelled') simulation.timeline.after(5 * 60_000, post.end);
   simulation.timeline.after(1_000, () => {
     void postStep(job, post).then(() => {
@@ -85,7 +85,7 @@ interface Living {
   readonly job: TickJob;
   readonly main: Life;
   readonly cancel: () => void;
-  /** GitHub loses sight of the job: no post step comes. */
+  /** GitHub loses sight of the job, so no post step runs. */
   readonly lose: () => void;
 }
 

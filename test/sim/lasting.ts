@@ -1,4 +1,4 @@
-/** What stays wrong for minutes or hours in a world: a service that is away, and settings that somebody broke. */
+/** Faults that last minutes or hours: a service that is down, and settings that a person broke. */
 
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
@@ -16,7 +16,7 @@ const services = [
   'rate-limit',
 ] as const satisfies readonly FaultKind[];
 
-/** Every request to one service fails until it is over; the API is away for shorter than a store is. */
+/** Every request to one service fails until the outage is over. The API is down for shorter times than a store. */
 export function beginOutage({ faults, timeline, chances, tell }: Simulation): void {
   const kind = chances.lasting.pick(services);
   if (faults.each.has(kind)) return;
@@ -26,7 +26,7 @@ export function beginOutage({ faults, timeline, chances, tell }: Simulation): vo
   timeline.after(chances.lasting.tail(5 * minute, longest), () => faults.each.delete(kind));
 }
 
-/** Somebody commits a typo to the settings, and mends it later. */
+/** A person commits a typo to the settings, and repairs it later. */
 export function breakConfig(simulation: Simulation): void {
   const { configFile, timeline, chances } = simulation;
   if (configFile.isBroken || !commitsConfig(simulation, 'max-dolars: 1\n')) return;
@@ -42,7 +42,7 @@ export function mendConfig(simulation: Simulation): void {
   simulation.tell('@octo-org: commits sound settings');
 }
 
-/** Whether the rules of the day let the owner do it. */
+/** Whether the rules in force at that time let the owner do it. */
 function commitsConfig(simulation: Simulation, text: string): boolean {
   const { github, timeline, place } = simulation;
   const { gitDir, owner, defaultBranch } = github.repository;

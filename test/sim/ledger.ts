@@ -1,4 +1,6 @@
-/** What truly happened in a world, written down beside the code under test: the measure of what it says about itself. */
+/**
+ * The true events of a world, recorded beside the code under test. The code's own records are measured against them.
+ */
 
 /** One tick process: main, with its post step. */
 
@@ -8,15 +10,15 @@ export interface TickEntry {
   readonly runAttempt: number;
   readonly nonce: string;
   readonly startedAt: number;
-  /** Whether its form asked for `resume`, which goes on without the files where they cannot be had. */
+  /** Whether its form asked for `resume`, which goes on without the files if they are unavailable. */
   readonly resumes: boolean;
-  /** Whether it asked for `fresh`, the one remedy for a state branch that somebody tampered with. */
+  /** Whether it asked for `fresh`, the only remedy for a state branch that a person tampered with. */
   readonly isFresh: boolean;
   /** Whether its form gave an order that lifts a stop: `restart`, or a ceiling. */
   readonly lifts: boolean;
   /** Ceilings of its form: `iterations=7 dollars=9`. */
   readonly gives: string;
-  /** How its main ended; null = it never did. */
+  /** How its main ended; null = it has not ended. */
   end: string | null;
 }
 
@@ -25,12 +27,12 @@ export interface SessionEntry {
   readonly tick: string;
   readonly subject: number;
   readonly epoch: number;
-  /** `started_at` of the counters when it began: which loop run paid for it. */
+  /** `started_at` of the counters when it began, which names the loop run that paid for it. */
   readonly budgetFrom: string;
   readonly at: number;
-  /** null = its agent still works, or died with its process. */
+  /** Null = its agent still works, or died with its process. */
   endedAt: number | null;
-  /** USD that it cost up to now, where its spend is seen, else in all; known to the loop only if `told`. */
+  /** USD that it has cost so far if its spend is seen, else USD in all. The loop knows the amount only if `told`. */
   dollars: number;
   readonly cap: number | null;
   told: boolean;
@@ -43,9 +45,9 @@ export interface ReviewedHead {
   readonly head: string;
   /** What a responder answers. */
   readonly to: 'findings' | 'feedback' | 'conflict' | 'checks' | null;
-  /** It looks from some sides alone, and another one after it. */
+  /** It reviews from some sides only, and another session follows it. */
   readonly isOneSide: boolean;
-  /** What it said that it found; null = it has not ended. */
+  /** Number of bugs that it reported; null = it has not ended. */
   bugs: number | null;
 }
 
@@ -56,7 +58,7 @@ export interface AnswerEntry {
   readonly name: string;
   readonly option: string;
   readonly commit: string | null;
-  /** Ceilings that the question shows to whoever raises: `iterations=7 dollars=9`. */
+  /** Ceilings that the question offers to a person who raises them: `iterations=7 dollars=9`. */
   readonly raises: string;
   readonly at: number;
 }
@@ -68,27 +70,27 @@ export interface PushEntry {
   readonly sha: string;
 }
 
-/** Something that a person did and that must count at most once. */
+/** An act of a person that must count at most once. */
 export interface Order {
   readonly kind: 'stop' | 'cancel' | 'restart' | 'raise' | 'fresh' | 'resume' | 'gate-stop' | 'box-stop';
   readonly at: number;
-  /** Of a raise: `iterations=7 dollars=9`; of an answer: the question's id; of a box: the id of its command. */
+  /** For a raise: `iterations=7 dollars=9`. For an answer: the question's id. For a box: the id of its command. */
   readonly what: string;
-  /** The comment that says it; null = a form or a box does. */
+  /** The comment that holds the order; null = a form or a box holds it. */
   comment: number | null;
-  /** When the app's receipt for a box stood there; null = it does not. */
+  /** When the app's receipt for a box was posted; null = there is none. */
   recordedAt: number | null;
-  /** Somebody deleted the comment. */
+  /** A person deleted the comment. */
   isWithdrawn: boolean;
 }
 
-/** Somebody set the state branch back, or deleted it. */
+/** A person set the state branch back, or deleted it. */
 export interface Tampering {
-  /** Where the branch was left; null = nowhere. */
+  /** Where the person left the branch; null = it was deleted. */
   readonly tip: string | null;
-  /** What the control issue said then. */
+  /** The epoch and generation that the control issue showed then. */
   readonly remembered: { readonly epoch: number; readonly generation: number };
-  /** When a person's order began anew; null = not yet. */
+  /** When a person's order for a fresh start was obeyed; null = not yet. */
   overAt: number | null;
 }
 
@@ -105,17 +107,23 @@ export interface Ledger {
   /** Work branches to which a person pushed. */
   readonly touched: Set<string>;
   readonly orders: Order[];
-  /** Runs that ticks asked for and got, but for those that GitHub would not have begun any more: their process was long dead. */
+  /**
+   * Runs that ticks requested and got. Those of long dead processes are left out, because GitHub would not have begun
+   * them any more.
+   */
   readonly dispatches: { readonly by: string; readonly at: number }[];
   /** The tick that put the last label there, by number of the thread. */
   readonly labelledBy: Map<number, string>;
-  /** Keys of what was said of a run's end by a request that came later than GitHub lets one last, when its process was long dead. */
+  /**
+   * Keys of texts about a run's end whose request came later than GitHub lets a request last. Their process was long
+   * dead.
+   */
   readonly cameLate: Set<string>;
   readonly answers: AnswerEntry[];
   readonly merges: { readonly pull: number; readonly tick: string }[];
   readonly tamperings: Tampering[];
   readonly violations: Violation[];
-  /** One line for each thing that happened, newest last. */
+  /** One line for each event, newest last. */
   readonly story: string[];
 }
 

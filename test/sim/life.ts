@@ -1,4 +1,4 @@
-/** The life of one simulated process: what it waits for comes back only while it lives; a dead one simply never goes on. */
+/** The life of one simulated process. Its awaits return only while it lives, and a dead process never goes on. */
 
 import type { TickClock } from '../../src/ports/clock.ts';
 import type { Chance } from './chance.ts';
@@ -7,11 +7,11 @@ import type { Timeline } from './timeline.ts';
 export interface Life {
   readonly name: string;
   readonly isAlive: () => boolean;
-  /** Nothing that it awaits ever settles again; no `finally` of it runs. */
+  /** Ends the process. Nothing that it awaits ever settles again, and no `finally` of it runs. */
   readonly end: () => void;
-  /** Settles `ms` from now, if it still lives then. */
+  /** Settles `ms` from now, if the process still lives then. */
   readonly resume: <T>(ms: number, settle: (value: T) => void, value: T) => void;
-  /** Told when it ends. */
+  /** Called when the process ends. */
   readonly onEnd: (listener: () => void) => void;
 }
 
@@ -35,7 +35,7 @@ export function beginLife(timeline: Timeline, name: string): Life {
   };
 }
 
-/** Time and chance as the process sees them; `now` is GitHub's clock as its answers told it. */
+/** Time and chance as the process sees them. `now` is GitHub's clock as its answers showed it. */
 export function timingIn(life: Life, timeline: Timeline, at: { chance: Chance; now: () => string }): TickClock {
   return {
     now: at.now,

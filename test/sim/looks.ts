@@ -1,4 +1,4 @@
-/** What a tick could see of a pull request, as GitHub stood when it answered: the measure of the merge that follows. */
+/** What a tick could see of a pull request at the time of GitHub's answer. The merge that follows is judged by it. */
 
 import { isPartialPullRequest } from '../../src/core/effects/effect.ts';
 import { latestStatuses } from '../../src/emulator/model/check.ts';
@@ -13,12 +13,15 @@ export interface Verdict {
   readonly commit: string;
 }
 
-/** Of each reviewer who may write the newest word that is a verdict. */
+/**
+ * What was visible of a pull request at one moment. For each reviewer who may write, only the newest verdict is
+ * included.
+ */
 export interface PullSight {
   readonly at: number;
   readonly head: string;
   readonly base: string;
-  /** Or its loop says that the work is not finished, whatever people call it. */
+  /** True also if its loop says that the work is not finished, even if people have marked it ready. */
   readonly isDraft: boolean;
   readonly labels: readonly string[];
   readonly verdicts: readonly Verdict[];
@@ -27,7 +30,7 @@ export interface PullSight {
 }
 
 export interface Looks {
-  /** By tick and pull request: when its tick decided about it, and in the moment before it asked for the merge. */
+  /** By tick and pull request: `decided` when the tick decided, the others right before it asked for the merge. */
   readonly decided: Map<string, PullSight>;
   readonly text: Map<string, PullSight>;
   readonly verdicts: Map<string, PullSight>;
@@ -38,7 +41,7 @@ export const emptyLooks = (): Looks => ({ decided: new Map(), text: new Map(), v
 const onePull = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
 const merging = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge';
 
-/** A call of a tick was carried out. */
+/** Called after a request of a tick was carried out. */
 export function noteLook(simulation: Simulation, tick: string, { name, path }: Call): void {
   const { looks, github } = simulation;
   if (name.startsWith('TickgateReview')) {

@@ -1,4 +1,7 @@
-/** The simulation's command line: world after world until the ticks are done, and a failing one made small enough to read. */
+/**
+ * The simulation's command line. Runs world after world until the ticks are done, and makes a failing world small
+ * enough to read.
+ */
 import { randomInt } from 'node:crypto';
 import { minimise } from './minimise.ts';
 import { help, readOptions, type SimOptions } from './options.ts';
@@ -18,7 +21,7 @@ export async function main(args: readonly string[], without: string | null): Pro
   return simulate({ ...read.options, without });
 }
 
-/** `without`: the guard that these sources lack, for the command that does it again. */
+/** `without`: the guard that these sources lack, for the command that repeats the failure. */
 type Asked = SimOptions & { readonly without: string | null };
 
 async function simulate(options: Asked): Promise<number> {
@@ -63,7 +66,7 @@ async function tellFailure(options: Asked, { world, asked, end }: Lived): Promis
   console.log(again(options, world, small.options, small.end));
 }
 
-/** Without ticks that found nothing to do. */
+/** The story without ticks that found nothing to do. */
 function readable(story: readonly string[]): string[] {
   const quiet = new Set(story.flatMap((line) => /^\S+ (\S+): quiet$/.exec(line)?.[1] ?? []));
   const isNoise = (line: string): boolean =>
@@ -71,7 +74,7 @@ function readable(story: readonly string[]): string[] {
   return story.filter((line) => !isNoise(line));
 }
 
-/** The command that does it again. */
+/** The command that repeats the failure. */
 function again({ seed, without }: Asked, world: number, ...[asked, end]: [asked: WorldOptions, end: WorldEnd]): string {
   const { kind, loops, acts, intensity } = asked;
   const { strikes } = asked.allowed;

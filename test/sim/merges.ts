@@ -1,4 +1,4 @@
-/** Judges every merge that a tick made by what GitHub showed and people had said, not by what the loop wrote down. */
+/** Judges every merge of a tick by what GitHub showed and people had said, not by the loop's own records. */
 
 import { removeCommandLines } from '../../src/core/commands/parse.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
@@ -13,14 +13,14 @@ interface Made {
   readonly simulation: Simulation;
   readonly tick: string;
   readonly thread: PullRequest;
-  /** What it looked at in the moment of the merge; who did not look is judged by how it was. */
+  /** What the tick saw right before the merge. A tick that did not look is judged by the state at that moment. */
   readonly text: PullSight;
   readonly verdicts: PullSight;
   readonly decided: PullSight;
   readonly startedAt: number;
 }
 
-/** GitHub has just merged it because a tick asked for that. */
+/** Called when GitHub has merged the pull request at a tick's request. */
 export function judgeMade(simulation: Simulation, tick: string, thread: PullRequest): void {
   const { looks, ledger, tell } = simulation;
   const key = `${tick} ${thread.number}`;
@@ -43,7 +43,7 @@ export function judgeMade(simulation: Simulation, tick: string, thread: PullRequ
   if (why !== null) simulation.violate('nothing is merged that must not be', `#${thread.number} by ${tick}: ${why}`);
 }
 
-/** Whatever anybody allowed. */
+/** Objections that no person's permission lifts. */
 function standsAgainst({ simulation, thread, text, verdicts, decided }: Made): string | null {
   const { headSha } = thread.pull;
   if (thread.pull.fork !== null) return 'it comes from a fork';
@@ -58,7 +58,10 @@ function standsAgainst({ simulation, thread, text, verdicts, decided }: Made): s
 
 const graceMs = 15 * 60_000;
 
-/** As it was when the tick decided: of what nobody requires GitHub says no more in the moment of the merge. */
+/**
+ * Judges the checks at the time of the decision. At the merge itself GitHub reports nothing about checks that no rule
+ * requires.
+ */
 function notGreen({ github, setting }: Simulation, headSha: string, { at, head, checks }: PullSight): string | null {
   if (head !== headSha) return `it was looked at with the head ${head}`;
   const red = checks.find((state) => state !== 'success');
@@ -68,7 +71,7 @@ function notGreen({ github, setting }: Simulation, headSha: string, { at, head, 
   return checks.length === 0 && (isYoung || setting.review?.requiresCheck === true) ? 'no check vouched for it' : null;
 }
 
-/** By a session of any tick that ended with a verdict on this very head, and found no bug the last time. */
+/** Null if a session of any tick ended with a verdict on this very head, and found no bug the last time. */
 function notReviewed({ ledger }: Simulation, { number, pull }: PullRequest): string | null {
   const verdict = ledger.sessions.findLast(
     ({ subject, review }) =>
@@ -102,7 +105,10 @@ function notAllowed(made: Made): string | null {
   return unheard === null ? null : `@${unheard.by} had said “${unheard.body}”, and nobody had answered`;
 }
 
-/** What a writer had said when the tick decided: no responder has replied to anybody here. Commands and approvals want no answer. */
+/**
+ * A remark that a writer had made when the tick decided. Called only if no responder has replied here. Commands and
+ * approvals need no answer.
+ */
 function unheardBy({ thread, decided }: Made): { readonly by: string; readonly body: string } | null {
   const remarks = thread.comments.map(({ author, body, createdAt: at }) => ({ by: author.login, body, at }));
   const reviews = thread.pull.reviews.flatMap(({ author, body, state, submittedAt: at }) =>
@@ -112,7 +118,7 @@ function unheardBy({ thread, decided }: Made): { readonly by: string; readonly b
   return said.find(({ body }) => removeCommandLines(body) !== '') ?? null;
 }
 
-/** The word of a person for exactly this head, unless a later one, said before the tick began, is against it. */
+/** A person's answer for exactly this head, unless a later one from before the tick's start objects. */
 function answered({ simulation, thread, startedAt }: Made): AnswerEntry | null {
   const words = simulation.ledger.answers.filter(
     ({ thread: where, name, commit }) =>
@@ -123,7 +129,7 @@ function answered({ simulation, thread, startedAt }: Made): AnswerEntry | null {
   return isHeld ? null : word;
 }
 
-/** A writer said something that is no command, and after that a responder replied, all before the tick began. */
+/** A writer made a comment that is no command, and a responder replied to it, all before the tick began. */
 function respondedToPeople({ thread, startedAt }: Made): boolean {
   return thread.comments.some(
     ({ author, body, createdAt }) =>
@@ -131,5 +137,5 @@ function respondedToPeople({ thread, startedAt }: Made): boolean {
   );
 }
 
-/** Of a responder's answer to a person. Replies to commands name their kind behind it. */
+/** Key of a responder's answer to a person. Replies to commands name their kind behind it. */
 const answerKey = /^reply\/(?:comment|review|line)\/\d+$/;

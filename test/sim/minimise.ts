@@ -1,4 +1,7 @@
-/** Makes a failing world small: fewer people, fewer kinds of faults, then single strikes left out, as long as it still fails alike. */
+/**
+ * Makes a failing world small. Removes people, then kinds of faults, then single strikes, as long as it still fails
+ * alike.
+ */
 
 import type { FaultKind } from './faults.ts';
 import { runWorld, type WorldEnd, type WorldOptions } from './world-run.ts';
@@ -9,7 +12,7 @@ export interface Minimal {
   readonly tries: number;
 }
 
-/** `most` runs of the world are spent on it. */
+/** `most`: the number of runs of the world that it may use. */
 export async function minimise(failing: WorldOptions, end: WorldEnd, most = 120): Promise<Minimal> {
   const wanted = end.violations[0]?.invariant;
   let best = { options: failing, end };
@@ -41,7 +44,7 @@ const withoutKind = (options: WorldOptions, kind: FaultKind): WorldOptions => ({
   allowed: { ...options.allowed, kinds: new Set([...options.allowed.kinds].filter((one) => one !== kind)) },
 });
 
-/** Halves first, then ever smaller parts (delta debugging over the numbers of the strikes). */
+/** Tries halves first, then ever smaller parts (delta debugging over the numbers of the strikes). */
 async function fewerStrikes(attempt: Attempt, best: () => { options: WorldOptions; end: WorldEnd }): Promise<void> {
   const numbers = (): number[] => best().end.struck.map(({ number }) => number);
   for (let size = Math.ceil(numbers().length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

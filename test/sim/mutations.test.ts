@@ -8,17 +8,20 @@ const script = join(import.meta.dirname, '../../.ci/sim.mjs');
 
 interface Case {
   readonly guard: string;
-  /** What makes the guard needed, often enough to be met soon. */
+  /** Options that make the guard needed often, so that a run meets it soon. */
   readonly storm: readonly string[];
-  /** Any of the promises that it keeps. */
+  /** Promises that the guard keeps. The first violation must be one of them. */
   readonly keeps: readonly string[];
-  /** The world of the seed that broke first when it was last looked for: tried first, all others where the code has moved on. */
+  /**
+   * The world of the seed that broke first when this was last searched. It is tried first, and all others if the code
+   * has changed since.
+   */
   readonly world: number;
-  /** 1, where it is not another that breaks sooner. */
+  /** Default 1. Another seed is named if it breaks sooner. */
   readonly seed?: number;
-  /** Of the worlds in which the guard is needed; absent = `work`. */
+  /** Kind of worlds in which the guard is needed; absent = `work`. */
   readonly kind?: 'review';
-  /** Only between two loops of a repository. */
+  /** The guard is needed only between two loops of a repository. */
   readonly loops?: 'two';
 }
 
@@ -57,7 +60,7 @@ const cases: readonly Case[] = [
     world: 0,
     seed: 3,
   },
-  // Holders that GitHub holds for dead work on: their tokens outlive their jobs.
+  // Holders that GitHub considers dead work on, because their tokens outlive their jobs.
   {
     guard: 'epoch',
     storm: ['--faults', 'zombie-process,delay', '--intensity', '8'],
@@ -70,7 +73,7 @@ const cases: readonly Case[] = [
     keeps: ['a comment stands once', 'a question is asked once', 'the control issue stands once'],
     world: 0,
   },
-  // Nobody settles for them: a post step would charge what the journal says.
+  // No post step settles for them: it would charge what the journal says.
   {
     guard: 'reserve',
     storm: ['--faults', 'runner-lost,force-cancelled', '--intensity', '6'],
@@ -195,7 +198,8 @@ const cases: readonly Case[] = [
     keeps: ['nobody is asked in vain'],
     world: 0,
   },
-  // Somebody forces, and the process dies between its comment and its swap: these strikes of that world, and no others.
+  // A tick force-unlocks, and its process dies between its comment and its swap. Only these strikes of that world are
+  // used.
   {
     guard: 'planned-unlock',
     kind: 'review',
@@ -241,7 +245,7 @@ const cases: readonly Case[] = [
     world: 0,
     seed: 3,
   },
-  // Few people: after a start that may forget, a label that stayed is nobody's fault.
+  // Few people: after a start that may forget, a label that stayed is no fault.
   {
     guard: 'given-back',
     storm: ['--faults', 'none', '--acts', '6'],
@@ -263,7 +267,7 @@ const cases: readonly Case[] = [
     world: 2,
     seed: 4,
   },
-  // A check stays red whatever is pushed, each time for another cause.
+  // A check stays red after every push, each time for another cause.
   {
     guard: 'bounded-repairs',
     kind: 'review',
@@ -278,7 +282,7 @@ interface Said {
   readonly text: string;
 }
 
-/** As a person runs it. */
+/** Runs the command as a person does. */
 const simulate = (args: readonly string[]): Promise<Said> =>
   new Promise((resolve) => {
     execFile(process.execPath, [script, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>
@@ -286,7 +290,7 @@ const simulate = (args: readonly string[]): Promise<Said> =>
     );
   });
 
-/** Bundled and loaded once for all cases; a call says which guard the loop lacks while it runs. */
+/** Bundled and loaded once for all cases. Each call names the guard that the loop lacks while it runs. */
 let simulation: { main: (args: readonly string[], without: string | null) => Promise<number> };
 
 beforeAll(async () => {
@@ -316,7 +320,8 @@ async function firstBroken(args: readonly string[], { world, keeps, guard }: Cas
 const worldIn = (text: string): string => / --world (\d+)/.exec(text)?.[1] ?? '';
 
 describe('a loop that lacks one guard', () => {
-  // A quarter of them on a push: what they prove is that the judges see, and the loop's own promises are proven elsewhere.
+  // A quarter of the cases on a push. They prove that the judges see a broken promise. Other tests prove the promises
+  // themselves.
   test.each(someOnPush(cases, 4))(
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
     async (one) => {
@@ -339,7 +344,7 @@ const commandIn = (text: string): string[] => (/^again: npm run sim -- (.*)$/m.e
 /** Strikes that a failure lists, by their numbers. */
 const struckIn = (text: string): number => text.match(/^ {2}\d+ [a-z-]+ \(/gm)?.length ?? 0;
 
-/** What broke and when, as the end of a failure tells it. */
+/** The broken promises and their times, as the end of a failure prints them. */
 const violatedIn = (text: string): readonly string[] => text.match(/^VIOLATED at .*$/gm) ?? [];
 
 describe('a failing world', () => {

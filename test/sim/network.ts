@@ -1,4 +1,7 @@
-/** A process's way to the emulated GitHub: latency, retries of reads as the real client makes them, and everything that a network does to calls. */
+/**
+ * A process's way to the emulated GitHub: latency, retries of reads as in the real client, and every fault of a
+ * network.
+ */
 
 import type { InProcess } from '../../src/emulator/in-process.ts';
 import { type Answered, createServerClock, gitHubOf, type MeteredGitHub } from '../../src/github/api/client.ts';
@@ -17,16 +20,19 @@ export interface Network {
   readonly place: LoopPlace;
   readonly faults: Faults;
   readonly chance: Chance;
-  /** How far a replica's lists are behind. */
+  /** How far the lists of a replica lag. */
   readonly lag: Chance;
-  /** Told before and after GitHub does what a process asked for. */
+  /** Called before and after GitHub carries out a request of a process. */
   readonly acting: (by: Life | null, call: Call | null) => void;
-  /** Told of every call that GitHub carried out. `isPosthumous`: its process was dead, and GitHub would not have worked at it that long. */
+  /**
+   * Called for every request that GitHub carried out. `isPosthumous`: its process was dead, and GitHub would not have
+   * worked at it that long.
+   */
   readonly carriedOut: (by: Life, call: Call, isPosthumous: boolean) => void;
   readonly rights: Rights;
-  /** Somebody is there just before this redraw. */
+  /** Called just before this redraw, so that a person may act in between. */
   readonly overtakes: (call: Call) => void;
-  /** Where the state branch was at that time; null = nowhere, as far as anybody knows. */
+  /** Where the state branch was at that time; null = it did not exist, or its position is unknown. */
   readonly tipAt: (at: number) => string | null;
 }
 
@@ -40,7 +46,7 @@ export interface Call {
   readonly name: string;
 }
 
-/** The control issue alone is written so. */
+/** Only the control issue is written through this route. */
 export const redraws = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
 
 const readRetries = 3;
@@ -48,14 +54,17 @@ const readRetries = 3;
 const givenUpAfterMs = 10_000;
 const notRetried = [400, 401, 403, 404, 410, 422, 451];
 
-/** Where a process runs. */
+/** The machine on which a process runs. */
 interface Machine {
   readonly token: string;
   /** How far its clock is ahead of GitHub's. */
   readonly clockOffMs: number;
 }
 
-/** As `createGitHub` makes it for a real process: errors explained, requests counted, the clock taken from `Date` headers. */
+/**
+ * A client as `createGitHub` makes it for a real process: errors explained, requests counted, the clock taken from
+ * `Date` headers.
+ */
 export function clientOf(network: Network, life: Life, { token, clockOffMs }: Machine): MeteredGitHub {
   const { timeline, github } = network;
   const meter = { requests: 0 };
@@ -79,7 +88,7 @@ export function clientOf(network: Network, life: Life, { token, clockOffMs }: Ma
   };
 }
 
-/** What an octokit does, by way of this. */
+/** Builds an octokit that sends its requests through `send`. */
 export const speakerOf = (send: (call: Call) => Promise<Sent>) => ({
   request: async (route: string, parameters: Record<string, unknown> = {}): Promise<Answered> => {
     const call = restCall(route, parameters);
@@ -142,7 +151,7 @@ interface Crossing {
   readonly sentAtMs: number;
 }
 
-/** There and back: each way takes its time, and on each the process may die or the message be lost. */
+/** The request and its answer. Each way takes time, and on each the process may die or the message be lost. */
 function cross(network: Network, crossing: Crossing): Promise<Sent> {
   const { faults, chance, timeline, rights } = network;
   const { life, call } = crossing;
@@ -180,7 +189,8 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
           ? { status: chance.pick([500, 502, 504]), data: { message: 'gone' } }
           : null;
         const twisted = lost ?? (call.isRead ? null : answeredWrongly(call, strikes));
-        // Only the head itself tells a process for certain; what it is told, it knows once it arrives.
+        // Only a read of the head tells a process for certain that its lease is lost. It knows that once the answer
+        // arrives.
         const tells = twisted === null && call.name === 'TickgateHead' && done.status === 200 && done.displaced;
         back(
           twisted === null ? answered(done.status, done.data, done.headers) : answered(twisted.status, twisted.data),
@@ -191,11 +201,11 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
   });
 }
 
-/** The head itself is guarded by its own checks. */
+/** Excludes writes of the head, which have checks of their own. */
 const isSeenByOthers = ({ isRead, name }: Call): boolean =>
   !isRead && name !== 'TickgateSwap' && !name.includes('/git/');
 
-/** No layer sends what makes something new a second time by itself: our client retries reads alone. */
+/** No layer repeats a request that creates a thing. Our client retries reads only. */
 const mayBeDoubled = ({ method, name }: Call): boolean => method !== 'POST' || name === 'TickgateSwap';
 
 type Refusal = { readonly status: number; readonly data: unknown };
@@ -205,7 +215,7 @@ const staleData = (): Refusal => ({
   data: { data: null, errors: [{ type: 'STALE_DATA', message: 'Expected branch to point to something else.' }] },
 });
 
-/** GitHub refuses before it does anything. */
+/** GitHub refuses the request before it does anything. */
 function refusedUnseen(call: Call, strikes: (kind: FaultKind) => boolean): Refusal | null {
   if (strikes('server-error')) return { status: 503, data: { message: 'Service unavailable' } };
   if (strikes('rate-limit'))
@@ -215,7 +225,7 @@ function refusedUnseen(call: Call, strikes: (kind: FaultKind) => boolean): Refus
   return call.name === 'TickgateSwap' && strikes('stale-data') ? staleData() : null;
 }
 
-/** It was done, and the answer says that it was not: GitHub's own retry met its own work. */
+/** The request was done, but the answer denies it, because GitHub's own retry met its own work. */
 function answeredWrongly(call: Call, strikes: (kind: FaultKind) => boolean): Refusal | null {
   if (call.name === 'TickgateSwap') return strikes('stale-data') ? staleData() : null;
   return strikes('conflict') ? { status: 422, data: { message: 'Validation Failed' } } : null;
@@ -234,7 +244,7 @@ async function performed(network: Network, { life, token, call, sentAtMs }: Cros
     acting(null, null);
     if (!('dropped' in answer) && answer.status < 300) carriedOut(life, call, isPosthumous);
     if ('dropped' in answer) throw new Error('Nobody planted a fault in the emulator.');
-    // The first answer is the one that was waited for.
+    // The caller waited for the first answer.
     if (time === 1) done = { status: answer.status, data: answer.body, headers: answer.headers ?? {} };
   }
   return { ...done, displaced };

@@ -1,4 +1,4 @@
-/** What the simulation is asked on its command line: options with their meaning, and one clear line for what is wrong. */
+/** Parses the simulation's command line. Each option has its meaning, and each mistake gets one clear line. */
 import { parseArgs } from 'node:util';
 import { type FaultKind, faultKinds, isFaultKind } from './faults.ts';
 import { type WorldKind, worldKinds } from './review-setting.ts';
@@ -7,25 +7,25 @@ import { type LoopCount, loopCounts } from './twists.ts';
 export interface SimOptions {
   readonly ticks: number;
   readonly seed: number;
-  /** Only this world of the seed. */
+  /** Runs only this world of the seed. */
   readonly world: number | null;
-  /** The first world's number: a long run may be lived in parts. */
+  /** Number of the first world, so that a long run can be done in parts. */
   readonly from: number;
   readonly faults: ReadonlySet<FaultKind>;
   readonly strikes: ReadonlySet<number> | null;
   readonly acts: number | null;
-  /** Faults are so many times as likely. */
+  /** Multiplies the likelihood of faults. */
   readonly intensity: number;
   readonly story: boolean;
-  /** Violations are counted and told, and the run goes on. */
+  /** Violations are counted and printed, and the run goes on. */
   readonly keepGoing: boolean;
-  /** Prints where it stands every so many ticks; 0 = never. */
+  /** Prints the progress every so many ticks; 0 = never. */
   readonly progress: number;
-  /** A failing world is told as it is, without trying to make it small. */
+  /** A failing world is printed as it is, without an attempt to make it small. */
   readonly asIs: boolean;
   readonly kind: WorldKind;
   readonly loops: LoopCount;
-  /** Threads side by side. */
+  /** Number of parallel threads. */
   readonly jobs: number;
 }
 

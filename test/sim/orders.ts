@@ -1,4 +1,6 @@
-/** What a person's word to stop must do: no session starts in a tick that could have read it, until somebody begins again. */
+/**
+ * Checks a person's order to stop. No session starts in a tick that could have read it, until a person lifts the stop.
+ */
 
 import { listTickedBoxes } from '../../src/core/commands/control-boxes.ts';
 import type { HeadFacts } from './head-changes.ts';
@@ -7,7 +9,7 @@ import type { RawHead } from './raw-head.ts';
 import { mayHaveMissed } from './replica.ts';
 import type { Simulation } from './simulation.ts';
 
-/** A raise lifts no stop that a person ordered. */
+/** A raise does not lift a stop that a person ordered. */
 const beginsAgain = ({ kind }: Order): boolean => kind === 'restart' || kind === 'fresh';
 
 export function stopsAreObeyed(simulation: Simulation, facts: HeadFacts, head: RawHead | null): void {
@@ -34,18 +36,19 @@ function isOverruled(simulation: Simulation, { facts, head, session }: Started, 
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   if (order.at >= began || order.isWithdrawn) return false;
   if (ledger.orders.some((one) => beginsAgain(one) && one.at > order.at)) return false;
-  // A comment that its first look missed reaches a tick that works within five minutes.
+  // A working tick reads a comment that its first look missed within five minutes.
   if (order.kind === 'stop' || order.kind === 'cancel')
     return !mayHaveMissed(simulation, { tick: session.tick, began, madeAt: order.at });
   if (order.kind !== 'gate-stop' && order.kind !== 'box-stop') return false;
   if (facts.answered.get(order.what) === 'stop') return true;
-  // Ticked in the seconds between the last look and the redraw, it is nobody's word where no app has seen it.
+  // A box ticked in the seconds between the last look and the redraw is lost, unless the app has recorded it.
   if (order.kind === 'box-stop')
     return (
       (order.recordedAt !== null && order.recordedAt < began) ||
       standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order)
     );
-  // Not read yet, though the loop still asks, whatever became of the box since; a question that is void by now, or gone, stops nobody.
+  // The answer is not read yet, though the loop still asks, even if the box was changed since. A question that is void
+  // or gone stops no tick.
   const asks = head?.open_gates.find(({ id }) => id === order.what);
   if (asks === undefined) return false;
   return [...github.repository.threads.values()].some(({ comments }) =>
@@ -53,6 +56,6 @@ function isOverruled(simulation: Simulation, { facts, head, session }: Started, 
   );
 }
 
-/** A redraw that was on its way when the page was sent back may have taken the tick with it. */
+/** A redraw that was on its way when the page was sent back may have overwritten the tick. */
 const standsTicked = (body: string | undefined, { what }: Order): boolean =>
   listTickedBoxes(body ?? '').some(({ id }) => id === what);

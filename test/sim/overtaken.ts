@@ -1,4 +1,4 @@
-/** A person who ticks a box of the control issue in the moment between a tick's reading of it and its redraw, which overwrites the tick. */
+/** A person ticks a box of the control issue between a tick's read of it and its redraw, which overwrites the tick. */
 
 import { toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import { hearsPress } from './app.ts';
@@ -8,7 +8,7 @@ import { isControl } from './town.ts';
 
 const verbs = ['stop', 'stop', 'stop', 'restart', 'resume', 'run'] as const;
 
-/** Just before the call at this path is carried out. */
+/** Called just before the request for this path is carried out. */
 export function overtake(simulation: Simulation, path: string): void {
   const { github, ledger, timeline, chances } = simulation;
   const thread = github.repository.threads.get(Number(path.split('/').at(-1)));

@@ -58,7 +58,7 @@ async function lived({ simulation, job }: ReturnType<typeof someJob>, step: (job
   const life = beginLife(simulation.timeline, '1.1');
   const state = { isOver: false };
   void Promise.resolve(step(job, life)).then(() => (state.isOver = true));
-  // Nothing is replaced at the edges here: what runs git or a thread settles in real time, with nothing left on the timeline.
+  // Nothing is replaced at the edges here. What runs git or a thread settles in real time, while the timeline is empty.
   for (let idle = 0; !state.isOver && idle < 1_000; )
     if (!(await simulation.timeline.step(simulation.timeline.now() + 60_000))) {
       idle += 1;
@@ -68,7 +68,7 @@ async function lived({ simulation, job }: ReturnType<typeof someJob>, step: (job
   return simulation.ledger.violations.map(({ invariant, detail }) => `${invariant}: ${detail.split('\n')[0]}`);
 }
 
-/** What the composition reads of it is no longer there. */
+/** A property that fails when the composition reads it. */
 const broken = {
   get: () => {
     throw new TypeError('of nothing');

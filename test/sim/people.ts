@@ -12,26 +12,26 @@ import { openTampering } from './tampering.ts';
 import { at, dispatch, type Habit, noteOrder, openIssues, openPulls, request, type Town, threads } from './town.ts';
 
 export interface People {
-  /** One of them does something, by chance. */
+  /** Lets one person act, by chance. */
   readonly act: () => Promise<void>;
-  /** Every open question is answered so that the work may go on. */
+  /** Answers every open question so that the work may go on. */
   readonly answerAll: () => Promise<void>;
-  /** Whatever ended or parked the run is lifted. */
+  /** Lifts whatever cause has ended or parked the run. */
   readonly lift: () => Promise<void>;
-  /** A new pull request for a review loop; its number. */
+  /** Opens a new pull request for a review loop. Returns its number. */
   readonly openPull: () => Promise<number>;
-  /** It is approved, as far as people are asked to. */
+  /** Approves it, as far as people are asked to. */
   readonly clearTheWay: (pull: number) => Promise<void>;
-  /** Somebody does something to a pull request that a tick has just looked at. */
+  /** A person acts on a pull request that a tick has just read. */
   readonly meddle: () => Promise<void>;
-  /** A new issue that says what it wants, at once; its number. */
+  /** Files a new issue with clear criteria at once. Returns its number. */
   readonly file: () => Promise<number>;
-  /** Pull requests that wait for a person are merged, or reviewed where they are drafts. */
+  /** Merges pull requests that wait for a person, or reviews those that are drafts. */
   readonly mergeAll: () => Promise<void>;
   readonly dispatch: (inputs: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Around one loop; `raises` is the same for all loops of a world. */
+/** People around one loop. All loops of a world share `raises`. */
 export function bringPeople(simulation: Simulation, takeUp: () => void, raises: Town['raises']): People {
   const chance = simulation.chances.people;
   const town: Town = { simulation, takeUp, raises };
@@ -129,7 +129,7 @@ const habitsAroundReviews: readonly [Habit, ...Habit[]] = [
   ...reviewHabits,
 ];
 
-/** Where another loop reviews what this one opens, people leave more of it to that one. */
+/** If another loop reviews what this one opens, people leave more of it to that loop. */
 const habitsBesideReviews: readonly [Habit, ...Habit[]] = [
   wouldAnswer,
   wouldAnswer,
@@ -139,7 +139,7 @@ const habitsBesideReviews: readonly [Habit, ...Habit[]] = [
   wouldCallReady,
 ];
 
-/** What people do once in a while where both kinds of loops are. */
+/** Acts of people that are rare where both kinds of loops exist. */
 const habitsBesideWork: readonly [Habit, ...Habit[]] = [wouldAnswer, wouldAnswer, wouldAnswer, ...habitsAroundReviews];
 
 function habitsAround({ setting, loops }: Simulation): readonly [Habit, ...Habit[]] {
@@ -155,7 +155,7 @@ export interface SeenGate {
   readonly thread: number;
 }
 
-/** Questions of this loop that stand in a thread with their boxes. */
+/** Questions of this loop that show their boxes in a thread. */
 export const openGates = (simulation: Simulation): SeenGate[] =>
   threads(simulation).flatMap(({ number, comments }) =>
     comments.flatMap(({ id, body }) => {
@@ -164,7 +164,7 @@ export const openGates = (simulation: Simulation): SeenGate[] =>
     }),
   );
 
-/** `continue` keeps the prior plan, in which what is new has no place. */
+/** `continue` keeps the prior plan, which has no place for new tasks. */
 const permitting = [
   're-propose',
   'go on',
@@ -179,7 +179,7 @@ const permitting = [
   '**merge**',
 ];
 
-/** Ticks one box, as GitHub's page does: the whole body is sent back. */
+/** Ticks one box. Sends the whole body back, as GitHub's page does. */
 async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<void> {
   const lines = gate.body.split('\n');
   const boxes = lines.flatMap((line, index) => (line.startsWith('- [ ]') ? [index] : []));
@@ -195,7 +195,7 @@ async function answer(town: Town, gate: SeenGate, wantsWork: boolean): Promise<v
   if (/stop/i.test(line)) noteOrder(town, { kind: 'gate-stop', what: gate.id, comment: gate.comment });
 }
 
-/** The commit is the one that the question names to people. */
+/** Records an answer, with the commit that the question names to people. */
 function noteAnswer({ simulation }: Town, { thread, id, body }: SeenGate, line: string): void {
   const [, option = ''] = /tickgate:option (\S+)/.exec(line) ?? [];
   const [, commit = null] = /^This is about commit ([0-9a-f]{12})\./m.exec(body) ?? [];
@@ -217,7 +217,10 @@ async function fileIssue(town: Town, isClear: boolean, labels: readonly string[]
 const mustBeginAnew = ({ simulation }: Town): boolean => openTampering(simulation) !== null;
 const beginAnew = (town: Town): Promise<void> => dispatch(town, { fresh: 'true' });
 
-/** As the newest tick says that looked at the files, where the run had stopped before. */
+/**
+ * True if the newest tick that read the files found them unreadable. A run that had stopped before keeps its first
+ * cause in the head.
+ */
 const sawUnreadable = ({ simulation }: Town): boolean =>
   simulation.ledger.ticks
     .findLast(({ end }) => /^(?:done|failed|halted)/.test(end ?? ''))
@@ -228,10 +231,10 @@ async function lift(town: Town): Promise<void> {
   const head = currentHead(town.simulation);
   if (head === null) return;
   if (head.stop?.code === 'state_unreadable' || sawUnreadable(town)) return beginAnew(town);
-  // Where the loop has no issue yet to say it in, the workflow's form does.
+  // If the loop has no control issue yet, the workflow's form gives the order.
   if (head.status === 'parked')
     return head.control_issue === null ? dispatch(town, { resume: 'true' }) : command(town, '/loop resume');
-  // Whoever left the run's breaker open closes it again.
+  // An idle loop with an open breaker is restarted.
   if (head.status === 'idle' && head.breaker_open === true) return command(town, '/loop restart');
   if (head.status !== 'stopped') return;
   await command(town, 'raise');

@@ -1,10 +1,10 @@
-/** Names in every simulated world: the repository, its people, and where a loop lives in it. */
+/** Names in every simulated world: the repository, its people, and a loop's files and branches. */
 
 export const owner = 'octo-org';
 export const repo = 'shop';
 export const people = ['ana', 'ben'] as const;
 
-/** Where a loop lives in its repository. */
+/** A loop's places in its repository. */
 export interface LoopPlace {
   readonly loop: string;
   readonly stateRef: string;
@@ -12,7 +12,7 @@ export interface LoopPlace {
   readonly configPath: string;
 }
 
-/** Of a loop that is not the only one. */
+/** Places of a loop that is not the only one. */
 export const placeOf = (loop: string): LoopPlace => ({
   loop,
   stateRef: `refs/heads/tickgate/state/${loop}`,
@@ -20,7 +20,7 @@ export const placeOf = (loop: string): LoopPlace => ({
   configPath: `.github/tickgate-${loop}.yml`,
 });
 
-/** Of the only loop of a world. */
+/** Places of the only loop of a world. */
 export const onlyPlace: LoopPlace = {
   loop: 'work',
   stateRef: 'refs/heads/tickgate/state/work',

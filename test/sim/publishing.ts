@@ -1,4 +1,4 @@
-/** Watches what goes out: pull requests once per subject and run, pushes once, dispatches without a storm. */
+/** Checks what is published: one pull request per subject and run, one push per change, and no storm of dispatches. */
 
 import { allRuns, currentAttempt } from '../../src/emulator/actions/runs/runs.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
@@ -12,12 +12,12 @@ import { otherLoops, type Simulation } from './simulation.ts';
 interface SeenPull {
   readonly number: number;
   readonly branch: string;
-  /** Null = no branch of the loop. */
+  /** Null = the branch is not the loop's. */
   readonly subject: number | null;
   readonly run: number;
 }
 
-/** Which loop run it is, and since when. */
+/** The loop run, and the time since which it is current. */
 interface CurrentRun {
   run: number;
   since: number;
@@ -79,15 +79,16 @@ function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRu
   }
 }
 
-/** The rest of the name is cut from the title, which people may change. */
+/** Reads the number only. The rest of the name is cut from the title, which people may change. */
 function subjectOf({ place }: Simulation, branch: string): number | null {
   const number = new RegExp(`^tickgate/${place.loop}/(\\d+)-`).exec(branch)?.[1];
   return number === undefined ? null : Number(number);
 }
 
 /**
- * On the same branch in the same run; or of the same subject, while the earlier one is open or since this run has seen it merged. What a
- * person closed stays closed: whoever has its issue taken up again gets a new one.
+ * True for pull requests on the same branch in the same run. True also for the same subject, while the earlier one is
+ * open or this run has seen it merged. If a person closed the earlier one it stays closed, and a new order for its
+ * issue leads to a new one.
  */
 function isTwin(
   { github }: Simulation,
@@ -100,12 +101,12 @@ function isTwin(
   if (earlier.branch === pull.branch && earlier.run === pull.run) return true;
   if (earlier.subject === null || earlier.subject !== pull.subject) return false;
   if (thread?.state === 'open') return true;
-  // A merge that went elsewhere leaves the issue open: a run that never knew of it takes that up.
+  // A merge into another branch leaves the issue open. A run that never knew of it takes that issue up.
   const isOver = thread?.pull?.baseRef === github.repository.defaultBranch || earlier.run === pull.run;
   return mergedAt !== null && mergedAt >= current.since && isOver;
 }
 
-/** Every commit brings something, and nothing that was on the branch is lost: neither is done again, nor forgotten. */
+/** Every commit changes something, and no push loses work of the branch. So work is neither repeated nor forgotten. */
 function workGrows({ github, ledger, violate }: Simulation, { tick, branch, before, sha }: PushEntry): void {
   const { gitDir, defaultBranch } = github.repository;
   const base = new Set<string>();
@@ -113,7 +114,7 @@ function workGrows({ github, ledger, violate }: Simulation, { tick, branch, befo
     base.add(at);
   for (let at: string | undefined = sha; at !== undefined && !base.has(at); at = parentOf(gitDir, at)) {
     const [made, parent] = [readCommit(gitDir, at), parentOf(gitDir, at)];
-    // A merge brings what it merges, whichever version of a file it keeps.
+    // A merge commit counts as a change, regardless of which version of a file it keeps.
     if (parent !== undefined && made?.parents.length === 1 && made.tree === readCommit(gitDir, parent)?.tree)
       violate('work is committed once', `${at} on ${branch} by ${tick} brings nothing`);
   }
@@ -132,7 +133,10 @@ function workGrows({ github, ledger, violate }: Simulation, { tick, branch, befo
 
 const parentOf = (gitDir: string, sha: string): string | undefined => readCommit(gitDir, sha)?.parents[0];
 
-/** One tick asks for one more at most, so that none begets two; and whatever fails, an hour sees no more than this. */
+/**
+ * One tick dispatches one more at most, so a tick never leads to two. Even with every fault, an hour sees no more than
+ * this.
+ */
 const mostInAnHour = 30;
 
 function noStorm({ ledger, timeline, violate }: Simulation): void {

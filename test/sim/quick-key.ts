@@ -1,4 +1,6 @@
-/** Stands in for `src/storage/crypto/derive-key.ts`: what a guess of the key costs is nothing that a simulation could tell. */
+/**
+ * Stands in for `src/storage/crypto/derive-key.ts`. The cost of a guess of the key makes no difference in a simulation.
+ */
 import { createHash } from 'node:crypto';
 
 export const derivedKey = (key: string, salt: Uint8Array): Promise<Uint8Array> => Promise.resolve(quickKey(key, salt));

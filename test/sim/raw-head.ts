@@ -1,4 +1,4 @@
-/** The head as it lies on the state branch, read without the code under test. */
+/** The head as stored on the state branch, read without the code under test. */
 
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
@@ -35,7 +35,7 @@ export interface RawHead {
     readonly max_prs: number;
     readonly ceilings_raised: readonly { readonly ceiling: string; readonly from: number; readonly to: number }[];
   };
-  /** Ticks that no bundle tells of yet. */
+  /** Ticks that no bundle contains yet. */
   readonly lost?: readonly { readonly run_id: number; readonly run_attempt: number }[];
   readonly planned_effects: readonly string[];
   readonly reserved: { readonly iteration: number; readonly dollars: number };
@@ -43,7 +43,7 @@ export interface RawHead {
   readonly skips_total: number;
   readonly open_gates: readonly { readonly id: string; readonly comment_id: number }[];
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
-  /** The question whether to take the lease by force. */
+  /** The question whether to remove the holder's lock. */
   readonly unlock_gate: { readonly comment_id: number } | null;
   readonly control_issue: number | null;
   readonly stop: { readonly code: string } | null;
@@ -53,7 +53,7 @@ export interface RawHead {
   readonly deferrals?: number;
 }
 
-/** The head of one commit; null where the file is no JSON or not there. */
+/** The head of one commit; null = the file is missing or no JSON. */
 export function headAt({ github }: Pick<Simulation, 'github'>, commit: string): RawHead | null {
   const { gitDir } = github.repository;
   const tree = readCommit(gitDir, commit)?.tree;
@@ -65,7 +65,7 @@ export function headAt({ github }: Pick<Simulation, 'github'>, commit: string): 
   return head;
 }
 
-/** Looked at again and again; a blob never changes. */
+/** Cache of parsed heads, because the same commits are read again and again. A blob never changes. */
 const heads = new WeakMap<object, RawHead>();
 
 function headIn(text: string): RawHead | null {
@@ -81,6 +81,6 @@ export function currentHead(simulation: Pick<Simulation, 'github' | 'place'>): R
   return tip === null ? null : headAt(simulation, tip);
 }
 
-/** What counts against the dollar ceiling. */
+/** The spend that counts against the dollar ceiling. */
 export const spent = ({ counters }: Pick<RawHead, 'counters'>): number =>
   Math.max(counters.dollars_reported, counters.dollars_estimate, counters.dollars_counted);

@@ -1,10 +1,16 @@
-/** Remembers what a pure function gave: thousands of ticks of a simulation read the same few texts, a real tick reads each once. */
+/**
+ * Caches results of pure functions. Thousands of ticks of a simulation read the same few texts, while a real tick reads
+ * each once.
+ */
 
-/** Texts of the last few worlds: older ones do not come back, and trees of thousands would cost more to keep than to make. */
+/**
+ * Enough for the texts of the last few worlds. Older ones do not come back, and keeping trees of thousands would cost
+ * more than making them.
+ */
 
 const most = 400;
 
-/** Arguments are compared by their JSON; what comes back is shared, so that nobody may change it. */
+/** Compares arguments by their JSON. The result is shared, so callers must not change it. */
 export function remembered<A extends readonly unknown[], R>(call: (...args: A) => R): (...args: A) => R {
   const known = new Map<string, R>();
   return (...args) => {
@@ -20,7 +26,7 @@ export function remembered<A extends readonly unknown[], R>(call: (...args: A) =
 
 const withMaps = (_key: string, value: unknown): unknown => (value instanceof Map ? [...value] : value);
 
-/** The same for a function whose first argument is an object that stays, such as a schema. */
+/** The same for a function whose first argument is a long-lived object, such as a schema. */
 export function rememberedBy<O extends object, A extends readonly unknown[], R>(
   call: (owner: O, ...args: A) => R,
 ): (owner: O, ...args: A) => R {
@@ -32,7 +38,10 @@ export function rememberedBy<O extends object, A extends readonly unknown[], R>(
   };
 }
 
-/** The same where the second argument is an object too that nobody changes, such as a line of history; others do not matter. */
+/**
+ * The same if the second argument is also an object that no caller changes, such as a line of history. Other arguments
+ * are ignored.
+ */
 export function rememberedOf<O extends object, V, A extends readonly unknown[], R>(
   call: (owner: O, value: V, ...args: A) => R,
 ): (owner: O, value: V, ...args: A) => R {

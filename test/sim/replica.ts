@@ -1,18 +1,24 @@
-/** A replica of GitHub that has not heard of the newest writes: of the head's swaps, or of threads and comments that were just made. */
+/**
+ * A replica of GitHub that lags behind: without the newest swaps of the head, or without the newest threads and
+ * comments.
+ */
 
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import type { Thread } from '../../src/emulator/model/thread.ts';
 import type { Call, Network } from './network.ts';
 
-/** Of the head by less than what the product's second look waits for; of lists by what GitHub says of itself: a few seconds. */
+/**
+ * The head lags by less than the product's second read waits for. Lists lag by a few seconds, which GitHub's
+ * documentation admits.
+ */
 const mostBehindMs = { head: 2_500, list: 5_000 };
 
-/** What it does not know yet; null = it is not behind. */
+/** The writes that the replica lacks; null = it does not lag. */
 export interface Behind {
-  /** Where it still sees the state branch. */
+  /** The commit of the state branch that it still shows. */
   readonly tip: string | null;
-  /** It shows nothing that was made later. */
+  /** It shows no thread and no comment that was made later. */
   readonly since: number | null;
 }
 
@@ -25,7 +31,7 @@ const lists = new Set([
 
 const isList = ({ name, path, isRead }: Call): boolean => isRead && (lists.has(name) || path === '/graphql');
 
-/** Whether lists that this tick read may have shown nothing of what was made then. */
+/** Whether lists that this tick read may have lacked what was made at that time. */
 export const mayHaveMissed = (
   { faults }: Pick<Network, 'faults'>,
   { tick, began, madeAt }: { readonly tick: string; readonly began: number; readonly madeAt: number },
@@ -33,7 +39,7 @@ export const mayHaveMissed = (
   madeAt > began - mostBehindMs.list &&
   faults.struck.some(({ kind, where }) => kind === 'stale-list' && where.startsWith(`${tick}: `));
 
-/** Who asks is behind by chance. */
+/** Draws whether the replica lags for this request. */
 export function behind(
   { faults, chance, lag, timeline, tipAt, github, place }: Network,
   reader: string,
@@ -50,7 +56,7 @@ export function behind(
   return { tip: null, since: timeline.now() - lag.between(100, mostBehindMs.list) };
 }
 
-/** One answer as it gives it. */
+/** Returns one answer as the replica gives it. */
 export async function asOf<T>(
   { github, place }: Pick<Network, 'github' | 'place'>,
   older: Behind | null,
@@ -77,7 +83,7 @@ function tipAs(gitDir: string, stateRef: string, tip: string): () => void {
   return () => put(now);
 }
 
-/** Both are kept in the order in which they were made. */
+/** Threads and comments are both kept in the order in which they were made. */
 function withoutNewest(threads: Map<number, Thread>, since: number): () => void {
   const hidden = [...threads].filter(([, { createdAt }]) => createdAt > since);
   for (const [number] of hidden) threads.delete(number);

@@ -1,4 +1,7 @@
-/** What a simulated session costs, reply by reply, and how that is seen: mostly within its cap, at times beyond it as its driver promises. */
+/**
+ * Costs of a simulated session, reply by reply, and how they are reported. Mostly they stay within the cap, and at
+ * times pass it as the driver allows.
+ */
 
 import type { SessionRequest } from '../../src/agents/drivers/driver.ts';
 import { charging } from '../../src/agents/drivers/stall-detector.ts';
@@ -6,7 +9,7 @@ import type { ModelUsage, WorkOrder } from '../../src/core/sessions/contract/age
 import type { SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Charges a reply as the real drivers do; none comes after the one that has taken the session to its cap. */
+/** Charges a reply as the real drivers do. No reply comes after the one that reached the session's cap. */
 export function meterOf(
   simulation: Pick<Simulation, 'violate'>,
   request: SessionRequest,
@@ -21,13 +24,13 @@ export function meterOf(
   };
 }
 
-/** What core/budget/plausible-usage.ts believes of any session, however short. */
+/** The amount that core/budget/plausible-usage.ts accepts for any session, however short. */
 const believedCents = 2_000;
 
-/** What it will cost, reply by reply, in whole cents; all at once where nobody sees them. */
+/** Costs of its replies in whole cents. If spend is not metered, all of it is one amount. */
 export function repliesOf({ chances, setting }: Simulation, { dollars: cap }: WorkOrder['caps']): number[] {
   const { sessions, spending } = chances;
-  // Mostly cheap, at times all that the cap allows, rounded so that it stays within.
+  // Mostly cheap, at times as much as the cap allows, rounded down to stay within it.
   const wanted = Math.round(100 * sessions.tail(0.1, 30));
   const within = cap === null ? wanted : Math.min(wanted, Math.floor(100 * cap));
   const drawn =

@@ -1,4 +1,4 @@
-/** What agents say that review pull requests or answer what was found and said there. */
+/** Results of agents that review pull requests, or that answer findings and people's comments. */
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';
@@ -10,7 +10,7 @@ export const reviewedHead = ({ role, review }: WorkOrder): ReviewedHead | null =
 
 const faults = ['It adds one too much', 'It has no test', 'It leaks a handle'] as const;
 
-/** Once the world is calm reviewers find nothing more, so that what stands in the way is the loop alone. */
+/** Once the world is calm, reviewers find no more bugs, so that only the loop itself can be in the way. */
 export function verdictOn({ chances, faults: trouble }: Simulation, order: WorkOrder, entry: SessionEntry) {
   const { sessions: chance } = chances;
   const [finds, severity] = [chance.happens(0.2) && !trouble.isCalm(), chance.happens(0.7) ? 'bug' : 'warning'];
@@ -27,7 +27,7 @@ export function verdictOn({ chances, faults: trouble }: Simulation, order: WorkO
   };
 }
 
-/** To what people said some answer in words alone. */
+/** True for the responders that answer people's comments in words alone. */
 export const writesNothing = ({ role, review, session }: WorkOrder): boolean =>
   role === 'responder' && review?.to === 'feedback' && session % 3 === 0;
 

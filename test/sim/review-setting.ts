@@ -1,13 +1,19 @@
-/** Which worlds have a loop that reviews pull requests, and how it is set up; drawn apart, so that worlds of work stay what they were. */
+/**
+ * Which worlds have a review loop, and how it is set up. Drawn from a stream of its own, so that worlds of work stay as
+ * they were.
+ */
 import { chanceOf } from './chance.ts';
 
 export interface ReviewSetting {
   readonly mode: 'ask' | 'auto' | 'never';
-  /** `auto` needs no approval where the repository is private. */
+  /** `auto` needs no approval if the repository is private. */
   readonly withoutReview: boolean;
   readonly isPrivate: boolean;
   readonly deletesBranch: boolean;
-  /** The rules of the base want the check to pass; otherwise all that there are decide, and none after a while. */
+  /**
+   * The base's rules require the check to pass. Otherwise all existing checks decide, and after a while a head may have
+   * none.
+   */
   readonly requiresCheck: boolean;
   readonly maxRounds: number;
 }
@@ -17,7 +23,7 @@ export type WorldKind = (typeof worldKinds)[number];
 
 export const doNotMerge = 'do-not-merge';
 export const wantedLabel = 'review-me';
-/** The one check that a pull request has, if any. */
+/** The one check of a pull request, if it has any. */
 export const checkName = 'ci';
 
 const share = 0.2;

@@ -1,4 +1,4 @@
-/** Watches pull requests under review: a head is reviewed once, a tick makes one round, and what is said in them stays bounded. */
+/** Checks pull requests under review: one review for each head, one round in a tick, and a bounded number of texts. */
 
 import { parseGateId } from '../../src/core/state/gate.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
@@ -56,14 +56,17 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, t
   const began = ledger.ticks.find(({ name }) => name === session.tick)?.startedAt ?? session.at;
   const told = toldAt(thread, head);
   if (told === null || told >= began) return;
-  // Somebody wants it looked at once more whose findings were lost.
+  // A person wants another review, because the findings were lost.
   const isWanted = ledger.answers.some(
     (answer) => answer.thread === thread.number && answer.option === 'retry' && answer.at > told,
   );
   if (!isWanted) violate('a head is reviewed once', `${session.id} reviews ${head} of #${thread.number} again`);
 }
 
-/** Of a conflict that one session could not resolve, a person decides. What its tick did not record, no later one knows. */
+/**
+ * A person decides about a conflict that one session could not resolve. Later ticks do not know what that tick failed
+ * to record.
+ */
 function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: string): void {
   const isRecorded = (tick: string): boolean =>
     ledger.ticks.find(({ name }) => name === tick)?.end?.startsWith('done') === true;
@@ -79,8 +82,8 @@ function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: st
 }
 
 /**
- * Red checks of a pull request get as many sessions in a run as its rounds allow, and one more for each person who wants another try. A run
- * that goes on without its files may have lost count.
+ * Red checks of a pull request get as many sessions in a run as its rounds allow, and one more for each person's order
+ * to try again. A run that goes on without its files may have lost count.
  */
 export function boundedRepairs(
   { ledger, setting, violate }: Pick<Simulation, 'ledger' | 'setting' | 'violate'>,
@@ -100,7 +103,7 @@ export function boundedRepairs(
     violate('red checks get bounded sessions', `${session.id} is number ${tried.length} of at most ${most}`);
 }
 
-/** When a note, or a review, of any loop first told that this head was reviewed; null = none does. */
+/** When a note, or a review, of any loop first reported a review of this head; null = none does. */
 function toldAt({ comments, pull, number }: PullRequest, head: string): number | null {
   const reviews = pull.reviews.flatMap(({ author, body, submittedAt: at }) =>
     at !== null && author.type === 'Bot' && parseEffectMarker(body)?.key === `review/${number}/${head}` ? [at] : [],
@@ -115,7 +118,7 @@ function toldAt({ comments, pull, number }: PullRequest, head: string): number |
   return [...notes, ...reviews].toSorted((a, b) => a - b)[0] ?? null;
 }
 
-/** One review for a head, one note, and for each word of a person one reply at most. */
+/** At most one review and one note for a head, and one reply to each comment of a person. */
 function saidOnce(simulation: Simulation, thread: PullRequest): void {
   const { violate } = simulation;
   const { number, pull, comments } = thread;
@@ -131,7 +134,7 @@ function saidOnce(simulation: Simulation, thread: PullRequest): void {
   if (own.length > mostSaid(thread)) violate('what is said is bounded', `${own.length} comments in #${number}`);
 }
 
-/** Note, claims, what a person must decide, and an answer to each word. */
+/** The note, claims, questions for a person, and one answer to each comment. */
 function mostSaid({ comments, pull }: PullRequest): number {
   const words = comments.filter(({ author }) => author.type === 'User').length;
   return 12 + words + pull.reviews.length;

@@ -1,4 +1,7 @@
-/** By what right a process writes outward: that of the lease, which it must have taken, renewed after its sessions, and not know to be lost. */
+/**
+ * Checks the right of a process to write. It must have acquired the lease, renewed it after its sessions, and not know
+ * that it is lost.
+ */
 import type { HeadChange } from './head-changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
@@ -6,32 +9,35 @@ import type { RawHead } from './raw-head.ts';
 import type { Timeline } from './timeline.ts';
 
 export interface Rights {
-  /** The head moved: whoever moved it as its holder holds it at this moment. */
+  /** The head moved. The process that moved it as its holder holds the lease at this moment. */
   readonly moved: (change: HeadChange) => void;
-  /** A process asks for something that others will see. */
+  /** A process requests something that others will see. */
   readonly asks: (life: Life, what: string) => void;
   /** A process moves a work branch to this commit. */
   readonly pushes: (life: Life, branch: string, sha: string) => void;
-  /** Whether what it would read at this moment tells it that others hold its lease. */
+  /** Whether a read of the head at this moment would show the process that others hold its lease. */
   readonly isDisplaced: (life: Life) => boolean;
-  /** It was told so. */
+  /** The process has learned that it lost its lease. */
   readonly learns: (life: Life) => void;
 }
 
 interface Standing {
   readonly epoch: number;
   wonAt: number;
-  /** What it had written down last that it would do. */
+  /** The effects that it last recorded as planned. */
   planned: readonly string[];
   learntAt: number | null;
-  /** It released the lease by itself: from then on it is a visitor like any tick that never held it. */
+  /** It released the lease itself. From then on it has the rights of a tick that never held it. */
   hasReleased: boolean;
 }
 
-/** Agents are told to end, and need a moment for it. */
+/** Agents that are ordered to end need a moment. */
 const endingMs = 60_000;
 
-/** What one may do who never held the lease: note on the control issue why he ended, ask whether to remove a lock, start a tick. */
+/**
+ * The writes permitted without the lease: a note on the control issue about the reason for ending, a question about
+ * removing a lock, and a dispatch.
+ */
 const forAnybody =
   /dispatches$|^(?:PATCH|POST) .*\/(?:issues\/\{issue_number\}|comments|issues)$|comments\/\{comment_id\}$|TickgateCollapse/;
 

@@ -1,4 +1,4 @@
-/** GitHub's side of a tick: when runs begin, on a runner or never, and who they are for GitHub. */
+/** GitHub's side of a tick: when its run begins, on a runner or never, and as which account. */
 
 import { loopNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { allRuns, currentAttempt, type Run } from '../../src/emulator/actions/runs/runs.ts';
@@ -15,14 +15,14 @@ import type { Simulation } from './simulation.ts';
 import type { TickJob } from './tick-process.ts';
 
 export interface Runners {
-  /** The schedule fires. */
+  /** Fires the schedule. */
   readonly schedule: () => void;
-  /** Takes up runs that were dispatched. */
+  /** Starts runs that were dispatched. */
   readonly takeUp: () => void;
-  /** Processes that live, and runs that wait for a runner. */
+  /** Number of live processes, and of runs that wait for a runner. */
   readonly busy: () => number;
   readonly started: () => number;
-  /** Runs that GitHub shows as open although nobody works in them are ended, as GitHub's staff or time does. */
+  /** Ends runs that GitHub shows as open although no process works in them. On GitHub, its staff or time does that. */
   readonly endStuck: () => void;
 }
 
@@ -93,7 +93,7 @@ function start(floor: Floor, queued: Queued): void {
   for (const job of attempt.jobs) Object.assign(job, { status: 'in_progress', startedAt: now });
   counts.started += 1;
   const name = `${run.id}.${attempt.number}`;
-  // What a form asked for, the run's first attempt alone may do.
+  // Only the run's first attempt may carry out the form's orders.
   const asks = (input: string): boolean => attempt.number === 1 && run.inputs[input] === 'true';
   const entry = {
     name,
@@ -134,10 +134,10 @@ function clockOffMs({ setting, faults, chances }: Simulation, tick: string): num
   return chances.clocks.between(-maxClockOffMs, maxClockOffMs);
 }
 
-/** What `init` writes for such a loop. */
+/** The permissions that `init` writes for such a loop. */
 const granted: Permissions = { metadata: 'read', ...toAppPermissions(loopNeeds) };
 
-/** As the workflow gives it to a job of this run. */
+/** The token that the workflow gives to a job of this run. */
 export function tokenFor(simulation: Simulation, run: Run): string {
   const { github, chances } = simulation;
   const account = accountNamed(github.world, 'github-actions[bot]');

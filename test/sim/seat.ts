@@ -1,4 +1,4 @@
-/** A seat of a simulation: the few commands that sessions run in it, over a clone that is a list of files. */
+/** A sandbox of a simulation. It runs the few commands of sessions over a clone that is a list of files. */
 
 import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult, SandboxLocation } from '../../src/core/state/journal-entry.ts';
@@ -7,7 +7,7 @@ import { gitSaysFull } from './disk.ts';
 
 export const verifyCommand = ['verify'] as const;
 
-/** Without a place: the next free one of its machine. */
+/** Without a place, the next free one of its machine. */
 export function seatAt(desk: Desk, known?: SandboxLocation): Seat {
   const place = known ?? nextPlace(desk);
   const run = (command: SeatCommand): Promise<CommandResult> => commandIn(desk, command);

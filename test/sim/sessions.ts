@@ -1,4 +1,7 @@
-/** Agents of a simulation behind the driver's port: they take time, spend money, leave files in their clone, and fail. The sessions around them are the real ones. */
+/**
+ * Agents of a simulation behind the driver's port. They take time, spend money, leave files in their clone, and fail.
+ * The sessions around them are the real ones.
+ */
 
 import type { AgentDriver, SessionRequest } from '../../src/agents/drivers/driver.ts';
 import { brakeOf } from '../../src/agents/drivers/stall-detector.ts';
@@ -48,7 +51,7 @@ export function simulatedCrew(desk: Desk, given: Given): WorkerPool {
   return {
     ...crew,
     open: () => through(desk, crew.open),
-    // A line every half minute would be all that the story tells.
+    // A line every half minute would fill the story.
     run: (sessions, around) => crew.run(sessions, { ...around, say: () => {} }),
   };
 }
@@ -71,9 +74,9 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
   const all = replies.reduce((sum, cents) => sum + cents, 0) / 100;
   if (!setting.metered) entry.dollars = all;
   simulation.tell(`${life.name}: session ${entry.id} starts, would cost $${all.toFixed(2)}`);
-  // Some work on long after others took their tick for dead.
+  // Some work on long after other ticks considered their tick dead.
   const wanted = chances.sessions.happens(0.1) ? chances.sessions.between(15, 55) : chances.sessions.tail(1, 60);
-  // Most look at the clock.
+  // Most stop when their time is over.
   const inTime = chances.sessions.happens(0.9) ? (request.deadlineMs - 1_000) / minute : 60;
   const fails = faults.strikes('session-fails', entry.id);
   const brake = brakeOf(request);
@@ -107,7 +110,7 @@ function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
     tick: life.name,
     subject,
     epoch: head?.epoch ?? 0,
-    // What the head says may be another run's by now: nobody stops a tick whose state was deleted.
+    // The head may by now belong to another run. No order reaches a tick whose state was deleted.
     budgetFrom: earlier?.budgetFrom ?? head?.counters.started_at ?? '',
     at: simulation.timeline.now(),
     endedAt: null,
@@ -118,7 +121,7 @@ function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
   };
 }
 
-/** At times it says that there is more to do, and at times there is nothing left that it could change. */
+/** At times the agent reports that more work remains, and at times it finds nothing to change. */
 function resultOf(desk: Desk, order: WorkOrder, entry: SessionEntry) {
   if (order.role === 'reviewer') return verdictOn(desk.simulation, order, entry);
   if (order.role === 'responder') return answerOf(order);
@@ -127,7 +130,7 @@ function resultOf(desk: Desk, order: WorkOrder, entry: SessionEntry) {
 
 const bugs = ['It breaks on an empty list', 'It has no test', 'It forgets the last one'] as const;
 
-/** Some find the same again and again, some only half of it, and some come to no end. */
+/** Some report the same finding again and again, some only half of the findings, and some never end. */
 function verdictOf({ simulation }: Desk, { subject, findings }: WorkOrder) {
   const { sessions: chance } = simulation.chances;
   const found = chance.happens(0.35)
@@ -163,7 +166,7 @@ const ended: CommandResult = {
   stderr: '',
 };
 
-/** Writes as it goes; it may be told to end before it is through, or be out of time. */
+/** Writes while it works. It may be ended early, or run out of time. */
 function untilOver(
   desk: Desk,
   { cwd, deadlineMs, order, signal }: SessionRequest,
@@ -185,7 +188,7 @@ function untilOver(
       }),
     );
     const isLate = minutes * minute > deadlineMs;
-    // Node keeps a signal made of others for ever while somebody listens to it, and with it the whole world.
+    // Node keeps a combined signal, and with it the whole world, as long as a listener is registered on it.
     const leave = (): void => {
       signal?.removeEventListener('abort', stop);
       for (const cancel of coming) cancel();

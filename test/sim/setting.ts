@@ -1,4 +1,4 @@
-/** How the loops of a world are set up, and the repository with which it begins. */
+/** Settings of the loops of a world, and the repository with which it begins. */
 
 import type { Seed } from '../../src/emulator/model/seed.ts';
 import { type Chance, chanceOf } from './chance.ts';
@@ -7,29 +7,29 @@ import { type ReviewSetting, reviewConfig, reviewSettingOf, type WorldKind, want
 import { type StateKeys, stateKeysOf } from './state-keys.ts';
 import { drawTwists, type LoopCount, type Twist } from './twists.ts';
 
-/** How this world's loop is set up; drawn from its seed. */
+/** Settings of this world's loop, drawn from its seed. */
 export interface Setting {
   readonly stateStore: 'mirrored' | 'artifact' | 'cache' | 'branch';
   readonly pace: 'cron' | 'continuous';
   readonly maxAgents: number;
-  /** In one tick. */
+  /** Sessions per subject in one tick. */
   readonly sessionsPerSubject: number;
-  /** Whether spend is seen reply by reply. */
+  /** Whether the spend is metered reply by reply. */
   readonly metered: boolean;
   readonly maxIterations: number;
   readonly maxDollars: number;
   readonly issues: number;
-  /** Otherwise ticks begin only where somebody, or a tick, asks for one. */
+  /** Otherwise a tick begins only if a person or a tick dispatches it. */
   readonly isScheduled: boolean;
   readonly cronMinutes: number;
   /** Ticks before the world calms down. */
   readonly ticks: number;
-  /** Whether a token works on when GitHub believes that its job has ended, as those of apps and people do. */
+  /** Whether a token stays valid when GitHub believes that its job has ended, as tokens of apps and people do. */
   readonly tokensOutlive: boolean;
   /** Null = the loop works on issues. */
   readonly review: ReviewSetting | null;
   readonly stateKeys: StateKeys | null;
-  /** What few worlds have. */
+  /** Features that only few worlds have. */
   readonly twists: ReadonlySet<Twist>;
 }
 
@@ -37,13 +37,13 @@ export interface Setting {
 export interface PlannedLoop {
   readonly setting: Setting;
   readonly place: LoopPlace;
-  /** What its configuration file holds: its own settings, or those of all loops in a group for each. */
+  /** Text of its configuration file: its own settings, or the settings of all loops, each in a group. */
   readonly file: string;
 }
 
 interface Drawing {
   readonly seed: string;
-  /** How much more goes wrong than the table of faults says. */
+  /** Factor over the likelihoods in the table of faults. */
   readonly times: number;
   readonly kind: WorldKind;
   readonly loops: LoopCount;
@@ -51,7 +51,7 @@ interface Drawing {
   readonly startAt: number;
 }
 
-/** The loop of a world, and where it has two, the other one. */
+/** The loops of a world: one, or two. */
 export function planLoops({ seed, times, kind, loops, startAt }: Drawing): readonly [PlannedLoop, ...PlannedLoop[]] {
   const review = reviewSettingOf(seed, kind);
   const twists = drawTwists(seed, { intensity: times, reviews: review !== null, loops });
@@ -66,7 +66,7 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
     ...raiseCeilings(settingOf(chanceOf(seed, 'second setting'), times), chance),
     review: reviewSettingOf(`${seed}/second`, kindOfSecond),
     ...shared,
-    // What a token outlives is GitHub's matter, not the loop's.
+    // The lifetime of tokens is a property of GitHub, so both loops share it.
     tokensOutlive: first.tokensOutlive,
   };
   const usual = review === null ? onlyPlace : { ...onlyPlace, loop: 'review', stateRef: placeOf('review').stateRef };
@@ -94,21 +94,21 @@ const renderGroups = (loops: readonly Omit<PlannedLoop, 'file'>[]): string => {
 
 const indented = (text: string): string[] => text.split('\n').flatMap((line) => (line === '' ? [] : [`    ${line}`]));
 
-/** Loops that wait for more money never meet. */
+/** Raises ceilings, because loops that wait for more money never meet. */
 const raiseCeilings = <S extends Pick<Setting, 'maxIterations' | 'maxDollars'>>(setting: S, chance: Chance): S => ({
   ...setting,
   maxIterations: setting.maxIterations + chance.between(0, 20),
   maxDollars: chance.pick([setting.maxDollars, 20, 60]),
 });
 
-/** Some begin with the whole name of the first. */
+/** Some names begin with the whole name of the first loop. */
 const namesOfSecond = {
   work: ['work', 'review_fixes'],
   review: ['review', 'work_review', 'works'],
   alike: ['night', 'work_night', 'review_night'],
 } as const;
 
-/** `times`: how much more goes wrong than usual; tokens that outlive their job are a part of that. */
+/** `times`: factor over the usual likelihood of faults. Tokens that outlive their job are one of these faults. */
 function settingOf(
   chance: Chance,
   times: number,
@@ -152,7 +152,7 @@ export const seedOf = (loops: readonly PlannedLoop[]): Seed => {
   return {
     owner,
     repo,
-    // Files of the loop on a branch of a public repository would need a key.
+    // A public repository whose state branch holds the loop's files would need a key.
     visibility: settings.some(({ stateStore, review }) => stateStore === 'branch' || review?.isPrivate === true)
       ? 'private'
       : 'public',

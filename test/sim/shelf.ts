@@ -1,4 +1,7 @@
-/** Where bundles lie in a world: artifacts and cache entries as GitHub has them, and what is known to happen to them. */
+/**
+ * The stored bundles of a world: artifacts and cache entries as GitHub has them, and the faults that are known to have
+ * struck them.
+ */
 
 import type { BundleRef } from '../../src/core/state/head.ts';
 import { nameParts, type PackedBundle } from '../../src/storage/bundles/bundle.ts';
@@ -22,13 +25,13 @@ export interface Shelf {
   readonly artifacts: Map<number, Copy>;
   /** By key. */
   readonly cache: Map<string, Copy>;
-  /** Ids are never given twice. */
+  /** No id is given twice. */
   readonly newArtifactId: () => number;
-  /** Every bundle that was ever stored, by digest, untouched by any fault: what truly was. */
+  /** Every bundle that was ever stored, by digest, as it was before any fault. */
   readonly saved: Map<string, Uint8Array>;
-  /** What each of them is called, by digest. */
+  /** Their names, by digest. */
   readonly names: Map<string, string>;
-  /** Digests of bundles of which a copy was taken away, damaged, or once given out as another. */
+  /** Digests of bundles of which a copy was removed, damaged, or once replaced by another in an answer. */
   readonly harmed: Set<string>;
 }
 
@@ -49,11 +52,11 @@ export type Strikes = (kind: FaultKind) => boolean;
 
 export interface Errand<T> {
   readonly what: string;
-  /** What the client makes of an answer that never comes. */
+  /** The client's result if no answer comes. */
   readonly lost: T;
 }
 
-/** There and back, like a request: what was asked for may happen although whoever asked is dead. */
+/** A request to a store and its answer. The effect may happen although the process that asked is dead. */
 export function crossing<T>(edge: Edge, { what, lost }: Errand<T>, effect: (strikes: Strikes) => T): Promise<T> {
   const { shelf, life } = edge;
   const { timeline, chance, faults } = shelf;
@@ -79,7 +82,10 @@ export function copyOf(shelf: Shelf, bundle: PackedBundle, visibleAt: number): C
   return { name: bundle.name, digest: bundle.digest, bytes: bundle.bytes, savedAt: shelf.timeline.now(), visibleAt };
 }
 
-/** What comes out of storage, for the real code to open: the copy, a damaged one (which stays so), or an older bundle's bytes. */
+/**
+ * The bytes that storage returns, for the real code to open: the copy, a damaged one (which stays so), or an older
+ * bundle's bytes.
+ */
 export function bytesOf(shelf: Shelf, copy: Copy, at: { strikes: Strikes; keep: (damaged: Copy) => void }): Uint8Array {
   if (at.strikes('stale-copy')) {
     shelf.harmed.add(copy.digest);
@@ -92,7 +98,7 @@ export function bytesOf(shelf: Shelf, copy: Copy, at: { strikes: Strikes; keep: 
   return bytes;
 }
 
-/** Somebody, or its time, took a copy away. */
+/** A person removed a copy, or it expired. */
 export function takenAway<K>(shelf: Shelf, copies: Map<K, Copy>, key: K): void {
   const copy = copies.get(key);
   if (copy !== undefined) shelf.harmed.add(copy.digest);
@@ -110,7 +116,7 @@ function damaged(bytes: Uint8Array, chance: Chance): Uint8Array {
 export const openedAs = async (bytes: BundleLoad | Uint8Array, ref: BundleRef, open: Opener): Promise<BundleLoad> =>
   bytes instanceof Uint8Array ? await open(bytes, ref) : bytes;
 
-/** The newest bundle under a prefix, where it is whole. */
+/** The newest bundle under a prefix, if it is intact. */
 export async function leftOf(
   copies: readonly { readonly copy: Copy; readonly lies: Pick<BundleRef, 'artifactId' | 'cacheKey'> }[],
   open: Opener,

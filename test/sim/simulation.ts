@@ -1,4 +1,6 @@
-/** One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of what truly happened. */
+/**
+ * One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of the true events.
+ */
 
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
@@ -24,9 +26,9 @@ import type { LoopCount } from './twists.ts';
 export interface Simulation {
   readonly setting: Setting;
   readonly place: LoopPlace;
-  /** All loops of its world, itself among them. */
+  /** All loops of its world, including this one. */
   readonly loops: Simulation[];
-  /** Whether the app hears what people tick. */
+  /** Whether the app receives events about ticked boxes. */
   readonly hasApp: boolean;
   readonly timeline: Timeline;
   readonly faults: Faults;
@@ -36,16 +38,16 @@ export interface Simulation {
   readonly ledger: Ledger;
   readonly rights: Rights;
   readonly looks: Looks;
-  /** Told when a tick has looked at all pull requests. */
+  /** Called when a tick has read all pull requests. */
   readonly onReview: { listener: (tick: string) => void };
-  /** By path; those of dead processes lie where they were. */
+  /** By path. Those of dead processes stay where they were. */
   readonly clones: Map<string, CloneFiles>;
   readonly seats: { taken: number };
   /** Its settings. */
   readonly config: { readonly text: string };
-  /** The sound text of its configuration file, and whether another one lies on the default branch. */
+  /** The valid text of its configuration file, and whether a broken one is on the default branch. */
   readonly configFile: { readonly text: string; isBroken: boolean };
-  /** Streams of their own: who draws more here draws the same there. */
+  /** Streams of their own, so that more draws from one do not change the draws from another. */
   readonly chances: {
     readonly people: Chance;
     readonly sessions: Chance;
@@ -62,7 +64,7 @@ export interface Simulation {
     readonly loops: Chance;
     readonly reds: Chance;
   };
-  /** Who makes GitHub do something at this moment. */
+  /** The process whose request GitHub is carrying out at this moment. */
   readonly acting: () => { readonly life: Life; readonly call: Call | null } | null;
   readonly actAs: (life: Life | null, call: Call | null) => void;
   /** Which process wrote a commit of the state branch; post counts as its main. */
@@ -74,7 +76,7 @@ export interface Simulation {
 interface World {
   readonly seed: string;
   readonly allowed: Allowed;
-  /** How much more goes wrong than the table of faults says. */
+  /** Factor over the likelihoods in the table of faults. */
   readonly times: number;
   readonly kind: WorldKind;
   readonly loops: LoopCount;
@@ -82,12 +84,12 @@ interface World {
 
 const startAt = Date.parse('2026-03-02T06:00:00Z');
 
-/** What the loops of a world have in common. */
+/** Parts that the loops of a world share. */
 type Ground = Pick<
   Simulation,
   'hasApp' | 'timeline' | 'faults' | 'github' | 'shelf' | 'clones' | 'seats' | 'chances' | 'acting' | 'loops'
 > & {
-  /** Told before and after GitHub does what a process of any loop asked for. */
+  /** Called before and after GitHub carries out a request of any loop's process. */
   readonly actAs: Simulation['actAs'];
   readonly writers: Map<string, string>;
   readonly tips: Map<LoopPlace, Tip[]>;
@@ -100,7 +102,7 @@ interface Tip {
   readonly sha: string | null;
 }
 
-/** The first loop of a world; its `loops` are all of them. */
+/** The first loop of a world. Its `loops` are all of them. */
 export function openSimulation({ seed, allowed, times, kind, loops: count }: World): Simulation {
   const timeline = createTimeline(startAt);
   const planned = planLoops({ seed, times, kind, loops: count, startAt });
@@ -160,7 +162,7 @@ export function openSimulation({ seed, allowed, times, kind, loops: count }: Wor
   return first;
 }
 
-/** Notes who moves the state branches, and where each of them was when. */
+/** Notes which process moves the state branches, and where each branch was at what time. */
 function watchTips(
   github: InProcess,
   timeline: Timeline,
@@ -237,23 +239,26 @@ function openLoop(ground: Ground, { setting, place, file }: PlannedLoop): Simula
   return simulation;
 }
 
-/** The loops of its world but for itself. */
+/** The other loops of its world. */
 export const otherLoops = (simulation: Simulation): Simulation[] =>
   simulation.loops.filter((one) => one !== simulation);
 
-/** Somebody who is not this loop has put something on a branch: every other loop finds it there. `by` = a loop; absent = a person. */
+/** Notes that a person, or the loop `by`, has pushed to a branch. Every other loop finds the commits there. */
 export function noteTouched({ loops }: Pick<Simulation, 'loops'>, branch: string, by?: Simulation): void {
   for (const one of loops) if (one !== by) one.ledger.touched.add(branch);
 }
 
-/** GitHub has merged the base into the branch because a tick asked for that. */
+/** GitHub has merged the base into the branch at a tick's request. */
 function noteUpdated(simulation: Simulation, { path }: Call): void {
   const [, number] = /\/pulls\/(\d+)\/update-branch$/.exec(path) ?? [];
   const { pull } = simulation.github.repository.threads.get(Number(number)) ?? {};
   if (pull != null) noteTouched(simulation, pull.headRef, simulation);
 }
 
-/** Of the end of a run alone: of all else the next tick removes what stands twice, and a run that has ended gets none. */
+/**
+ * Notes texts about the end of a run only. Other duplicates are removed by the next tick, but a run that has ended gets
+ * no next tick.
+ */
 function noteLastWords({ cameLate }: Ledger, { method, path, body }: Call): void {
   if (method !== 'POST' || !path.endsWith('/comments')) return;
   const key = parseEffectMarker((body as { readonly body?: string }).body ?? '')?.key;

@@ -1,28 +1,34 @@
-/** What sessions may cost: all that is claimed for them stays under the ceiling, and beyond it goes what their driver promises. */
+/**
+ * Checks what sessions may cost. All reservations stay under the ceiling, and only the excess that a driver allows goes
+ * beyond it.
+ */
 
 import type { SessionEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
 
-/** Of this loop run. */
+/** The sessions of this loop run. */
 const sessionsOf = ({ ledger }: Simulation, { counters }: RawHead): SessionEntry[] =>
   ledger.sessions.filter(({ budgetFrom }) => budgetFrom === counters.started_at);
 
-/** What the sessions of this loop run cost in truth, whether the loop knows of it or not; USD. */
+/** True cost of the sessions of this loop run, including costs that the loop does not know; USD. */
 export const trueSpend = (simulation: Simulation, head: RawHead): number =>
   sessionsOf(simulation, head).reduce((sum, { dollars }) => sum + dollars, 0);
 
-/** How far these sessions passed their caps; USD. */
+/** The amount by which these sessions passed their caps; USD. */
 const excess = (sessions: readonly SessionEntry[]): number =>
   sessions.reduce((sum, { dollars, cap }) => sum + (cap === null ? 0 : Math.max(0, dollars - cap)), 0);
 
-/** Of a tick that came to its end the loop knows every session. */
+/** Sessions that the loop may not know. It knows every session of a tick that came to its end. */
 function untold(simulation: Simulation, head: RawHead): SessionEntry[] {
   const done = new Set(simulation.ledger.ticks.flatMap(({ name, end }) => (end?.startsWith('done') ? [name] : [])));
   return sessionsOf(simulation, head).filter(({ tick }) => !done.has(tick));
 }
 
-/** What passes a cap is spent before the next caps are given: only what the last ones left out, and what was never told, goes beyond. */
+/**
+ * An excess is spent before the next caps are given. So only the excess of the last sessions, and unreported spend,
+ * goes beyond the ceiling.
+ */
 export function underTheCeiling(simulation: Simulation, head: RawHead): void {
   const { max_dollars: ceiling } = head.ceilings;
   if (ceiling === 0) return;
@@ -39,14 +45,17 @@ export function underTheCeiling(simulation: Simulation, head: RawHead): void {
     );
 }
 
-/** A lost session is charged its cap, or what was seen of it: what it cost beyond, nobody can know. */
+/** A lost session is charged its cap, or its metered spend. The loop cannot know what it cost beyond that. */
 export function allIsCounted(simulation: Simulation, head: RawHead): void {
   const known = trueSpend(simulation, head) - excess(untold(simulation, head));
   if (spent(head) < known - 0.005)
     simulation.violate('what was spent is counted', `$${spent(head).toFixed(2)} of $${known.toFixed(2)}`);
 }
 
-/** What a tick had told of when it ended stands in every later head of its run, also where another run has followed before the world is calm. */
+/**
+ * Spend that a tick had reported when it ended stays in every later head of its run, even if another run follows before
+ * the world is calm.
+ */
 export function staysCounted(simulation: Simulation, head: RawHead): void {
   const lost = new Set(untold(simulation, head));
   const told = sessionsOf(simulation, head).filter((session) => !lost.has(session));
@@ -58,7 +67,7 @@ export function staysCounted(simulation: Simulation, head: RawHead): void {
     );
 }
 
-/** Past half of the dollars, sessions whose spend nobody sees begin one at a time. */
+/** Past half of the dollars, sessions without metered spend begin one at a time. */
 export function oneAtATime({ ledger, setting, violate }: Simulation, head: RawHead | null, known: number): void {
   if (setting.metered || head === null || head.ceilings.max_dollars === 0) return;
   if (spent(head) * 2 < head.ceilings.max_dollars) return;
@@ -73,7 +82,7 @@ export function oneAtATime({ ledger, setting, violate }: Simulation, head: RawHe
     );
 }
 
-/** A subject goes on within a tick by one session after another, each of them a new one, and by no more than it may. */
+/** Within a tick a subject has one session after another, each of them a new one, and no more than its limit. */
 export function oneAfterAnother({ ledger, setting, violate }: Simulation, known: number): void {
   for (const { id, tick, subject, review } of ledger.sessions.slice(known)) {
     if (review !== null) continue;

@@ -1,4 +1,7 @@
-/** Stands in for git, for the judgement of work and for the isolation in a simulation: the same ports and answers, over the emulated repository. */
+/**
+ * Stands in for git, for the checks of work and for the isolation in a simulation. The ports and answers are the same,
+ * over the emulated repository.
+ */
 import * as isolation from '../../src/agents/sandbox/open-isolation.ts';
 import * as orphans from '../../src/agents/sandbox/orphaned-processes.ts';
 import { unmergedRule } from '../../src/core/publication/publication.ts';
@@ -35,14 +38,14 @@ export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   });
 };
 
-/** Only who looks at a machine without a tick asks for it. */
+/** Called only if a machine is checked without a tick. */
 export const expectIsolation: typeof isolation.expectIsolation = ({ kind }) =>
   Promise.resolve({ ok: true, kind, evidence: 'simulated' });
 
 export const reopenSeat: typeof orphans.reopenSeat = async (place) =>
   place.kind === 'none' ? seatAt(deskOf(remoteOf({ job: place.tag })), place) : null;
 
-/** Rooms of a simulation by where they lie; false = closed, and all that lay in it is gone. */
+/** Git rooms of a simulation by path; false = closed, with all its contents gone. */
 const rooms = new WeakMap<Simulation, Map<string, boolean>>();
 
 const roomsOf = (simulation: Simulation): Map<string, boolean> => {
@@ -71,7 +74,10 @@ export const openGitRoom: typeof room.openGitRoom = async (_root, remote) => {
   return onMachine(desk, 50, gitRoomAt(base, remote));
 };
 
-/** Only a post step looks, and only for what its main was to leave to it: a main that took it away has thrown paid work away. */
+/**
+ * Only a post step calls this, for the room that its main left to it. A main that removed its room has thrown paid work
+ * away.
+ */
 export const isRoom: typeof room.isRoom = async (base) => {
   const { simulation, life } = deskOf(remoteOf({ job: base.slice(roomPrefix.length) }));
   const isThere = roomsOf(simulation).get(base) === true;
@@ -79,7 +85,7 @@ export const isRoom: typeof room.isRoom = async (base) => {
   return isThere;
 };
 
-/** Whoever works in a room works in one that is there. */
+/** Throws if the room is closed. */
 function deskIn({ base, remote }: Pick<room.GitRoom, 'base' | 'remote'>): Desk {
   const desk = deskOf(remote);
   if (roomsOf(desk.simulation).get(base) !== true) throw new Error(`${base} is not there any more`);
@@ -134,7 +140,7 @@ const bundled = async (
   return stdout === '' ? { kind: 'unchanged' } : { kind: 'bundled', bytes: Buffer.from(stdout) };
 };
 
-/** What lies in the clone is what was taken. */
+/** Takes exactly the contents of the clone. */
 export const takeClone: typeof clone.takeClone = async (_room, seat, { clone: { path } }) => {
   const bundling = await bundled(seat.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
   const all = { tip: 'taken', ignored: false };
@@ -147,7 +153,7 @@ export const largestFile: typeof clone.largestFile = () => Promise.resolve(null)
 export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clone: { path }, beside }) =>
   bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
 
-/** Now and then there is a secret in it. */
+/** At times the work contains a secret. */
 export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { bundle, from, merging }) => {
   const desk = deskOf(remote);
   await writesToDisk(desk, 'unpack-objects');
@@ -201,7 +207,7 @@ export const writeCommit: typeof commit.writeCommit = async (
 export const hasTreeOf: typeof commit.hasTreeOf = async ({ gitDir, tip }, other) =>
   readCommit(gitDir, tip)?.tree === readCommit(gitDir, other)?.tree;
 
-/** The first of its ancestors that the other has, too. */
+/** The first of its ancestors that the other commit has, too. */
 export const forkPoint: typeof commit.forkPoint = async (gitDir, branch, of) => {
   const ancestors = new Set<string>();
   for (let sha: string | undefined = branch; sha !== undefined; sha = readCommit(gitDir, sha)?.parents[0])
@@ -227,7 +233,7 @@ export const removeQuarantine: typeof quarantine.removeQuarantine = () => Promis
 export const placeOwnFiles: typeof ownFiles.placeOwnFiles = () =>
   Promise.reject(new Error('agent-config is not simulated'));
 
-/** Nobody reads an artifact in a simulation. */
+/** No part of a simulation reads an artifact. */
 export const squashedBundle: typeof commit.squashedBundle = () => Promise.resolve(new Uint8Array());
 
 export const bundleOf: typeof quarantine.bundleOf = () => Promise.resolve(new Uint8Array());
@@ -237,7 +243,9 @@ export const keepInStore: typeof quarantine.keepInStore = async ({ remote }) => 
   return onMachine(deskOf(remote), 50, undefined);
 };
 
-/** As `git push --force-with-lease` with a look after it; the branch moves at one moment, whatever comes back. */
+/**
+ * Like `git push --force-with-lease` with a read after it. The branch moves at one moment, even if the answer is lost.
+ */
 export const pushBranch: typeof push.pushBranch = async (at, order) => {
   const desk = deskIn(at);
   desk.simulation.rights.pushes(desk.life, order.branch, order.sha);

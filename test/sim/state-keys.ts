@@ -1,4 +1,4 @@
-/** Keys by which the bundles of a world are sealed: one, and another from some hour on. */
+/** Keys that seal the bundles of a world: one, and another from a certain hour on. */
 
 import { decrypt, parseSealed } from '../../src/storage/crypto/encryption.ts';
 import { chanceOf } from './chance.ts';
@@ -7,11 +7,11 @@ import { quickKey } from './quick-key.ts';
 export interface StateKeys {
   readonly first: string;
   readonly second: string;
-  /** Of virtual time, ms since the epoch. */
+  /** In virtual time, ms since the epoch. */
   readonly rotatesAt: number;
 }
 
-/** In one world of eight; null = bundles lie open. */
+/** One world of eight has keys; null = its bundles are not sealed. */
 export function stateKeysOf(seed: string, beganAt: number): StateKeys | null {
   const chance = chanceOf(seed, 'state keys');
   if (!chance.happens(1 / 8)) return null;
@@ -19,7 +19,7 @@ export function stateKeysOf(seed: string, beganAt: number): StateKeys | null {
   return { first, second, rotatesAt: beganAt + chance.between(30, 600) * 60_000 };
 }
 
-/** As the secrets of the repository stand when a job begins. */
+/** The repository's secrets at the time when a job begins. */
 export function inputsAt(keys: StateKeys | null, now: number): Readonly<Record<string, string>> {
   if (keys === null) return {};
   return now < keys.rotatesAt
@@ -27,7 +27,7 @@ export function inputsAt(keys: StateKeys | null, now: number): Readonly<Record<s
     : { 'state-key': keys.second, 'state-key-previous': keys.first };
 }
 
-/** What lies in a bundle, for whoever has all keys of the world. */
+/** The members of a bundle, opened with all keys of the world. */
 export function unsealed(keys: StateKeys | null, bytes: Uint8Array, name: string): Uint8Array {
   const file = parseSealed(bytes);
   if (file === null || keys === null) return bytes;

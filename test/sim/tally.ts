@@ -1,4 +1,4 @@
-/** Adds worlds up: what a run of the simulation prints. */
+/** Adds worlds up to the figures that a run of the simulation prints. */
 import type { WorldEnd } from './world-run.ts';
 
 export interface Tally {
@@ -11,7 +11,7 @@ export interface Tally {
   readonly ends: Map<string, number>;
   readonly violations: Map<string, number>;
   readonly encounters: Map<string, number>;
-  /** Worlds that had each. */
+  /** Number of worlds with each twist. */
   readonly twists: Map<string, number>;
   readonly startedMs: number;
   /** Processor time of all threads at the start. */
@@ -49,7 +49,7 @@ const count = (counts: Map<string, number>, name: string, times = 1): void =>
 
 const rate = ({ ticks, startedMs }: Tally): string => ((ticks * 1_000) / (performance.now() - startedMs)).toFixed(1);
 
-/** What a machine that does other work as well does not blur. */
+/** Ticks per second of processor time, which other work on the machine does not distort. */
 function rateOfCpu({ ticks, startedCpu }: Tally): string {
   const { user, system } = process.cpuUsage(startedCpu);
   return ((ticks * 1_000_000) / (user + system)).toFixed(1);

@@ -1,4 +1,7 @@
-/** What people with too many rights do to branches: they set the state branch back or delete it, or set rules that refuse the loop. */
+/**
+ * People with too many rights change branches. They set the state branch back, delete it, or set rules that refuse the
+ * loop.
+ */
 
 import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
@@ -13,11 +16,11 @@ import type { Tampering } from './ledger.ts';
 import { headAt } from './raw-head.ts';
 import { type Simulation, stateTip } from './simulation.ts';
 
-/** The branch is not what the loop left, and nobody has begun anew since. */
+/** Tampering of the branch that no fresh start has followed yet. */
 export const openTampering = ({ ledger }: Simulation): Tampering | null =>
   ledger.tamperings.findLast(({ overAt }) => overAt === null) ?? null;
 
-/** Only as far as the loop can see it: its control issue remembers a later epoch. */
+/** Tampers only if the loop can see it, that is, if its control issue remembers a later epoch. */
 export function tamper(simulation: Simulation, how: 'set back' | 'deleted'): void {
   const { repository } = simulation.github;
   const [remembered, before] = [markerOf(simulation), stateTip(simulation)];
@@ -25,13 +28,13 @@ export function tamper(simulation: Simulation, how: 'set back' | 'deleted'): voi
   const tip = how === 'deleted' ? null : olderCommit(simulation, before, remembered.epoch);
   if (tip === undefined) return;
   if (!movedByHand(simulation, repository.owner, { name: simulation.place.stateRef, before, after: tip })) return;
-  // From now on it stands there: a replica is behind by seconds.
+  // From now on the branch is there for every reader, because a replica lags by seconds only.
   simulation.actAs(null, null);
   simulation.tell(`@${repository.owner.login}: the state branch is ${how}`);
   simulation.ledger.tamperings.push({ tip, remembered, overAt: null });
 }
 
-/** Whether the rules of the day let this person do it. */
+/** Whether the rules in force at that time let this person do it. */
 export function movedByHand({ github }: Pick<Simulation, 'github'>, by: Account, move: RefMove): boolean {
   try {
     moveBranches(github.world, github.repository, { actor: acting(by), moves: [move] });
@@ -59,7 +62,7 @@ function olderCommit(simulation: Simulation, tip: string, epoch: number): string
   return simulation.chances.admins.pickOf(older) ?? undefined;
 }
 
-/** For a while, branches of the loop may not be made, or not be moved. */
+/** For a while, branches of the loop may not be created, or not be moved. */
 export function setRule(simulation: Simulation): void {
   const { github, timeline, chances, place } = simulation;
   const { world, repository } = github;

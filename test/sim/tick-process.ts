@@ -1,4 +1,7 @@
-/** One job of a simulated runner: main and post as the action's own entries wire them, over this process's network and shelf. */
+/**
+ * One job of a simulated runner: main and post as the action's own entries compose them, over this process's network
+ * and shelf.
+ */
 
 import type { Invocation, Voice } from '../../src/action-io.ts';
 import type { Run } from '../../src/emulator/actions/runs/runs.ts';
@@ -36,12 +39,12 @@ export interface TickJob {
   readonly disk: Disk;
   readonly entry: TickEntry;
   readonly cancel: AbortController;
-  /** What main left for post; null = it had not begun. */
+  /** What main left for post; null = main had not begun its work. */
   readonly handover: { left: { readonly finished: boolean; readonly baseSha: string } | null };
   readonly journal: JournalEntry[];
 }
 
-/** Settles when the process ends by itself; says whether the step was green. */
+/** Settles when the process ends by itself. Returns whether the step was green. */
 export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
   const { simulation, entry, handover, cancel } = job;
   const { invocation, github, timing, desk } = around(job, life);
@@ -99,7 +102,7 @@ export async function mainStep(job: TickJob, life: Life): Promise<boolean> {
   }
 }
 
-/** GitHub may refuse and people may misspell; an error that nobody foresaw is a bug, whatever the next tick makes good. */
+/** GitHub may refuse and people may misspell. Any other error is a bug, even if the next tick repairs its effects. */
 function noOwnFault({ violate }: Simulation, who: string, error: unknown): void {
   if (isBug(error)) violate('no tick fails by its own fault', `${who}: ${describeUncaught(error)}`);
 }
@@ -111,13 +114,17 @@ const journalOf = ({ disk, journal, entry }: TickJob) => ({
   },
 });
 
-/** The branch was set back or deleted while the tick was there, or the bundle that it names cannot be read; or the head had stopped for that before. */
+/**
+ * A tick may call the state unreadable if the branch was tampered with during it, if the named bundle was harmed, or if
+ * the head had stopped for that before.
+ */
 function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry, said: string) {
   const { ledger, shelf } = simulation;
   const isTampered = ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
   const isHarmed = [...shelf.harmed].some((digest) => said.includes(shelf.names.get(digest) ?? digest));
   const isKnown = currentHead(simulation)?.stop?.code === 'state_unreadable';
-  // A job that was given the former key and waited long for its first answer cannot tell a newer seal from a forged one (ADR 0071).
+  // A job with the former key that waited long for its first answer cannot distinguish a newer seal from a forged one
+  // (ADR 0071).
   const { stateKeys } = simulation.setting;
   const hasOldKey = stateKeys !== null && startedAt < stateKeys.rotatesAt;
   if (!isTampered && !isHarmed && !isKnown && !hasOldKey)
@@ -165,7 +172,7 @@ function around(job: TickJob, life: Life) {
 }
 
 const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): Invocation => ({
-  // A loop that reviews would call itself otherwise.
+  // A review loop would take another name by default.
   with: {
     ...(simulation.setting.review === null && simulation.loops.length === 1 ? {} : { loop: simulation.place.loop }),
     ...(simulation.place.configPath === onlyPlace.configPath ? {} : { config: simulation.place.configPath }),
@@ -192,13 +199,13 @@ const invocationOf = ({ run, runAttempt, token, simulation, entry }: TickJob): I
   temp: '/nowhere',
   home: '/nowhere',
   schedule: null,
-  // A job that began before a rotation of keys is told apart by it.
+  // The minutes distinguish a job that began before a rotation of keys.
   jobMinutesUsed: simulation.setting.stateKeys === null ? 0 : (simulation.timeline.now() - entry.startedAt) / 60_000,
   retentionDays: null,
   pid: null,
 });
 
-/** Files of the runner die with it; writing them takes no time worth simulating, but the process may die of anything. */
+/** Files of the runner are gone with it. Writing them takes no simulated time, but the process may die meanwhile. */
 const folderIn = ({ disk }: TickJob, life: Life): StateFolder => ({
   path: '/nowhere/.tickgate',
   left: false,

@@ -1,4 +1,4 @@
-/** Virtual time: what shall happen when, in one order that a seed decides; nothing here waits for a real clock. */
+/** Virtual time. Runs jobs in one order that a seed decides. Nothing here waits for a real clock. */
 import type { WorldClock } from '../../src/emulator/world.ts';
 
 interface Happening {
@@ -12,9 +12,9 @@ export interface Timeline {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly iso: () => string;
-  /** Runs once, `ms` from now; returns how to take it back. */
+  /** Runs once, `ms` from now. Returns a function that cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Lets the next thing happen, and everything that follows from it at once; false = nothing is left before `until`. */
+  /** Runs the next job and everything that follows from it at once; false = no job is left before `until`. */
   readonly step: (until: number) => Promise<boolean>;
   /** For the emulated GitHub. */
   readonly clock: WorldClock;
@@ -56,7 +56,7 @@ export function createTimeline(startAt: number): Timeline {
   };
 }
 
-/** Every promise that can settle has settled: immediates run after the last microtask. */
+/** Resolves when every promise that can settle has settled: immediates run after the last microtask. */
 const drained = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 const isBefore = (one: Happening, other: Happening): boolean =>

@@ -1,4 +1,4 @@
-/** Where people of a simulated repository live: what they see of it, and how they ask GitHub for something. */
+/** The view that people of a simulated repository have of it, and their requests to GitHub. */
 import { basename } from 'node:path';
 import { isPull, type PullRequest, type Thread } from '../../src/emulator/model/thread.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
@@ -11,9 +11,9 @@ import type { Simulation } from './simulation.ts';
 export interface Town {
   readonly simulation: Simulation;
   readonly takeUp: () => void;
-  /** Every raise names a value of its own, so that none can be obeyed twice unseen. */
+  /** Every raise names a value of its own, so that a raise that is obeyed twice shows. */
   readonly raises: { next: number };
-  /** Of the pull requests only these are looked at; absent = all. */
+  /** The pull requests that these people deal with; absent = all. */
   readonly isMeant?: (pull: PullRequest) => boolean;
 }
 
@@ -57,7 +57,7 @@ interface Wish {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-/** People have a network that works; what GitHub refuses them they leave alone. */
+/** People's network works. If GitHub refuses a request, they give up. */
 export async function request({ simulation }: Town, { by, route, body }: Wish): Promise<unknown> {
   const { github } = simulation;
   const [method = 'GET', path = ''] = route.split(' ');

@@ -1,4 +1,7 @@
-/** What only some worlds have, each kind drawn from a stream of its own: worlds without one stay what they were before it was added. */
+/**
+ * Features that only some worlds have. Each is drawn from a stream of its own, so that worlds without it stay as they
+ * were before it was added.
+ */
 import { chanceOf } from './chance.ts';
 
 /** Share of the worlds that have each kind. */
@@ -7,7 +10,7 @@ const shares = {
   'clocks-apart': 1 / 8,
   /** The disks of runners fill up. */
   'small-disks': 1 / 8,
-  /** People push to the base what open pull requests conflict with. */
+  /** People push to the base changes that conflict with open pull requests. */
   'moving-base': 1 / 8,
   /** Some pull requests under review come from forks. */
   forks: 1 / 4,
@@ -20,10 +23,10 @@ export type Twist = keyof typeof shares;
 const twistNames = Object.keys(shares) as readonly Twist[];
 
 export const loopCounts = ['one', 'two', 'any'] as const;
-/** How many loops a world shall have. */
+/** Number of loops in a world. */
 export type LoopCount = (typeof loopCounts)[number];
 
-/** `intensity` makes those that bring faults as many times as likely. Forks are of use only where a loop reviews. */
+/** `intensity` multiplies the shares of twists that bring faults. Forks need a review loop. */
 export function drawTwists(
   seed: string,
   { intensity, reviews, loops }: { readonly intensity: number; readonly reviews: boolean; readonly loops: LoopCount },

@@ -1,4 +1,4 @@
-/** Looks at every invariant: the cheap ones after each step, the whole ones when a world is calm. */
+/** Checks every invariant: the cheap ones after each step, all of them when a world is calm. */
 
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readObject } from '../../src/emulator/git/objects.ts';
@@ -27,7 +27,7 @@ import { openTampering } from './tampering.ts';
 
 export interface Watch {
   readonly afterStep: () => void;
-  /** Nothing runs and nothing goes wrong: what was left undone must have been made good. */
+  /** Called when no process runs and no fault strikes. All that was left undone must have been done by then. */
   readonly whenCalm: () => void;
 }
 
@@ -37,11 +37,11 @@ export interface Seen {
   readonly facts: HeadFacts;
   readonly chain: Chain;
   readonly heeded: Heeded;
-  /** The last one that was noticed. */
+  /** The newest tampering that was noticed. */
   tampering: Tampering | null;
 }
 
-/** Every loop of a world by itself, and what only all of them together show. */
+/** Watches every loop of a world by itself, and what only all of them together show. */
 export function watchWorld(loops: readonly [Simulation, ...Simulation[]]): Watch {
   const [first, ...others] = loops;
   const watches = [watchLoop(first), ...others.map(watchLoop)] as const;
@@ -85,7 +85,7 @@ function watchLoop(simulation: Simulation): Watch & Watched {
   };
 }
 
-/** Every commit of the state branch since the last look, in their order. */
+/** Every commit of the state branch since the last check, in their order. */
 function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
   const tampering = openTampering(simulation);
   if (tampering !== null && tampering !== seen.tampering) return setBack(simulation, seen, tampering);
@@ -112,7 +112,7 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
   seen.tip = tip;
 }
 
-/** Beside the head, in the same commit. */
+/** The bundle lies beside the head, in the same commit. */
 function noteBundle({ github, shelf, place }: Simulation, commit: string, { bundle }: RawHead): void {
   const { gitDir } = github.repository;
   const file =
@@ -121,14 +121,17 @@ function noteBundle({ github, shelf, place }: Simulation, commit: string, { bund
   if (bundle !== null && bytes !== undefined && !shelf.saved.has(bundle.digest)) shelf.saved.set(bundle.digest, bytes);
 }
 
-/** What was before is no measure of what comes after, but for orders and answers: they still count once. */
+/** Facts from before do not bind what comes after. Orders and answers are the exception: each still counts once. */
 function setBack(simulation: Simulation, seen: Seen, tampering: Tampering): void {
   Object.assign(seen, { tampering, tip: tampering.tip, head: currentHead(simulation) });
   seen.facts.holders.clear();
   beginAnew(seen.chain);
 }
 
-/** Until a person orders a fresh start, which goes above all that was, a tick that was on its way may at most note that it was there. */
+/**
+ * Until a person's fresh start, which continues above all earlier epochs, a tick that was on its way may only record
+ * its visit.
+ */
 function believedByNobody(
   simulation: Simulation,
   { tampering, chain }: Pick<Seen, 'chain'> & { readonly tampering: Tampering },
@@ -146,7 +149,8 @@ function believedByNobody(
     return;
   }
   const changed = before === null ? ['all'] : ofTheHolder(before, next);
-  // Who swaps against the very commit that it had read wins on GitHub; that it claims nothing then, and looks again, is the promise.
+  // A swap against the very commit that the tick read succeeds on GitHub (ABA). The promise is that such a tick then
+  // claims nothing and reads again.
   if (changed.some((name) => !['epoch', 'lease'].includes(name)))
     simulation.violate('a head that went back is believed by nobody', `${writer} changed ${changed.join(', ')}`);
 }

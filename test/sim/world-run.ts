@@ -1,4 +1,7 @@
-/** The course of one world: a storm of faults and people, then calm, then everything that parked the loop is lifted. */
+/**
+ * The course of one world: a storm of faults and acts of people, then calm, then a revival after every cause that
+ * parked the loop is lifted.
+ */
 
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
@@ -19,9 +22,9 @@ import { type Watch, watchWorld } from './watch.ts';
 export interface WorldOptions {
   readonly seed: string;
   readonly allowed: Allowed;
-  /** Faults are so many times as likely. */
+  /** Multiplies the likelihood of faults. */
   readonly intensity: number;
-  /** At most so many acts of people during the storm; null = as they come. */
+  /** At most so many acts of people during the storm; null = no limit. */
   readonly acts: number | null;
   readonly kind: WorldKind;
   readonly loops: LoopCount;
@@ -42,7 +45,7 @@ export interface WorldEnd {
   readonly encounters: Encounters;
 }
 
-/** One loop, and those around it. */
+/** One loop, with its runners and people. */
 interface Course {
   readonly simulation: Simulation;
   readonly runners: Runners;
@@ -51,7 +54,7 @@ interface Course {
 
 interface World {
   readonly courses: readonly [Course, ...Course[]];
-  /** Whichever: what all loops of the world have in common. */
+  /** Any loop of the world, for the parts that all loops share. */
   readonly ground: Simulation;
   readonly ci: Ci;
   readonly watch: Watch;
@@ -112,7 +115,7 @@ const isWell = ({ ground }: World): boolean => ground.ledger.violations.length =
 
 const startedIn = ({ courses }: World): number => courses.reduce((sum, { runners }) => sum + runners.started(), 0);
 
-/** Lets things happen until then, with every invariant looked at after each. */
+/** Runs the timeline until then, and checks every invariant after each step. */
 async function until(world: World, time: number, isEnough: () => boolean = () => false): Promise<void> {
   const { ground, courses, watch, ci } = world;
   while (isWell(world) && !isEnough() && (await ground.timeline.step(time))) {
@@ -166,13 +169,13 @@ function beginStorm({ simulation, runners, people }: Course, { acts, acted, isOv
   simulation.onReview.listener = (tick) => {
     if (faults.strikes('meddler', tick)) timeline.after(chances.checks.tail(20, 3_000), () => void people.meddle());
   };
-  // Beside a loop that works there will be some to review.
+  // A loop that works beside it will open pull requests to review.
   const isAlone = loops.every((one) => one.setting.review !== null);
   if (setting.review !== null && isAlone) timeline.after(1_000, () => void people.openPull());
   timeline.after(5 * minute, live);
 }
 
-/** What still runs comes to its end; then ticks of the schedules, one after the other, with nothing going wrong. */
+/** Lets running processes end. Then ticks of the schedules follow one after the other, without any fault. */
 async function calm(world: World): Promise<void> {
   const { ground, courses, watch } = world;
   ground.tell('--- calm');
@@ -194,7 +197,7 @@ async function quiet(world: World): Promise<void> {
   if (isWell(world) && busy() > 0) ground.violate('liveness', 'processes work on for a day');
 }
 
-/** Of each of these loops one, side by side. */
+/** One tick of each of these loops, at the same time. */
 async function oneTick(world: World, courses: readonly Course[]): Promise<void> {
   await until(world, world.ground.timeline.now() + 15 * minute);
   for (const { simulation, runners, people } of courses) {
@@ -206,7 +209,7 @@ async function oneTick(world: World, courses: readonly Course[]): Promise<void> 
 
 const turnsToRevive = 30;
 
-/** Once every cause is gone, a new issue gets its session within a few ticks, whatever happened before. */
+/** Once every cause is gone, a new issue gets its session within a few ticks, regardless of what happened before. */
 async function revival(world: World, course: Course): Promise<void> {
   const { simulation, people } = course;
   simulation.tell('--- revival');
@@ -225,7 +228,7 @@ async function revival(world: World, course: Course): Promise<void> {
   else world.watch.whenCalm();
 }
 
-/** Once every cause is gone, a new pull request is reviewed within a few ticks, and merged where its loop may merge. */
+/** Once every cause is gone, a new pull request is reviewed within a few ticks. It is merged if its loop may merge. */
 async function reviewRevival(world: World, course: Course): Promise<void> {
   const { simulation, people } = course;
   const { ledger, setting, github } = simulation;

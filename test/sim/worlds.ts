@@ -1,4 +1,4 @@
-/** World after world of one seed, in this thread or in several side by side; the number of a world alone decides what it is. */
+/** Runs the worlds of one seed, in this thread or in several. A world depends on its number alone. */
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { SimOptions } from './options.ts';
 import { runWorld, type WorldEnd, type WorldOptions } from './world-run.ts';
@@ -23,7 +23,7 @@ export const worldOptions = (
 
 interface Share {
   readonly options: SimOptions;
-  /** This one of so many threads. */
+  /** Number of this thread, from 0. */
   readonly thread: number;
   readonly of: number;
 }
@@ -43,7 +43,7 @@ async function liveThrough({ options, thread, of }: Share, told: (lived: Lived) 
   }
 }
 
-/** Calls `told` for each world as it ends; false from it ends them all. */
+/** Calls `told` for each world as it ends. If `told` returns false, no further world runs. */
 export async function liveWorlds(options: SimOptions, told: (lived: Lived) => Promise<boolean>): Promise<void> {
   if (options.jobs === 1) return liveThrough({ options, thread: 0, of: 1 }, told);
   const workers = Array.from({ length: options.jobs }, (_, thread) => {
@@ -72,7 +72,7 @@ const firstFailure = (workers: readonly Worker[]): Promise<void> =>
       });
   });
 
-/** The stories of worlds that went well stay in their thread: nobody reads them. */
+/** Stories of worlds without a violation stay in their thread, because they are never printed. */
 export async function workOwnShare(): Promise<void> {
   const port = parentPort;
   if (isMainThread || port === null) return;

@@ -1,4 +1,7 @@
-/** A vendor on loopback that bills: it gets requests as they arrive, tells the use that the test says, and keeps what it truly charges. */
+/**
+ * A vendor on loopback that bills. It receives requests as they arrive, reports the usage that the test names, and
+ * records what it truly charges.
+ */
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-proxy.ts';
@@ -10,7 +13,7 @@ export interface Arrived {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
-  /** As it came. */
+  /** The body as it arrived. */
   readonly text: string;
 }
 
@@ -30,7 +33,10 @@ export interface Asked {
   readonly text: string;
 }
 
-/** USD; of a model whose tokens cost per million 5 that go in, 10 to the cache, 0.5 from it, and 25 that come out. */
+/**
+ * USD. For a model whose million tokens cost $5 of input, $10 written to the cache, $0.50 read from it, and $25 of
+ * output.
+ */
 export const dollarsOf = ({ input, output, reasoning, cacheRead, cacheWrite }: ModelUsage): number =>
   (5 * input + 10 * cacheWrite + 0.5 * cacheRead + 25 * (output + reasoning)) / 1e6;
 

@@ -1,4 +1,4 @@
-/** A configuration as a tick resolves it: of a private repository, from the text of a file and from inputs. */
+/** A configuration as a tick resolves it, for a private repository, from the text of a file and from inputs. */
 import { type ConfigRequest, type ResolvedConfig, resolveConfig } from '../../src/core/config/resolve.ts';
 
 export type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
@@ -13,7 +13,7 @@ export const resolveChannels = ({ file, ...channels }: Channels): ResolvedConfig
     file: file === undefined ? null : { path: '.github/tickgate.yml', text: file },
   });
 
-/** Throws the errors of a configuration that is refused. */
+/** Throws the errors of a configuration that is rejected. */
 export function accepted(channels: Channels): Extract<ResolvedConfig, { ok: true }> {
   const resolved = resolveChannels(channels);
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));

@@ -1,4 +1,4 @@
-/** Facts that core tests are told in: whole, harmless values, of which a test changes what it is about. */
+/** Facts for core tests. All values are complete and harmless, and a test changes only those that it is about. */
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import type { DecisionContext } from '../../src/core/decide/context.ts';
 import type { Effect, Outcome } from '../../src/core/effects/effect.ts';
@@ -307,7 +307,7 @@ const nothingUsed: SessionReport['usage'] = [
   },
 ];
 
-/** The audit after a session, in the same tick, for nothing. */
+/** The audit after a session, in the same tick, at no cost. */
 export const anAudit = (
   { order }: SessionReport,
   facts: Partial<Extract<SessionReport['outcome'], { kind: 'audited' }>> = {},
@@ -362,7 +362,7 @@ export const aLease = (facts: Partial<Lease> = {}): Lease => ({
   ...facts,
 });
 
-/** A question as asked: about nothing in particular, and unanswered. */
+/** A question about nothing in particular, unanswered. */
 export const aGateEntry = (facts: Partial<GateEntry> = {}): GateEntry => ({
   name: 'ambiguous-criteria',
   question: 'Q?',

@@ -1,4 +1,6 @@
-/** Whole ticks of the core over plain values: obey, decide, claim, record, conclude, with agents that are told what to return. */
+/**
+ * Whole ticks of the core over plain values: obey, decide, claim, record, conclude. A test says what the agents return.
+ */
 
 import { applyClaim } from '../../src/core/claim/head-claim.ts';
 import type { PlanFacts } from '../../src/core/claim/issue-claim.ts';
@@ -39,13 +41,13 @@ export interface TickGiven {
   readonly config?: Record<string, unknown>;
   readonly observation?: Partial<Observation>;
   readonly agentReturns?: (session: CappedSession) => SessionReport;
-  /** When it begins and ends; noon. */
+  /** Time at which the tick begins and ends; default: noon. */
   readonly now?: string;
 }
 
 export const newLoop = (head = aHead()): Loop => ({ head, state: aState(), history: [] });
 
-/** What is through is audited in the same tick, and found clean. */
+/** Audits finished work in the same tick, and finds nothing. */
 const withAudit = (report: SessionReport, { head, state }: LoopProgress): SessionReport[] => {
   const { phase } = afterSession(getSubject(state, report.order.subject), report, head.counters.iterationsUsed);
   return phase === 'auditing' ? [report, anAudit(report)] : [report];

@@ -1,4 +1,4 @@
-/** A tick's story for tests of what people see, from facts in which a test changes what it is about. */
+/** A tick's report for tests of texts that people see. A test changes only the facts that it is about. */
 
 import { driverPromiseSentence } from '../../src/core/budget/session-meter.ts';
 import { buildStopFacts } from '../../src/core/decide/context.ts';
@@ -29,7 +29,7 @@ import {
 
 const sessions = [143, 145].map((subject) => aSession({ subject }));
 
-/** The third of five iterations: #143 became PR #151, #145 failed, #149 is asked about. */
+/** The third of five iterations. #143 became PR #151, #145 failed, and a question about #149 is open. */
 export function aStory(facts: Partial<TickStory> = {}): TickStory {
   const used = {
     ...{ iterationsUsed: 3, prsTouched: ['#148', '#151'], minutesElapsed: 18.4, dollars: 14.92, agentsDispatched: 5 },
@@ -109,7 +109,10 @@ export function aStory(facts: Partial<TickStory> = {}): TickStory {
   };
 }
 
-/** The same run, stopped at the exit of that iteration by its dollar ceiling: sentence, act and figures are those of its counters. */
+/**
+ * The same run, stopped at the end of that iteration by its dollar ceiling. Sentence, act and figures agree with its
+ * counters.
+ */
 export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   const story = aStory();
   const dollars = 25.43;
@@ -132,7 +135,7 @@ export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   return { ...story, head, state, history: [...story.history.slice(0, -1), line], ended: true, stop, ...facts };
 }
 
-/** A loop that never ticked, as its console shows it. */
+/** The console of a loop that has never ticked. */
 export const aConsole = (facts: Partial<ControlIssueFacts> = {}): ControlIssueFacts => ({
   head: aHead(),
   state: aState(),

@@ -1,4 +1,4 @@
-/** Effort of a test: what a push waits for, or all that the nightly workflow has time for. */
+/** Effort of a test: the part that a push waits for, or everything that the nightly workflow has time for. */
 
 /** `full` where `TICKGATE_TEST_EFFORT` says so, else `push`. */
 export const effort = ({ push, full }: { readonly push: number; readonly full: number }): number =>

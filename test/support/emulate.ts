@@ -1,4 +1,4 @@
-/** A second opinion on GitHub: npm `emulate`, an independent emulator, for the routes that it has. */
+/** A second opinion on GitHub: npm `emulate`, an independent emulator, for the routes that it supports. */
 import { createServer, Server } from 'node:net';
 import { createEmulator, type Emulator, type EmulatorOptions } from 'emulate';
 import { atEndOfFile } from './finish.ts';
@@ -36,7 +36,7 @@ export async function startSecondOpinion(): Promise<SecondOpinion> {
   return { url: emulator.url, owner: 'acme', repo: 'shop', token };
 }
 
-/** It binds every interface and has no option against that: tests serve only themselves. */
+/** It listens on every interface and has no option against that, so the socket is restricted here. */
 async function onLoopback(port: number, options: EmulatorOptions): Promise<Emulator> {
   const listen = Reflect.get(Server.prototype, 'listen');
   Server.prototype.listen = function (this: Server, ...given: unknown[]): Server {
@@ -50,7 +50,7 @@ async function onLoopback(port: number, options: EmulatorOptions): Promise<Emula
   }
 }
 
-/** It cannot be asked for any free port. */
+/** Finds a free port, because `emulate` cannot choose one itself. */
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

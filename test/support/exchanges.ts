@@ -1,11 +1,11 @@
-/** Fails a test if anything that it sent to the emulated GitHub, or got from it, is not GitHub's. */
+/** Fails a test if a request to the emulated GitHub, or an answer of it, does not conform to GitHub's schemas. */
 import { expect } from 'vitest';
 import type { Exchange } from '../../src/emulator/world.ts';
 import { checkExchange, checkVersion, nameExchange } from './github-schemas.ts';
 
 const recorded: string[] = [];
 
-/** Keeps an exchange as it went over the wire; it is checked after the test, not in the middle of a race. */
+/** Records an exchange as it went over the wire. It is checked after the test, not in the middle of a race. */
 export function recordExchange(exchange: Exchange): void {
   recorded.push(JSON.stringify(exchange));
 }
@@ -18,7 +18,7 @@ export function expectConforms(): void {
   throw new Error(`Not what GitHub's published schemas say:\n\n${[...reports].join('\n\n')}`);
 }
 
-/** Tests of the emulator itself ask with clients of others. */
+/** Tests of the emulator itself send requests with other clients. */
 const isOurs = (): boolean => !/\badapters.emulat/.test(expect.getState().testPath ?? '');
 
 function report(json: string): string {

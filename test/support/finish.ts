@@ -1,11 +1,14 @@
-/** What helpers of tests have to do after each test and after each file: they are loaded once, and a hook of theirs would serve one file. */
+/**
+ * Hooks of test helpers after each test and after each file. Helpers are loaded once, so a hook of their own would
+ * serve one file only.
+ */
 
 type Duty = () => void | Promise<void>;
 
 const afterTest = new Set<Duty>();
 const afterFile = new Set<Duty>();
 
-/** Registers `duty` for the end of every test from now on; what it throws fails that test. */
+/** Registers `duty` for the end of every test from now on. If it throws, that test fails. */
 export const atEndOfTest = (duty: Duty): void => void afterTest.add(duty);
 
 /** Registers `duty` for the end of every test file from now on. */
@@ -13,7 +16,7 @@ export const atEndOfFile = (duty: Duty): void => void afterFile.add(duty);
 
 let inTest = false;
 
-/** Whether a test is under way, its own `beforeEach` included: what it opens it does not share. */
+/** Whether a test is running, its own `beforeEach` included. What a test opens it does not share. */
 export const isInTest = (): boolean => inTest;
 
 export function beginTest(): void {

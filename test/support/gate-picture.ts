@@ -1,4 +1,7 @@
-/** The page behind docs/pictures/gate.png: a question with a box ticked and the same comment once it is answered, in the words and the look of the product. */
+/**
+ * The page behind docs/pictures/gate.png. It shows a question with a ticked box, and the same comment once it is
+ * answered, in the product's own words and look.
+ */
 
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { renderAnswered, renderGate, tickBox } from '../../src/core/gates/comment.ts';
@@ -21,7 +24,7 @@ const answer = {
   ...{ commentId: 100, deliveryId: null },
 } as const satisfies Answer;
 
-/** Self-contained; looked at with a light colour scheme. */
+/** A self-contained page for a light colour scheme. */
 export function gatePicture(): string {
   const ticked = tickBox(renderGate(gate, context), answer.option);
   if (ticked === null) throw new Error('The question of the picture has no such box.');

@@ -5,7 +5,7 @@ import { checkGraphql } from './graphql-schema.ts';
 import { checkRest } from './rest-schema.ts';
 import { checkWebhook } from './webhook-schema.ts';
 
-/** What is wrong with it, one line a fault (`response/labels/0/name must be string`); empty when it conforms. */
+/** Findings, one line each (`response/labels/0/name must be string`); empty if the exchange conforms. */
 export function checkExchange(exchange: Exchange): string[] {
   switch (exchange.kind) {
     case 'rest':
@@ -20,8 +20,8 @@ export function checkExchange(exchange: Exchange): string[] {
 const artifactFetched = '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}';
 
 /**
- * A tick and the app say which version of the API they speak; tests also ask as people, by any client. GitHub's own artifact client, which
- * fetches what another run uploaded, takes no header.
+ * A tick and the app name the version of the API. Tests also send requests as people, by any client. GitHub's own
+ * artifact client, which fetches another run's upload, accepts no header.
  */
 export function checkVersion(exchange: Exchange): string[] {
   if (exchange.kind === 'webhook') return [];
@@ -32,7 +32,7 @@ export function checkVersion(exchange: Exchange): string[] {
   return [`request: X-GitHub-Api-Version is ${named ?? 'missing'} (${userAgent})`];
 }
 
-/** How a person would name it: `POST /repos/{owner}/{repo}/issues -> 201`. */
+/** A readable name: `POST /repos/{owner}/{repo}/issues -> 201`. */
 export function nameExchange(exchange: Exchange): string {
   switch (exchange.kind) {
     case 'rest':

@@ -5,8 +5,9 @@ import { expectConforms, recordExchange } from './exchanges.ts';
 import { atEndOfFile, atEndOfTest, isInTest } from './finish.ts';
 
 /**
- * The kind of repository that every suite runs in where a test does not choose: `TICKGATE_TEST_REPOSITORY` is `public` (absent) or `private`,
- * with `-organisation` behind it for an organisation whose members hide their membership, GitHub's default.
+ * The kind of repository in which a suite runs if its test names none. `TICKGATE_TEST_REPOSITORY` is `public` (default)
+ * or `private`. The suffix `-organisation` adds an organisation whose members hide their membership, which is GitHub's
+ * default.
  */
 const [kind = 'public', owner] = (process.env['TICKGATE_TEST_REPOSITORY'] ?? 'public').split('-');
 if (!['public', 'private'].includes(kind) || ![undefined, 'organisation'].includes(owner))
@@ -15,16 +16,19 @@ if (!['public', 'private'].includes(kind) || ![undefined, 'organisation'].includ
 function inKind(seed: Seed = {}): Seed {
   const visibility = kind === 'private' ? 'private' : 'public';
   if (owner === undefined || seed.membership === 'none') return { visibility, ...seed };
-  // An organisation opens no issue.
+  // An organisation cannot open an issue.
   const [author] = Object.entries(seed.users ?? {}).find(([, access]) => access === 'write') ?? [];
   const issues = (seed.issues ?? []).map((issue) => (author === undefined ? issue : { author, ...issue }));
   return { visibility, membership: 'hidden', ...seed, issues };
 }
 
-/** True for those that one test alone opened. */
+/** True for those that a single test opened. */
 const running = new Map<Emulator, boolean>();
 
-/** Like `startEmulator`. Close it, or leave that to the end of the test or file that opened it; a test that caused a wrong exchange fails. */
+/**
+ * Like `startEmulator`. Closed by the test, or at the end of the test or file that opened it. A test with a
+ * nonconforming exchange fails.
+ */
 export async function startGitHub(options: EmulatorOptions = {}): Promise<Emulator> {
   const emulator = await startEmulator({
     ...options,

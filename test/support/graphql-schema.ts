@@ -13,12 +13,12 @@ let published: GraphQLSchema | undefined;
 
 export function checkGraphql({ query, variables, response, faulted }: GraphqlExchange): string[] {
   const errors = faulted ? [] : checkEnvelope(response);
-  // A query that was answered with errors alone may be a test of just that.
+  // A query that was answered with errors only may be a test of exactly that.
   if (typeof response === 'object' && response !== null && !('data' in response)) return errors;
   return [...checkQuery(query, (variables ?? {}) as Variables), ...errors];
 }
 
-/** Wherever the process stands meanwhile. */
+/** Independent of the working directory of the process. */
 const idl = new URL('../../node_modules/@octokit/graphql-schema/schema.graphql', import.meta.url);
 
 function checkQuery(query: string, variables: Variables): string[] {
@@ -56,7 +56,7 @@ function read(schema: GraphQLSchema, query: string): Read {
   return made;
 }
 
-/** What is inside `data` is right by construction: the emulator executes queries against the same schema. */
+/** The contents of `data` are right by construction, because the emulator executes queries against the same schema. */
 function checkEnvelope(response: unknown): string[] {
   if (typeof response !== 'object' || response === null) return ['response is no object'];
   const { data, errors } = response as { data?: unknown; errors?: unknown };

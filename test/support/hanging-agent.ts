@@ -1,10 +1,13 @@
-/** An agent that hangs in chosen iterations with half of its work done, deaf to signals, and how tests wait for it. */
+/**
+ * An agent that hangs in chosen iterations with half of its work done and ignores signals, and functions to wait for
+ * it.
+ */
 import { diligentAgent, type LoopStage } from './loop.ts';
 import { until } from './until.ts';
 
 /**
- * Writes `half-{n}.txt`, tells its process id, ignores SIGINT and SIGTERM and hangs; in every other iteration it notes which halves it
- * finds, and does its work.
+ * Writes `half-{n}.txt`, notes its process id, ignores SIGINT and SIGTERM, and hangs. In every other iteration it notes
+ * which halves it finds, and does its work.
  */
 export const hangsIn = (iterations: readonly number[], before = ''): string => `
 if (${JSON.stringify(iterations)}.includes(order.iteration)) {
@@ -19,7 +22,7 @@ for (const iteration of ${JSON.stringify(iterations)})
   if (existsSync('half-' + iteration + '.txt')) note('found half-' + iteration);
 ${diligentAgent}`;
 
-/** The process id of the agent that hangs as the `count`th. */
+/** The process id of the agent that hangs as number `count`. */
 export async function agentAtWork(loop: LoopStage, count = 1): Promise<number> {
   const told = (): string[] => loop.notes().filter((line) => line.startsWith('pid '));
   await until(() => told().length >= count);

@@ -1,4 +1,4 @@
-/** A runner of one's own, on which an earlier tick of the loop left changes in a checkout. */
+/** A self-hosted runner on which an earlier tick of the loop left changes in a checkout. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export interface Leftovers {
   status(): string;
 }
 
-/** The first issue is closed, and another one waits for the next tick. */
+/** Closes the first issue, and lets another one wait for the next tick. */
 export async function leavesChanges(loop: LoopStage): Promise<Leftovers> {
   const { repository } = loop.github;
   loop.actions.configure({ machine: 'builder-1', environment: 'self-hosted' });

@@ -1,4 +1,7 @@
-/** Ports of the lock in memory: a head that others may move between any two steps, and a GitHub that says of a holder what a test wants. */
+/**
+ * Ports of the lock in memory: a head that other writers may move between any two steps, and a GitHub whose answers
+ * about a holder a test decides.
+ */
 
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { HolderFacts } from '../../src/core/lease/lease.ts';
@@ -16,7 +19,7 @@ export interface HeadInMemory {
   head(): Head | null;
   /** Another writer's commit. */
   meanwhile(change: (head: Head) => Head): void;
-  /** Done by another writer just before the next swap. */
+  /** An act of another writer just before the next swap. */
   beforeSwap(deed: () => void): void;
 }
 
@@ -56,18 +59,18 @@ export const completed: HolderFacts = { ...running, status: 'completed' };
 export const unanswered: HolderFacts = { kind: 'unanswered', why: 'GitHub answered 503' };
 
 export interface LockFacts {
-  /** What GitHub says of the holder, by the minutes that have passed since noon. */
+  /** GitHub's answer about the holder, by the minutes that have passed since noon. */
   readonly holder?: (minutes: number) => HolderFacts;
   readonly reading?: GateReading;
   readonly news?: boolean;
   readonly refused?: Threads['refused'];
-  /** What happens while the question is posted. */
+  /** An event while the question is being posted. */
   readonly whileAsking?: () => void;
 }
 
 export interface LockPorts extends LeasePorts {
   readonly lines: string[];
-  /** What was done to comments, in order. */
+  /** Changes of comments, in order. */
   readonly deeds: string[];
 }
 
@@ -167,7 +170,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
   };
 }
 
-/** A tick that has read this head; `file` is the configuration. */
+/** A tick that has read this head. `file` is its configuration. */
 export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof aTick>[0] = {}): TickInput {
   const agent = "agent: command\nagent-command: ['true']\n";
   const resolved = resolveConfig({

@@ -1,4 +1,7 @@
-/** Verbs for scenarios in which several ticks meet at the lock: one of them is watched to its end while another holds on. */
+/**
+ * Verbs for scenarios in which several ticks compete for the lock. A test runs one of them to its end while another
+ * holds on.
+ */
 
 import { logOf, outputsOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs/runs.ts';
@@ -18,7 +21,7 @@ export function starts(loop: LoopStage, inputs: Readonly<Record<string, string>>
   return loop.actions.dispatch({ repository: 'acme/shop', workflow: 'tickgate.yml', by, inputs });
 }
 
-/** This run alone, to its end. */
+/** Runs only this run, to its end. */
 export async function endOf(run: Run): Promise<Met> {
   await until(() => run.attempts.at(-1)?.status === 'completed');
   return { run, log: logOf(run), outputs: outputsOf(run) };
@@ -27,11 +30,14 @@ export async function endOf(run: Run): Promise<Met> {
 export const meets = (loop: LoopStage, inputs: Readonly<Record<string, string>> = {}): Promise<Met> =>
   endOf(starts(loop, inputs));
 
-/** In its first iteration the agent says that it is at work and holds on until the head shows this; later ones just work. */
+/**
+ * In its first iteration the agent reports that it is at work, and waits until the head shows this text. Later
+ * iterations simply work.
+ */
 export const holdsOnUntil = (shown: string): string =>
   `if (order.iteration === 1) { note('at work'); await untilHead((head) => ${shown}); }\n${diligentAgent}`;
 
-/** A first tick that holds the lease, with its agent at work: a process, which may be killed. */
+/** A first tick that holds the lease while its agent works. It runs as a process, which may be killed. */
 export async function holder(loop: LoopStage): Promise<Run> {
   const run = loop.startProcess();
   await until(() => loop.notes().includes('at work'));

@@ -1,10 +1,13 @@
-/** Scripts of agents for scenarios: a frame with the order and the result at hand, and the agent that simply does its work. */
+/**
+ * Scripts of agents for scenarios: a frame that provides the order and the result, and an agent that simply does its
+ * work.
+ */
 
-/** Writes one file and says that it is done, at a cost of $0.50. */
+/** Writes one file and reports that it is done, at a cost of $0.50. */
 
 export const diligentAgent = `write('work-' + order.subject + '.txt', 'done\\n'); result({ progress: 'Did #' + order.subject });`;
 
-/** Finds nothing, for nothing: what a scenario counts is the work. */
+/** Finds nothing, at no cost, because a scenario counts only the work. */
 export const contentAuditor = `result({ progress: 'Read it', usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 0, messages: 1 }] });`;
 
 const usedBy = (dollars: number, [input, output]: readonly [number, number], messages: number): string =>
@@ -13,8 +16,8 @@ const completed =
   '"status":"complete","completion_indicators":["Task complete","Implementation finished"],"exit_signal":true';
 
 /**
- * An agent that starts Node only for what a scenario scripts: the usual ones of both roles are these few lines of a shell, which cost a
- * thirtieth of its start.
+ * An agent that starts Node only for what a scenario scripts. The usual agents of both roles are these few lines of a
+ * shell, which start thirty times as fast.
  */
 export const shellAgent = (
   script: string,
@@ -38,7 +41,7 @@ esac
 `;
 };
 
-/** The script of an agent around its body; `notes` is a file outside of the work. */
+/** The script of an agent around its body. `notes` is a file outside of the work. */
 export const agentScript = (
   at: { readonly gitDir: string; readonly notes: string },
   { body, auditor }: { readonly body: string; readonly auditor: string },

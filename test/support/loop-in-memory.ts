@@ -1,4 +1,7 @@
-/** A loop whose ticks are the real ones over ports in memory: what a tick wires together, in milliseconds and without git. */
+/**
+ * A loop with the real ticks over ports in memory. It tests what a tick wires together, in milliseconds and without
+ * git.
+ */
 import { parseClaimedSubject } from '../../src/core/effects/effect.ts';
 import type { AdmittedCommand, BacklogIssue, GateReading, OwnPullRequest } from '../../src/core/observation/facts.ts';
 import { owedEnd } from '../../src/core/record/notices.ts';
@@ -21,17 +24,17 @@ import { asking, completed, headInMemory, lockPorts, nothingSaid } from './lock-
 
 export interface LoopGiven {
   readonly issues?: readonly BacklogIssue[];
-  /** The head that the first tick finds; null = there was none. */
+  /** The head that the first tick reads; null = there is none. */
   readonly head?: Head | null;
   readonly saved?: LoopSnapshot;
   readonly pullRequests?: readonly OwnPullRequest[];
-  /** How the checks of its own pull requests stand together. */
+  /** The combined checks of its own pull requests. */
   readonly checks?: readonly CheckMark[];
   /** The configuration file. */
   readonly config?: string;
-  /** What the agent of a session comes to; else the issue is done, for a dollar. */
+  /** Result of the agent of a session; default: the issue is done, for a dollar. */
   readonly agent?: (session: CappedSession) => SessionReport | readonly SessionReport[];
-  /** Minutes that the agents of a tick take together; 6. */
+  /** Minutes that the agents of a tick take together; default 6. */
   readonly minutes?: number;
 }
 
@@ -42,7 +45,7 @@ export interface LoopInMemory {
   /** The report of the last tick that worked. */
   readonly story: () => TickStory;
   readonly sessions: readonly CappedSession[];
-  /** What the sessions of the last tick were run with. */
+  /** The options with which the sessions of the last tick were run. */
   readonly setting: () => SubjectRunOptions;
   readonly done: readonly OutwardEffect[];
   /** Reasons of the ticks that were dispatched. */
@@ -54,7 +57,7 @@ export interface LoopInMemory {
   readonly commands: (command: AdmittedCommand) => void;
 }
 
-/** Work of a dollar, found clean by its audit in the same tick. */
+/** Work for a dollar, which its audit in the same tick finds clean. */
 const deliversWhole = (session: CappedSession): readonly SessionReport[] => {
   const worked = aDelivery(session);
   return session.role === 'worker' ? [worked, anAudit(worked)] : [anAudit(worked)];

@@ -1,4 +1,7 @@
-/** Reads what a loop has recorded, as an outsider would: the head from its branch, the lines from the bundle behind it. */
+/**
+ * Reads what a loop has recorded, as an outside reader does: the head from its branch, the lines from the bundle that
+ * it names.
+ */
 import { z } from 'zod';
 import { readDiskText } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
@@ -22,7 +25,7 @@ export function headOn(gitDir: string): Head | null {
   return read.value;
 }
 
-/** The bytes of the current bundle, from its artifact; null where none was saved. */
+/** The bytes of the current bundle, from its artifact; null = no bundle was saved. */
 export async function bytesOfBundle(github: Emulator, head: Head | null): Promise<Uint8Array | null> {
   const id = head?.bundle?.artifactId;
   if (id == null) return null;
@@ -32,7 +35,7 @@ export async function bytesOfBundle(github: Emulator, head: Head | null): Promis
   return bundleBytes(new Uint8Array(await answer.arrayBuffer()));
 }
 
-/** Every artifact whose name begins so, by name, with its one file. */
+/** Every artifact whose name has this prefix, by name, with its only file. */
 export async function artifactsOn(github: Emulator, prefix: string): Promise<{ name: string; bytes: Uint8Array }[]> {
   const route = `/repos/${fullNameOf(github.repository)}/actions/artifacts`;
   const ana = github.as('ana');

@@ -1,4 +1,4 @@
-/** What scenarios look at of a comment, an issue and a pull request, in GitHub's answers. */
+/** The fields of a comment, an issue and a pull request that scenarios check, in GitHub's answers. */
 import { z } from 'zod';
 
 export const SeenComment = z

@@ -1,4 +1,6 @@
-/** A loop on an emulated GitHub, in the words of its users, for tests and for scripts: ticks run, people tick boxes. */
+/**
+ * A loop on an emulated GitHub, in the words of its users, for tests and for scripts: ticks run, and people tick boxes.
+ */
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,23 +28,26 @@ import { PullRequest, SeenComment, Thread } from './loop-sight.ts';
 import { usualGrant, workflow } from './loop-workflow.ts';
 import { stepsOf } from './steps-of-loop.ts';
 
-/** The least time between two ticks started one after the other: GitHub gives times in whole seconds. */
+/** The shortest time between two ticks started one after the other, because GitHub gives times in whole seconds. */
 const dispatchMs = 2_000;
 
 const owner = 'acme';
 const repo = 'shop';
 
 export interface LoopSetting {
-  /** YAML of `.github/tickgate.yml` beside what every scenario needs (agent, isolation). */
+  /** YAML of `.github/tickgate.yml` beyond the keys that every scenario needs (agent, isolation). */
   readonly config?: string;
   /** The whole `.github/tickgate.yml` up to `config`, in place of the scripted agent's. */
   readonly agentConfig?: string;
   readonly issues?: readonly IssueSeed[];
-  /** JavaScript of the agent: `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `note(line)`, `untilHead(holds)`, `fail(code)` are at hand. */
+  /**
+   * JavaScript of the agent. It can use `order`, `result(...)`, `write(path, text)`, `sleep(ms)`, `note(line)`,
+   * `untilHead(holds)` and `fail(code)`.
+   */
   readonly agent?: string;
-  /** The same of the agent when it audits; absent = it finds nothing, for nothing. */
+  /** The same for the agent when it audits; absent = it finds nothing, at no cost. */
   readonly auditor?: string;
-  /** YAML of the fields of the workflow's form; absent = as `init` writes them. */
+  /** YAML of the fields of the workflow's form; absent = the fields that `init` writes. */
   readonly form?: string;
   /** Lines under `with:` of the action's step. */
   readonly inputs?: Readonly<Record<string, string>>;
@@ -54,22 +59,25 @@ export interface LoopSetting {
   readonly steps?: string;
   /** Environment of the action's step. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Folder of the action, run as processes; absent = the sources as they are. */
+  /** Folder of the action, whose steps run as processes; absent = the sources as they are. */
   readonly action?: string;
-  /** The steps of every tick are processes, not only those of `startProcess`. */
+  /** Runs the steps of every tick as processes, not only those of `startProcess`. */
   readonly asProcesses?: boolean;
-  /** `hidden`: the owner is an organisation, whose members do not show; `none`: a person. Absent = as all suites run today. */
+  /**
+   * `hidden`: the owner is an organisation whose members hide their membership. `none`: a person. Absent = the default
+   * of this test run.
+   */
   readonly membership?: 'hidden' | 'none';
-  /** Absent = as all suites run today: test/support/github.ts. */
+  /** Absent = the default of this test run: test/support/github.ts. */
   readonly visibility?: 'public' | 'private';
   readonly watch?: Watch;
-  /** Absent = the machine's. */
+  /** Absent = the machine's clock. */
   readonly clock?: EmulatorOptions['clock'];
   /** Installed in the repository. */
   readonly apps?: Seed['apps'];
   /** Of the owner: logins by the team's slug. */
   readonly teams?: Seed['teams'];
-  /** The workflow's schedule; it fires as the clock is put forward. */
+  /** The workflow's schedule. It fires when the clock is advanced. */
   readonly cron?: string;
 }
 
@@ -84,7 +92,7 @@ export interface Ticked {
   readonly annotations: readonly { readonly level: string; readonly message: string; readonly title: string | null }[];
 }
 
-/** What the run's page shows in red; a run that failed without a word shows its log. */
+/** The lines that the run's page shows in red. A run that failed without any shows its log. */
 export function errorsOf({ conclusion, annotations, log }: Ticked): string[] {
   const said = annotations.filter(({ level }) => level === 'error').map(({ message }) => message);
   return said.length === 0 && conclusion !== 'success' ? [log] : said;
@@ -99,19 +107,19 @@ export interface AskedGate {
 export interface LoopStage {
   readonly github: Emulator;
   readonly actions: Actions;
-  /** Writes, answers, merges. */
+  /** A person with write access, who answers and merges. */
   readonly ana: Person;
-  /** One tick, to its end, in this process. */
+  /** Runs one tick to its end, in this process. */
   tick(inputs?: Readonly<Record<string, string>>): Promise<Ticked>;
-  /** Starts ticks at once, without waiting. */
+  /** Starts ticks at the same time, without waiting. */
   start(count: number): Run[];
-  /** Starts a tick whose steps are processes, without waiting: only such a one can be cancelled or killed. */
+  /** Starts a tick whose steps are processes, without waiting. Only such a tick can be cancelled or killed. */
   startProcess(inputs?: Readonly<Record<string, string>>): Run;
   ended(run: Run): Promise<Ticked>;
   head(): Head | null;
   /** Lines of the current bundle. */
   history(): Promise<readonly HistoryLine[]>;
-  /** The state branch as another writer left it. */
+  /** Writes the state branch as another writer. */
   writesHead(text: string): Promise<void>;
   /** Issues and pull requests as any reader sees them. */
   threads(): Promise<
@@ -124,11 +132,11 @@ export interface LoopStage {
     }[]
   >;
   comments(issue: number): Promise<{ readonly id: number; readonly body: string; readonly author: string }[]>;
-  /** The one gate that was asked in this thread. */
+  /** The only gate in this thread. */
   gate(issue: number): Promise<AskedGate>;
-  /** All gates that were asked in this thread and show their boxes. */
+  /** All gates in this thread that show their boxes. */
   gates(issue: number): Promise<readonly AskedGate[]>;
-  /** Ids of all gates that were asked in this thread and show their boxes. */
+  /** Ids of all gates in this thread that show their boxes. */
   gateIds(issue: number): Promise<string[]>;
   labels(issue: number): Promise<string[]>;
   pullRequests(): Promise<
@@ -144,11 +152,11 @@ export interface LoopStage {
   /** The state branch's newest commit. */
   stateTip(): string;
   artifacts(): Promise<number>;
-  /** The one file of every artifact whose name begins so, in order of their names. */
+  /** The only file of every artifact whose name has this prefix, ordered by name. */
   artifactsNamed(prefix: string): Promise<{ readonly name: string; readonly bytes: Uint8Array }[]>;
   /** Lines that agents left with `note`, outside of their work. */
   notes(): string[];
-  /** Every token that was valid while something was asked of GitHub. */
+  /** Every token that was valid during any request to GitHub. */
   tokens(): string[];
   /** Members of the current bundle, by name. */
   bundle(): Promise<Readonly<Record<string, string>>>;
@@ -165,7 +173,7 @@ export const wellFormed = (title: string): IssueSeed => ({
 const scriptOf = ({ agent, auditor }: LoopSetting, at: Parameters<typeof agentScript>[0]): string =>
   agentScript(at, { body: agent ?? diligentAgent, auditor: auditor ?? contentAuditor });
 
-/** `open` starts the GitHub, and decides who closes it. */
+/** `open` starts the GitHub and decides when it is closed. */
 export async function setLoop(
   open: (options: EmulatorOptions) => Promise<Emulator>,
   setting: LoopSetting = {},

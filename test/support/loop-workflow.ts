@@ -1,4 +1,4 @@
-/** The workflow file of a loop under test: what a user would write, with its outputs told to the run. */
+/** The workflow file of a loop under test: a user's file, with the action's outputs copied to the run. */
 import { formFields } from '../../src/core/config/sources/action-inputs.ts';
 import { formatNeedsInBraces, loopNeeds } from '../../src/core/workflow/token-permissions.ts';
 
@@ -10,7 +10,7 @@ export interface WorkflowParts {
   readonly env?: Readonly<Record<string, string>>;
   /** YAML of steps before the tick's. */
   readonly steps?: string;
-  /** Of a schedule; absent = it is dispatched alone. */
+  /** Cron of a schedule; absent = the workflow is only dispatched. */
   readonly cron?: string;
   /** YAML of the fields of its form; absent = all that the action reads, as `init` writes them. */
   readonly form?: string;
@@ -22,7 +22,7 @@ const typedForm = JSON.stringify(
   ),
 );
 
-/** As `init` writes it. */
+/** The permissions that `init` writes. */
 export const usualGrant = formatNeedsInBraces(loopNeeds);
 
 export const workflow = ({

@@ -1,4 +1,6 @@
-/** A loop on an emulated GitHub for tests: given a backlog and an agent; closed at the end, every exchange checked. */
+/**
+ * A loop on an emulated GitHub for tests, with a backlog and an agent. Closed at the end, with every exchange checked.
+ */
 
 import { startGitHub } from './github.ts';
 import { type LoopSetting, type LoopStage, setLoop } from './loop-stage.ts';

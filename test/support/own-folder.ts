@@ -1,4 +1,4 @@
-/** A folder of a test's own, below the one that the run removes as it ends. */
+/** A folder for one test, below the folder that the test run removes at its end. */
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

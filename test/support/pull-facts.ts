@@ -1,4 +1,7 @@
-/** Facts of pull requests under review for core tests: whole, harmless values, of which a test changes what it is about. */
+/**
+ * Facts of pull requests under review for core tests. All values are complete and harmless, and a test changes only
+ * those that it is about.
+ */
 import {
   type Check,
   type Feedback,
@@ -21,7 +24,7 @@ export const aCheck = (state: Check['state'] = 'passed', facts: Partial<Check> =
   ...facts,
 });
 
-/** Open, green, mergeable, of this repository, with nothing said in it. */
+/** Open, green, mergeable, from this repository, and without comments. */
 export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   number: 7,
   title: 'Add a total',
@@ -61,7 +64,7 @@ export const aPull = (facts: Partial<ObservedPull> = {}): ObservedPull => ({
   ...facts,
 });
 
-/** What a person who may write said five minutes after the pull request was opened. */
+/** A comment that a person who may write made five minutes after the pull request was opened. */
 export const someFeedback = (facts: Partial<Feedback> = {}): Feedback => ({
   id: 'comment/70',
   by: 'ana',
@@ -77,7 +80,7 @@ export const someFeedback = (facts: Partial<Feedback> = {}): Feedback => ({
   ...facts,
 });
 
-/** Never seen before; what is said to have been reviewed was reviewed for its base. */
+/** Never seen before. A head that counts as reviewed was reviewed for its current base. */
 export const noMemory = (facts: Partial<ReviewMemory> = {}): ReviewMemory => ({
   findings: [],
   lastReviewedCommit: null,
@@ -106,7 +109,7 @@ export const reviewRules = (facts: Partial<ReviewRules> = {}): ReviewRules => ({
   ...facts,
 });
 
-/** Reviewed, green, with nothing open: only a word is missing. */
+/** Reviewed, green, without open findings. Only a person's permission is missing. */
 export const readyToMerge = (facts: Partial<MergeFacts> = {}): MergeFacts => ({
   ...aPull(),
   readiness: { kind: 'ready', note: null },

@@ -19,6 +19,6 @@ export async function givenPull(loop: LoopStage, branch = 'total'): Promise<numb
   return number;
 }
 
-/** Of the branch's newest commit. */
+/** Reports a passed check for the branch's newest commit. */
 export const green = (loop: LoopStage, branch = 'total', state = 'success'): Promise<unknown> =>
   loop.ana.request(`POST ${here}/statuses/${loop.git('rev-parse', branch).trim()}`, { state, context: 'ci' });

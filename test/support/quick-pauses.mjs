@@ -1,4 +1,4 @@
-/** Preloaded into an action's process: its pauses pass fifty times as fast. */
+/** Preloaded into an action's process. Makes its pauses fifty times as short. */
 import { quickenPauses } from './quicken.mjs';
 
 quickenPauses(() => true);

@@ -1,4 +1,4 @@
-/** A repository whose checks are runs of `ci.sh`, as the branch has it: GitHub Actions reports each job as a check. */
+/** A repository whose checks are runs of `ci.sh` as the branch has it. GitHub Actions reports each job as a check. */
 
 import { currentAttempt, runsOf } from '../../src/emulator/actions/runs/runs.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
@@ -18,15 +18,15 @@ jobs:
         run: sh ci.sh
 `;
 
-/** On the default branch, before any branch is made from it. */
+/** Added to the default branch before any branch is made from it. */
 export const givenCi = (loop: LoopStage): Promise<unknown> =>
   loop.ana.commits({ path: '.github/workflows/ci.yml', text: ciWorkflow });
 
-/** What the tests of this branch do from now on: a script. */
+/** Sets the test script of this branch. */
 export const testsOf = (loop: LoopStage, branch: string, script: string): Promise<unknown> =>
   loop.ana.commits({ path: 'ci.sh', text: `${script}\n`, branch });
 
-/** CI of the branch's newest commit, to its end. A push of a job's token starts none by itself. */
+/** Runs CI of the branch's newest commit to its end. A push with a job's token does not start CI by itself. */
 export async function ciRuns(loop: LoopStage, branch = 'total'): Promise<void> {
   await loop.ana.request(`POST ${here}/actions/workflows/ci.yml/dispatches`, { ref: branch });
   await ciReports(loop);
@@ -47,7 +47,7 @@ export async function ciReports({ actions, github }: LoopStage): Promise<void> {
   }
 }
 
-/** How often CI ran on each commit that it ran on. */
+/** Number of CI runs for each commit that had any. */
 export const ciAttempts = ({ github: { world, repository } }: LoopStage): number[] =>
   runsOf(world, repository)
     .filter(({ workflow }) => workflow.path.endsWith('/ci.yml'))

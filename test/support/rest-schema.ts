@@ -12,7 +12,7 @@ interface Operation {
   readonly requiredQuery: readonly string[];
   readonly body: JsonSchema | null;
   readonly bodyRequired: boolean;
-  /** By status; null = no JSON. */
+  /** By status; null = the answer is not JSON. */
   readonly responses: Readonly<Record<string, JsonSchema | null>>;
 }
 
@@ -34,17 +34,23 @@ const bodies = createValidator().addSchema({ $id: 'github', schemas: excerpt.sch
 const checksOf = new Map<string, Checks>();
 
 /**
- * Answers that GitHub gives on any route and so does not list on each: bad credentials, a missing permission or a rate limit, and
- * what the caller may not see. Their body is the basic error.
+ * Statuses that GitHub can answer on any route and so does not list for each: bad credentials, a missing permission, a
+ * rate limit, or a thing that the caller may not see. Their body is the basic error.
  */
 const everywhere: readonly string[] = ['401', '403', '404', '429'];
 
-/** Answers that GitHub gives on a route without listing them there: unknown inputs and refs of a dispatch, for one. */
+/**
+ * Statuses that GitHub answers on a route without listing them there, such as for unknown inputs and refs of a
+ * dispatch.
+ */
 const unlisted: ReadonlySet<string> = new Set([
   '422 POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches',
 ]);
 
-/** Parameters whose schema is narrower than their description: `created` is a range in search syntax, and called a date-time. */
+/**
+ * Parameters whose schema is narrower than their description: `created` takes a range in search syntax, but its schema
+ * is a date-time.
+ */
 const searches: ReadonlySet<string> = new Set([
   'created GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs',
 ]);
@@ -59,7 +65,7 @@ export function checkRest(exchange: RestExchange): string[] {
   return [...checkRequest(exchange, operation, checks), ...checkResponse(exchange, operation, checks)];
 }
 
-/** A request that GitHub refuses may be malformed; what it accepted must be as documented. */
+/** A request that GitHub refuses may be malformed. A request that it accepted must be as documented. */
 function checkRequest(exchange: RestExchange, operation: Operation, checks: Checks): string[] {
   const found = checks.query({ ...exchange.query }) ? [] : findings('query', checks.query.errors);
   if (exchange.status >= 400) return found;
@@ -83,7 +89,7 @@ function checkResponse(exchange: RestExchange, operation: Operation, checks: Che
   return validate(exchange.responseBody) ? [] : findings('response', validate.errors);
 }
 
-/** What GitHub's `Link` asks for and its description does not have (google/go-github#3565). */
+/** Parameters that GitHub's `Link` uses and its description lacks (google/go-github#3565). */
 const undocumented: Readonly<Record<string, readonly string[]>> = {
   'GET /repos/{owner}/{repo}/issues': ['after', 'before'],
 };
@@ -122,7 +128,10 @@ function responseSchema(operation: Operation, status: string): JsonSchema {
   return Number(status) >= 400 ? rooted(schema) : closed(schema);
 }
 
-/** The schema with undocumented fields of its object, or of its list's objects, refused: no code may come to rely on them. */
+/**
+ * The schema, closed against undocumented fields of its object or of its list's objects, so that no code comes to rely
+ * on them.
+ */
 function closed(schema: JsonSchema): JsonSchema {
   const items = schema['items'];
   if (schema['type'] === 'array' && items !== undefined) {
@@ -131,7 +140,7 @@ function closed(schema: JsonSchema): JsonSchema {
   return rooted({ allOf: [schema], unevaluatedProperties: false });
 }
 
-/** References name the excerpt's schemas. */
+/** Resolves references to the excerpt's schemas. */
 function rooted(schema: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/schemas/', '"$ref":"github#/schemas/')) as JsonSchema;
 }

@@ -1,4 +1,4 @@
-/** Reads the project's own TypeScript, so that tests can judge its structure and not its spelling. */
+/** Reads the project's own TypeScript, so that tests can judge its structure instead of its spelling. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import ts from 'typescript';
@@ -14,7 +14,7 @@ export interface Import {
   /** A path from the root for the project's own files, else the specifier: `zod`, `node:fs`. */
   readonly target: string;
   readonly own: boolean;
-  /** `import type` and the like: gone at run time. */
+  /** `import type` and similar imports, which do not exist at run time. */
   readonly typeOnly: boolean;
   readonly line: number;
 }

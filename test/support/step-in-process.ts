@@ -1,6 +1,6 @@
 /**
- * Runs the action's steps in this process: each has an environment and an output of its own, as a process has, and none of the second that
- * one needs to start. Signals and exits are a process's alone.
+ * Runs the action's steps in this process. Each has an environment and an output of its own, like a process, but starts
+ * at once. Signals and exits need a real process.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { basename, dirname } from 'node:path';
@@ -14,7 +14,7 @@ interface Step {
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
   write: (text: string) => void;
-  /** What is kept for the job summary until it is written. */
+  /** Text for the job summary until it is written. */
   summary: string;
 }
 
@@ -22,7 +22,9 @@ const current = new AsyncLocalStorage<Step>();
 
 const halves: Readonly<Record<string, () => Promise<number>>> = { main: runMain, post: runPost };
 
-/** As `runChild` for `dist/main/index.js` and `dist/post/index.js`, without starting anything: the sources themselves run. */
+/**
+ * Like `runChild` for `dist/main/index.js` and `dist/post/index.js`, but runs the sources themselves in this process.
+ */
 export async function runStepInProcess({
   args: [file = ''],
   cwd,
@@ -39,7 +41,8 @@ export async function runStepInProcess({
     return await current.run(step, half);
   } finally {
     lines.end();
-    // What outlives the step, such as a module that it was the first to load, keeps its context: not the emulated GitHub behind its output too.
+    // Parts that outlive the step, such as a module that it was the first to load, keep its context. They must not keep
+    // the emulated GitHub behind its output.
     step.write = () => {};
   }
 }
@@ -65,12 +68,13 @@ Object.defineProperty(process, 'env', {
   get: () => current.getStore()?.env ?? ofProcess,
 });
 
-// What a process does by preloading quick-pauses.mjs.
+// Does what a process does by preloading quick-pauses.mjs.
 quickenPauses(() => current.getStore()?.env['NODE_OPTIONS']?.includes('quick-pauses') === true);
 
 const cwdOfProcess = process.cwd.bind(process);
 const cwd = (): string => current.getStore()?.cwd ?? cwdOfProcess();
-// It is never replaced: graceful-fs, which comes with the artifact client, would remember the folder of the first step that asks.
+// This object is never replaced, because graceful-fs (part of the artifact client) would remember the folder of the
+// first step that asks.
 Object.defineProperty(process, 'cwd', { configurable: true, get: () => cwd, set: () => {} });
 
 for (const stream of [process.stdout, process.stderr]) {
@@ -85,7 +89,7 @@ for (const stream of [process.stdout, process.stderr]) {
   };
 }
 
-// The one summary of @actions/core belongs to the step that writes it.
+// @actions/core has one summary, which belongs to the step that is writing it.
 Object.defineProperties(summary, {
   _filePath: { get: () => process.env['GITHUB_STEP_SUMMARY'], set: () => {} },
   _buffer: {

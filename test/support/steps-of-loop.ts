@@ -1,4 +1,4 @@
-/** Runs the steps of a loop's ticks: in this process, which is fast, or as processes of their own, as on a runner. */
+/** Runs the steps of a loop's ticks in this process, which is fast, or as processes of their own, as on a runner. */
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Actions } from '../../src/emulator/actions/actions.ts';
 import { type ChildSpec, runChild } from '../../src/emulator/actions/runner/child.ts';
@@ -6,22 +6,22 @@ import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { actionUnderTest } from './action-under-test.ts';
 
 export interface StepsOfLoop {
-  /** What stands for `tickgate/tickgate`. */
+  /** The folder in place of `tickgate/tickgate`. */
   readonly folder: string;
   readonly run: (spec: ChildSpec) => Promise<number | null>;
-  /** Has the steps of this run be processes; the run. */
+  /** Runs the steps of this run as processes. Returns the run. */
   readonly asProcess: (run: Run) => Run;
-  /** The same verbs; those that end a process refuse a run that is none. */
+  /** The same verbs. Those that end a process refuse a run without processes. */
   readonly guarded: (actions: Actions) => Actions;
 }
 
 interface Wanted {
-  /** A folder of the action with its `dist`; absent = made from the sources as they are. */
+  /** A folder of the action with its `dist`; absent = built from the sources as they are. */
   readonly action?: string;
   readonly asProcesses?: boolean;
 }
 
-/** The switch: `TICKGATE_TEST_PROCESSES=1` makes processes of all ticks of all loops, which is slower, and nearer to a runner. */
+/** `TICKGATE_TEST_PROCESSES=1` runs all ticks of all loops as processes, which is slower and closer to a runner. */
 export function stepsOf({ action, asProcesses }: Wanted): StepsOfLoop {
   const areAll = asProcesses ?? (action !== undefined || process.env['TICKGATE_TEST_PROCESSES'] === '1');
   const ids = new Set<string>();
@@ -62,7 +62,7 @@ export function stepsOf({ action, asProcesses }: Wanted): StepsOfLoop {
   };
 }
 
-/** The step in the bundle that is made when a process first needs it. */
+/** Runs the step from the bundle, which is built when a process first needs it. */
 async function bundled(spec: ChildSpec, action: string | undefined): Promise<ChildSpec> {
   const [file = '', ...args] = spec.args;
   const half = basename(dirname(file));

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { LoopStage } from './loop-stage.ts';
 
-/** On top of the branch; adds `by-somebody.txt`. */
+/** Commits on top of the branch. Adds `by-somebody.txt`. */
 export async function pushedForStranger({ ana, git }: LoopStage, branch: string): Promise<void> {
   const here = '/repos/acme/shop/git';
   const Made = z.object({ sha: z.string() });

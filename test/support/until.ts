@@ -1,9 +1,11 @@
-/** Deadlines for what a test waits for. An endless wait would hide the missing thing behind the test's own timeout. */
+/**
+ * Deadlines for conditions of a test. An endless wait would hide the missing condition behind the test's own timeout.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const patienceSeconds = 150;
 
-/** Asks again and again; throws with what it asked for when that has not come true within its patience. */
+/** Polls a condition. If it does not hold in time, throws with the text of the condition. */
 export async function until(holds: () => boolean | Promise<boolean>, everyMs = 100): Promise<void> {
   const end = performance.now() + patienceSeconds * 1000;
   while (!(await holds())) {

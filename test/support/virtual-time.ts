@@ -1,18 +1,20 @@
-/** A GitHub whose time goes on by what is asked of it alone, so that a loop that waits is told from a machine that is slow. */
+/**
+ * A GitHub whose time advances only with the requests to it. So a loop that waits looks different from a slow machine.
+ */
 
 import type { WorldClock } from '../../src/emulator/world.ts';
 import type { LoopSetting } from './loop-stage.ts';
 
-/** What things are assumed to take on github.com. */
+/** Assumed durations on github.com. */
 export const latencies = { requestMs: 200, webhookMs: 1_000, runnerMs: 10_000 } as const;
 
 export interface VirtualTime {
   readonly setting: Pick<LoopSetting, 'clock' | 'watch'>;
-  /** From here on it goes on. */
+  /** From here on, time advances. */
   begins(clock: WorldClock): void;
 }
 
-/** Each request takes its time, and a run that is dispatched waits for its runner. */
+/** Each request takes its time, and a dispatched run waits for its runner. */
 export function virtualTime(): VirtualTime {
   let clock: WorldClock | null = null;
   return {

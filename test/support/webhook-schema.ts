@@ -27,13 +27,15 @@ export function checkWebhook({ name, action, payload }: WebhookExchange): string
   return validate(payload) ? [] : findings('payload', validate.errors);
 }
 
-/** The published names join event and action by hyphens; the one action that users choose stands there as a sample. */
+/**
+ * The published names join event and action by hyphens. For the only action that users choose, the name holds a sample.
+ */
 function keyOf(name: string, action: string | null): string {
   if (name === 'repository_dispatch') return 'repository-dispatch-sample.collected';
   return [name, ...(action === null ? [] : [action])].join('-').replaceAll('_', '-');
 }
 
-/** The schema with the component schemas that it leads to: compiling against the whole of the file costs seconds. */
+/** The schema with the component schemas that it references. Compiling against the whole file costs seconds. */
 function standalone(schema: object): object {
   const found = new Map<string, object>();
   const open = references(schema);

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { parse } from 'yaml';
 
 export interface YamlFile {
-  /** Says what it is: `action.yml` files are actions, the rest are workflows. */
+  /** Path of the file. `action.yml` files are actions, all others are workflows. */
   readonly path: string;
   readonly text: string;
 }
@@ -28,7 +28,7 @@ export const newerThanTheLinters = [
   { since: '2026-11-21', key: 'cache-mode', message: /unexpected (key|value) ['"]cache-mode['"]/i },
 ] as const;
 
-/** What GitHub's parser and actionlint object to. Takes seconds however few the files: ask once for many. */
+/** Findings of GitHub's parser and of actionlint. One call takes seconds, even for few files, so pass many at once. */
 export function lintYaml(files: readonly YamlFile[]): LintFinding[] {
   const input = JSON.stringify(files);
   return JSON.parse(
@@ -56,7 +56,10 @@ interface Job {
   }[];
 }
 
-/** Our own rules: pinned actions, permissions on every job, no checkout that leaves its token, no expressions in scripts. */
+/**
+ * Our own rules: pinned actions, permissions on every job, no checkout that leaves its token, no expressions in
+ * scripts.
+ */
 export function carelessness({ path, text }: YamlFile): string[] {
   const workflow = parse(text) as Workflow;
   return Object.entries(workflow.jobs ?? {}).flatMap(([id, job]) => {
@@ -75,7 +78,7 @@ export function carelessness({ path, text }: YamlFile): string[] {
   });
 }
 
-/** It has what its caller grants (github/codeql#21636). */
+/** A called workflow has the permissions of its caller (github/codeql#21636). */
 const isOnlyCalled = ({ on }: Workflow): boolean =>
   typeof on === 'object' && on !== null && Object.keys(on).every((event) => event === 'workflow_call');
 

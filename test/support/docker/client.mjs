@@ -1,6 +1,7 @@
 /**
- * A docker client and daemon in one for tests, where there is no daemon: every container is a chroot of the machine's own system folders
- * in namespaces of its own, with the mounts, the user and the rights that were asked for, and no others. Needs root or `sudo -n`.
+ * A docker client and daemon in one, for tests without a daemon. Every container is a chroot of the machine's own
+ * system folders in namespaces of its own. It has the requested mounts, user and rights, and no others. Needs root or
+ * `sudo -n`.
  */
 import './record.mjs';
 import { execFileSync, spawn } from 'node:child_process';
@@ -41,7 +42,7 @@ function readRun(args) {
 
 const quoted = (text) => `'${String(text).replaceAll("'", `'\\''`)}'`;
 
-/** What a daemon would do for these flags, as a script for a root of its own namespaces. */
+/** The acts of a daemon for these flags, as a script for a root of its own namespaces. */
 function scriptFor({ flags, command }) {
   const [uid, gid] = (behaviour.ignores?.includes('--user') ? '0:0' : (flags['--user']?.[0] ?? '0:0')).split(':');
   const keepsRights = !flags['--cap-drop']?.includes('ALL') || behaviour.ignores?.includes('--cap-drop');
@@ -85,7 +86,7 @@ exec chroot "$new" setpriv --reuid=${uid} --regid=${gid} --clear-groups ${mayGai
     .join(' ')}`;
 }
 
-/** The container's first process, as the machine sees it; null = it is gone. */
+/** The container's first process, as the machine sees it; null = it has ended. */
 function firstProcess(ancestor) {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const first = pids.find((pid) => /^NSpid:\s+\d+\s+(?:\d+\s+)*1$/m.test(statusOf(pid)) && descends(pid, ancestor));
@@ -113,7 +114,7 @@ const signalled = (pid, name) => {
       { stdio: 'ignore' },
     );
   } catch {
-    // Gone meanwhile.
+    // The process has ended meanwhile.
   }
 };
 
@@ -130,7 +131,7 @@ function run(args) {
   const script = join(folder, `${id}.sh`);
   writeFileSync(script, scriptFor(asked), { mode: 0o600 });
   const [program, ...words] = [...asRoot, 'unshare', '--mount', '--pid', '--fork', 'bash', script];
-  // As a daemon's, it outlives its client.
+  // Like a daemon's container, it outlives its client.
   const child = spawn(program, words, { stdio: 'inherit', detached: true, env: { PATH: process.env['PATH'] } });
   const record = join(containers, id);
   writeFileSync(record, JSON.stringify({ pid: child.pid, labels: flags['--label'] ?? [] }));

@@ -1,11 +1,14 @@
-/** Puts a docker on the PATH that makes containers without a daemon, or one that asks a real daemon; tells with which arguments it was called. */
+/**
+ * Puts a docker on the PATH that makes containers without a daemon, or one that asks a real daemon. Records the
+ * arguments of every call.
+ */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface DockerBehaviour {
-  /** The one image that it has. */
+  /** The only image that it has. */
   readonly image: string;
   /** False: no daemon answers. */
   readonly daemon?: boolean;
@@ -17,9 +20,9 @@ export interface DockerBehaviour {
 
 export interface TestDocker {
   readonly image: string;
-  /** Of its `run`s, oldest first. */
+  /** Its `run` calls, oldest first. */
   readonly runs: () => readonly { readonly argv: readonly string[]; readonly env: Readonly<Record<string, string>> }[];
-  /** As this process was before. */
+  /** Restores the PATH and the environment of this process. */
   readonly remove: () => void;
 }
 
@@ -40,7 +43,7 @@ export function fakeDocker(behaviour: DockerBehaviour): FakeDocker {
   };
 }
 
-/** The client of this machine, which `DOCKER_HOST` leads to its daemon. */
+/** The client of this machine, with the daemon that `DOCKER_HOST` names. */
 export function realDocker(image: string): TestDocker {
   const client = execFileSync('sh', ['-c', 'command -v docker'], { encoding: 'utf8' }).trim();
   const lines = `${process.execPath} ${script('record.mjs')} "$@"\nexec ${client} "$@"`;

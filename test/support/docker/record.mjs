@@ -1,4 +1,4 @@
-/** Writes down how a client of docker was called. */
+/** Records the arguments of a call of the docker client. */
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,4 +1,7 @@
-/** What the test of GitHub's image does inside of it, as `runner`: opens the isolation, lets a hostile agent try, and prints what came of it. */
+/**
+ * The part of the image test that runs inside GitHub's image, as `runner`. Opens the isolation, lets a hostile agent
+ * try to break it, and prints the results.
+ */
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +18,7 @@ const tool = '/opt/hostedtoolcache/node/24.11.0/x64';
 const hostileIn = (seat: Seat, script: string, more: object = {}): Promise<CommandResult> =>
   seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs: 20_000, ...more });
 
-/** `said`: of what each line of the agent's script came. */
+/** The exit, the output and the number of denials of one command. */
 const said = ({ stdout, stderr, code, signal, timedOut, cancelled }: CommandResult) => ({
   ...{ code, signal, timedOut, cancelled },
   stdout: stdout.trim().split('\n'),
@@ -114,14 +117,14 @@ async function tries(seats: readonly [Seat, Seat]) {
   };
 }
 
-/** What the runner itself needs stays its own to write: tools are updated by later steps. */
+/** The runner keeps write access to its own tools, because later steps update them. */
 function ownRights(): string[] {
   mkdirSync('/opt/pipx_bin/later');
   writeFileSync(join(tool, 'lib', 'npm.js'), 'updated');
   return [readFileSync(join(tool, 'lib', 'npm.js'), 'utf8'), (statSync('/opt').mode & 0o777).toString(8)];
 }
 
-/** A service of the machine that starts processes of an agent user again and again; each dies at once. */
+/** A service of the machine that starts processes of an agent user again and again. Each of them dies at once. */
 async function haunts({ isolation, user, uid }: { isolation: Isolation; user: string; uid: number }) {
   const goesOn = '/tmp/haunted';
   writeFileSync(goesOn, '');
@@ -183,7 +186,7 @@ export async function main(): Promise<number> {
       haunted,
       users: users.length,
       own: ownRights(),
-      // The runner's still, by its group.
+      // The runner still has access, by its group.
       kept: readFileSync('/home/runner/.npm/_auth', 'utf8').trim(),
       ...found,
     }),

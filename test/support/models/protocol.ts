@@ -1,14 +1,14 @@
-/** What the fake model server and its four protocols agree on: what was asked, what is replied, and what that costs. */
+/** The contract between the fake model server and its four protocols: requests, replies, and the usage of each. */
 
-/** One request as the server judges it, in whatever protocol it came. */
+/** One request as the server judges it, in any of the protocols. */
 
 export interface Asked {
   readonly model: string;
   /** Names of the tools that the client offers. */
   readonly tools: readonly string[];
-  /** Those that take one plain text instead of fields. */
+  /** Names of tools that take one plain text instead of fields. */
   readonly plainTools?: readonly string[];
-  /** How many results of tools the conversation holds already. */
+  /** Number of tool results that the conversation already holds. */
   readonly toolResults: number;
   readonly streamed: boolean;
 }

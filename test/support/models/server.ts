@@ -1,4 +1,6 @@
-/** A model on loopback for the real agent programs: it edits a file and reports, or it fails in the way that was asked for. */
+/**
+ * A model on loopback for the real agent programs. It edits a file and reports, or fails in the way that a test names.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chat } from './chat.ts';
@@ -10,40 +12,43 @@ import { callFor, type Step } from './steps.ts';
 
 export interface Behaviour {
   /**
-   * What the model does, one step after the other, before its last word; `endless` begins anew for ever. `%NAME%` stands
-   * for what a tool has printed as `NAME=…` before, as in `RESULT=/a/path;`.
+   * The acts of the model before its last word, one after the other. `endless` starts again for ever. `%NAME%` stands
+   * for what a tool has printed before as `NAME=…`, as in `RESULT=/a/path;`.
    */
   readonly steps: readonly Step[];
   readonly endless?: boolean;
   readonly lastWord: string;
   readonly usage: ReplyUsage;
-  /** Instead of a reply: this status for the first `times` requests, for ever where nothing is said. */
+  /** Answers with this status instead of a reply, for the first `times` requests, or for ever if `times` is absent. */
   readonly fails?: {
     readonly status: number;
     readonly message: string;
     readonly times?: number;
     readonly headers?: Readonly<Record<string, string>>;
   };
-  /** No reply ever comes; `malformed`: what comes is no stream of events; `kills`: `onKill` is called, and no reply comes. */
+  /**
+   * `hangs`: no reply ever comes. `malformed`: the reply is no stream of events. `kills`: calls `onKill`, and no reply
+   * comes.
+   */
   readonly breaks?: 'hangs' | 'malformed' | 'kills';
-  /** Steps that still work before it breaks. */
+  /** Number of steps that still work before it breaks. */
   readonly breaksAfter?: number;
   readonly onKill?: () => void;
 }
 
-/** A request with tools, as it was charged. */
+/** A request with tools, with the usage that it was charged. */
 export interface Charged {
   readonly protocol: Protocol['name'];
   readonly model: string;
   readonly usage: ReplyUsage;
-  /** The key that came with it. */
+  /** The key of the request. */
   readonly key: string;
 }
 
 export interface ModelServer {
   readonly url: string;
   readonly charged: () => readonly Charged[];
-  /** Requests of any kind. */
+  /** Number of requests of any kind. */
   readonly requests: () => number;
   /** The newest conversation, as it was sent. */
   readonly heard: () => string;
@@ -129,7 +134,10 @@ function answer(state: State, { request, response, body }: Exchange): void {
   else json(response, 200, protocol.whole(asked, reply, usage));
 }
 
-/** What has no tools wants a title or a summary. Every call has an id of its own, or some clients would run it for ever. */
+/**
+ * A request without tools wants a title or a summary. Every call has an id of its own, because some clients would
+ * otherwise run it for ever.
+ */
 function nextReply(state: State, asked: Asked): Reply {
   const { steps, endless = false, lastWord } = state.behaviour;
   const step = endless ? steps[asked.toolResults % steps.length] : steps[asked.toolResults];
@@ -139,7 +147,7 @@ function nextReply(state: State, asked: Asked): Reply {
   return { kind: 'call', id: `call_${state.calls}`, ...call };
 }
 
-/** As a real model would, it knows a path from what its shell has printed. */
+/** Replaces a path by the one that the shell has printed, as a real model would. */
 function filledIn(step: Step, heard: string): Step {
   const known = (name: string): string => new RegExp(`${name}=(/[^;"\\\\$]+);`).exec(heard)?.[1] ?? `%${name}%`;
   const filled = Object.entries(step).map(([key, words]) => [

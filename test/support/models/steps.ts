@@ -1,4 +1,4 @@
-/** One step of the fake model: what it wants done, in the words of whichever tool its client offers for that. */
+/** One step of the fake model, in the words of the tool that its client offers for it. */
 export type Step =
   | { readonly run: string }
   | { readonly read: string }
@@ -24,14 +24,14 @@ const shell = (name: string, input: (line: string) => Input): Tool<Step & { run:
 
 const described = (command: string): Input => ({ command, description: 'Works' });
 
-/** How each program's shell is called; the first that a client offers is used. */
+/** Names of each program's shell tool. The first that a client offers is used. */
 const shells = [
   shell('Bash', described),
   shell('bash', described),
   shell('exec_command', (cmd) => ({ cmd })),
   shell('shell_command', (command) => ({ command })),
   shell('shell', (command) => ({ command: ['bash', '-c', command] })),
-  // Qwen Code refuses a call that does not say this; Gemini CLI has no such field.
+  // Qwen Code refuses a call without this field. Gemini CLI has no such field.
   shell('run_shell_command', (command) => ({ ...described(command), is_background: false })),
 ];
 
@@ -59,7 +59,7 @@ const editors: readonly Tool<Step & { edit: string; from: string; to: string }>[
     name: 'replace',
     input: ({ edit, from, to }) => ({ file_path: edit, old_string: from, new_string: to, instruction: 'Changes it' }),
   },
-  // opencode, Qwen Code and Copilot CLI call it the same, and name its fields each in their own way.
+  // opencode, Qwen Code and Copilot CLI use one name for the tool, and different names for its fields.
   {
     name: 'edit',
     input: ({ edit, from, to }) => ({
@@ -80,13 +80,13 @@ const changed = (path: string, from: string, to: string): string[] => [
   ...['@@', `-${from}`, `+${to}`],
 ];
 
-/** A model to which Codex offers no tool for patches writes this into its shell, where Codex takes it itself. */
+/** A model to which Codex offers no tool for patches writes this into its shell, where Codex applies it itself. */
 const patchLine = (lines: readonly string[]): Input => ({ cmd: `apply_patch <<'PATCH'\n${patch(lines)}\nPATCH` });
 
-/** Codex takes the patch as `input`, opencode as `patchText`. */
+/** Codex reads the patch from `input`, opencode from `patchText`. */
 const patchInput = (lines: readonly string[]): Input => ({ input: patch(lines), patchText: patch(lines) });
 
-/** Codex has no such tool: it reads by its shell. */
+/** Codex has no such tool. It reads by its shell. */
 const readers: readonly Tool<Step & { read: string }>[] = [
   { name: 'Read', input: ({ read }) => ({ file_path: read }) },
   { name: 'read', input: ({ read }) => ({ filePath: read }) },

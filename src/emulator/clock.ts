@@ -1,4 +1,4 @@
-/** The emulated GitHub's clock: the machine's plus an offset, or one that stands still until advanced. */
+/** The emulated GitHub's clock: the machine's plus an offset, or one that stands still until it is advanced. */
 import type { WorldClock } from './world.ts';
 
 interface Alarm {
@@ -14,7 +14,7 @@ export interface ClockOptions {
 }
 
 export interface StoppableClock extends WorldClock {
-  /** Forgets every alarm, so that no timer outlives the emulator. */
+  /** Drops every alarm, so that no timer outlives the emulator. */
   stop(): void;
 }
 
@@ -30,7 +30,7 @@ export function createClock({ mode, startAt }: ClockOptions): StoppableClock {
     clearTimeout(timer);
     const next = alarms[0];
     if (mode === 'manual' || !next) return;
-    // Node's timers hold at most 2^31-1 ms; a longer wait is armed again when this one ends.
+    // Node's timers hold at most 2^31-1 ms. A longer wait is armed again when this one ends.
     const wait = Math.min(Math.max(0, next.at - now()), 2 ** 31 - 1);
     timer = setTimeout(() => void ring(now()), wait).unref();
   };
@@ -67,7 +67,10 @@ export function createClock({ mode, startAt }: ClockOptions): StoppableClock {
   };
 }
 
-/** Keeps the alarms in the order of their times, and of their setting where the times are equal; returns how to take it back. */
+/**
+ * Keeps the alarms in the order of their times, and of their creation if the times are equal. Returns a function that
+ * removes the alarm.
+ */
 function enqueue(alarms: Alarm[], alarm: Alarm): () => void {
   alarms.push(alarm);
   alarms.sort((a, b) => a.at - b.at || a.order - b.order);

@@ -1,4 +1,4 @@
-/** Composes the emulated GitHub: one world, one loopback server, and the parts that speak its protocols. */
+/** Composes the emulated GitHub: one world, one loopback server, and a part for each protocol. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -28,23 +28,23 @@ export interface EmulatorOptions {
   readonly clock?: ClockOptions;
   /** The repository and the people that exist at the start; absent = a small public sample. */
   readonly seed?: Seed;
-  /** How lists of REST come out; absent = in full pages, with their last. */
+  /** Shape of REST lists; absent = full pages, with a link to the last. */
   readonly paging?: Partial<Paging>;
   /** Receives every exchange, for schema checks. */
   readonly onExchange?: (exchange: Exchange) => void;
-  /** Receives every request, those to the results services and git included. */
+  /** Receives every request, including those to the results services and to git. */
   readonly watch?: Watch;
 }
 
 export interface Emulator {
   readonly world: World;
   readonly router: Router;
-  /** Origin without a trailing slash; REST lives at its root and below `/api/v3`. */
+  /** Origin without a trailing slash. REST is served at its root and below `/api/v3`. */
   readonly url: string;
   readonly graphqlUrl: string;
-  /** The seeded one. */
+  /** The seeded repository. */
   readonly repository: Repository;
-  /** What a person of that login does, in the seeded repository or the one named `owner/name`. */
+  /** Acts as the person of that login, in the seeded repository or in the one named `owner/name`. */
   as(login: string, repository?: string): Person;
   /** Resolves when no webhook delivery is in flight. */
   settled(): Promise<void>;
@@ -55,7 +55,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const clock = createClock(options.clock ?? { mode: 'real' });
   const world = createWorld(clock, options);
   const router = createRouter();
-  // Before any part listens: what is there from the start is no event.
+  // Seeded before any part listens, because the initial contents are no events.
   seedPlatform(world);
   const repository = seedRepository(world, options.seed);
   world.server.on('request', watched(createListener(world, router), options.watch));
@@ -103,12 +103,13 @@ function createWorld(clock: StoppableClock, { onExchange, paging }: EmulatorOpti
     observe: (exchange) => onExchange?.(exchange),
     root: mkdtempSync(join(tmpdir(), 'tickgate-emulator-')),
     origin: '',
-    // Longer than anything that blocks this process: a client must not write to a connection that is just being closed.
+    // Longer than any work that blocks this process, because a client must not write to a connection that is being
+    // closed.
     server: createServer({ keepAliveTimeout: 120_000 }),
   };
 }
 
-/** Listeners get an event in the order of their subscriptions, before `emit` returns. */
+/** Listeners receive an event in the order of their subscriptions, before `emit` returns. */
 function createBus(): EventBus {
   const listeners = new Set<(event: WorldEvent) => void>();
   return {

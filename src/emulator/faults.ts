@@ -1,4 +1,4 @@
-/** Planted failures: which one answers a route, and what it does to the answer. */
+/** Planted failures: which one applies to a route, and how it changes the answer. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answer } from './http/answer.ts';
 import type { Fault, Faults } from './world.ts';
@@ -44,7 +44,7 @@ export async function throughFault(fault: Fault | undefined, act: () => Promise<
     case 'conflict-after-timeout':
       await act();
       return { status: 409, body: { message: 'Conflict' } };
-    // The others belong to texts, to the results services and to webhooks, which apply them themselves.
+    // The other kinds concern texts, the results services and webhooks, which apply them themselves.
     case 'lost-update':
     case 'lag':
     case 'duplicate':

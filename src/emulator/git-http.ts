@@ -1,4 +1,4 @@
-/** Serves clones and pushes over HTTP: access, what a push changes, and what the rules refuse. */
+/** Serves clones and pushes over HTTP: access, the effects of a push, and refusals by rules. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { answerUnderFaults, type RawAnswer } from './actions/stores/raw-answer.ts';
@@ -36,7 +36,7 @@ async function serveGit(world: World, { request, response, url }: Exchange): Pro
   const service = serviceNamed(advertising ? (url.searchParams.get('service') ?? '') : end);
   const sent = await bodyOf(request);
   await answerUnderFaults(world, {
-    // Only the second request does the work: a planted failure must not be spent on the advertisement.
+    // Only the second request does the work. A planted failure must not be used up by the advertisement.
     route: advertising ? `git:info/refs` : service.replace('git-', 'git:'),
     response,
     conflict: refused(409, 'Conflict'),
@@ -59,12 +59,12 @@ async function serveGit(world: World, { request, response, url }: Exchange): Pro
 const upload = async ({ gitDir }: Repository, given: GitInput): Promise<Buffer> =>
   (await gitProcess([...ANY_SHA, 'upload-pack', '--stateless-rpc', gitDir], given)).stdout;
 
-/** Runners fetch the very commit of their run. */
+/** Runners fetch exactly the commit of their run. */
 const ANY_SHA = ['-c', 'uploadpack.allowAnySHA1InWant=true'];
 
 const serviceNamed = (name: string): Service => (name === 'git-receive-pack' ? name : 'git-upload-pack');
 
-/** GitHub's refusals: 401 asks git for a password, 404 hides, 403 names the person. */
+/** GitHub's refusals: 401 makes git ask for a password, 404 hides the repository, 403 names the person. */
 function refusalOf(asking: Asking, repository: Repository | undefined, level: 'read' | 'write'): RawAnswer | undefined {
   const { caller } = asking;
   const visible = repository !== undefined && canSee(asking, repository);

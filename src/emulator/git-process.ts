@@ -1,10 +1,10 @@
-/** Runs git on the emulator's side: no configuration but the repository's own, bytes in, bytes out. */
+/** Runs git on the emulator's side, with the repository's own configuration only. Bytes in, bytes out. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { gitEnvironment } from './git/objects.ts';
 
 export interface GitResult {
-  /** Null when a signal ended it. */
+  /** Null if a signal ended it. */
   readonly code: number | null;
   readonly stdout: Buffer;
   readonly stderr: string;
@@ -27,7 +27,7 @@ export async function gitProcess(
   const err: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => out.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => err.push(chunk));
-  // A git that refuses early closes its input; its exit code says why.
+  // A git that refuses early closes its input. Its exit code gives the reason.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   await once(child, 'close');

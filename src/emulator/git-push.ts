@@ -1,4 +1,4 @@
-/** Receives a push: takes its objects in, then moves each ref by compare-and-swap or refuses it in GitHub's words. */
+/** Receives a push: stores its objects, then moves each ref by compare-and-swap or refuses it in GitHub's words. */
 
 import { isAncestor, readCommit } from './git/commits.ts';
 import { diff } from './git/diff.ts';
@@ -22,7 +22,7 @@ export interface Pusher {
   readonly body: Buffer;
 }
 
-/** Answers the bytes of git's own report, so that the client prints what it would print for GitHub. */
+/** Answers with the bytes of git's own report, so that the client prints the same as for GitHub. */
 export async function receivePush(world: World, { repository, token, body }: Pusher): Promise<Buffer> {
   const push = readPush(body);
   const unpacked = await takeIn(repository, push);
@@ -68,11 +68,11 @@ const shaOrNull = (sha: string): string | null => (sha === NO_SHA ? null : sha);
 
 interface Refused {
   readonly reason: string;
-  /** Lines that the client shows behind `remote:`. */
+  /** Lines that the client prints after `remote:`. */
   readonly remote: readonly string[];
 }
 
-/** Loose, as the model reads them; objects that no ref names do no harm. */
+/** Stores objects loose, as the model reads them. Objects without a ref do no harm. */
 async function takeIn(
   { gitDir, largestFileBytes: most }: Repository,
   { pack, changes }: Push,
@@ -99,7 +99,7 @@ async function takeIn(
   );
 }
 
-/** The words of GitHub's hook, as people show them when they ask what to do. */
+/** The words of GitHub's hook, as people quote them when they ask for help. */
 function tooLarge(most: number, files: readonly { readonly path: string; readonly bytes: number }[]): Refused {
   const inMb = (bytes: number): string => (bytes / 1024 / 1024).toFixed(2);
   const about = files.map(
@@ -144,7 +144,7 @@ function refusalOf(world: World, { repository, token, change }: Asked): Refused 
 const mayChangeWorkflows = (token: Token): boolean =>
   token.kind === 'user' || token.permissions['workflows'] === 'write';
 
-/** The first workflow file that a pushed commit, new to the repository, touches. */
+/** The first workflow file that any pushed commit, new to the repository, changes. */
 function changedWorkflow({ gitDir }: Repository, tip: string | null): string | undefined {
   const tips = listRefs(gitDir, 'refs/').map(({ sha }) => sha);
   const waiting = tip === null ? [] : [tip];

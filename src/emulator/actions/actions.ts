@@ -1,4 +1,4 @@
-/** The Actions side of the emulated GitHub: results services, workflow runs, runners; and the verbs that tests speak. */
+/** The Actions side of the emulated GitHub: results services, workflow runs and runners, with verbs for tests. */
 
 import { acting } from '../model/account.ts';
 import { repositoryNamed } from '../model/repository.ts';
@@ -45,7 +45,7 @@ export interface DispatchVerb {
 
 export interface Actions {
   configure(change: SettingsChange): void;
-  /** Throws GitHub's sentence when the dispatch is refused. */
+  /** Throws GitHub's sentence if the dispatch is refused. */
   dispatch(what: DispatchVerb): Run;
   /** Sets the alarms of schedules without waiting for a push. */
   armSchedules(repository: string): void;
@@ -53,16 +53,19 @@ export interface Actions {
   runs(): readonly Run[];
   cancel(run: Run): void;
   forceCancel(run: Run): void;
-  /** The machine dies now; GitHub notices ten virtual minutes later. */
+  /** Ends the machine now. GitHub notices ten virtual minutes later. */
   loseRunner(run: Run): Promise<void>;
-  /** Only the process of the step that runs now dies; its post half and later steps follow. Whether there was one. */
+  /**
+   * Kills only the process of the step that runs now. Its post half and later steps follow. Returns whether there was
+   * one.
+   */
   killStep(run: Run): Promise<boolean>;
-  /** GitHub holds the run to have failed, while its processes work on: a zombie. */
+  /** GitHub considers the run failed, while its processes work on (a zombie). */
   disown(run: Run): Promise<void>;
-  /** The machine dies now, and GitHub never notices: its page shows this for ever. */
+  /** Ends the machine now, and GitHub never notices: its page shows this status for ever. */
   strand(run: Run, as: Stuck): Promise<void>;
   rerun(run: Run, which?: 'all' | 'failed'): void;
-  /** Resolves when no job runs or waits for a runner; a lost runner's job is not waited for, the clock ends it. */
+  /** Resolves when no job runs or waits for a runner. Does not wait for a lost runner's job, which the clock ends. */
   idle(): Promise<void>;
 }
 
@@ -94,7 +97,7 @@ export const actionsOf = (world: World): Actions => ({
   idle: () => quiet(world),
 });
 
-/** Of the current attempt: all jobs' log lines without their times. */
+/** Log lines of all jobs of the current attempt, without their times. */
 export const logOf = (run: Run): string =>
   currentAttempt(run)
     .jobs.flatMap((job) => job.log.map((line) => line.replace(/^\S+Z /, '')))
@@ -105,7 +108,7 @@ export const summaryOf = (run: Run): string =>
     .jobs.flatMap((job) => job.summaries)
     .join('\n');
 
-/** Outputs of all jobs, united. */
+/** Outputs of all jobs, merged. */
 export const outputsOf = (run: Run): Readonly<Record<string, string>> =>
   Object.fromEntries(currentAttempt(run).jobs.flatMap((job) => Object.entries(job.outputs)));
 

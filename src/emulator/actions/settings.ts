@@ -1,4 +1,4 @@
-/** A repository's settings of Actions, and the REST routes that show them to administrators. */
+/** A repository's Actions settings, and the REST routes that show them to administrators. */
 
 import { notFound, ok, page } from '../http/answer.ts';
 import type { Router } from '../http/router.ts';
@@ -26,7 +26,7 @@ export function actionsSettingsOf(world: World, { id }: Pick<Repository, 'id'>):
 
 const organisations = perWorld(() => new Map<string, Pick<ActionsSettings, 'mayOpenPullRequests'>>());
 
-/** Of an owner that is an organisation from now on, with its own word on what workflows may. */
+/** Makes the owner an organisation, with its own setting for the permissions of workflows. */
 export function organisationSettingsOf(world: World, owner: string): Pick<ActionsSettings, 'mayOpenPullRequests'> {
   const settings = organisations(world).get(owner) ?? { mayOpenPullRequests: true };
   organisations(world).set(owner, settings);

@@ -120,7 +120,7 @@ const job = (call: RepositoryCall<'owner' | 'repo' | 'job_id'>): Answer => ok(jo
 
 const LOG_LIFETIME_MS = 60_000;
 
-/** A redirect to plain text, as GitHub does; the link lives for a minute. */
+/** Redirects to plain text, as GitHub does. The link is valid for a minute. */
 async function logs(call: RepositoryCall<'owner' | 'repo' | 'job_id'>): Promise<Answer> {
   const { world } = call;
   const lines = foundJob(call).job.log;

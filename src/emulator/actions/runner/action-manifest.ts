@@ -23,7 +23,7 @@ const ActionManifest = z.object({
 });
 export type ActionManifest = z.infer<typeof ActionManifest>;
 
-/** Throws a sentence for the step's log when the folder holds no JavaScript action. */
+/** Throws a sentence for the step's log if the folder holds no JavaScript action. */
 export async function readManifest(folder: string): Promise<ActionManifest> {
   const texts = await Promise.all(
     ['action.yml', 'action.yaml'].map((name) => readFile(join(folder, name), 'utf8').catch(() => undefined)),

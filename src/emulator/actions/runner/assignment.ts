@@ -27,16 +27,22 @@ export interface Folders {
   readonly home: string;
   readonly tools: string;
   readonly event: string;
-  /** Outside the workspace: what steps write their outputs, state and summaries to. */
+  /** Outside the workspace. Steps write their outputs, state and summaries here. */
   readonly commands: string;
 }
 
-/** `http://github.localhost:PORT`: git resolves it to loopback, and the toolkit takes no other loopback name for github.com's. */
+/**
+ * `http://github.localhost:PORT`. Git resolves it to loopback, and the toolkit takes no other loopback name for
+ * github.com's.
+ */
 export const serverUrl = (world: World): string => world.origin.replace('127.0.0.1', 'github.localhost');
 
 const trackingIds = new WeakMap<Job, string>();
 
-/** Random, as the runner's own: ids of jobs are alike in every emulated world, and orphans are found across the whole machine. */
+/**
+ * Random, like the runner's own. Job ids are alike in every emulated world, and orphans are found across the whole
+ * machine.
+ */
 export function trackingId(job: Job): string {
   const id = trackingIds.get(job) ?? `github_${randomUUID()}`;
   trackingIds.set(job, id);
@@ -61,7 +67,7 @@ export async function makeFolders({ world, run, job, settings }: Assignment): Pr
   return folders;
 }
 
-/** The `github` context, without what only a step has. */
+/** The `github` context, without the fields that exist only for a step. */
 export function githubContext(world: World, run: Run, attempt: Attempt): Record<string, unknown> {
   const { repository, workflow } = run;
   const fullName = fullNameOf(repository);
@@ -97,7 +103,7 @@ export function githubContext(world: World, run: Run, attempt: Attempt): Record<
   };
 }
 
-/** What of the `github` context also is an environment variable. */
+/** Fields of the `github` context that are environment variables too. */
 const EXPORTED = [
   'event_name',
   'ref',
@@ -138,7 +144,7 @@ export function runnerContext(assignment: Assignment, folders: Folders): Record<
   };
 }
 
-/** The environment that every step of the job begins with: GitHub's, and nothing of the emulator's own. */
+/** The environment with which every step of the job begins: GitHub's variables, and none of the emulator's own. */
 export function jobEnvironment(assignment: Assignment, folders: Folders): Record<string, string> {
   const { world, run, attempt, job, settings } = assignment;
   const context = githubContext(world, run, attempt);
@@ -159,7 +165,7 @@ export function jobEnvironment(assignment: Assignment, folders: Folders): Record
   };
 }
 
-/** What JavaScript actions get beyond `run:` steps: the way to caches and artifacts. */
+/** Variables that JavaScript actions get beyond those of `run:` steps: the addresses of caches and artifacts. */
 export function resultsEnvironment({ world, run, job, tokens }: Assignment): Record<string, string> {
   const mode = job.spec['cache-mode'] ?? fileOf(run, job)?.['cache-mode'];
   return {

@@ -1,4 +1,4 @@
-/** `actions/checkout`: a real clone by git's own HTTP, with the job's token. */
+/** `actions/checkout`: a real clone over git's own HTTP, with the job's token. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
@@ -7,7 +7,7 @@ import type { Stop } from './child.ts';
 import { invoke, type JobMemory, type StepOutcome, say } from './step-run.ts';
 
 export interface Checkout {
-  /** As `with:` gave them; the action's own defaults are filled in here. */
+  /** As `with:` gives them. The action's own defaults are added here. */
   readonly inputs: Readonly<Record<string, string>>;
   readonly env: Readonly<Record<string, string>>;
   readonly title: string;
@@ -59,7 +59,7 @@ export async function checkOut(memory: JobMemory, checkout: Checkout): Promise<S
   return { ok: done && kept, outputs: { ref: target.ref, commit: run.headSha }, state: {} };
 }
 
-/** What to fetch and how to check it out: a branch by name (at the run's commit), or anything else detached. */
+/** The ref to fetch and how to check it out: a branch by name (at the run's commit), or any other ref detached. */
 function targetOf(ref: string, sha: string | null): { ref: string; refspec: string; checkout: string[] } {
   const branch = ref.startsWith('refs/heads/') ? ref.slice('refs/heads/'.length) : null;
   if (branch !== null) {

@@ -1,4 +1,4 @@
-/** A step's process and its end: SIGINT, SIGTERM, then the kill of its tree, as GitHub's runner does. */
+/** Runs a step's process and ends it as GitHub's runner does: SIGINT, SIGTERM, then the kill of its tree. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -7,21 +7,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { killTree } from './process-tree.ts';
 
 export interface Stop {
-  /** The polite way: the whole ladder. */
+  /** Aborted on a cancel: starts the sequence of signals. */
   readonly cancelled: AbortSignal;
-  /** The end: everything dies now. */
+  /** Aborted at the end: kills every process at once. */
   readonly killed: AbortSignal;
 }
 
-/** Real milliseconds, because real processes are waited for. */
+/** Real milliseconds, because the processes are real. */
 export interface Patience {
   /** From SIGINT to SIGTERM on cancel. */
   readonly interruptMs: number;
   /** From SIGTERM to the kill of the tree. */
   readonly terminateMs: number;
-  /** All that a cancelled job still gets, post steps included. */
+  /** Time that a cancelled job has left, post steps included. */
   readonly cancelWindowMs: number;
-  /** How long output is awaited after the entry process ended. */
+  /** Wait for output after the entry process has ended. */
   readonly drainMs: number;
 }
 
@@ -35,10 +35,11 @@ export interface ChildSpec {
   readonly patience: Patience;
 }
 
-/** Exit code, or null when a signal ended it or it never started. */
+/** The exit code; null if a signal ended it or it never started. */
 export async function runChild(spec: ChildSpec): Promise<number | null> {
   if (spec.stop.killed.aborted) return null;
-  // A group of its own, so that a Ctrl-C at the emulator's terminal is not a signal that GitHub would have sent.
+  // The child gets a process group of its own. Otherwise a Ctrl-C at the emulator's terminal would be a signal that
+  // GitHub never sent.
   const child = spawn(spec.command, spec.args, {
     cwd: spec.cwd,
     env: spec.env,
@@ -49,7 +50,7 @@ export async function runChild(spec: ChildSpec): Promise<number | null> {
   const drained = Promise.all([child.stdout, child.stderr].map((stream) => readLines(stream, spec.onLine)));
   const climb = () => void climbLadder(child, spec.patience, ended.signal);
   const finish = () => void (child.pid !== undefined && killTree(child.pid));
-  // A cancel that came before this step is no reason to end it: `always()` steps and post steps still run.
+  // A cancel from before this step does not end it: `always()` steps and post steps still run.
   if (!spec.stop.cancelled.aborted) spec.stop.cancelled.addEventListener('abort', climb, { once: true });
   spec.stop.killed.addEventListener('abort', finish, { once: true });
   try {
@@ -76,7 +77,7 @@ async function exitOf(child: ChildProcess, onLine: (line: string) => void): Prom
   });
 }
 
-/** Only the entry process is signalled; its children are its own affair until the tree is killed. */
+/** Signals only the entry process. Its children are not touched until the tree is killed. */
 async function climbLadder(child: ChildProcess, patience: Patience, ended: AbortSignal): Promise<void> {
   child.kill('SIGINT');
   await patient(patience.interruptMs, ended);

@@ -6,7 +6,7 @@ export interface Command {
   readonly message: string;
 }
 
-/** The workflow command in a line of output, if it is one. */
+/** The workflow command in a line of output; undefined if there is none. */
 export function commandIn(line: string): Command | undefined {
   const match = /^\s*::([\w-]+)(?: ([^:]*(?::(?!:)[^:]*)*))?::(.*)$/.exec(line);
   if (match === null) return oldCommandIn(line);
@@ -21,9 +21,9 @@ export function commandIn(line: string): Command | undefined {
 const known = 'add-mask|stop-commands|set-output|save-state|debug|group|endgroup|error|warning|notice';
 const oldForm = new RegExp(`##\\[(${known})(?: ([^\\]]*))?\\](.*)$`, 'i');
 
-/** `##[name key=value;key=value]message`, which the runner still finds anywhere in a line. */
+/** `##[name key=value;key=value]message`, which the runner still accepts anywhere in a line. */
 function oldCommandIn(line: string): Command | undefined {
-  // As the runner: only the first one that looks like it is looked at.
+  // Like the runner, looks only at the first text that resembles a command.
   const at = line.indexOf('##[');
   const match = at < 0 ? null : oldForm.exec(line.slice(at));
   if (match === null || match.index > 0) return undefined;
@@ -37,7 +37,10 @@ function oldCommandIn(line: string): Command | undefined {
 
 const unescaped = (text: string): string => text.replaceAll('%0D', '\r').replaceAll('%0A', '\n').replaceAll('%25', '%');
 
-/** `name=value` and `name<<DELIMITER` entries of GITHUB_OUTPUT, GITHUB_ENV and GITHUB_STATE; throws in the runner's words. */
+/**
+ * `name=value` and `name<<DELIMITER` entries of GITHUB_OUTPUT, GITHUB_ENV and GITHUB_STATE. Throws the runner's
+ * message.
+ */
 export function pairsIn(text: string): Record<string, string> {
   const pairs: Record<string, string> = {};
   const lines = text.split(/\r?\n/);
@@ -61,7 +64,7 @@ export function pairsIn(text: string): Record<string, string> {
   return pairs;
 }
 
-/** What must never be shown; longer values first, so that a part does not spoil the whole. */
+/** Values that must never be shown. Longer ones come first, so that masking a part does not spoil the whole. */
 export interface Masks {
   add(value: string): void;
   mask(text: string): string;

@@ -29,13 +29,13 @@ export async function employ(world: World, entry: RunAttempt & { readonly job: J
 
 const jobTokens = perWorld(() => new Map<number, string>());
 
-/** Both tokens of a job end here: when it ends, or when GitHub believes that it has. */
+/** Revokes both tokens of a job: when it ends, or when GitHub believes that it has ended. */
 export function retireTokens(world: World, job: Job): void {
   world.tokens.delete(jobTokens(world).get(job.id) ?? '');
   revokeRuntimeTokens(world, job.id);
 }
 
-/** After a cancel the server waits so long, and then ends everything. */
+/** After a cancel the server waits so long, and then kills every process. */
 function withinWindow(stop: Stop, ms: number): { stop: Stop; release: () => void } {
   const over = new AbortController();
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** Runs one job: steps in order, post steps backwards, orphans ended, whatever happens. */
+/** Runs one job: steps in order, then post steps backwards, then the removal of orphans, even after a failure. */
 
 import type { World } from '../../world.ts';
 import { fileOf, type Job, type Step } from '../runs/runs.ts';
@@ -122,7 +122,7 @@ function finish(world: World, step: Step, conclusion: NonNullable<Step['conclusi
   Object.assign(step, { status: 'completed', conclusion, completedAt: world.clock.now() });
 }
 
-/** A step's own timeout, on the world's clock; it ends the step as a failure, not the job. */
+/** Limits a step by its own timeout, on the world's clock. The timeout fails the step, not the job. */
 function withLimit(
   { world, stop }: Assignment,
   minutes: number | string | undefined,
@@ -137,7 +137,7 @@ function withLimit(
 const isTrue = (memory: JobMemory, value: string | boolean): boolean =>
   asText(resolve(value, scopeOf(memory, memory.environment))) === 'true';
 
-/** Outputs that would show a secret are dropped, as GitHub does. */
+/** Drops outputs that would show a secret, as GitHub does. */
 function outputsOf(memory: JobMemory): Job['outputs'] {
   const scope = scopeOf(memory, memory.environment);
   const filled = Object.entries(memory.assignment.job.spec.outputs).map(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Kills a process and everything that descends from it. */
+/** Kills a process and all its descendants. */
 export async function killTree(root: number): Promise<void> {
   const parents = await parentsOfAll();
   const doomed = new Set([root]);
@@ -20,7 +20,7 @@ export async function killTree(root: number): Promise<void> {
   for (const pid of doomed) kill(pid);
 }
 
-/** Kills what a job left behind, found as the real runner finds it; returns how many there were. */
+/** Kills the processes that a job left behind, found as the real runner finds them. Returns their number. */
 export async function killOrphans(trackingId: string): Promise<number> {
   const needle = `RUNNER_TRACKING_ID=${trackingId}`;
   let killed = 0;
@@ -31,7 +31,7 @@ export async function killOrphans(trackingId: string): Promise<number> {
   return killed;
 }
 
-/** Kills the process of the job's step that runs now, and nothing that it started; returns whether there was one. */
+/** Kills the process of the job's current step, and none of its children. Returns whether there was one. */
 export async function killEntry(trackingId: string): Promise<boolean> {
   const needle = `RUNNER_TRACKING_ID=${trackingId}`;
   for (const [pid, parent] of await parentsOfAll()) {
@@ -47,7 +47,7 @@ function kill(pid: number): boolean {
     process.kill(pid, 'SIGKILL');
     return true;
   } catch {
-    // Gone already, or not ours to end.
+    // The process has ended already, or belongs to another user.
     return false;
   }
 }
@@ -57,7 +57,7 @@ async function pidsInProc(): Promise<number[]> {
   return entries.map(Number).filter((pid) => Number.isInteger(pid) && pid !== process.pid);
 }
 
-/** `ps` where there is no /proc: the same answer on macOS. */
+/** Uses `ps` if there is no /proc. It gives the same answer on macOS. */
 async function parentsOfAll(): Promise<Map<number, number>> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']).catch(() => ({ stdout: '' }));
   const listed = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));

@@ -1,4 +1,4 @@
-/** Settings of the emulated runners: known actions, jobs at once, patience. */
+/** Settings of the emulated runners: known actions, jobs at once, time limits. */
 
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
@@ -9,19 +9,19 @@ export interface RunnerSettings {
   readonly actions: Readonly<Record<string, string>>;
   /** The Node that runs JavaScript actions. */
   readonly node: string;
-  /** Runs a JavaScript action to its end; the exit code, or null when it was ended. */
+  /** Runs a JavaScript action to its end. Returns the exit code; null if it was killed. */
   readonly runNode: (spec: ChildSpec) => Promise<number | null>;
-  /** Jobs at a time, over all repositories. */
+  /** Jobs at the same time, over all repositories. */
   readonly poolSize: number;
   readonly secrets: Readonly<Record<string, string>>;
   readonly vars: Readonly<Record<string, string>>;
   readonly environment: 'github-hosted' | 'self-hosted';
-  /** The one machine that takes every job, with what earlier jobs left on it; null = a new machine for each job. */
+  /** The one machine that takes every job, with the remains of earlier jobs; null = a new machine for each job. */
   readonly machine: string | null;
-  /** PATH of the machine; everything else of the parent's environment stays out. */
+  /** PATH of the machine. No other variable of the parent's environment is passed on. */
   readonly path: string;
   readonly patience: Patience;
-  /** False = the clock starts no scheduled run; the caller that plays GitHub does. */
+  /** False = the clock starts no scheduled run. The caller that plays GitHub starts them. */
   readonly keepsSchedules: boolean;
 }
 

@@ -8,7 +8,7 @@ import { type Assignment, type Folders, githubContext, resultsEnvironment, runne
 import { runChild, type Stop } from './child.ts';
 import { type Command, commandIn, type Masks, pairsIn } from './commands.ts';
 
-/** What the steps of a job leave for those after them. */
+/** Results of a job's steps for the steps after them. */
 export interface JobMemory {
   readonly assignment: Assignment;
   readonly folders: Folders;
@@ -40,7 +40,7 @@ export interface Invocation {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** JavaScript actions may save caches and artifacts; `run:` steps may not. */
+  /** JavaScript actions may save caches and artifacts. `run:` steps may not. */
   readonly javascript: boolean;
   readonly stop: Stop;
 }
@@ -118,7 +118,7 @@ export async function invoke(memory: JobMemory, invocation: Invocation): Promise
   return { ok: code === 0, outputs: said.outputs, state: said.state };
 }
 
-/** The runner guards these names: a step must not change what later steps believe about their run. */
+/** The runner guards these names, because a step must not change what later steps know about their run. */
 function allowed(memory: JobMemory, pairs: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(pairs).filter(([name]) => {
@@ -141,7 +141,7 @@ function keepSummary(memory: JobMemory, summary: string): void {
 interface Said {
   readonly outputs: Record<string, string>;
   readonly state: Record<string, string>;
-  /** Between `::stop-commands::TOKEN` and `::TOKEN::` output is only output. */
+  /** Between `::stop-commands::TOKEN` and `::TOKEN::` output contains no commands. */
   stopToken: string | null;
 }
 

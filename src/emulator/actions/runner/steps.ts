@@ -1,4 +1,4 @@
-/** Carries out a step: a script, a checkout, or a JavaScript action with its post half. */
+/** Runs a step: a script, a checkout, or a JavaScript action with its post half. */
 import { writeFile } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { fileOf } from '../runs/runs.ts';
@@ -9,7 +9,7 @@ import { checkOut } from './checkout.ts';
 import type { Stop } from './child.ts';
 import { invoke, type JobMemory, type StepOutcome, say, scopeOf } from './step-run.ts';
 
-/** What remains to be done at the end of the job. */
+/** A step's part at the end of the job. */
 export interface PostStep {
   readonly title: string;
   readonly condition: string;
@@ -73,7 +73,7 @@ async function runScript(
   return { ...outcome, post: null };
 }
 
-/** Without `shell:` the runner takes bash without pipefail; named, it adds it. */
+/** Without `shell:` the runner takes bash without pipefail. With `shell: bash` it adds pipefail. */
 function shellOf(shell: string | undefined): string[] {
   switch (shell) {
     case undefined:
@@ -89,7 +89,7 @@ function shellOf(shell: string | undefined): string[] {
   }
 }
 
-/** `./path` of the workspace, or a folder that stands for `owner/name[/path]@ref`. */
+/** `./path` of the workspace, or the local folder for `owner/name[/path]@ref`. */
 function folderOf(memory: JobMemory, uses: string): string {
   if (uses.startsWith('./')) return join(memory.folders.workspace, uses);
   const [owner = '', name = '', ...path] = (uses.split('@')[0] ?? '').split('/');

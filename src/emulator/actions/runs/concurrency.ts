@@ -1,4 +1,4 @@
-/** Concurrency groups: one run at a time, one pending, the newest; `queue: max` keeps them all. */
+/** Concurrency groups: one run at a time, and one pending, the newest. `queue: max` keeps all of them. */
 import type { World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';
 import { runnerSettings } from '../runner/settings.ts';
@@ -23,7 +23,7 @@ export function groupOf(world: World, { run, attempt }: RunAttempt): Attempt['gr
 
 export interface Admission {
   readonly admitted: boolean;
-  /** Runs that must end for this one. */
+  /** Runs that must end for this one. If the queue is full, this run itself must end. */
   readonly displaced: readonly Run[];
 }
 
@@ -38,7 +38,7 @@ export function admission(world: World, { run, attempt }: RunAttempt): Admission
   return { admitted: false, displaced: pending };
 }
 
-/** The run that may go on when one of the group has ended. */
+/** The run that may start when another of the group has ended. */
 export function nextInGroup(world: World, { run, attempt }: RunAttempt): Run | undefined {
   if (attempt.group === null) return undefined;
   const members = membersOf(world, run, attempt.group.name);

@@ -1,4 +1,4 @@
-/** Conducts workflow runs: admission to their group, jobs to runners, cancel, loss, and the end. */
+/** Conducts workflow runs: admission to their group, jobs to runners, cancel, loss, and end. */
 
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
@@ -24,11 +24,11 @@ interface Employed extends RunAttempt {
 const floor = perWorld(() => ({
   waiting: [] as (RunAttempt & { readonly job: Job })[],
   employed: new Map<number, Employed>(),
-  /** Told whenever something ended. */
+  /** Called after every run or job that ends. */
   listeners: new Set<() => void>(),
 }));
 
-/** Begins the current attempt of a run, as far as its concurrency group lets it. */
+/** Begins the current attempt of a run, if its concurrency group permits it. */
 export function begin(world: World, run: Run): void {
   const attempt = currentAttempt(run);
   const at = { run, attempt };
@@ -51,7 +51,7 @@ export function begin(world: World, run: Run): void {
   else admitNext(world, at);
 }
 
-/** Makes and queues the jobs that may start now; ends the attempt when none is left. */
+/** Makes and queues the jobs that may start now. Ends the attempt if none is left. */
 function advance(world: World, at: RunAttempt): void {
   const { attempt } = at;
   if (attempt.status === 'completed') return;
@@ -75,7 +75,7 @@ function enqueue(world: World, entry: RunAttempt & { readonly job: Job }): void 
   else floor(world).waiting.push(entry);
 }
 
-/** Gives waiting jobs to free runners, in order; a job at its `max-parallel` lets others pass. */
+/** Gives waiting jobs to free runners, in order. A job at its `max-parallel` lets others pass. */
 function staff(world: World): void {
   const { waiting, employed } = floor(world);
   const working = () => [...employed.values()].filter((entry) => !entry.lost);
@@ -135,7 +135,7 @@ function endJob(world: World, entry: Employed, outcome: JobOutcome): void {
   tellListeners(world);
 }
 
-/** One failed instance of a matrix ends its siblings. */
+/** If one instance of a matrix failed, ends its siblings. */
 function failFast(world: World, { attempt, job }: Employed): void {
   if (String(job.spec['continue-on-error']) === 'true') return;
   const siblings = (entry: { attempt: RunAttempt['attempt']; job: Job }): boolean =>
@@ -164,7 +164,7 @@ function admitNext(world: World, at: RunAttempt): void {
   if (next) advance(world, { run: next, attempt: currentAttempt(next) });
 }
 
-/** Asks for the end: waiting jobs are dropped, running ones get the signals, `always()` jobs still come. */
+/** Requests the end: waiting jobs are dropped, running ones get the signals, and `always()` jobs still run. */
 export function cancelRun(world: World, run: Run): void {
   const attempt = currentAttempt(run);
   if (attempt.status === 'completed') return;
@@ -193,13 +193,13 @@ export function forceCancelRun(world: World, run: Run): void {
 }
 
 export interface Loss {
-  /** Whether the machine dies, or works on unseen. */
+  /** Whether the machine dies. Otherwise it works on unseen. */
   readonly dies: boolean;
-  /** How much later, on the world's clock, GitHub holds the jobs to have failed. */
+  /** Time on the world's clock after which GitHub considers the jobs failed. */
   readonly noticedAfterMs: number;
 }
 
-/** GitHub loses sight of the run's runners; their tokens die when it notices. */
+/** Hides the run's runners from GitHub. Their tokens are revoked when GitHub notices. */
 export async function loseRunner(world: World, run: Run, { dies, noticedAfterMs }: Loss): Promise<void> {
   const attempt = currentAttempt(run);
   const gone = [...floor(world).employed.values()].filter((entry) => entry.attempt === attempt);
@@ -224,7 +224,7 @@ async function killNow({ kill, job }: Employed): Promise<void> {
   await killOrphans(trackingId(job));
 }
 
-/** Resolves when no job runs or waits for a runner; a lost runner's job is waited for by the clock only. */
+/** Resolves when no job runs or waits for a runner. The clock alone ends a lost runner's job. */
 export async function quiet(world: World): Promise<void> {
   const { waiting, employed, listeners } = floor(world);
   while (waiting.length > 0 || [...employed.values()].some((entry) => !entry.lost)) {
@@ -238,7 +238,7 @@ export async function quiet(world: World): Promise<void> {
   }
 }
 
-/** Ends every process; nothing is told to anyone, the world is over. */
+/** Ends every process without a report, because the world itself ends. */
 export async function endAll(world: World): Promise<void> {
   const { waiting, employed } = floor(world);
   waiting.length = 0;

@@ -31,7 +31,7 @@ export interface DispatchRequest {
   readonly actor: Actor;
 }
 
-/** A started run, or GitHub's sentence for why not. */
+/** A started run, or GitHub's sentence about the refusal. */
 export type Dispatched = { readonly run: Run } | { readonly refused: string; readonly status: 404 | 422 };
 
 export function dispatchWorkflow(world: World, request: DispatchRequest): Dispatched {

@@ -15,7 +15,7 @@ export interface RunAttempt {
 
 type Result = 'success' | 'failure' | 'cancelled' | 'skipped';
 
-/** Makes the jobs whose needs have ended: queued ones to be run, or skipped ones that are over at once. */
+/** Makes the jobs whose needs have ended: queued ones that will run, or skipped ones that end at once. */
 export function makeReadyJobs(world: World, { run, attempt }: RunAttempt): Job[] {
   const made: Job[] = [];
   const at = { run, attempt };
@@ -47,10 +47,10 @@ export function conclusionOf({ attempt }: RunAttempt): Conclusion {
   return 'skipped';
 }
 
-/** A job, or one that calls a workflow, as its contexts are made. */
+/** A job or a call of a workflow, for which contexts are made. */
 interface Placed {
   readonly spec: JobSpec;
-  /** The call that it is part of. */
+  /** The call that contains it. */
   readonly around: Call | null;
 }
 
@@ -63,14 +63,14 @@ export function jobContexts(world: World, at: RunAttempt, { spec, around }: Plac
   return { ...runContexts(world, at, around), needs: Object.fromEntries(needs) };
 }
 
-/** What every job of a file has. */
+/** Contexts of every job of a file. */
 const runContexts = (world: World, at: RunAttempt, around: Call | null) => ({
   github: githubContext(world, at.run, at.attempt),
   inputs: around === null ? at.run.inputs : inputsOf(world, at, around),
   vars: runnerSettings(world).vars,
 });
 
-/** A called workflow sees what its caller passes, and defaults; never the inputs of the run. */
+/** A called workflow gets its caller's inputs and defaults, never the inputs of the run. */
 function inputsOf(world: World, at: RunAttempt, call: Call): Run['inputs'] {
   const scope: Scope = { status: 'success', contexts: jobContexts(world, at, { ...call, around: call.parent }) };
   const declared = call.file.on.events['workflow_call']?.inputs ?? {};
@@ -81,7 +81,7 @@ function inputsOf(world: World, at: RunAttempt, call: Call): Run['inputs'] {
   return Object.fromEntries(values);
 }
 
-/** What a called workflow is passed by name, or inherits; by itself it has none. */
+/** The secrets that a call passes by name or inherits. Without either, a called workflow has none. */
 export function secretsFor(world: World, at: RunAttempt, call: Call | null): Readonly<Record<string, string>> {
   if (call === null) return runnerSettings(world).secrets;
   const { spec, parent } = call;
@@ -107,10 +107,10 @@ function jobScope(world: World, at: RunAttempt, placed: Placed & Pick<PlannedJob
   return { status, contexts: { ...jobContexts(world, at, placed), matrix: {} } };
 }
 
-/** Whether it is the job with this key, or one of the workflow that it calls. */
+/** True for the job with this key, and for every job of a workflow that it calls. */
 export const isUnder = (key: string, other: string): boolean => key === other || key.startsWith(`${other} / `);
 
-/** Undefined while a job under the key has no instance, or one that has not ended. */
+/** Undefined while a job under the key has no instance, or has one that is still running. */
 function resultOf({ run, attempt }: RunAttempt, key: string): Result | undefined {
   const keys = run.plan.flatMap((job) => (isUnder(job.key, key) ? [job.key] : []));
   const jobs = attempt.jobs.filter((job) => keys.includes(job.key));
@@ -122,7 +122,9 @@ function resultOf({ run, attempt }: RunAttempt, key: string): Result | undefined
 
 const isTolerated = (job: Job): boolean => String(job.spec['continue-on-error']) === 'true';
 
-/** Of a matrix, later instances win, as on GitHub; of a call, those that its workflow declares. */
+/**
+ * Outputs of a job. Later instances of a matrix win, as on GitHub. A call has the outputs that its workflow declares.
+ */
 function outputsOf(world: World, at: RunAttempt, key: string): Record<string, string> {
   const { plan } = at.run;
   const call = plan.flatMap((job) => callsAround(job.call)).find((each) => each.key === key);
@@ -167,7 +169,7 @@ function parallelOf({ spec: { strategy }, scope }: Pick<Ready, 'spec' | 'scope'>
   return { max, failFast: asText(resolve(strategy['fail-fast'], scope)) !== 'false' };
 }
 
-/** `caller / job (value)`; a name that is written is taken as it is. */
+/** `caller / job (value)`. A written name is used unchanged. */
 function nameIn({ key, spec, call }: Ready, scope: Scope, values: string): string {
   const own = spec.name === undefined ? `${idOf({ key })}${values && ` (${values})`}` : interpolate(spec.name, scope);
   return [...callsAround(call).map((each) => each.spec.name ?? idOf(each)), own].join(' / ');
@@ -188,7 +190,10 @@ function instances(ready: Ready) {
 
 type Combination = Record<string, unknown>;
 
-/** GitHub's rule: the product of the lists, less `exclude`, then each `include` extends what it fits, or stands alone. */
+/**
+ * GitHub's rule: the product of the lists, less `exclude`. Each `include` then extends the combinations that it fits,
+ * or adds one.
+ */
 function combinations(matrix: unknown): Combination[] {
   if (typeof matrix !== 'object' || matrix === null) return [{}];
   const { include, exclude, ...axes } = matrix as Combination;

@@ -1,4 +1,4 @@
-/** Re-runs: the same run id and commit, one attempt more; of failed jobs, or of all. */
+/** Re-runs failed jobs or all jobs: the same run id and commit, with one more attempt. */
 import type { Account, World } from '../../world.ts';
 import { callsAround } from '../workflows/workflow-call.ts';
 import { begin } from './conductor.ts';
@@ -13,7 +13,7 @@ export function rerun(world: World, run: Run, { which, actor }: { which: 'all' |
   begin(world, run);
 }
 
-/** Jobs that succeeded are carried over; the others, and all that need them, run again. */
+/** Carries over jobs that succeeded. The others run again, and so do all jobs that need them. */
 function keepSuccesses(world: World, { run, last, attempt }: { run: Run; last: Attempt; attempt: Attempt }): void {
   const again = new Set(last.jobs.filter(({ conclusion }) => conclusion !== 'success').map(({ key }) => key));
   for (let size = -1; size !== again.size; ) {

@@ -1,4 +1,4 @@
-/** Announces runs and jobs: `workflow_run` and `workflow_job`, as GitHub's webhooks have them. */
+/** Announces runs and jobs by `workflow_run` and `workflow_job`, with GitHub's payloads. */
 
 import { acting } from '../../model/account.ts';
 import { announce } from '../../model/announce.ts';
@@ -7,7 +7,7 @@ import type { RunAttempt } from './job-plan.ts';
 import { jobJson, runJson, workflowJson } from './run-json.ts';
 import type { Job } from './runs.ts';
 
-/** GitHub itself speaks here, so that what follows (`on: workflow_run`) is not held to be a job token's doing. */
+/** GitHub itself is the actor, so that `on: workflow_run` does not count as caused by a job's token. */
 export function tellRun(world: World, at: RunAttempt, action: 'requested' | 'in_progress' | 'completed'): void {
   const payload = () => ({ workflow_run: runJson(world, at), workflow: workflowJson(world, at.run.workflow) });
   tell(world, at, { name: 'workflow_run', action, payload });

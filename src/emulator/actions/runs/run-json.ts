@@ -54,7 +54,7 @@ export function runJson(world: World, { run, attempt }: RunAttempt): Record<stri
   };
 }
 
-/** `workflow_job` payloads know fewer states than REST: no `pending`. */
+/** `workflow_job` payloads have fewer states than REST: no `pending`. */
 export function jobJson(
   world: World,
   { run, attempt, job }: RunAttempt & { readonly job: Job },
@@ -118,6 +118,6 @@ export function workflowJson(world: World, workflow: Workflow): Record<string, u
   };
 }
 
-/** The attempt that an answer is about. */
+/** The attempt that an answer describes. */
 export const attemptNumbered = (run: Run, number: number): Attempt | undefined =>
   run.attempts.find((attempt) => attempt.number === number);

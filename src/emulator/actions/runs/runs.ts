@@ -27,7 +27,7 @@ export interface Annotation {
   readonly step: string;
 }
 
-/** How instances of one matrix go together. */
+/** Limits for the instances of one matrix. */
 export interface Parallel {
   readonly max: number;
   readonly failFast: boolean;
@@ -37,13 +37,13 @@ export interface Job {
   readonly kind: 'Job';
   readonly id: number;
   readonly nodeId: string;
-  /** The key in the workflow file; the name also tells the matrix values. */
+  /** The key in the workflow file. The name also includes the matrix values. */
   readonly key: string;
   readonly name: string;
   readonly spec: JobSpec;
-  /** Of its token. */
+  /** Permissions of its token. */
   readonly permissions: Permissions;
-  /** By which its workflow came into the run; null = the run's own. */
+  /** The call that brought its workflow into the run; null = the run's own workflow. */
   readonly call: Call | null;
   readonly matrix: Readonly<Record<string, unknown>>;
   readonly parallel: Parallel;
@@ -75,11 +75,11 @@ export interface Attempt {
   /** Concurrency group, lower case; null = none. */
   group: { readonly name: string; readonly cancelInProgress: boolean; readonly queue: 'single' | 'max' } | null;
   cancelling: boolean;
-  /** What GitHub shows of it for ever, whatever is true; null = the truth. */
+  /** The status that GitHub shows for ever, regardless of the truth; null = GitHub shows the truth. */
   stuck: Stuck | null;
 }
 
-/** A run that GitHub has lost count of: a status that never changes, with no job to be seen or all of them ended. */
+/** A run that GitHub has lost track of: its status never changes, and it shows no job, or only jobs that have ended. */
 export interface Stuck {
   readonly status: string;
   readonly jobs: 'none' | 'completed';
@@ -91,9 +91,9 @@ export interface Run {
   readonly nodeId: string;
   readonly repository: Repository;
   readonly workflow: Workflow;
-  /** Undefined: an invalid file, the run is a startup failure. */
+  /** Undefined: the file is invalid, and the run is a startup failure. */
   readonly file: WorkflowFile | undefined;
-  /** Empty where there is no file. */
+  /** Empty if there is no file. */
   readonly plan: readonly PlannedJob[];
   readonly number: number;
   readonly event: string;
@@ -131,10 +131,10 @@ export function jobWithId(world: World, id: number): { run: Run; attempt: Attemp
   return undefined;
 }
 
-/** As the job's own file names it. */
+/** The job's id in its own file. */
 export const idOf = ({ key }: Pick<Job, 'key'>): string => key.split(' / ').at(-1) ?? key;
 
-/** The file that the job stands in: the run's own, or a called one. */
+/** The file that declares the job: the run's own, or a called one. */
 export const fileOf = (run: Run, { call }: Pick<Job, 'call'>): WorkflowFile | undefined => call?.file ?? run.file;
 
 export type RunDraft = Omit<Run, 'kind' | 'id' | 'nodeId' | 'number' | 'createdAt' | 'attempts'>;

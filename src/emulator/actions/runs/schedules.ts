@@ -22,7 +22,7 @@ interface Schedule {
 
 const keyOf = ({ fullName, path, cron }: Schedule): string => `${fullName}:${path}:${cron}`;
 
-/** Keeps the alarms of schedules that stay, drops those that went; forks have none. */
+/** Keeps the alarms of schedules that remain, and drops the others. Forks have no schedules. */
 export function armSchedules(world: World, fullName: string): void {
   const schedules = schedulesOf(world, fullName);
   const wanted = new Set(schedules.map(keyOf));

@@ -40,7 +40,7 @@ export function startRun(world: World, cause: Cause): Run {
   return run;
 }
 
-/** A call that GitHub does not start makes the file as good as invalid. */
+/** A call that GitHub does not start counts like an invalid file. */
 function plannedFor(world: World, { ground, workflow: { file } }: Cause): Pick<RunDraft, 'file' | 'plan'> {
   try {
     return { file, plan: file === undefined ? [] : planJobs(world, ground, file) };

@@ -24,7 +24,7 @@ const List = Owner.extend({ name_filter: z.string().optional(), id_filter: z.coe
 
 const URL_LIFETIME_MS = 10 * 60_000;
 
-/** A job may only speak of its own run: the ids in the request must be those of its token. */
+/** A job may only name its own run: the ids in the request must be those of its token. */
 function ofOwnRun<T extends z.infer<typeof Owner>>(
   schema: z.ZodType<T>,
   method: (sent: T, call: TwirpCall) => RawAnswer | Promise<RawAnswer>,
@@ -50,7 +50,7 @@ export const ARTIFACT_METHODS: Readonly<Record<string, TwirpMethod>> = {
       jobId: grant.jobId,
       name: sent.name,
       mimeType: sent.mime_type,
-      // The client adds days to this machine's clock; the world's clock may stand elsewhere.
+      // The client adds days to this machine's clock, which may differ from the world's clock.
       retentionMs: sent.expires_at === undefined ? undefined : Date.parse(sent.expires_at) - Date.now(),
     });
     return artifact

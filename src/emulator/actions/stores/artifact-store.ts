@@ -1,4 +1,4 @@
-/** Artifacts of a run: immutable archives, unique by name per run, gone when their retention ends. */
+/** Artifacts of a run: immutable archives with a unique name per run, removed when their retention ends. */
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
 import { removeBlob, reserveBlob } from './blobs.ts';
@@ -37,7 +37,7 @@ const MAX_RETENTION_MS = 90 * DAY_MS;
 const artifacts = perWorld(() => new Map<number, Artifact>());
 const all = (world: World): Artifact[] => [...artifacts(world).values()];
 
-/** Undefined when the run already has an artifact of this name, finalized or not. */
+/** Undefined if the run already has an artifact of this name, finalized or not. */
 export function createArtifact(world: World, draft: ArtifactDraft): Artifact | undefined {
   const { repository, runId, jobId, name, mimeType } = draft;
   if (all(world).some((artifact) => artifact.runId === runId && artifact.name === name)) return undefined;
@@ -78,7 +78,7 @@ export function finalizeArtifact(world: World, artifact: Artifact, { sizeBytes, 
 export const pendingArtifact = (world: World, runId: number, name: string): Artifact | undefined =>
   all(world).find((artifact) => artifact.runId === runId && artifact.name === name && !artifact.finalized);
 
-/** Finalized and visible ones, newest first; expired ones stay listed, as on GitHub. */
+/** Finalized and visible artifacts, newest first. Expired ones stay listed, as on GitHub. */
 export const artifactsOf = (world: World, of: { repository: string } | { runId: number }): readonly Artifact[] =>
   all(world)
     .filter((artifact) => ('runId' in of ? artifact.runId === of.runId : artifact.repository === of.repository))

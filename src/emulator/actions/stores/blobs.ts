@@ -1,4 +1,4 @@
-/** Uploaded bytes: block blobs behind signed URLs, as the real clients' storage SDK speaks them. */
+/** Uploaded bytes: block blobs behind signed URLs, in the protocol of the real clients' storage SDK. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
@@ -17,7 +17,7 @@ const stored = perWorld((world) => ({
   signingKey: randomBytes(32),
 }));
 
-/** A new blob's id; its content comes by its upload URL. */
+/** Returns a new blob's id. Its content arrives by its upload URL. */
 export function reserveBlob(world: World, contentType: string): string {
   const id = randomBytes(16).toString('hex');
   stored(world).contentTypes.set(id, contentType);
@@ -29,7 +29,7 @@ export const blobFile = (world: World, id: string): string => join(stored(world)
 export const blobType = (world: World, id: string): string =>
   stored(world).contentTypes.get(id) ?? 'application/octet-stream';
 
-/** Bytes stored so far, or undefined when nothing was uploaded. */
+/** Bytes stored so far; undefined if none were uploaded. */
 export const blobSize = async (world: World, id: string): Promise<number | undefined> =>
   (await stat(blobFile(world, id)).catch(() => undefined))?.size;
 
@@ -66,7 +66,7 @@ const signature = (world: World, id: string, terms: { expiry: string; permission
     .update(`${id}\n${terms.expiry}\n${terms.permission}`)
     .digest('base64url');
 
-/** Whether the URL was signed by this world, for this use, and still lives. */
+/** True if this world signed the URL for this use, and it is still valid. */
 export function admits(world: World, url: URL, use: 'r' | 'w'): boolean {
   const expiry = url.searchParams.get('se') ?? '';
   const permission = url.searchParams.get('sp') ?? '';
@@ -87,7 +87,7 @@ export async function writeBlock(world: World, id: string, block: { name: string
   await pipeline(block.content, createWriteStream(blockFile(world, id, block.name)));
 }
 
-/** Puts the named blocks together; false when one was never uploaded. */
+/** Joins the named blocks; false if one was never uploaded. */
 export async function commitBlocks(world: World, id: string, names: readonly string[]): Promise<boolean> {
   const part = await freshPart(world, id);
   await appendFile(part, '');
@@ -104,7 +104,7 @@ export async function commitBlocks(world: World, id: string, names: readonly str
 const blockFile = (world: World, id: string, name: string): string =>
   `${blobFile(world, id)}.${Buffer.from(name).toString('hex')}`;
 
-/** Uploads become the blob by a rename, so that a reader never sees half of one. */
+/** An upload becomes the blob by a rename, so that a reader never sees half of it. */
 async function freshPart(world: World, id: string): Promise<string> {
   await mkdir(stored(world).folder, { recursive: true });
   const part = `${blobFile(world, id)}.part`;
@@ -112,7 +112,7 @@ async function freshPart(world: World, id: string): Promise<string> {
   return part;
 }
 
-/** Keeps a text that the services themselves wrote, such as a job's log. */
+/** Stores a text that the services themselves wrote, such as a job's log. */
 export async function storeBlob(world: World, contentType: string, text: string): Promise<string> {
   const id = reserveBlob(world, contentType);
   await writeWhole(world, id, Readable.from([text]));

@@ -1,4 +1,6 @@
-/** Cache entries: which one answers a restore, and which save conflicts. Immutable per key, version and ref. */
+/**
+ * Cache entries: which one answers a restore, and which save conflicts. An entry is immutable per key, version and ref.
+ */
 import { perWorld } from '../../model/per-world.ts';
 import type { World } from '../../world.ts';
 import { removeBlob, reserveBlob } from './blobs.ts';
@@ -35,7 +37,7 @@ const at = (world: World, address: CacheAddress): CacheEntry | undefined =>
       entry.version === address.version,
   );
 
-/** Undefined if the key is taken, by an entry or by a reservation of the last day that was not finalized. */
+/** Undefined if the key is taken, by an entry or by an unfinalized reservation of the last day. */
 export function reserveCache(world: World, { repository, ref, key, version }: CacheAddress): CacheEntry | undefined {
   const now = world.clock.now();
   const taken = at(world, { repository, ref, key, version });
@@ -82,7 +84,10 @@ export interface CacheLookup {
   readonly restoreKeys: readonly string[];
 }
 
-/** Per ref: the exact key, else the newest entry that begins with the key, else with each restore key in turn. */
+/**
+ * For each ref: the exact key, else the newest entry that begins with the key, else the same for each restore key in
+ * turn.
+ */
 export function findCache(world: World, lookup: CacheLookup): CacheEntry | undefined {
   const now = world.clock.now();
   for (const ref of lookup.refs) {
@@ -101,7 +106,7 @@ export function findCache(world: World, lookup: CacheLookup): CacheEntry | undef
   return undefined;
 }
 
-/** Finalized entries of a repository, whether visible to restores yet or not. */
+/** Finalized entries of a repository, including those that restores do not see yet. */
 export const cachesOf = (world: World, repository: string): readonly CacheEntry[] =>
   [...entries(world)].filter((entry) => entry.repository === repository && entry.state === 'finalized');
 
@@ -115,7 +120,10 @@ export interface CacheBounds {
   readonly unusedMs?: number;
 }
 
-/** Least recently used entries go until at most `limitBytes` stay; entries unused for longer than `unusedMs` go as well. */
+/**
+ * Removes the least recently used entries until at most `limitBytes` remain, and entries unused for longer than
+ * `unusedMs`.
+ */
 export async function evictCaches(
   world: World,
   repository: string,

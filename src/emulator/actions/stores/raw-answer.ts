@@ -1,4 +1,4 @@
-/** Answers of the protocols beside REST (results, blobs, git), with planted faults. */
+/** Answers of the protocols other than REST (results, blobs, git), with planted faults. */
 import type { ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Fault, World } from '../../world.ts';
@@ -18,9 +18,11 @@ export const json = (status: number, body: unknown): RawAnswer => ({
 export interface FaultedCall {
   readonly route: string;
   readonly response: ServerResponse;
-  /** Does the work; `lagMs` is how much later what it finalizes becomes visible. No answer = it has written it itself. */
+  /**
+   * Does the work. `lagMs`: how much later its result becomes visible. Undefined = it has written the answer itself.
+   */
   perform(lagMs: number): Promise<RawAnswer | undefined>;
-  /** The route's own words for "an earlier try won". */
+  /** The route's own answer for "an earlier try won". */
   readonly conflict: RawAnswer;
 }
 

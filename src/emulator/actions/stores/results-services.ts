@@ -1,4 +1,4 @@
-/** Serves the cache and artifact services: twirp over JSON, as the runner toolkit's clients speak it. */
+/** Serves the cache and artifact services: twirp over JSON, as the runner toolkit's clients use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import type { Router } from '../../http/router.ts';

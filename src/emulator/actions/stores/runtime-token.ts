@@ -5,19 +5,19 @@ import type { World } from '../../world.ts';
 
 export type CacheMode = 'read' | 'write' | 'write-only' | 'none';
 
-/** What a job may do at the results services. */
+/** The rights of a job at the results services. */
 export interface RuntimeGrant {
   readonly repository: string;
   readonly runId: number;
   readonly jobId: number;
-  /** Refs whose caches are readable, own ref first; saves go to the own ref. */
+  /** Refs whose caches are readable, own ref first. Saves go to the own ref. */
   readonly cacheRefs: readonly [string, ...string[]];
   readonly cacheMode: CacheMode;
 }
 
 const grants = perWorld(() => new Map<string, RuntimeGrant>());
 
-/** A JWT as GitHub's, but unsigned: clients read its claims, the services know it by value. */
+/** A JWT like GitHub's, but unsigned. Clients read its claims, and the services recognise it by value. */
 export function mintRuntimeToken(world: World, grant: RuntimeGrant): string {
   const [header, payload] = [{ alg: 'none', typ: 'JWT' }, claims(grant, world.clock.now())].map(encode);
   const token = `${header}.${payload}.${randomBytes(16).toString('base64url')}`;
@@ -29,14 +29,14 @@ export function revokeRuntimeTokens(world: World, jobId: number): void {
   for (const [token, grant] of grants(world)) if (grant.jobId === jobId) grants(world).delete(token);
 }
 
-/** Who the `authorization` header speaks for; undefined for unknown and dead tokens. */
+/** The job of the `authorization` header; undefined for unknown and expired tokens. */
 export const grantOf = (world: World, authorization: string | undefined): RuntimeGrant | undefined =>
   grants(world).get((authorization ?? '').replace(/^bearer /i, ''));
 
 export const canRead = ({ cacheMode }: RuntimeGrant): boolean => cacheMode === 'read' || cacheMode === 'write';
 export const canWrite = ({ cacheMode }: RuntimeGrant): boolean => cacheMode === 'write-only' || cacheMode === 'write';
 
-/** `scp` is what the artifact client reads, `ac` how GitHub writes cache scopes (1 = read, 2 = write, 3 = both). */
+/** The artifact client reads `scp`. GitHub writes cache scopes as `ac` (1 = read, 2 = write, 3 = both). */
 function claims(grant: RuntimeGrant, now: number): object {
   const scopes = grant.cacheRefs.map((ref, position) => ({
     Scope: ref,

@@ -1,4 +1,4 @@
-/** Twirp: shape of the answers, and the input of a service method. */
+/** Twirp: the shape of answers, and the input of a service method. */
 import type { World } from '../../world.ts';
 import { json, type RawAnswer } from './raw-answer.ts';
 import type { RuntimeGrant } from './runtime-token.ts';
@@ -7,7 +7,7 @@ export interface TwirpCall {
   readonly world: World;
   readonly grant: RuntimeGrant;
   readonly body: unknown;
-  /** How much later what this call finalizes becomes visible. */
+  /** How much later the result of this call becomes visible. */
   readonly lagMs: number;
 }
 

@@ -4,7 +4,7 @@ import type { WorkflowAt } from './workflows.ts';
 type Declared = NonNullable<NonNullable<NonNullable<WorkflowAt['file']>['on']['events'][string]>['inputs']>;
 export type Checked =
   | { readonly refused: string }
-  /** All are strings in the payload, and in the `inputs` context all but booleans (iii-hq/workers#703). */
+  /** All are strings in the payload. In the `inputs` context all but booleans are strings (iii-hq/workers#703). */
   | { readonly inputs: Record<string, string | boolean>; readonly payload: Record<string, string> };
 
 export function checkInputs(declared: Declared, given: Readonly<Record<string, unknown>>): Checked {
@@ -14,9 +14,10 @@ export function checkInputs(declared: Declared, given: Readonly<Record<string, u
   const payload: Record<string, string> = {};
   for (const [name, input] of Object.entries(declared)) {
     const value = given[name] ?? '';
-    // GitHub takes strings alone, of whatever type the input is (knaisoma/data-olympus#219).
+    // GitHub accepts only strings, for every type of input (knaisoma/data-olympus#219).
     if (typeof value !== 'string') return { refused: `Invalid value for input '${name}'` };
-    // What is empty has the default, and without one it stays empty, also of a choice (Start9Labs/start-technologies#3518).
+    // An empty input has the default. Without a default it stays empty, even for a choice
+    // (Start9Labs/start-technologies#3518).
     const text = value || (input.default ?? (input.type === 'boolean' ? 'false' : ''));
     if (input.required && text === '') return { refused: `Required input '${name}' not provided` };
     const problem = text === '' ? null : problemOf(name, text, input);
@@ -31,6 +32,6 @@ function problemOf(name: string, text: string, { type, options }: Declared[strin
   const allowed = type === 'boolean' ? ['true', 'false'] : options;
   if ((type === 'boolean' || type === 'choice') && !allowed.includes(text))
     return `Provided value '${text}' for input '${name}' not in the list of allowed values`;
-  // Seen of the form alone, where no "banana" can be entered (mozilla/addons-server#22445).
+  // Reports exist only for the form, where no "banana" can be entered (mozilla/addons-server#22445).
   return type === 'number' && !Number.isFinite(Number(text)) ? `Invalid value for input '${name}'` : null;
 }

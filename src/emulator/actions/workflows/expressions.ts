@@ -12,7 +12,7 @@ export interface Scope {
   readonly hashFiles?: (patterns: readonly string[]) => string;
 }
 
-/** A mistake in the workflow file, as GitHub reports it: the run ends as a startup failure, or the step fails. */
+/** A mistake in the workflow file, as GitHub reports it. The run ends as a startup failure, or the step fails. */
 export class ExpressionMistake extends Error {
   override readonly name = 'ExpressionMistake';
 }
@@ -40,7 +40,9 @@ export function evaluate(expression: string, scope: Scope): unknown {
 export const interpolate = (text: string, scope: Scope): string =>
   text.replaceAll(EMBEDDED, (_, expression: string) => asText(evaluate(expression, scope)));
 
-/** Like `interpolate`, but a value that is one expression keeps its type, and lists and mappings are filled in deeply. */
+/**
+ * Like `interpolate`, but a value that is one expression keeps its type. Lists and mappings are resolved at any depth.
+ */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (typeof value === 'string') {
     const whole = WHOLE.exec(value)?.[1];
@@ -51,11 +53,11 @@ export function resolve(value: unknown, scope: Scope): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, resolve(item, scope)]));
 }
 
-/** Whether an `if:` holds; one that asks for no status means `success() && (…)`. */
+/** True if an `if:` holds. One without a status function means `success() && (…)`. */
 export function holds(condition: string | boolean | undefined, scope: Scope): boolean {
   const written = String(condition ?? 'success()');
   const expression = WHOLE.exec(written)?.[1] ?? written;
-  // Text around an expression makes it a string, which is true unless empty: GitHub's own trap, kept.
+  // Text around an expression makes it a string, which is true unless empty. GitHub has the same trap.
   if (expression.includes('${{')) return scope.status === 'success' && interpolate(written, scope) !== '';
   const complete = STATUS_CHECK.test(expression) ? expression : `success() && (${expression})`;
   return Boolean(evaluate(complete, scope));

@@ -1,4 +1,4 @@
-/** What Actions reads of a repository: refs, commits, files at a commit, changed paths. */
+/** Git reads of Actions: refs, commits, files at a commit, changed paths. */
 
 import { readCommit } from '../../git/commits.ts';
 import { changedFiles } from '../../git/diff.ts';
@@ -22,7 +22,7 @@ export function textsUnder({ gitDir }: Repository, commit: string, folder: strin
   return texts;
 }
 
-/** Paths that differ between two commits; of a new branch, those that its tip changed. */
+/** Paths that differ between two commits. For a new branch, the paths that its tip changed. */
 export function changedPaths({ gitDir }: Repository, before: string, after: string): string[] {
   const base = /^0*$/.test(before) ? (readCommit(gitDir, after)?.parents[0] ?? null) : before;
   return changedFiles(gitDir, base, after).map(({ path }) => path);

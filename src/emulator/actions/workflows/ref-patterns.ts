@@ -1,6 +1,6 @@
 /** Matches branches, tags and paths against a workflow's filters, in GitHub's pattern language. */
 
-/** The last pattern that matches decides; `!` takes back. */
+/** The last pattern that matches decides. `!` excludes again. */
 
 export function matchesAny(name: string, patterns: readonly string[]): boolean {
   let matched = false;
@@ -11,7 +11,7 @@ export function matchesAny(name: string, patterns: readonly string[]): boolean {
   return matched;
 }
 
-/** `*` stops at slashes, `**` does not; `?` and `+` repeat what comes before; `[]` are character sets. */
+/** `*` stops at slashes, `**` does not. `?` and `+` repeat the character before. `[]` are character sets. */
 function compiled(pattern: string): RegExp {
   const source = pattern.replaceAll(/\*\*\/|\*\*|\*|[.^$|(){}]|\\./g, (token) => {
     if (token === '**/') return '(?:.*/)?';

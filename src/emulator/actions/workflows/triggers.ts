@@ -6,13 +6,13 @@ import { matchesAny } from './ref-patterns.ts';
 import type { Trigger } from './workflow-file.ts';
 import { type WorkflowAt, workflowsAt, workflowsOf } from './workflows.ts';
 
-/** Where the runs of an event stand. */
+/** The commit and ref of the runs of an event. */
 export interface Ground {
   readonly repository: Repository;
   readonly ref: string;
   readonly headBranch: string;
   readonly sha: string;
-  /** The branch that `branches:` filters look at. */
+  /** The branch that `branches:` filters compare. */
   readonly filtered: string | null;
   readonly paths: readonly string[];
 }
@@ -22,14 +22,16 @@ export interface Start {
   readonly workflow: WorkflowAt;
 }
 
-/** Of pull requests only these start workflows that name no types. */
+/** If a workflow names no types, only these events of pull requests start it. */
 const DEFAULT_TYPES: Readonly<Record<string, readonly string[]>> = {
   pull_request: ['opened', 'synchronize', 'reopened'],
   pull_request_target: ['opened', 'synchronize', 'reopened'],
 };
 const OWN_REF = new Set(['push', 'pull_request', 'pull_request_review', 'pull_request_review_comment']);
 
-/** Events of a job's token start nothing but the two dispatches, so that workflows do not chase themselves. */
+/**
+ * Events of a job's token start nothing except the two dispatches, so that workflows do not start each other for ever.
+ */
 const startsNothing = (event: WorldEvent): boolean => event.cause === 'job' && event.name !== 'repository_dispatch';
 
 export function startsOf(world: World, event: WorldEvent): Start[] {
@@ -115,7 +117,7 @@ function pullGround(repository: Repository, payload: unknown): Ground | undefine
 
 const skipsCi = (repository: Repository, sha: string): boolean => SKIP_CI.test(messageOf(repository, sha));
 
-/** A text or number deep in a payload; empty when it is not there. */
+/** A text or number deep in a payload; empty if it is missing. */
 export function textAt(value: unknown, ...path: readonly string[]): string {
   let current = value;
   for (const name of path) {

@@ -7,21 +7,21 @@ import { type JobSpec, permissionsOf, readWorkflow, type Trigger, type WorkflowF
 
 export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
 
-/** A job that calls a workflow, as the jobs of that workflow know it. */
+/** A job that calls a workflow, from the view of that workflow's jobs. */
 export interface Call {
-  /** Key of the calling job: `caller`, or `outer / caller` inside of a called workflow. */
+  /** Key of the calling job: `caller`, or `outer / caller` inside a called workflow. */
   readonly key: string;
   readonly spec: JobSpec;
   readonly needs: readonly string[];
-  /** The call that the calling job is itself part of. */
+  /** The call that contains the calling job. */
   readonly parent: Call | null;
-  /** The called file, and where it lies. */
+  /** The called file, and its repository and commit. */
   readonly file: WorkflowFile;
   readonly reference: { readonly path: string; readonly sha: string; readonly ref?: string };
 }
 
 export interface PlannedJob {
-  /** The job's id, behind those of the jobs that called its workflow: `caller / job`. */
+  /** The job's id after the ids of the calling jobs: `caller / job`. */
   readonly key: string;
   readonly spec: JobSpec;
   /** Keys, not ids. */
@@ -30,7 +30,7 @@ export interface PlannedJob {
   readonly call: Call | null;
 }
 
-/** What GitHub says of a call that it does not start: the run ends as a startup failure. */
+/** GitHub's message about a call that it does not start. The run ends as a startup failure. */
 export class CallMistake extends Error {
   override readonly name = 'CallMistake';
 }
@@ -44,11 +44,11 @@ interface Planning {
   readonly place: Place;
   readonly file: WorkflowFile;
   readonly call: Call | null;
-  /** What the calling job grants; null = there is no caller. */
+  /** Permissions that the calling job grants; null = there is no caller. */
   readonly granted: Permissions | null;
 }
 
-/** GitHub's own bound: the top workflow and nine below it. */
+/** GitHub's own limit: the top workflow and nine below it. */
 const deepest = 10;
 
 /** Throws a CallMistake. */
@@ -74,7 +74,7 @@ function planned(world: World, planning: Planning): PlannedJob[] {
   });
 }
 
-/** A called workflow can keep or lower what its caller grants, never raise it. */
+/** A called workflow can keep or lower its caller's permissions, never raise them. */
 function permissionsIn(
   { file, granted }: Planning,
   { key, spec }: { readonly key: string; readonly spec: JobSpec },
@@ -111,7 +111,7 @@ function calledBy(world: World, caller: Place, uses: string): Called {
   return { place, file, trigger, reference };
 }
 
-/** `./path` is of the caller's own commit; another repository has to be public, or of the same owner. */
+/** `./path` is in the caller's own commit. Another repository must be public, or have the same owner. */
 function placeOf(world: World, caller: Place, uses: string): { place: Place; path: string; ref: string | null } {
   if (uses.startsWith('./')) return { place: caller, path: uses.slice(2), ref: null };
   const [, name = '', path = '', ref = ''] = /^([^/]+\/[^/]+)\/(\.github\/workflows\/[^/@]+)@(.+)$/.exec(uses) ?? [];
@@ -123,7 +123,7 @@ function placeOf(world: World, caller: Place, uses: string): { place: Place; pat
   return { place: { repository, sha }, path, ref };
 }
 
-/** Inputs and secrets are those that the called workflow has, and all that it requires. */
+/** Inputs and secrets must be declared by the called workflow, and all required ones must be given. */
 function checkCall(key: string, { spec, trigger }: { readonly spec: JobSpec; readonly trigger: Trigger }): void {
   const { inputs, secrets } = { inputs: trigger.inputs ?? {}, secrets: trigger.secrets ?? {} };
   const passed = typeof spec.secrets === 'object' ? Object.keys(spec.secrets) : [];
@@ -142,6 +142,6 @@ function checkCall(key: string, { spec, trigger }: { readonly spec: JobSpec; rea
       complain(`Secret ${name} is required, but not provided while calling.`);
 }
 
-/** From the outermost to the one that the job lies in. */
+/** Calls from the outermost to the one that contains the job. */
 export const callsAround = (call: Call | null): readonly Call[] =>
   call === null ? [] : [...callsAround(call.parent), call];

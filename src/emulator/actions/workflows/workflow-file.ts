@@ -1,4 +1,4 @@
-/** Reads a workflow file: triggers, jobs and steps, as far as the emulated runner carries them out. */
+/** Reads a workflow file: triggers, jobs and steps, as far as the emulated runner supports them. */
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -62,7 +62,7 @@ export const JobSpec = z
     'timeout-minutes': Count.default(360),
     'continue-on-error': Condition.default(false),
     defaults: Defaults.default({ run: {} }),
-    /** A reusable workflow that the job calls; it has no steps of its own then. */
+    /** A reusable workflow that the job calls. Such a job has no steps of its own. */
     uses: z.string().optional(),
     with: Mapping.default({}),
     secrets: z.union([z.literal('inherit'), Mapping]).optional(),
@@ -133,7 +133,10 @@ export type Concurrency = z.infer<typeof Concurrency>;
 const files = new Map<string, WorkflowFile>();
 const filesKept = 500;
 
-/** Throws a ZodError or a YAML error for what GitHub calls an invalid workflow file. Every event reads the same few texts again. */
+/**
+ * Throws a ZodError or a YAML error if GitHub would call the file invalid. Cached, because every event reads the same
+ * few texts again.
+ */
 export function readWorkflow(text: string): WorkflowFile {
   const known = files.get(text);
   if (known !== undefined) return known;

@@ -24,7 +24,7 @@ export interface Workflow {
 const FOLDER = '.github/workflows';
 const known = perWorld(() => new Map<string, Workflow>());
 
-/** A workflow with its file as some commit has it; `file` is undefined when GitHub would call it invalid. */
+/** A workflow with its file at a commit. `file` is undefined if GitHub would call it invalid. */
 export interface WorkflowAt {
   readonly workflow: Workflow;
   readonly file: WorkflowFile | undefined;
@@ -48,7 +48,7 @@ function workflowAt(world: World, repository: Repository, { path, text }: { path
   }
 }
 
-/** All workflows of the default branch as it is now; files that went away are marked deleted. */
+/** All workflows of the default branch as it is now. Workflows of removed files are marked deleted. */
 export function workflowsOf(world: World, repository: Repository): WorkflowAt[] {
   const commit = commitNamed(repository, `refs/heads/${repository.defaultBranch}`);
   const present = commit === undefined ? [] : workflowsAt(world, repository, commit);

@@ -1,4 +1,7 @@
-/** Composes an emulated GitHub without a socket, a file or a clock of its own: requests are calls, for simulations of many worlds. */
+/**
+ * Composes an emulated GitHub without a socket, a file or a clock of its own. Requests are calls, for simulations of
+ * many worlds.
+ */
 import { createServer } from 'node:http';
 import { routeRuns } from './actions/routes/run-routes.ts';
 import { routeWorkflows } from './actions/routes/workflow-routes.ts';
@@ -34,7 +37,7 @@ export interface InProcess {
 const shared: { router: Router | null } = { router: null };
 let worlds = 0;
 
-/** There are no listeners: no webhook goes out, and the simulation starts and ends the runs. */
+/** It has no listeners. No webhook goes out, and the simulation starts and ends the runs. */
 export function openInProcess(options: { readonly clock: WorldClock; readonly seed: Seed }): InProcess {
   const world = createWorld(options.clock);
   const router = (shared.router ??= routerFor(world));
@@ -54,7 +57,7 @@ export function openInProcess(options: { readonly clock: WorldClock; readonly se
   };
 }
 
-/** Handlers are given their world with each request, so that all worlds share one table. */
+/** Handlers receive their world with each request, so that all worlds share one table. */
 function routerFor(world: World): Router {
   const router = createRouter();
   installRest({ world, router });

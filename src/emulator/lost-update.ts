@@ -8,7 +8,7 @@ import type { Fault, World } from './world.ts';
 
 export type LostUpdate = Extract<Fault['effect'], { readonly kind: 'lost-update' }>;
 
-/** Ticks the first open box whose line holds the text; without one, or without that person, nothing happens. */
+/** Ticks the first open box whose line holds the text. Does nothing if there is no such box or no such person. */
 export function tickFirst(world: World, params: Readonly<Record<string, string>>, { by, box }: LostUpdate): void {
   const person = accountNamed(world, by);
   if (person === undefined) return;

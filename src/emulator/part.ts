@@ -2,9 +2,9 @@
 import type { Router } from './http/router.ts';
 import type { World } from './world.ts';
 
-/** What a part may hold on to; both are awaited. */
+/** Functions of a part that the emulator awaits. */
 export interface Part {
-  /** Resolves when nothing that the part started is still under way. */
+  /** Resolves when no work that the part started is left. */
   readonly settled?: () => Promise<void>;
   readonly close?: () => Promise<void> | void;
 }
@@ -14,5 +14,5 @@ export interface Host {
   readonly router: Router;
 }
 
-/** A part registers routes and listeners; one line in the emulator's `PARTS` makes it live. */
+/** A part registers routes and listeners. One line in the emulator's `PARTS` adds it. */
 export type InstallPart = (host: Host) => Part | void;

@@ -1,4 +1,7 @@
-/** Verbs of a person before GitHub's page, for scenarios and tests: each is a request over the real protocol with that person's token. */
+/**
+ * Verbs of a person at GitHub's page, for scenarios and tests. Each is a request over the real protocol with that
+ * person's token.
+ */
 
 import { issueUserToken, person } from './model/account.ts';
 import type { World } from './world.ts';
@@ -6,9 +9,11 @@ import type { World } from './world.ts';
 export interface Person {
   readonly login: string;
   readonly token: string;
-  /** Any REST request as this person; the JSON of the answer, or an error that holds GitHub's message. */
+  /**
+   * Sends any REST request as this person. Returns the JSON of the answer, or throws an error with GitHub's message.
+   */
   request(route: string, body?: Readonly<Record<string, unknown>>): Promise<unknown>;
-  /** The number of the new issue. */
+  /** Returns the number of the new issue. */
   opensIssue(issue: {
     readonly title: string;
     readonly body?: string;
@@ -20,11 +25,11 @@ export interface Person {
   labels(number: number, ...labels: readonly string[]): Promise<void>;
   unlabels(number: number, label: string): Promise<void>;
   locks(number: number): Promise<void>;
-  /** The id of the new comment. */
+  /** Returns the id of the new comment. */
   comments(number: number, body: string): Promise<number>;
   editsComment(id: number, body: string): Promise<void>;
   deletesComment(id: number): Promise<void>;
-  /** Ticks the one unticked box of a comment whose line holds `text`. */
+  /** Ticks the only unticked box of a comment whose line holds `text`. */
   ticks(commentId: number, text: string): Promise<void>;
   unticks(commentId: number, text: string): Promise<void>;
   reviews(number: number, verdict: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT', body?: string): Promise<void>;
@@ -38,7 +43,7 @@ export interface Person {
   }): Promise<void>;
 }
 
-/** The person of that login in the repository `owner/name`; made, with a token, on first mention. */
+/** The person with that login in the repository `owner/name`. Made, with a token, when first named. */
 export function asPerson(world: World, login: string, repository: string): Person {
   const token = tokenOf(world, login);
   const request = (route: string, body?: Readonly<Record<string, unknown>>) => send(world, { token, route, body });
@@ -108,7 +113,7 @@ async function shaOf(request: Person['request'], path: string): Promise<string |
   try {
     return textIn(await request(`GET ${path}`), 'sha');
   } catch {
-    // A new file.
+    // The file does not exist yet.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Delivers events to the apps that subscribe: signed, asynchronous, never retried, kept in a log for redelivery. */
+/** Delivers events to the apps that subscribe: signed, asynchronous, never retried, and logged for redelivery. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, notFound, ok, paged } from './http/answer.ts';
@@ -15,7 +15,7 @@ const TIMEOUT_MS = 10_000;
 
 export interface Delivery {
   readonly id: number;
-  /** The same for a redelivery, so that receivers can tell. */
+  /** The same for a redelivery, so that receivers recognise it. */
   readonly guid: string;
   readonly app: App;
   readonly event: string;
@@ -27,7 +27,7 @@ export interface Delivery {
   readonly redelivery: boolean;
   readonly at: number;
   durationS: number;
-  /** 0 while under way, and when there was no answer. */
+  /** 0 while it is under way, or if no answer came. */
   statusCode: number;
   status: string;
 }
@@ -118,7 +118,7 @@ async function deliver(world: World, delivery: Delivery): Promise<void> {
   for (const late of held.splice(0)) await post(world, late);
 }
 
-/** One POST; whatever becomes of it is only noted. */
+/** Sends one POST. Its result is only recorded. */
 async function post(world: World, delivery: Delivery): Promise<void> {
   const { app, body, event, guid } = delivery;
   if (app.webhookUrl === null) return;
@@ -155,7 +155,7 @@ async function post(world: World, delivery: Delivery): Promise<void> {
 const sign = (algorithm: string, app: App, body: string) =>
   createHmac(algorithm, app.webhookSecret).update(body).digest('hex');
 
-/** Sends it again under the same GUID, as the button on GitHub's page does. */
+/** Sends the delivery again under the same GUID, as the button on GitHub's page does. */
 export function redeliver(world: World, delivery: Delivery): void {
   const { id: _id, at: _at, durationS: _durationS, statusCode: _statusCode, status: _status, ...what } = delivery;
   underWay(world, post(world, record(world, { ...what, redelivery: true })));

@@ -1,11 +1,16 @@
-/** The model of the emulated GitHub that every protocol (REST, GraphQL, results services, git, runner) reads and changes. */
+/**
+ * The model of the emulated GitHub. Every protocol (REST, GraphQL, results services, git, runner) reads and changes it.
+ */
 import type { Server } from 'node:http';
 
-/** Milliseconds since the epoch as the emulated GitHub sees them; `advance` fires what falls due (schedules, lags, expiries). */
+/**
+ * Milliseconds since the epoch as the emulated GitHub sees them. `advance` fires what is due (schedules, lags,
+ * expiries).
+ */
 export interface WorldClock {
   now(): number;
   advance(ms: number): Promise<void>;
-  /** Runs `job` once when the virtual time reaches `at`; returns how to cancel it. */
+  /** Runs `job` once when the virtual time reaches `at`. Returns a function that cancels it. */
   at(at: number, job: () => void | Promise<void>): () => void;
 }
 
@@ -28,7 +33,7 @@ export interface App {
   readonly slug: string;
   readonly name: string;
   readonly bot: Account;
-  /** RSA key pair made at start; the private key is handed only to who runs the app. */
+  /** RSA key pair made at start. Only the operator of the app gets the private key. */
   readonly publicKeyPem: string;
   readonly privateKeyPem: string;
   readonly webhookSecret: string;
@@ -37,7 +42,7 @@ export interface App {
   readonly events: readonly string[];
 }
 
-/** What a bearer token may do. Unknown tokens are answered 401, as GitHub does. */
+/** The rights of a bearer token. Unknown tokens are answered 401, as GitHub does. */
 export type Token =
   | { readonly kind: 'user'; readonly value: string; readonly account: Account }
   | {
@@ -52,7 +57,7 @@ export type Token =
       readonly expiresAt: number;
     }
   | {
-      /** GITHUB_TOKEN of one job: account `github-actions[bot]`, app 15368; dies with the job. */
+      /** GITHUB_TOKEN of one job: account `github-actions[bot]`, app 15368. It is revoked when the job ends. */
       readonly kind: 'job';
       readonly value: string;
       readonly account: Account;
@@ -62,26 +67,29 @@ export type Token =
       readonly runId: number;
     };
 
-/** Something that happened; webhooks, workflow triggers and the demo page are made from these. */
+/** An event of the world. Webhooks, workflow triggers and the demo page are made from these. */
 export interface WorldEvent {
   readonly name: string; // 'issue_comment', 'workflow_run', ...
   readonly action: string | null; // 'created', 'edited', ...
   readonly repository: string; // 'owner/name'
   readonly sender: Account;
-  /** The token that caused it: events of a `job` token start no workflows (but workflow_dispatch and repository_dispatch). */
+  /**
+   * The token that caused it. Events of a `job` token start no workflows (except workflow_dispatch and
+   * repository_dispatch).
+   */
   readonly cause: Token['kind'];
   /** The webhook payload as GitHub sends it, without `installation` (added per app). */
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
 export interface EventBus {
-  /** Whether there are listeners: payloads are only made for them. */
+  /** Whether there are listeners. Payloads are built only for them. */
   hears(): boolean;
   emit(event: WorldEvent): void;
   subscribe(listener: (event: WorldEvent) => void): () => void;
 }
 
-/** How a request introduced itself. */
+/** The client that sent a request, and its API version. */
 export interface Asked {
   readonly by: Token['kind'] | 'app' | 'anonymous';
   readonly userAgent: string;
@@ -101,7 +109,7 @@ export type Exchange =
       readonly requestBody: unknown;
       readonly status: number;
       readonly responseBody: unknown;
-      /** A planted fault answered, so that the answer need not be GitHub's. */
+      /** A planted fault answered, so the answer need not match GitHub's schema. */
       readonly faulted: boolean;
     }
   | {
@@ -157,15 +165,15 @@ export interface Faults {
   take(route: string): Fault | undefined;
 }
 
-/** How lists of REST come out, beyond what was asked for: GitHub promises neither full pages nor the number of the last. */
+/** Shape of REST lists beyond what was requested. GitHub promises neither full pages nor a link to the last. */
 export interface Paging {
-  /** Each page holds half of what it could, though more follow. */
+  /** Each page holds half of its maximum, though more pages follow. */
   short: boolean;
   /** `Link` names no `rel="last"`. */
   withoutLast: boolean;
 }
 
-/** Shared by all parts; each part keeps its own state in its own module and exposes functions over it. */
+/** Shared by all parts. Each part keeps its own state in its own module and exports functions over it. */
 export interface World {
   readonly clock: WorldClock;
   readonly bus: EventBus;
@@ -174,9 +182,9 @@ export interface World {
   readonly accounts: Map<string, Account>; // by login, lower case
   readonly apps: Map<number, App>;
   readonly tokens: Map<string, Token>; // by value
-  /** Growing number, unique over all kinds of things. */
+  /** A growing number, unique over all kinds of objects. */
   nextId(): number;
-  /** Reported to the schema checks. */
+  /** Reports an exchange to the schema checks. */
   observe(exchange: Exchange): void;
   /** Folder for bare repositories, blobs, runner workspaces; removed on close. */
   readonly root: string;

@@ -4,7 +4,7 @@ import { type GitObject, readObject, writeObject } from './objects.ts';
 export interface Signature {
   readonly name: string;
   readonly email: string;
-  /** Milliseconds since the epoch; git keeps whole seconds. */
+  /** Milliseconds since the epoch. Git keeps whole seconds. */
   readonly at: number;
 }
 
@@ -17,7 +17,7 @@ export interface Commit {
   readonly message: string;
 }
 
-/** Commits never change: each is read once. */
+/** Commits never change, so each is read only once. */
 const known = new WeakMap<GitObject, Commit>();
 
 export function readCommit(gitDir: string, sha: string): Commit | undefined {
@@ -60,7 +60,7 @@ export function writeCommit(gitDir: string, commit: Omit<Commit, 'sha'>): string
   return writeObject(gitDir, 'commit', Buffer.from(`${lines.join('\n')}\n\n${commit.message}\n`, 'utf8'));
 }
 
-/** The commit and everything before it, newest first. */
+/** The commit and all its ancestors, newest first. */
 export function history(gitDir: string, from: string, stop: ReadonlySet<string> = new Set()): readonly Commit[] {
   const seen = new Set(stop);
   const found: Commit[] = [];
@@ -81,7 +81,7 @@ export function history(gitDir: string, from: string, stop: ReadonlySet<string> 
 export const ancestorsOf = (gitDir: string, sha: string): Set<string> =>
   new Set(history(gitDir, sha).map((commit) => commit.sha));
 
-/** Walks from the younger one until it meets the other: mostly its parent. */
+/** Walks from the younger commit until it meets the other, which mostly is its parent. */
 export function isAncestor(gitDir: string, ancestor: string, of: string): boolean {
   const seen = new Set<string>();
   const waiting = [of];
@@ -101,7 +101,7 @@ export const commitsBetween = (gitDir: string, base: string, head: string): read
 export function mergeBase(gitDir: string, one: string, other: string): string | undefined {
   const reachable = ancestorsOf(gitDir, one);
   const common = history(gitDir, other).filter((commit) => reachable.has(commit.sha));
-  // The best one is no ancestor of another common commit, so it is no common commit's parent.
+  // The best merge base is no ancestor of another common commit, so it is no common commit's parent.
   const covered = new Set(common.flatMap((commit) => commit.parents));
   return common.find((commit) => !covered.has(commit.sha))?.sha;
 }

@@ -9,7 +9,7 @@ export interface FileChange {
   readonly path: string;
   readonly previousPath: string | null;
   readonly status: 'added' | 'removed' | 'modified' | 'renamed';
-  /** The blob after the change, or before it for a removed file. */
+  /** The blob after the change, or before it if the file was removed. */
   readonly sha: string;
   readonly additions: number;
   readonly deletions: number;
@@ -20,7 +20,7 @@ export interface FileChange {
 const EMPTY_TREE = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 const known = new Map<string, readonly FileChange[]>();
 
-/** Commits never change, so the answer is kept. `base` null = everything is new. */
+/** Cached, because commits never change. `base` null = every file is new. */
 export function diff(gitDir: string, base: string | null, head: string): readonly FileChange[] {
   const key = `${gitDir} ${base} ${head}`;
   const cached = known.get(key);
@@ -31,7 +31,10 @@ export function diff(gitDir: string, base: string | null, head: string): readonl
   return changes;
 }
 
-/** Which files differ, without starting git: whole files count as changed, none as renamed, and no patch is shown. */
+/**
+ * Lists the files that differ, without starting git. Each counts as changed as a whole, none as renamed, and there is
+ * no patch.
+ */
 export function changedFiles(gitDir: string, base: string | null, head: string): readonly FileChange[] {
   const files = (sha: string | null): Map<string, TreeFile> =>
     sha === null ? new Map<string, TreeFile>() : filesOf(gitDir, readCommit(gitDir, sha)?.tree ?? '');
@@ -81,13 +84,13 @@ function changeIn(section: string): FileChange {
   };
 }
 
-/** Without a rename both halves of `diff --git a/x b/x` name the same path. */
+/** Without a rename, both halves of `diff --git a/x b/x` name the same path. */
 function pathIn(header: string): string {
   const line = header.slice('diff --git '.length, header.indexOf('\n'));
   return line.slice((line.length + 1) / 2 + 2);
 }
 
-/** Whether the diff shows that line on that side; what shows no patch takes any line. */
+/** Whether the diff shows that line on that side. A file without a patch accepts any line. */
 export function showsLine(
   patch: string | null,
   { line, side = 'RIGHT' }: { readonly line?: number | undefined; readonly side?: 'LEFT' | 'RIGHT' | undefined },

@@ -1,4 +1,4 @@
-/** Moves loose refs as git does, without its process, which took most of the time of an emulated push. */
+/** Moves loose refs as git does, but without its process, which took most of the time of an emulated push. */
 import {
   closeSync,
   mkdirSync,
@@ -21,8 +21,9 @@ export interface RefMove {
 }
 
 /**
- * True = all moves are made. False = none is: something is not plain (a lock, another value, a name in the way, no such commit), and git is
- * to say what. Each ref is locked by a file `<ref>.lock`, as git does (gitrepository-layout(5)); nothing here is ever packed.
+ * True = all moves are made. False = none is made, because a case is not simple (a lock, another value, a name in the
+ * way, a missing commit). Git then reports the reason. Each ref is locked by a file `<ref>.lock`, as git does
+ * (gitrepository-layout(5)). Refs here are never packed.
  */
 export function moveLooseRefs(gitDir: string, moves: readonly RefMove[]): boolean {
   const locks: string[] = [];
@@ -67,7 +68,7 @@ function valueOf(path: string): string | null {
 const isFrom = (value: string | null, before: RefMove['before'], after: RefMove['after']): boolean =>
   before === undefined ? value !== null || after !== null : value === before;
 
-/** With the folders that it leaves empty, so that a branch may have their name. */
+/** Removes the ref with the folders that it leaves empty, so that a branch may have their name. */
 function removeRef(path: string): void {
   rmSync(path);
   rmSync(`${path}.lock`);
@@ -75,6 +76,6 @@ function removeRef(path: string): void {
     for (let folder = dirname(path); !/[/\\]refs[/\\][^/\\]+$/.test(folder); folder = dirname(folder))
       rmdirSync(folder);
   } catch {
-    // Others live there.
+    // The folder still holds other refs.
   }
 }

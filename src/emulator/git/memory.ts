@@ -1,4 +1,4 @@
-/** Repositories in memory alone, with their refs: a simulation makes thousands of them and no file. */
+/** Repositories in memory only, with their refs. A simulation makes thousands of them and no file. */
 
 const prefix = 'memory:';
 
@@ -9,7 +9,7 @@ export const inMemory = (gitDir: string): boolean => gitDir.startsWith(prefix);
 
 const kept = new Map<string, Map<string, string>>();
 
-/** Refs by full name; made on first use. */
+/** Refs by full name. The map is made on first use. */
 export function refsIn(gitDir: string): Map<string, string> {
   const known = kept.get(gitDir);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-/** Merges two commits into a tree: by file, and by line where both sides changed one. */
+/** Merges two commits into a tree: file by file, and line by line if both sides changed a file. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ export type Merged =
 
 const known = new Map<string, Merged>();
 
-/** Merges `theirs` into `ours` over their merge base. Commits never change, so the answer is kept. */
+/** Merges `theirs` into `ours` over their merge base. Cached, because commits never change. */
 export function mergeCommits(gitDir: string, ours: string, theirs: string): Merged {
   const key = `${gitDir} ${ours} ${theirs}`;
   const merged = known.get(key) ?? mergeOverBase(gitDir, ours, theirs);
@@ -63,7 +63,7 @@ function mergeFile(gitDir: string, sides: Sides<TreeFile | undefined>): TreeFile
   const { base, ours, theirs } = sides;
   if (same(ours, theirs) || same(base, theirs)) return ours;
   if (same(base, ours)) return theirs;
-  // Lines are merged by git itself, which sees no repository in memory.
+  // Git itself merges the lines, because it cannot read a repository in memory.
   if (!base || !ours || !theirs || inMemory(gitDir)) return 'conflict';
   const bytes = mergeLines(gitDir, { base: base.sha, ours: ours.sha, theirs: theirs.sha });
   return bytes ? { mode: ours.mode, sha: writeObject(gitDir, 'blob', bytes) } : 'conflict';

@@ -1,4 +1,4 @@
-/** Reads and writes git objects: loose objects of a bare repository or, for one in memory, the cache alone. */
+/** Reads and writes git objects. A bare repository has loose objects, and a repository in memory has only the cache. */
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ export const gitEnvironment = (): Record<string, string> => ({
   LC_ALL: 'C',
 });
 
-/** Runs git in a bare repository; standard output, or an error that holds what git said. */
+/** Runs git in a bare repository. Returns standard output, or throws an error with git's message. */
 export function git(gitDir: string, args: readonly string[], input?: string | Buffer): Buffer {
   const done = spawnSync('git', ['--git-dir', gitDir, ...args], {
     env: gitEnvironment(),
@@ -37,7 +37,7 @@ export function git(gitDir: string, args: readonly string[], input?: string | Bu
   return done.stdout;
 }
 
-/** An empty bare repository: no hooks, and nothing ever packs it, so that objects and refs stay loose files. */
+/** Makes an empty bare repository without hooks. Nothing ever packs it, so objects and refs stay loose files. */
 export function initialise(gitDir: string, defaultBranch: string): void {
   if (inMemory(gitDir)) return;
   for (const folder of ['objects/pack', 'refs/heads', 'refs/tags'])
@@ -55,7 +55,7 @@ export function initialise(gitDir: string, defaultBranch: string): void {
 
 const caches = new Map<string, Map<string, GitObject>>();
 
-/** Forgets what was cached of repositories below `root`. */
+/** Drops the cache of repositories below `root`. */
 export function forgetObjects(root: string): void {
   for (const gitDir of caches.keys()) if (gitDir.startsWith(root)) caches.delete(gitDir);
   forgetRefs(root);
@@ -83,7 +83,7 @@ export function writeObject(gitDir: string, type: ObjectType, bytes: Buffer): st
 function writeLoose(path: string, whole: Buffer): void {
   if (existsSync(path)) return;
   mkdirSync(join(path, '..'), { recursive: true });
-  // Written beside and renamed, so that a git process never reads half an object.
+  // Written beside and renamed, so that a git process never reads half of an object.
   const temporary = `${path}.${randomBytes(4).toString('hex')}`;
   writeFileSync(temporary, deflateSync(whole), { mode: 0o444 });
   renameSync(temporary, path);
@@ -107,7 +107,10 @@ function readLoose(gitDir: string, sha: string): GitObject | undefined {
   return { type: typeOf(whole.subarray(0, whole.indexOf(0x20)).toString('latin1')), bytes: whole.subarray(end + 1) };
 }
 
-/** Packs come from pushes. A small new one is read whole by one process, a large one object by object. */
+/**
+ * Reads a pack, which comes from a push. A small new one is read as a whole by one process, a large one object by
+ * object.
+ */
 function readPacked(gitDir: string, sha: string): GitObject | undefined {
   const folder = join(gitDir, 'objects', 'pack');
   const packs = readdirSync(folder).filter((name) => name.endsWith('.pack'));

@@ -1,4 +1,4 @@
-/** Reads and moves branches and tags. Several move together or not at all, each only from its expected value. */
+/** Reads and moves branches and tags. Several refs move together or not at all, each only from its expected value. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { moveLooseRefs, type RefMove } from './loose-refs.ts';
@@ -6,7 +6,7 @@ import { inMemory, refsIn } from './memory.ts';
 import { git, NO_SHA, readObject } from './objects.ts';
 
 export interface Ref {
-  /** Full, as `refs/heads/main`. */
+  /** The full name, such as `refs/heads/main`. */
   readonly name: string;
   readonly sha: string;
 }
@@ -18,7 +18,7 @@ export function readRef(gitDir: string, name: string): string | undefined {
     const value = readFileSync(join(gitDir, name), 'utf8').trim();
     return /^[0-9a-f]{40}$/.test(value) ? value : undefined;
   } catch {
-    // Not there, or a folder of other refs.
+    // The file is missing, or a folder of other refs.
     return undefined;
   }
 }
@@ -43,7 +43,7 @@ function namesIn(gitDir: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name).slice(gitDir.length + 1));
 }
 
-/** Moves all or none, under git's own locks; returns git's message if it refused, else null. */
+/** Moves all or none, under git's own locks. Returns git's message if it refused, else null. */
 export function moveRefs(gitDir: string, moves: readonly RefMove[]): string | null {
   if (inMemory(gitDir)) return moveInMemory(refsIn(gitDir), moves);
   if (moveLooseRefs(gitDir, moves)) return null;
@@ -77,7 +77,7 @@ export function isRefName(name: string): boolean {
   return name.split('/').every((part) => !part.startsWith('.') && !part.endsWith('.lock'));
 }
 
-/** The commit that `HEAD`, a SHA, a branch, a tag or a full ref name means. */
+/** The commit of `HEAD`, a SHA, a branch, a tag or a full ref name. */
 export function commitAt(gitDir: string, expression: string, defaultBranch: string): string | undefined {
   if (expression === 'HEAD' || expression === '') return readRef(gitDir, `refs/heads/${defaultBranch}`);
   if (/^[0-9a-f]{40}$/.test(expression))

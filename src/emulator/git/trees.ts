@@ -24,7 +24,7 @@ export function readTree(gitDir: string, sha: string): readonly TreeEntry[] | un
   return entries;
 }
 
-/** Objects never change. */
+/** Cached, because objects never change. */
 const parsed = new WeakMap<GitObject, readonly TreeEntry[]>();
 
 function entriesOf({ bytes }: GitObject): readonly TreeEntry[] {
@@ -67,7 +67,7 @@ export function filesOf(gitDir: string, tree: string): Map<string, TreeFile> {
   return files;
 }
 
-/** The tree that holds exactly these files. */
+/** Writes the tree with exactly these files. */
 export function treeOf(gitDir: string, files: Files): string {
   const folders = new Map<string, Map<string, TreeFile>>();
   const entries: Omit<TreeEntry, 'type'>[] = [];
@@ -85,7 +85,7 @@ export function treeOf(gitDir: string, files: Files): string {
   return writeTree(gitDir, entries);
 }
 
-/** What lies at a path of a tree; the empty path is the tree itself. */
+/** The entry at a path of a tree. The empty path is the tree itself. */
 export function entryAt(gitDir: string, tree: string, path: string): TreeEntry | undefined {
   let current: TreeEntry = { mode: '040000', name: '', sha: tree, type: 'tree' };
   for (const name of path.split('/').filter(Boolean)) {

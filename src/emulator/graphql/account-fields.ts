@@ -1,4 +1,4 @@
-/** Fields of people and bots. GraphQL names a bot without `[bot]`, but the viewer with it. */
+/** Fields of people and bots. GraphQL names a bot without `[bot]`, but names the viewer with it. */
 
 import type { CheckRun, Status } from '../model/check.ts';
 import type { Label, Milestone } from '../model/label.ts';
@@ -11,7 +11,7 @@ import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind } from './fields.ts';
 import { gitNode } from './git-fields.ts';
 
-/** The viewer is always a `User`, also when a bot asks. */
+/** The viewer is always a `User`, even if a bot asks. */
 export interface Viewer {
   readonly kind: 'Viewer';
   readonly account: Account;

@@ -1,4 +1,4 @@
-/** Fields that github.com has and the packed schema does not know yet. */
+/** Fields that github.com has and the packed schema does not have yet. */
 
 /**
  * Blocked-by relations came to REST and GraphQL in August 2025; `@octokit/graphql-schema` 15.26.1 has them in neither direction.

@@ -1,4 +1,4 @@
-/** Fields of check suites: the runs of one app on one commit, and what they come to. */
+/** Fields of check suites: the runs of one app on one commit, and their combined result. */
 
 import { type CheckRun, latestChecks } from '../model/check.ts';
 import type { Repository } from '../model/repository.ts';
@@ -28,7 +28,7 @@ export const suiteOf = ({ repository, headSha, suiteId }: CheckRun): SuiteNode =
   runs: latestChecks(repository, headSha).filter((run) => run.suiteId === suiteId),
 });
 
-/** The worst of its runs, once all of them ended. */
+/** The worst conclusion of its runs, once all of them have ended. */
 function suiteConclusion({ runs }: SuiteNode): string | null {
   if (runs.some(({ status }) => status !== 'completed')) return null;
   const said = runs.map(({ conclusion }) => conclusion ?? 'neutral');
@@ -40,7 +40,7 @@ export const suiteFields: Readonly<Record<string, Fields>> = {
   CheckSuite: fieldsOf(ofKind<SuiteNode>('CheckSuite'), {
     status: (suite) => (suiteConclusion(suite) === null ? 'IN_PROGRESS' : 'COMPLETED'),
     conclusion: suiteConclusion,
-    // Check runs are reported by apps here, never made by workflow runs.
+    // Here apps report check runs. Workflow runs never make them.
     workflowRun: () => null,
     app: ({ runs }): AppNode | null => {
       const app = runs[0]?.app ?? null;

@@ -1,4 +1,4 @@
-/** What GraphQL may change in comments and reactions; under the same rules as REST. */
+/** Mutations of comments and reactions, under the same rules as REST. */
 import { z } from 'zod';
 import { actorIn, demandComment, demandEdit, demandTriage } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';

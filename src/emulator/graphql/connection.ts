@@ -1,4 +1,4 @@
-/** Pages of a list: GitHub wants `first` or `last`, at most 100, and gives cursors. */
+/** Pages of a list. GitHub requires `first` or `last`, at most 100, and returns cursors. */
 import { Refusal } from '../http/answer.ts';
 import type { Arguments } from './fields.ts';
 
@@ -23,7 +23,7 @@ function indexOf(cursor: unknown): number | undefined {
   return Number(index);
 }
 
-/** `name` is the field's, for GitHub's words. */
+/** `name`: the field's name, for GitHub's messages. */
 export function connection(name: string, items: readonly unknown[], args: Arguments): Connection {
   const first = bound(name, 'first', args['first']);
   const last = bound(name, 'last', args['last']);
@@ -41,7 +41,7 @@ export function connection(name: string, items: readonly unknown[], args: Argume
   return {
     totalCount: items.length,
     nodes,
-    // Most queries ask for the nodes alone.
+    // Most queries request only the nodes.
     get edges() {
       return nodes.map((node, offset) => ({ cursor: cursorOf(start + offset), node }));
     },

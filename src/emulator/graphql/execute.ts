@@ -79,7 +79,7 @@ type Document =
 const documents = new Map<string, Document>();
 const documentsKept = 3_000;
 
-/** Parsed and validated; clients send the same few texts over and over. */
+/** Parsed and validated. Cached, because clients send the same few texts again and again. */
 async function documentOf(query: string): Promise<Document> {
   const known = documents.get(query);
   if (known !== undefined) return known;
@@ -133,7 +133,7 @@ async function run({ world, caller }: Call, request: Request, parsed: Document):
   return { ...(result.data === undefined ? {} : { data: result.data }), ...(errors ? { errors } : {}) };
 }
 
-/** GitHub says `Field 'x' doesn't exist on type 'T'`, with a code. */
+/** GitHub's wording is `Field 'x' doesn't exist on type 'T'`, with a code. */
 function inGithubWords(error: GraphQLError): Readonly<Record<string, unknown>> {
   const [, fieldName, typeName] = /^Cannot query field "(\w+)" on type "(\w+)"/.exec(error.message) ?? [];
   const { locations } = error;
@@ -184,7 +184,7 @@ const fieldResolver = createFieldResolver({
   Mutation: mutationFields,
 });
 
-/** Which type of an interface or union a value is. */
+/** The type of a value of an interface or a union. */
 function typenameOf(value: unknown): string | undefined {
   if (isAccount(value)) return value.type;
   if (typeof value !== 'object' || value === null || !('kind' in value)) return undefined;

@@ -1,6 +1,7 @@
 /**
- * Which permission a token needs for what GraphQL shows of a private repository. GitHub publishes no table of that: each line names the
- * route of REST that shows the same, whose permission stands in GitHub's own table, and a public report of the refusal on github.com.
+ * Permissions that a token needs to read a private repository by GraphQL. GitHub publishes no table for that. Each line
+ * names the REST route that shows the same data, whose permission is in GitHub's own table. It also names a public
+ * report of the refusal on github.com.
  */
 
 import { type Asking, demand } from '../http/permissions.ts';
@@ -9,13 +10,13 @@ import type { Repository } from '../model/repository.ts';
 import type { Permissions } from '../world.ts';
 
 interface Need {
-  /** The route of REST that shows the same. */
+  /** The REST route that shows the same data. */
   readonly like: string;
-  /** The report; absent = none is known, and the route alone is the evidence. */
+  /** The report; absent = no report is known, and the route is the only evidence. */
   readonly seen?: string;
 }
 
-/** Where a field leads to a list, or to what has no guarded type. */
+/** Fields that lead to a list, or to a value without a guarded type. */
 const fields: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   Repository: {
     defaultBranchRef: { like: 'GET /repos/{owner}/{repo}/git/ref/{ref}' },
@@ -39,7 +40,7 @@ const fields: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
   Commit: {
     associatedPullRequests: { like: 'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls' },
-    // Null for a commit without checks: GitHub refuses before it looks.
+    // GitHub refuses before it looks, so this applies to a commit without checks too.
     statusCheckRollup: { like: 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs', seen: 'facebook/sapling#993' },
     checkSuites: { like: 'GET /repos/{owner}/{repo}/commits/{ref}/check-suites' },
   },
@@ -56,7 +57,9 @@ const fields: Readonly<Record<string, Readonly<Record<string, Need>>>> = {
   },
 };
 
-/** Whichever way one comes to it, in a list too: then its place is null and the others stand. */
+/**
+ * Types that are guarded on every path. In a list, the place of a refused value is null and the other values remain.
+ */
 const types: Readonly<Record<string, Need>> = {
   Issue: { like: 'GET /repos/{owner}/{repo}/issues/{issue_number}' },
   PullRequest: { like: 'GET /repos/{owner}/{repo}/pulls' },
@@ -84,7 +87,7 @@ const needed = ({ like }: Need): readonly Permissions[] => {
 const isGuarded = ({ caller }: Asking, repository: Repository | undefined): repository is Repository =>
   repository?.visibility === 'private' && caller.kind === 'token' && caller.token.kind !== 'user';
 
-/** Throws where this field of that thing is not for the caller. */
+/** Throws if the caller may not read this field of that value. */
 export function demandField(
   context: Asking,
   { type, field, source }: { type: string; field: string; source: unknown },
@@ -94,7 +97,7 @@ export function demandField(
   if (need !== undefined && isGuarded(context, repository)) demand(context, { permission: needed(need) }, repository);
 }
 
-/** Throws where that thing is not for the caller. */
+/** Throws if the caller may not read that value. */
 export function demandThing(context: Asking, thing: unknown): void {
   if (typeof thing !== 'object' || thing === null || !('kind' in thing)) return;
   const need = types[String(thing.kind)];
@@ -102,7 +105,7 @@ export function demandThing(context: Asking, thing: unknown): void {
   if (need !== undefined && isGuarded(context, repository)) demand(context, { permission: needed(need) }, repository);
 }
 
-/** Where something lies; undefined = nowhere, as people do. */
+/** The repository of a value; undefined = it has none, like a person. */
 export function repositoryBehind(node: unknown): Repository | undefined {
   if (typeof node !== 'object' || node === null) return undefined;
   if (isRepository(node)) return node;

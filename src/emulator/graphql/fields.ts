@@ -5,7 +5,7 @@ import type { Caller } from '../http/router.ts';
 import type { World } from '../world.ts';
 import { demandField, demandThing } from './field-permissions.ts';
 
-/** What every resolver may ask: the world, and who asks. Also an `Asking` of the permission rules. */
+/** Context of every resolver: the world and the caller. It is also an `Asking` of the permission rules. */
 export interface Context {
   readonly world: World;
   readonly caller: Caller;
@@ -15,7 +15,7 @@ export type Arguments = Readonly<Record<string, unknown>>;
 export type Field<T> = (source: T, args: Arguments, context: Context) => unknown;
 export type Fields = ReadonlyMap<string, Field<unknown>>;
 
-/** The fields of one type, whose source is known by `is`. */
+/** The fields of one type. `is` recognises its source. */
 export function fieldsOf<T>(is: (source: unknown) => source is T, fields: Readonly<Record<string, Field<T>>>): Fields {
   return new Map(
     Object.entries(fields).map(([name, field]) => [
@@ -28,13 +28,13 @@ export function fieldsOf<T>(is: (source: unknown) => source is T, fields: Readon
   );
 }
 
-/** A model object by the `kind` that it carries. */
+/** Recognises a model object by its `kind`. */
 export const ofKind =
   <T extends { readonly kind: string }>(...kinds: readonly T['kind'][]) =>
   (source: unknown): source is T =>
     typeof source === 'object' && source !== null && 'kind' in source && kinds.some((kind) => kind === source.kind);
 
-/** A field that no resolver knows says so, instead of being null: an emulator that guesses proves nothing. */
+/** Throws for a field without a resolver, instead of returning null. An emulator that guesses proves nothing. */
 export function createFieldResolver(types: Readonly<Record<string, Fields>>): GraphQLFieldResolver<unknown, Context> {
   // oxlint-disable-next-line max-params -- graphql's own signature
   return (source, args: Arguments, context, info): unknown => {
@@ -50,7 +50,9 @@ export function createFieldResolver(types: Readonly<Record<string, Fields>>): Gr
   };
 }
 
-/** What the caller may not see: thrown where it stands alone, an error in its place in a list. */
+/**
+ * Refuses what the caller may not see. A single value throws, and an element of a list becomes an error in its place.
+ */
 function seenBy(context: Context, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one: unknown) => orError(() => seenBy(context, one)));
   if (value instanceof Promise) return value.then((one: unknown) => seenBy(context, one));

@@ -16,7 +16,7 @@ import { suitesAt } from './check-suites.ts';
 import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind, textOf } from './fields.ts';
 
-/** A git object in its repository, as resolvers hand it on. */
+/** A git object with its repository, as resolvers pass it on. */
 export interface GitNode {
   readonly kind: 'Commit' | 'Tree' | 'Blob' | 'Tag';
   readonly repository: Repository;
@@ -48,7 +48,7 @@ export function gitNode(repository: Repository, sha: string | undefined): GitNod
   return object && sha !== undefined ? { kind: KINDS[object.type], repository, sha } : null;
 }
 
-/** What `main`, `HEAD:path/file` or a SHA names; null when there is no such thing. */
+/** The object that `main`, `HEAD:path/file` or a SHA names; null if there is none. */
 export function objectAt(repository: Repository, expression: string): GitNode | null {
   const { gitDir, defaultBranch } = repository;
   const colon = expression.indexOf(':');
@@ -141,7 +141,7 @@ function touches(repository: Repository, path: unknown) {
   };
 }
 
-/** Null when nothing was reported for the commit, as on GitHub. */
+/** Null if no check was reported for the commit, as on GitHub. */
 export function rollup(repository: Repository, sha: string): RollupNode | null {
   const any = latestChecks(repository, sha).length + latestStatuses(repository, sha).length > 0;
   return any ? { kind: 'StatusCheckRollup', repository, sha } : null;
@@ -165,7 +165,7 @@ const contexts = ({ repository, sha }: RollupNode) => [
 
 const blob = ({ repository, sha }: GitNode) => readObject(repository.gitDir, sha)?.bytes ?? Buffer.alloc(0);
 
-/** GitHub says that it cuts long texts, not where. */
+/** GitHub documents that it cuts long texts, but not at which length. */
 const LONGEST_TEXT_BYTES = 512 * 1024;
 
 export const gitFields: Readonly<Record<string, Fields>> = {

@@ -1,4 +1,4 @@
-/** What GraphQL may change in git: refs, alone or several at once, and commits that land only on the head that was expected. */
+/** Mutations of git: refs, alone or several at once, and commits that require an expected head. */
 import { z } from 'zod';
 import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { NO_SHA, readObject, writeObject } from '../git/objects.ts';
@@ -113,7 +113,7 @@ const RefUpdate = z.object({
   force: z.boolean().nullish(),
 });
 
-/** One update as the ref store takes it: from where the ref is now, if that is where it may be. */
+/** One update for the ref store, from the current value of the ref if that value is permitted. */
 function checked({ gitDir }: Repository, update: z.infer<typeof RefUpdate>) {
   const { name, afterOid } = update;
   if (!isRefName(name)) throw unprocessable(`${name} is not a valid ref name.`);

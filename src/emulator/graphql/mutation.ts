@@ -1,4 +1,4 @@
-/** Mutations: the schema of an input, its effect, and the lookup of ids in inputs. */
+/** Mutations: the schema of an input, its effect, and the look-up of ids in inputs. */
 import { z } from 'zod';
 import { Refusal } from '../http/answer.ts';
 import type { Label } from '../model/label.ts';
@@ -8,7 +8,7 @@ import { isAccount } from './account-fields.ts';
 import { type Context, ofKind } from './fields.ts';
 import { nodeFor } from './repository-fields.ts';
 
-/** A mutation: what its `input` must hold, and what it does with it. */
+/** A mutation: the schema of its `input`, and its effect. */
 export interface Mutation {
   readonly run: (input: unknown, context: Context) => Readonly<Record<string, unknown>>;
 }

@@ -1,4 +1,4 @@
-/** Fields of pull requests: branches, commits, files, reviews, whether they merge. */
+/** Fields of pull requests: branches, commits, files, reviews, mergeability. */
 
 import type { FileChange } from '../git/diff.ts';
 import { readRef } from '../git/refs.ts';
@@ -91,7 +91,7 @@ const pull: Record<string, Field<PullRequest>> = {
   totalCommentsCount: ({ comments, pull: part }) => comments.length + part.reviewComments.length,
 };
 
-/** Each reviewer's newest word that is a verdict, or was one. */
+/** Each reviewer's newest review that is or was a verdict. */
 function opinions({ repository, pull: part }: PullRequest, writersOnly: boolean): Review[] {
   const given = part.reviews.filter(({ state }) => state !== 'COMMENTED' && state !== 'PENDING');
   const newest = [...new Map(given.map((one) => [one.author, one])).values()];

@@ -1,4 +1,4 @@
-/** What GraphQL may change in pull requests: drafts, reviews, merges; under the same rules as REST. */
+/** Mutations of pull requests: drafts, reviews, merges, under the same rules as REST. */
 import { z } from 'zod';
 import { actorIn, demandComment, demandState, demandWorkflows } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
@@ -95,7 +95,7 @@ export const pullMutations: Readonly<Record<string, Mutation>> = {
   ),
   resolveReviewThread: mutation(z.object({ threadId: Id }), ({ threadId }, context) => {
     const thread = nodeOfKind<ReviewThread>(context, threadId, 'PullRequestReviewThread');
-    // Both, though nothing of the contents changes (github/gh-aw#35726).
+    // GitHub requires both, although the contents do not change (github/gh-aw#35726).
     demand(context, { permission: { contents: 'write', pull_requests: 'write' } }, thread.thread.repository);
     thread.resolvedBy = actorIn(context).account;
     return { thread };

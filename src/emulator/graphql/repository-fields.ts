@@ -1,4 +1,4 @@
-/** Fields of a repository and of the query root, with the permissions that each part of a repository asks for. */
+/** Fields of a repository and of the query root, with the permissions that each of them requires. */
 
 import { readRef } from '../git/refs.ts';
 import { Refusal } from '../http/answer.ts';
@@ -156,7 +156,7 @@ const fields: Record<string, Field<Repository>> = {
       [...labels.values()].filter(({ name }) => name.includes(textOf(args, 'query'))),
       args,
     ),
-  // There are none: nothing here makes one.
+  // Always empty, because the emulator cannot make any.
   releases: (_repository, args) => connection('releases', [], args),
   milestone: ({ milestones }, args) => milestones.find(({ number }) => number === args['number']) ?? null,
   milestones: ({ milestones }, args) => connection('milestones', milestones, args),
@@ -172,7 +172,7 @@ function repositoryFor(context: Context, name: string): Repository {
 
 const missing = (id: string) => unresolved(`a node with the global id of '${id}'`);
 
-/** The thing of a global id, as far as the caller may see its repository. */
+/** The object of a global id, if the caller may see its repository. */
 export function nodeFor(context: Context, id: string): object {
   const found =
     nodeOf(context.world, id) ??
@@ -207,7 +207,7 @@ export const repositoryFields: Readonly<Record<string, Fields>> = {
     repository: (_root, args, context) => repositoryFor(context, `${textOf(args, 'owner')}/${textOf(args, 'name')}`),
     search: (_root, args, context) => searchIssues(args, context),
     node: (_root, args, context) => nodeFor(context, textOf(args, 'id')),
-    // One id that nothing has is null beside the others, with an error of its own.
+    // An unknown id is null beside the others, with an error of its own.
     nodes: (_root, args, context) => (strings(args['ids']) ?? []).map(async (id) => nodeFor(context, id)),
     rateLimit: (_root, _args, { world, caller }) => {
       const { limit, used, reset } = allowanceOf(world, caller, 'graphql');

@@ -1,4 +1,4 @@
-/** Fields of the threads that remarks on lines make. */
+/** Fields of review threads, which comments on lines begin. */
 
 import { commentsIn, type ReviewThread } from '../model/review-thread.ts';
 import { connection } from './connection.ts';

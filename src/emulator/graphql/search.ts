@@ -1,4 +1,6 @@
-/** Searches issues: the qualifiers that the emulator knows, and words of the text. It refuses any other qualifier. */
+/**
+ * Searches issues by the qualifiers that the emulator supports, and by words of the text. Refuses any other qualifier.
+ */
 
 import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';
@@ -7,7 +9,7 @@ import type { Thread } from '../model/thread.ts';
 import { connection } from './connection.ts';
 import { type Arguments, type Context, textOf } from './fields.ts';
 
-/** GitHub finds no more, and says how many there would be. */
+/** GitHub returns no more results, but states how many there would be. */
 const mostFound = 1_000;
 
 export function searchIssues(args: Arguments, context: Context): object {

@@ -1,4 +1,4 @@
-/** Fields of issues, comments, reviews and revisions; with those of pull requests and timelines. */
+/** Fields of issues, comments, reviews and revisions, together with those of pull requests and timelines. */
 
 import type { Comment } from '../model/comment.ts';
 import { closers } from '../model/cross-reference.ts';
@@ -49,7 +49,7 @@ const comment: Record<string, Field<Comment>> = {
 };
 
 export const threadFields: Readonly<Record<string, Fields>> = {
-  // A pull request is handed out as the `issue` of its comments too.
+  // A pull request is also returned as the `issue` of its comments.
   Issue: fieldsOf(isThread, issue),
   IssueComment: fieldsOf(ofKind<Comment>('IssueComment'), comment),
   UserContentEdit: fieldsOf(ofKind<Revision>('UserContentEdit'), {

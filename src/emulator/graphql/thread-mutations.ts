@@ -1,4 +1,4 @@
-/** What GraphQL may change in issues: text, state, labels, people, locks; under the same rules as REST. */
+/** Mutations of issues: text, state, labels, people, locks, under the same rules as REST. */
 import { z } from 'zod';
 import { actorIn, demandEdit, demandState, demandTriage, threadPermission } from '../http/access.ts';
 import { demand } from '../http/permissions.ts';

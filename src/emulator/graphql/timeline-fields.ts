@@ -1,4 +1,4 @@
-/** Fields of the events of a thread, and which of them a query wants. */
+/** Fields of a thread's events, filtered as a query asks. */
 
 import type { Comment } from '../model/comment.ts';
 import type { Thread, TimelineEvent } from '../model/thread.ts';
@@ -6,7 +6,7 @@ import { iso } from '../represent/time.ts';
 import { type Arguments, type Field, type Fields, fieldsOf, ofKind } from './fields.ts';
 import { gitNode } from './git-fields.ts';
 
-/** Events and comments in the order of time, of the wanted kinds. */
+/** Events and comments of the requested kinds, in the order of time. */
 export function timeline(source: Thread, args: Arguments): readonly (TimelineEvent | Comment)[] {
   const types = Array.isArray(args['itemTypes']) ? args['itemTypes'].map(String) : undefined;
   const since = typeof args['since'] === 'string' ? Date.parse(args['since']) : 0;

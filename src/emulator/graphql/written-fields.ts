@@ -1,4 +1,4 @@
-/** Fields of every text with an author (who wrote it, who edited it, every revision), and of every conversation. */
+/** Fields of every text with an author (author, editor, revisions), and of every conversation. */
 
 import { demandEdit } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
@@ -29,10 +29,10 @@ function mayEdit(writing: Writing, context: Context): boolean {
   }
 }
 
-/** What every text with an author has. */
+/** Fields of every text with an author. */
 export const written: Record<string, Field<Writing>> = {
   id: ({ nodeId }) => nodeId,
-  // It has 32 bits.
+  // GraphQL's `Int` has 32 bits.
   databaseId: ({ id }) => (id > 2_147_483_647 ? null : id),
   fullDatabaseId: ({ id }) => String(id),
   author: ({ author }) => author,
@@ -64,7 +64,7 @@ export const written: Record<string, Field<Writing>> = {
 const reactsAs = (content: unknown) => (reaction: Thread['reactions'][number]) =>
   typeof content !== 'string' || reactionName(reaction.content) === content;
 
-/** What issues and pull requests share. */
+/** Fields that issues and pull requests share. */
 export const conversation: Record<string, Field<Thread>> = {
   ...written,
   number: ({ number }) => number,

@@ -7,20 +7,21 @@ import type { Access, Permissions } from '../world.ts';
 import { forbidden, Refusal } from './answer.ts';
 import { type Asking, demand } from './permissions.ts';
 
-/** The holder of the token that asks; anonymous callers and app JWTs act on nothing. */
+/** The holder of the caller's token. Anonymous callers and app JWTs cannot act. */
 export function actorIn({ world, caller }: Asking): Actor {
   if (caller.kind !== 'token') throw new Refusal('Requires authentication', { status: 401 });
   return actorOf(world, caller.token);
 }
 
 /**
- * GitHub's table has both permissions for the routes of issues, with no word on which is for what: a comment, a label or an edit on a pull
- * request is refused to `issues: write` with `pull_requests: read` (github/rest-api-description#6994, NVIDIA/nvrc#194).
+ * GitHub's table lists both permissions for the routes of issues, without saying which is for what. A comment, a label
+ * or an edit on a pull request is refused to `issues: write` with `pull_requests: read`
+ * (github/rest-api-description#6994, NVIDIA/nvrc#194).
  */
 export const threadPermission = (thread: Thread): Permissions =>
   thread.pull ? { pull_requests: 'write' } : { issues: 'write' };
 
-/** Labels, milestones, people, locks: for those who triage. */
+/** Labels, milestones, people and locks need triage access. */
 export const demandTriage = (asking: Asking, thread: Thread): void =>
   demand(asking, { permission: threadPermission(thread), access: 'triage' }, thread.repository);
 
@@ -36,7 +37,7 @@ export function demandComment(asking: Asking, thread: Thread): void {
   demand(asking, { permission: threadPermission(thread), access }, thread.repository);
 }
 
-/** A text is its author's and the writers'. Others are refused. */
+/** A text may be edited by its author and by accounts with write access. */
 export function demandEdit(asking: Asking, content: Content, thread: Thread): void {
   const own = asking.caller.kind === 'token' && asking.caller.account === content.author;
   demand(
@@ -46,13 +47,13 @@ export function demandEdit(asking: Asking, content: Content, thread: Thread): vo
   );
 }
 
-/** Closing and reopening: the author, or those who triage. */
+/** A thread may be closed and reopened by its author, and with triage access. */
 export function demandState(asking: Asking, thread: Thread): void {
   const own = asking.caller.kind === 'token' && asking.caller.account === thread.author;
   demand(asking, { permission: threadPermission(thread), access: own ? 'read' : 'triage' }, thread.repository);
 }
 
-/** Apps and jobs change workflows only with a permission of its own, however they write. */
+/** Apps and jobs need a separate permission to change workflows, by any way of writing. */
 export function demandWorkflows({ caller }: Asking, paths: readonly string[]): void {
   if (caller.kind !== 'token' || caller.token.kind === 'user' || caller.token.permissions['workflows'] === 'write')
     return;

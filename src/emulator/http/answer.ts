@@ -6,7 +6,7 @@ export type Answer =
       readonly status: number;
       /** Sent as JSON; absent = no body. */
       readonly body?: unknown;
-      /** Sent as it is, instead of `body`. */
+      /** Sent unchanged, instead of `body`. */
       readonly raw?: { readonly type: string; readonly bytes: Buffer };
       readonly headers?: Readonly<Record<string, string>>;
     }
@@ -26,7 +26,7 @@ export type GraphQLErrorType =
   | 'EXCESSIVE_PAGINATION'
   | 'MISSING_PAGINATION_BOUNDARIES';
 
-/** A refusal of GitHub: REST sends status and body, GraphQL sends message and type. */
+/** A refusal by GitHub. REST sends status and body, GraphQL sends message and type. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -73,13 +73,13 @@ export interface PageRequest {
   readonly world: Pick<World, 'origin' | 'paging'>;
 }
 
-/** One page (`page`, `per_page` cut to 100) of a list, with the `Link` header when there is more than one. */
+/** One page (`page`, and `per_page` of at most 100) of a list, with the `Link` header if there is more than one. */
 export function paged<T>(request: PageRequest, items: readonly T[], show: (item: T) => unknown): Answer {
   const { shown, headers } = page(request, items);
   return { status: 200, body: shown.map((item) => show(item)), headers };
 }
 
-/** How many items a page of this request holds; `unless` = where it does not say. */
+/** Number of items on a page of this request. `unless` = the number if the request names none. */
 export function pageSize({ query, world }: PageRequest, unless = 30): number {
   const size = Math.min(100, Math.max(1, Number(query['per_page'] ?? unless) || unless));
   return world.paging.short ? Math.ceil(size / 2) : size;
@@ -87,7 +87,7 @@ export function pageSize({ query, world }: PageRequest, unless = 30): number {
 
 export const pageNumber = ({ query }: PageRequest): number => Math.max(1, Number(query['page'] ?? 1) || 1);
 
-/** Of `Link`: the same request with another page, or a cursor. */
+/** An entry of `Link`: the same request with another page, or with a cursor. */
 export function link({ path, query, world }: PageRequest, rel: string, to: Readonly<Record<string, string>>): string {
   return `<${world.origin}${path}?${new URLSearchParams({ ...query, ...to }).toString()}>; rel="${rel}"`;
 }

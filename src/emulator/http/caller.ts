@@ -6,7 +6,7 @@ import type { Caller } from './router.ts';
 
 const badCredentials = () => new Refusal('Bad credentials', { status: 401 });
 
-/** Unknown or expired credentials throw 401; none at all is the anonymous caller. */
+/** Throws 401 for unknown or expired credentials. Without credentials the caller is anonymous. */
 export function callerOf(world: World, authorization: string | undefined): Caller {
   const credential = credentialIn(authorization);
   if (credential === undefined) return { kind: 'anonymous' };
@@ -16,7 +16,7 @@ export function callerOf(world: World, authorization: string | undefined): Calle
   return { kind: 'token', token, account: token.account };
 }
 
-/** The token of that value while it is good; shared with git's Basic authentication. */
+/** The token of that value while it is valid. Shared with git's Basic authentication. */
 export function liveToken(world: World, value: string): Token | undefined {
   const token = world.tokens.get(value);
   if (token?.kind === 'installation' && token.expiresAt <= world.clock.now()) return undefined;
@@ -53,7 +53,7 @@ function appOf(world: World, jwt: string): App {
       },
     );
   }
-  // GitHub allows ten minutes, and a minute of drift between two clocks.
+  // GitHub permits ten minutes, and a minute of drift between two clocks.
   if (expires > now + 660) {
     throw new Refusal("'Expiration time' claim ('exp') is too far in the future", { status: 401 });
   }

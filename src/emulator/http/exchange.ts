@@ -1,4 +1,4 @@
-/** Answers one request: caller, permission, planted fault, handler. Transport is `serve.ts`. */
+/** Answers one request: caller, permission, planted fault, handler. The transport is `serve.ts`. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { throughFault } from '../faults.ts';
 import { tickFirst } from '../lost-update.ts';
@@ -10,14 +10,14 @@ import { acceptedBy, canSee, demand, NOT_ACCESSIBLE } from './permissions.ts';
 import { type Allowance, spend } from './rate-limit.ts';
 import type { Call, RepositoryCall, Route } from './router.ts';
 
-/** A request whose route is found, whichever way it came. */
+/** A request with a known route, from any transport. */
 export interface Incoming {
   readonly world: World;
   /** Without the `/api/v3` prefix and the query. */
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
-  /** Throws a Refusal for what is no JSON. */
+  /** Throws a Refusal if the body is not JSON. */
   readonly readBody: () => unknown;
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly allowance?: Allowance;
 }
 
-/** Refusals are answers; anything else that is thrown is a bug of ours. */
+/** Refusals become answers. Any other error is a bug of the emulator. */
 export async function answer(incoming: Incoming): Promise<Outcome> {
   const { world, query, headers, route } = incoming;
   let allowance: Allowance | undefined;
@@ -42,7 +42,7 @@ export async function answer(incoming: Incoming): Promise<Outcome> {
     if (incoming.path !== '/rate_limit')
       allowance = spend(world, caller, route.template === '/graphql' ? 'graphql' : 'core');
     const fault = world.faults.take(`${route.method} ${route.template}`);
-    // What came before it does not change what GitHub answers.
+    // A lost update happens before the request, so the answer itself is still GitHub's.
     faulted = fault !== undefined && fault.effect.kind !== 'lost-update';
     const call: Call = {
       world,
@@ -92,7 +92,7 @@ async function answerCall(route: Route, call: Call): Promise<Answer> {
 
 function repositoryOf(route: Route, call: Call): RepositoryCall['repository'] {
   const repository = repositoryNamed(call.world, `${call.params['owner']}/${call.params['repo']}`);
-  // An app asks by its JWT where it is installed, in private repositories too; those handlers look themselves.
+  // An app asks by its JWT where it is installed, even for private repositories. Those handlers check by themselves.
   const visible = repository && (route.needs.auth === 'app' || canSee(call, repository));
   if (!repository || !visible) throw notFound();
   return repository;
@@ -107,14 +107,14 @@ async function orRefusal(route: Route, act: () => Promise<Answer>): Promise<Answ
   }
 }
 
-/** `route`: where there is none, GitHub knows no page for it. */
+/** `route`: null = no route matches, so the answer points to the general page of the documentation. */
 export const refusalAnswer = (refusal: Refusal, route: Route | null): Answer => ({
   status: refusal.status,
   body: {
     message: refusal.message,
     ...refusal.details,
     documentation_url: route?.docs ?? 'https://docs.github.com/rest',
-    // A list of invalid fields stands without it.
+    // An answer with a list of invalid fields has no `status`.
     ...('errors' in refusal.details ? {} : { status: String(refusal.status) }),
   },
   headers: {

@@ -1,4 +1,4 @@
-/** Lets callers watch, delay or cut off requests. Every HTTP exchange passes here, in whichever protocol. */
+/** Lets callers watch, delay or cut off requests. Every HTTP exchange passes here, in any protocol. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
@@ -7,11 +7,11 @@ export interface Passage {
   /** Counts from 1, in order of arrival. */
   readonly number: number;
   readonly method: string;
-  /** With its query. */
+  /** The path with its query. */
   readonly path: string;
   /** The bearer or basic credentials, as sent. */
   readonly authorization: string;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly arrivedMs: number;
 }
 
@@ -25,15 +25,17 @@ export interface Passed extends Passage {
 
 /** The emulator awaits each before the request goes on, so a watcher can hold the request back. */
 export interface Watch {
-  /** It has arrived; nothing was done for it, and nothing will be where it is `cut`: its connection dies. */
+  /**
+   * The request has arrived, and none of its work is done. If it is `cut`, its connection dies and none ever will be.
+   */
   readonly arrives?: (passage: Passage) => Promise<'cut' | void> | 'cut' | void;
-  /** What it asked for is done; its answer has not left. */
+  /** The work is done, and the answer has not left. */
   readonly answers?: (passage: Passage) => Promise<void> | void;
-  /** Its answer has left. */
+  /** The answer has left. */
   readonly passed?: (passage: Passed) => void;
 }
 
-/** The listener under watch; without one it is the listener itself. */
+/** The listener with a watch. Without a watch it is the listener itself. */
 export function watched(listener: RequestListener, watch: Watch | undefined): RequestListener {
   if (watch === undefined) return listener;
   const metered = meter();
@@ -58,7 +60,7 @@ export function watched(listener: RequestListener, watch: Watch | undefined): Re
   };
 }
 
-/** `end` is the last thing that every answer does. */
+/** Holds `end` back, which is the last call of every answer. */
 function holdAnswer(response: ServerResponse, until: () => Promise<void>): void {
   const end = response.end.bind(response);
   response.end = (...rest: unknown[]) => {
@@ -67,7 +69,10 @@ function holdAnswer(response: ServerResponse, until: () => Promise<void>): void 
   };
 }
 
-/** Bytes of a request are those of its socket since the request before it: connections are kept, never pipelined. */
+/**
+ * A request's bytes are those of its socket since the request before it, because connections are kept and never
+ * pipelined.
+ */
 function meter() {
   const before = new WeakMap<Socket, { read: number; written: number }>();
   return ({ socket }: IncomingMessage) =>

@@ -6,13 +6,13 @@ import type { Access, Permissions, Token, World } from '../world.ts';
 import { forbidden, notFound, Refusal } from './answer.ts';
 import type { Caller, Needs } from './router.ts';
 
-/** Who asks in which world; a REST call and a GraphQL context both are one. */
+/** The caller and the world. A REST call and a GraphQL context both are one. */
 export interface Asking {
   readonly world: World;
   readonly caller: Caller;
 }
 
-/** Whether the repository exists for this caller at all. */
+/** Whether the caller can see the repository at all. */
 export function canSee({ world, caller }: Asking, repository: Repository): boolean {
   if (repository.visibility === 'public') return true;
   if (caller.kind !== 'token') return false;
@@ -20,7 +20,7 @@ export function canSee({ world, caller }: Asking, repository: Repository): boole
   return belongs(world, caller.token, repository);
 }
 
-/** Throws what GitHub answers to a caller who lacks what `needs` says. */
+/** Throws GitHub's answer to a caller without the rights in `needs`. */
 export function demand({ world, caller }: Asking, needs: Needs, repository: Repository | null): void {
   const alternatives = alternativesOf(needs);
   const writes = alternatives.some((permissions) => Object.values(permissions).includes('write'));
@@ -42,7 +42,7 @@ export function demand({ world, caller }: Asking, needs: Needs, repository: Repo
   if (!holds(world, caller.token, { repository, alternatives })) throw forbidden(NOT_ACCESSIBLE);
 }
 
-/** The same question, answered instead of thrown. */
+/** Returns the same decision instead of throwing it. */
 export function may(asking: Asking, needs: Needs, repository: Repository): boolean {
   try {
     demand(asking, needs, repository);
@@ -64,7 +64,7 @@ function demandAccess({ repository, held, needs, writes }: Demand): void {
   const needed = needs.access ?? (writes ? 'write' : 'read');
   if (repository.archived && writes) throw forbidden('Repository was archived so is read-only.');
   if (atLeast(held, needed)) return;
-  // Git data and contents hide behind 404 from those who may not push; threads and settings say why.
+  // Git data and contents hide behind 404 from callers who may not push. Threads and settings state the reason.
   const hides = !atLeast(held, 'read') || alternativesOf(needs).some((permissions) => 'contents' in permissions);
   throw hides ? notFound() : forbidden('Must have admin rights to Repository.');
 }
@@ -76,7 +76,7 @@ interface Holding {
 
 function holds(world: World, token: Exclude<Token, { kind: 'user' }>, { repository, alternatives }: Holding): boolean {
   const reads = alternatives.every((permissions) => Object.values(permissions).every((level) => level === 'read'));
-  // What is public any token may read.
+  // Any token may read public data.
   if (
     reads &&
     repository.visibility === 'public' &&
@@ -88,7 +88,7 @@ function holds(world: World, token: Exclude<Token, { kind: 'user' }>, { reposito
   return alternatives.length === 0 || alternatives.some((permissions) => covers(token.permissions, permissions));
 }
 
-/** Permissions that even readers of a public repository need to be granted. */
+/** Permissions that must be granted even for a public repository. */
 const GUARDED = new Set(['administration', 'secrets', 'actions_variables']);
 const keyOf = (permissions: Permissions): string => Object.keys(permissions)[0] ?? '';
 
@@ -107,7 +107,10 @@ function belongs(world: World, token: Exclude<Token, { kind: 'user' }>, reposito
 
 export const NOT_ACCESSIBLE = 'Resource not accessible by integration';
 
-/** As GitHub's header has it: alternatives by semicolon, what is needed together by comma. */
+/**
+ * In the form of GitHub's header: a semicolon between alternatives, a comma between permissions that are needed
+ * together.
+ */
 export const acceptedBy = (needs: Needs): string =>
   alternativesOf(needs)
     .map((permissions) =>

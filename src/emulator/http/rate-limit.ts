@@ -1,4 +1,4 @@
-/** Counts a caller's requests in the hour, and reports the rest in GitHub's headers. */
+/** Counts a caller's requests in an hour, and reports the remaining ones in GitHub's headers. */
 import { perWorld } from '../model/per-world.ts';
 import type { World } from '../world.ts';
 import { Refusal } from './answer.ts';
@@ -26,7 +26,7 @@ export function allowanceOf(world: World, caller: Caller, resource: Resource): A
   return fresh;
 }
 
-/** Counts one request; throws 403 when none is left. A 304 is given back by the caller of this. */
+/** Counts one request. Throws 403 if none is left. For a 304 the caller of this function restores it. */
 export function spend(world: World, caller: Caller, resource: Resource): Allowance {
   const allowance = allowanceOf(world, caller, resource);
   if (allowance.used >= allowance.limit) {
@@ -44,7 +44,7 @@ export const rateHeaders = ({ resource, limit, used, reset }: Allowance): Record
   'x-ratelimit-resource': resource,
 });
 
-/** A person's tokens share one allowance, an installation's too, all jobs of a repository share theirs. */
+/** A person's tokens share one allowance. So do the tokens of an installation, and all jobs of a repository. */
 function bucketOf(caller: Caller): string {
   if (caller.kind === 'anonymous') return 'anonymous';
   if (caller.kind === 'app') return `app ${caller.app.id}`;

@@ -1,4 +1,4 @@
-/** Routes requests. Templates are GitHub's OpenAPI paths, so every exchange can be checked. */
+/** Routes requests. The templates are GitHub's OpenAPI paths, so that every exchange can be checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { z } from 'zod';
 import type { Repository } from '../model/repository.ts';
@@ -14,7 +14,7 @@ export type Caller =
 
 type Parameters<S extends string> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Parameters<Rest> : never;
 
-/** One request as its handler sees it. */
+/** One request as its handler receives it. */
 export interface Call<P extends string = string> {
   readonly world: World;
   readonly method: string;
@@ -29,7 +29,7 @@ export interface Call<P extends string = string> {
 }
 
 export interface RepositoryCall<P extends string = string> extends Call<P> {
-  /** The one of `{owner}/{repo}`; the caller may read it. */
+  /** The repository of `{owner}/{repo}`, which the caller may read. */
   readonly repository: Repository;
 }
 
@@ -37,17 +37,20 @@ type CallOf<S extends string> = S extends `${string} /repos/{owner}/{repo}${stri
   ? RepositoryCall<Parameters<S>>
   : Call<Parameters<S>>;
 
-/** What a caller must hold. */
+/** The rights that a route requires of its caller. */
 export interface Needs {
-  /** Of installation and job tokens; with several, any one suffices. Absent = nothing beyond a valid token. Of routes GitHub's table says it. */
+  /**
+   * Required of installation and job tokens. Of several, any one suffices. Absent = any valid token. For routes,
+   * GitHub's table is the source.
+   */
   readonly permission?: Permissions | readonly Permissions[];
-  /** Of users in the repository; absent = `read` or `write`, as `permission` says. */
+  /** Required of users in the repository; absent = `read` or `write`, according to `permission`. */
   readonly access?: Access;
-  /** `app`: only a JWT of an app; `token`: no anonymous caller; absent = anonymous readers of public things pass. */
+  /** `app`: only a JWT of an app. `token`: no anonymous caller. Absent = anonymous readers may read public data. */
   readonly auth?: 'app' | 'token';
 }
 
-/** What handlers say of a route themselves. */
+/** Requirements that the routes state themselves. */
 export type RouteNeeds = Omit<Needs, 'permission'>;
 
 export interface Route {
@@ -59,7 +62,7 @@ export interface Route {
   readonly handle: (call: RepositoryCall) => Answer | Promise<Answer>;
 }
 
-/** A handler of its own for paths that are no REST (results services, blobs, git, pages). */
+/** A separate handler for paths outside REST (results services, blobs, git, pages). */
 export interface Mount {
   readonly matches: (path: string, host: string) => boolean;
   readonly handle: (request: IncomingMessage, response: ServerResponse, url: URL) => void | Promise<void>;
@@ -78,7 +81,7 @@ interface Compiled {
   readonly route: Route;
 }
 
-/** These may hold slashes. */
+/** Parameters that may contain slashes. */
 const SPANNING = new Set(['ref', 'path', 'branch', 'basehead']);
 
 export function createRouter(): Router {
@@ -108,7 +111,7 @@ export function createRouter(): Router {
   };
 }
 
-/** GraphQL asks per field. */
+/** GraphQL checks permissions for each field. */
 const GRAPHQL = { any: [], docs: 'https://docs.github.com/graphql' };
 
 function granting(spec: string, needs: RouteNeeds): Pick<Route, 'needs' | 'docs'> {
@@ -119,7 +122,7 @@ function granting(spec: string, needs: RouteNeeds): Pick<Route, 'needs' | 'docs'
 
 function compile(template: string): RegExp {
   const source = template.replaceAll('.', '\\.').replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    // The folder at the top has an empty path.
+    // The path of the top folder is empty.
     if (SPANNING.has(name)) return `(?<${name}>.${name === 'path' ? '*' : '+'})`;
     return `(?<${name}>${name.endsWith('_number') ? '\\d+' : '[^/]+'})`;
   });
@@ -130,7 +133,7 @@ function decoded(groups: Readonly<Record<string, string>>): Record<string, strin
   return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-/** The request's JSON as `schema` reads it; anything else is refused as GitHub does. */
+/** Parses the request's JSON by `schema`. Refuses anything else as GitHub does. */
 export function read<T extends z.ZodType>(call: Call, schema: T): z.output<T> {
   const parsed = schema.safeParse(call.body ?? {});
   if (parsed.success) return parsed.data;

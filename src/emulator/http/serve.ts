@@ -12,7 +12,7 @@ import type { Router } from './router.ts';
 export function createListener(world: World, router: Router) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     serve({ world, router }, request, response).catch((error: unknown) => {
-      // Our own bug: say it loudly on both ends.
+      // A bug of the emulator, reported loudly to both sides.
       console.error(error);
       if (!response.headersSent) send(world, response, { answer: { status: 500, body: { message: String(error) } } });
       else response.destroy();

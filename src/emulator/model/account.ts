@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyPairKeyObjectResult, randomBytes } from 'n
 import type { Account, App, Permissions, Token, World } from '../world.ts';
 import { nodeId } from './node-id.ts';
 
-/** Who does something, and by which kind of token; what an app does on its own carries the app. */
+/** The account that acts, and the kind of its token. If an app acts on its own, the app is named. */
 export interface Actor {
   readonly account: Account;
   readonly cause: Token['kind'];
@@ -17,10 +17,10 @@ export function accountNamed(world: World, login: string): Account | undefined {
   return world.accounts.get(login.toLowerCase());
 }
 
-/** The person of that login, made on first mention. */
+/** The person with that login, made when it is first named. */
 export const person = (world: World, login: string): Account => mentioned(world, login, 'User');
 
-/** The organisation of that login; who holds its token acts as its owner. */
+/** The organisation with that login. The holder of its token acts as its owner. */
 export const organization = (world: World, login: string): Account => mentioned(world, login, 'Organization');
 
 function mentioned(world: World, login: string, type: 'User' | 'Organization'): Account {
@@ -43,8 +43,8 @@ export interface AppSpec {
 const madeKeys: KeyPairKeyObjectResult[] = [];
 
 /**
- * No two apps of a world have one key; worlds share theirs. Made when asked for: a key costs a fifth of a second, and most worlds never
- * sign.
+ * No two apps of a world have the same key, and worlds share their keys. A key is made on demand, because it costs a
+ * fifth of a second and most worlds never sign.
  */
 function keysAt(place: number): KeyPairKeyObjectResult {
   const known = madeKeys[place];

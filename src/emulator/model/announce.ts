@@ -1,4 +1,4 @@
-/** Announces a change: one event on the bus, with the payload of GitHub's webhook. */
+/** Announces a change: one event on the bus, with GitHub's webhook payload. */
 
 import { showAccount } from '../represent/account.ts';
 import { showRepository } from '../represent/repository.ts';
@@ -11,7 +11,7 @@ export interface Announcement {
   readonly action: string | null;
   readonly repository: Repository;
   readonly actor: Actor;
-  /** Made only if there is a listener. */
+  /** Built only if there is a listener. */
   readonly payload: () => Readonly<Record<string, unknown>>;
 }
 

@@ -93,7 +93,7 @@ export function createCheckRun(
     conclusion: null,
     startedAt: world.clock.now(),
     completedAt: null,
-    // GitHub links the app's own page when the app names none.
+    // If the app names no page, GitHub links the app's own page.
     detailsUrl: `${world.origin}/apps/${actor.app?.slug ?? 'none'}`,
     externalId: '',
     output: { title: null, summary: null, text: null },
@@ -126,7 +126,7 @@ function apply(world: World, run: CheckRun, change: CheckChange): void {
   run.output = change.output ?? run.output;
 }
 
-/** A suite is completed when its last run is. */
+/** A suite is completed when its last run is completed. */
 function completed(world: World, run: CheckRun, actor: Actor): void {
   tell(world, run, { actor, action: 'completed' });
   const { repository } = run;

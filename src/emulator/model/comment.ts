@@ -18,7 +18,7 @@ export interface Comment extends Content {
   readonly id: number;
   readonly nodeId: string;
   readonly thread: Thread;
-  /** Why it is collapsed; null = it is not. */
+  /** Reason why it is collapsed; null = it is not. */
   minimized: MinimizedReason | null;
 }
 

@@ -7,7 +7,7 @@ import { note, type PullRequest, type Thread } from './thread.ts';
 const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/gi;
 const MENTION = /(?:^|[\s([{:,])(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/g;
 
-/** Code and HTML comments mention nothing. */
+/** A mention in code or in an HTML comment does not count. */
 const prose = (text: string): string =>
   text
     .replaceAll(/<!--[\s\S]*?-->/g, ' ')
@@ -24,14 +24,14 @@ export function closedBy(world: World, pull: PullRequest): readonly Thread[] {
 /** The pull requests whose merge closes this issue. */
 export function closers(world: World, issue: Thread): readonly Thread[] {
   const found: Thread[] = [];
-  // Ten thousand issues are each asked for theirs: no list of all threads is made for that.
+  // With ten thousand issues this runs for each, so it builds no list of all threads.
   for (const thread of issue.repository.threads.values()) {
     if (thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue)) found.push(thread);
   }
   return found;
 }
 
-/** Notes on every thread that `text` mentions that `source` did so; once a pair. */
+/** Notes on every thread in `text` that `source` mentioned it, once for each pair. */
 export function mention(world: World, source: Thread, by: { readonly actor: Actor; readonly body: string }): void {
   for (const target of named(world, source.repository, { text: by.body, pattern: MENTION })) {
     const known = target.timeline.some((event) => event.event === 'cross-referenced' && event.source === source);
@@ -39,7 +39,7 @@ export function mention(world: World, source: Thread, by: { readonly actor: Acto
     const willClose = source.pull !== null && closedBy(world, { ...source, pull: source.pull }).includes(target);
     const updatedAt = target.updatedAt;
     note(world, target, { event: 'cross-referenced', by: by.actor, source, willClose });
-    // Being mentioned does not make a thread newer.
+    // A mention does not change the time of a thread's last update.
     target.updatedAt = updatedAt;
   }
 }

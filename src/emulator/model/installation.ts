@@ -7,7 +7,7 @@ import { allRepositories, fullNameOf, type Repository } from './repository.ts';
 export interface Installation {
   readonly id: number;
   readonly app: App;
-  /** Whose repositories. */
+  /** Account whose repositories the app can reach. */
   readonly account: Account;
   /** Full names, lower case; null = all of the account. */
   readonly selected: readonly string[] | null;
@@ -39,7 +39,7 @@ export const installationOn = (world: World, app: App, repository: Repository): 
 export const repositoriesOf = (world: World, installation: Installation): readonly Repository[] =>
   allRepositories(world).filter((repository) => reaches(installation, repository));
 
-/** Lives for an hour, as GitHub's do. */
+/** The token is valid for an hour, as on GitHub. */
 export function issueInstallationToken(
   world: World,
   installation: Installation,

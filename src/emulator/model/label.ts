@@ -42,7 +42,7 @@ export function createLabel(world: World, repository: Repository, spec: LabelSpe
   return label;
 }
 
-/** The label of that name. If there is none, creates it in grey, as GitHub does. */
+/** The label with that name. If there is none, creates it in grey, as GitHub does. */
 export const labelNamed = (world: World, repository: Repository, name: string): Label =>
   repository.labels.get(name.toLowerCase()) ?? createLabel(world, repository, { name });
 

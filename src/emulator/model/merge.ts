@@ -1,4 +1,4 @@
-/** Merges, squashes, rebases and updates pull requests, with what follows from a merge. */
+/** Merges, squashes, rebases and updates pull requests, with all consequences of a merge. */
 
 import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
@@ -21,20 +21,23 @@ export type MergeMethod = 'merge' | 'squash' | 'rebase';
 export interface MergeRequest {
   readonly actor: Actor;
   readonly method: MergeMethod;
-  /** What the head must be. */
+  /** The commit that the head must have. */
   readonly sha?: string | undefined;
   readonly title?: string | undefined;
   readonly message?: string | undefined;
   readonly lands: Landing;
 }
 
-/** Throws if the caller may not bring these paths to a branch. GitHub checks that last, against what the commit really changes. */
+/**
+ * Throws if the caller may not bring these paths to a branch. GitHub checks that last, against the true changes of the
+ * commit.
+ */
 export type Landing = (paths: readonly string[]) => void;
 
 const landing = ({ repository }: Pick<PullRequest, 'repository'>, before: string, after: string): string[] =>
   changedFiles(repository.gitDir, before, after).map(({ path }) => path);
 
-/** The commit that the base branch points to afterwards; throws 405 or 409 as GitHub does. */
+/** The commit to which the base branch points afterwards. Throws 405 or 409 as GitHub does. */
 export function mergePull(world: World, thread: PullRequest, request: MergeRequest): string {
   const { repository, pull } = thread;
   const refused = (message: string) => new Refusal(message, { status: 405 });
@@ -52,7 +55,7 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   const sha = mergedCommit(world, thread, request);
   if (!sha) throw refused('Pull Request is not mergeable');
   request.lands(landing(thread, before, sha));
-  // Marked first, so that the moved base branch does not report the merge a second time.
+  // Marked before the branch moves, so that the move does not report the merge a second time.
   pull.mergedAt = world.clock.now();
   pull.mergedBy = request.actor.account;
   pull.mergeCommit = sha;
@@ -72,7 +75,7 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   return sha;
 }
 
-/** The first required check that has not passed; names of runs and of statuses are one. */
+/** The first required check that has not passed. Names of runs and of statuses are not distinguished. */
 export function unmetCheck({ repository, pull }: PullRequest): string | undefined {
   const runs = latestChecks(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
   const statuses = latestStatuses(repository, pull.headSha).filter(({ state }) => state === 'success');
@@ -82,7 +85,7 @@ export function unmetCheck({ repository, pull }: PullRequest): string | undefine
   return wanted.find((name) => !passed.includes(name));
 }
 
-/** What follows once the commits are in the base branch. */
+/** The consequences, once the commits are in the base branch. */
 export function settleMerge(world: World, thread: PullRequest, actor: Actor): void {
   thread.repository.contributors.add(thread.author);
   const commit = thread.pull.mergeCommit ?? thread.pull.headSha;

@@ -1,4 +1,4 @@
-/** GraphQL's global ids, and the lookup of what one names. */
+/** GraphQL's global ids, and the look-up of the objects that they name. */
 
 import type { World } from '../world.ts';
 import { perWorld } from './per-world.ts';
@@ -9,7 +9,7 @@ const nodes = perWorld(() => new Map<string, { readonly kind: string }>());
 export const nodeId = (prefix: string, id: number): string =>
   `${prefix}_kwDO${Buffer.from(String(id)).toString('base64url')}`;
 
-/** Makes `node` findable; returns it, so that creation stays one expression. */
+/** Makes `node` findable. Returns it, so that creation stays one expression. */
 export function named<T extends { readonly kind: string; readonly nodeId: string }>(world: World, node: T): T {
   nodes(world).set(node.nodeId, node);
   return node;

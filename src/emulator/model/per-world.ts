@@ -1,4 +1,4 @@
-/** State of a part, one per world: created on first use, gone with its world. */
+/** State of a part, one per world. It is created on first use and gone with its world. */
 import type { World } from '../world.ts';
 
 export function perWorld<T>(make: (world: World) => T): (world: World) => T {

@@ -1,4 +1,4 @@
-/** What a pull request adds to a thread: branches, reviews, files, commits, mergeability. */
+/** Extends a thread to a pull request: branches, reviews, files, commits, mergeability. */
 
 import { type Commit, commitsBetween, isAncestor, mergeBase, readCommit } from '../git/commits.ts';
 import { diff, type FileChange } from '../git/diff.ts';
@@ -14,16 +14,16 @@ import { addThread, note, type PullRequest } from './thread.ts';
 import { tellOf } from './thread-changes.ts';
 
 export interface PullPart {
-  /** Login of the owner of the fork that its branch lies in; null = it lies here. */
+  /** Login of the owner of the fork that holds its branch; null = the branch is in this repository. */
   readonly fork: string | null;
   readonly headRef: string;
   baseRef: string;
   headSha: string;
   baseSha: string;
   draft: boolean;
-  /** Who has asked GitHub to merge it as soon as its rules let it, and since when. */
+  /** The account that asked GitHub to merge it once its rules permit, and the time. */
   autoMerge: { readonly by: Account; readonly at: number } | null;
-  /** It stands in the merge queue of its base. */
+  /** True while it is in the merge queue of its base. */
   queued: boolean;
   mergedAt: number | null;
   mergedBy: Account | null;
@@ -80,10 +80,10 @@ export function openPull(world: World, repository: Repository, spec: PullSpec): 
   return pullOf(thread);
 }
 
-/** Where commits of a fork's branch lie: GitHub keeps forks in one store with what they were forked from. */
+/** Ref of a fork's branch, because GitHub keeps forks in one store with their parent. */
 export const forkRef = (owner: string, branch: string): string => `refs/forks/${owner}/${branch}`;
 
-/** `owner:branch` names a fork's branch, unless it is the owner's own. */
+/** `owner:branch` names a fork's branch, unless the owner is the repository's own. */
 export function headOf(
   repository: Repository,
   head: string,
@@ -113,13 +113,13 @@ export const pullFiles = (thread: PullRequest): readonly FileChange[] =>
 export const pullCommits = (thread: PullRequest): readonly Commit[] =>
   commitsBetween(thread.repository.gitDir, baseOf(thread), thread.pull.headSha);
 
-/** Null once merged or closed, as GitHub stops computing it. */
+/** Null once merged or closed, because GitHub stops computing it. */
 export function mergeable({ repository, pull, state }: PullRequest): boolean | null {
   if (state === 'closed') return null;
   return mergeCommits(repository.gitDir, pull.baseSha, pull.headSha).kind === 'clean';
 }
 
-/** The rules of the base want its newest commit in the branch. */
+/** True if the base's rules require its newest commit in the branch, and it is missing. */
 export const isBehind = ({ repository, pull }: Pick<PullRequest, 'repository' | 'pull'>): boolean =>
   repository.protection.upToDate && !isAncestor(repository.gitDir, pull.baseSha, pull.headSha);
 

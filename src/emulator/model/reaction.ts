@@ -15,7 +15,7 @@ export interface Reaction {
   readonly at: number;
 }
 
-/** `isNew` false = this person had reacted so before. */
+/** `isNew` false = this person had reacted in the same way before. */
 export function react(
   world: World,
   to: Content,

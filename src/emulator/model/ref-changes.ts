@@ -17,7 +17,7 @@ import { forkRef, openPulls } from './pull-request.ts';
 import type { Repository, Ruleset } from './repository.ts';
 import { close, tellOf } from './thread-changes.ts';
 
-/** A ref that has moved; null = did not exist, or is gone. */
+/** A ref that has moved; null = it did not exist, or was deleted. */
 export interface RefChange {
   readonly name: string;
   readonly before: string | null;
@@ -29,7 +29,9 @@ export interface Moves {
   readonly moves: readonly RefMove[];
 }
 
-/** All or none. A ref that is not where it was expected throws STALE_DATA, a ruleset's refusal UNPROCESSABLE. */
+/**
+ * Moves all or none. Throws STALE_DATA if a ref is not at its expected value, and UNPROCESSABLE if a ruleset refuses.
+ */
 export function moveBranches(world: World, repository: Repository, { actor, moves }: Moves): void {
   for (const move of moves) {
     const refusal = refusedBy(repository, { actor, move });
@@ -41,11 +43,11 @@ export function moveBranches(world: World, repository: Repository, { actor, move
   refsChanged(world, repository, { actor, changes });
 }
 
-/** Whose patterns name this ref. */
+/** Rulesets whose patterns match this ref. */
 export const bindingRulesets = ({ rulesets }: Pick<Repository, 'rulesets'>, ref: string): Ruleset[] =>
   rulesets.filter(({ refs }) => picomatch.isMatch(ref, [...refs]));
 
-/** Which rule forbids the move, in GitHub's words; undefined = none. Git pushes ask too. */
+/** The rule that forbids the move, in GitHub's words; undefined = none. Git pushes are checked by it too. */
 export function refusedBy(
   repository: Repository,
   { actor, move }: { actor: Actor; move: RefMove },
@@ -61,7 +63,7 @@ export function refusedBy(
   return 'Cannot force-push to this branch';
 }
 
-/** Refs have moved, by the API or by a git push: events go out, pull requests follow their branches. */
+/** Handles moved refs, by the API or by a git push. Emits events, and updates pull requests of the branches. */
 export function refsChanged(
   world: World,
   repository: Repository,
@@ -146,7 +148,7 @@ function tellMadeOrGone(world: World, repository: Repository, { actor, change }:
   });
 }
 
-/** A person pushes to a branch of their fork, which only its pull request shows here. */
+/** A person pushes to a branch of their fork. Only its pull request shows that branch here. */
 export function pushToFork(
   world: World,
   repository: Repository,
@@ -170,7 +172,7 @@ function followPulls(world: World, repository: Repository, { actor, change }: Ch
   for (const thread of openPulls(repository)) {
     const { pull } = thread;
     if (pull.mergedAt !== null) {
-      // A merge under way closes the thread itself.
+      // A merge in progress closes the thread itself.
     } else if (pull.fork === null && pull.headRef === name) {
       if (change.after === null) {
         close(world, thread, { actor });

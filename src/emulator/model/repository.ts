@@ -1,4 +1,4 @@
-/** Repositories, and what each person may do in them. */
+/** Repositories, and the access of each person to them. */
 import { join } from 'node:path';
 import type { Access, Account, World } from '../world.ts';
 import type { CheckRun, Status } from './check.ts';
@@ -7,7 +7,7 @@ import { named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';
 import type { Thread } from './thread.ts';
 
-/** A rule of the repository that refuses ref changes; `bypass` lists logins it does not bind. */
+/** A rule of the repository that refuses ref changes. `bypass` lists logins that it does not bind. */
 export interface Ruleset {
   readonly id: number;
   readonly name: string;
@@ -19,7 +19,7 @@ export interface Ruleset {
   readonly createdAt: number;
 }
 
-/** What a ruleset wants to see of a commit before it is merged, as GitHub writes it. */
+/** A ruleset's requirement for a commit before its merge, as GitHub writes it. */
 export type MergeDemand =
   | {
       readonly type: 'required_status_checks';
@@ -46,7 +46,7 @@ export type MergeDemand =
       };
     };
 
-/** Names under which checks are to report; a required workflow reports none here, so that it is never met. */
+/** Names of the checks that must report. A required workflow reports none here, so it is never met. */
 export const demandedNames = (demand: MergeDemand): string[] => {
   switch (demand.type) {
     case 'required_status_checks':
@@ -61,11 +61,11 @@ export const demandedNames = (demand: MergeDemand): string[] => {
 export interface Protection {
   /** Names of checks and contexts of statuses. */
   requiredChecks: readonly string[];
-  /** The newest base must be in the branch. */
+  /** Requires the newest base commit in the branch. */
   upToDate: boolean;
-  /** How many approvals a merge takes. */
+  /** Number of approvals that a merge requires. */
   approvals: number;
-  /** Nothing gets in but through the queue. */
+  /** Permits merges through the queue only. */
   mergeQueue: boolean;
 }
 
@@ -81,18 +81,18 @@ export interface Repository {
   archived: boolean;
   /** Set on a fork. */
   readonly parent: Repository | null;
-  /** By login, lower case; the owner is admin and not listed. */
+  /** By login in lower case. The owner is admin and not listed. */
   readonly access: Map<string, Access>;
-  /** Of an organisation: whether the memberships of those with access are public. Null = its owner is a person. */
+  /** For an organisation: whether the memberships of those with access are public. Null = its owner is a person. */
   membership: 'public' | 'hidden' | null;
   /** Authors of merged pull requests. */
   readonly contributors: Set<Account>;
   /** A bare repository. */
   readonly gitDir: string;
   readonly rulesets: Ruleset[];
-  /** What its default branch wants to see before a merge. */
+  /** Requirements of its default branch before a merge. */
   readonly protection: Protection;
-  /** What a push may hold of one file; a server of one's own can be set to another limit. */
+  /** Maximum size of one file in a push. A self-hosted server can set another limit. */
   largestFileBytes: number;
   readonly createdAt: number;
   updatedAt: number;
@@ -127,7 +127,7 @@ export interface RepositorySpec {
   readonly membership: Repository['membership'];
 }
 
-/** Registers the repository; its git directory is made by the git store. */
+/** Registers the repository. The git store makes its git directory. */
 export function addRepository(world: World, spec: RepositorySpec): Repository {
   const id = world.nextId();
   const now = world.clock.now();
@@ -161,7 +161,7 @@ const LEVELS: readonly Access[] = ['none', 'read', 'triage', 'write', 'maintain'
 
 export const atLeast = (held: Access, needed: Access): boolean => LEVELS.indexOf(held) >= LEVELS.indexOf(needed);
 
-/** What a person may do: strangers may read what is public. */
+/** The access of a person. Strangers may read public repositories. */
 export function accessOf(repository: Repository, account: Account): Access {
   if (account.login === repository.owner.login) return 'admin';
   return repository.access.get(account.login.toLowerCase()) ?? (repository.visibility === 'public' ? 'read' : 'none');

@@ -1,4 +1,4 @@
-/** Threads of review remarks: which remarks belong together, and which threads are resolved. */
+/** Threads of review comments: which comments belong together, and which threads are resolved. */
 
 import type { Account, World } from '../world.ts';
 import { named, nodeId } from './node-id.ts';
@@ -10,7 +10,7 @@ export interface ReviewThread {
   readonly kind: 'PullRequestReviewThread';
   readonly nodeId: string;
   readonly thread: PullRequest;
-  /** With which it began. */
+  /** The comment that began the thread. */
   readonly root: ReviewComment;
   resolvedBy: Account | null;
 }

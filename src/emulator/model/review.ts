@@ -88,7 +88,7 @@ export function review(world: World, thread: PullRequest, spec: ReviewSpec): Rev
   return made;
 }
 
-/** A pending review becomes a verdict. */
+/** Submits a pending review as a verdict. */
 export function submit(
   world: World,
   made: Review,
@@ -145,7 +145,7 @@ function addLineComment(world: World, made: Review, comment: LineComment): Revie
   return added;
 }
 
-/** A single comment on a line, which is a review of its own, as on GitHub. */
+/** Posts a single comment on a line. As on GitHub, it is a review of its own. */
 export function commentOnLine(
   world: World,
   thread: PullRequest,
@@ -197,7 +197,7 @@ export function unrequestReviewers(
   }
 }
 
-/** The verdict of all reviews that count: each reviewer's last approval or request for changes. */
+/** The combined verdict of the reviews that count: each reviewer's last approval or request for changes. */
 export function decision(thread: PullRequest): 'APPROVED' | 'CHANGES_REQUESTED' | 'REVIEW_REQUIRED' | null {
   const verdicts = newestVerdicts(thread);
   if (verdicts.includes('CHANGES_REQUESTED')) return 'CHANGES_REQUESTED';
@@ -205,7 +205,10 @@ export function decision(thread: PullRequest): 'APPROVED' | 'CHANGES_REQUESTED' 
   return verdicts.includes('APPROVED') ? 'APPROVED' : null;
 }
 
-/** By the rules of the repository, of which a wish for changes keeps an approval from counting. */
+/**
+ * True if the repository's rules require an approval that is missing. A request for changes keeps an approval from
+ * counting.
+ */
 export function lacksApproval(thread: PullRequest): boolean {
   const verdicts = newestVerdicts(thread);
   const approvals = verdicts.filter((state) => state === 'APPROVED').length;

@@ -31,20 +31,23 @@ export interface Seed {
   readonly description?: string;
   /** Access by login; the owner is admin anyway. */
   readonly users?: Readonly<Record<string, Access>>;
-  /** `none`, as absent: a person owns it. Else an organisation does; its members, the users, are public or see only each other. */
+  /**
+   * `none` or absent: a person owns it. Otherwise an organisation does, and its members (the users) are public or
+   * visible only to each other.
+   */
   readonly membership?: 'public' | 'hidden' | 'none';
-  /** Of the first commit, by path. A value may be text, or text with the mode of an executable. */
+  /** Files of the first commit, by path. A value is a text, or a text with the mode of an executable. */
   readonly files?: Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
   readonly labels?: readonly LabelSpec[];
   readonly milestones?: readonly string[];
   readonly issues?: readonly IssueSeed[];
-  /** Of the owner: logins by the team's slug. */
+  /** Teams of the owner: logins by the team's slug. */
   readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Registered, and installed on the owner. */
   readonly apps?: readonly AppSpec[];
 }
 
-/** What every seeded world has: GitHub's Actions app, and the ghost of deleted accounts. */
+/** Part of every seeded world: GitHub's Actions app, and the ghost of deleted accounts. */
 export function seedPlatform(world: World): App {
   return registerApp(world, {
     slug: 'github-actions',

@@ -22,7 +22,7 @@ import {
   type Thread,
 } from './thread.ts';
 
-/** Announces a change of a thread as `issues` or `pull_request`, whichever it is. */
+/** Announces a change of a thread, as `issues` or as `pull_request`. */
 export function tellOf(
   world: World,
   thread: Thread,

@@ -13,7 +13,7 @@ import type { Repository } from './repository.ts';
 export type StateReason = 'completed' | 'not_planned' | 'reopened' | 'duplicate';
 export type LockReason = 'off-topic' | 'too heated' | 'resolved' | 'spam';
 
-/** One edit of a text, and the text that it made; the first one is the creation. */
+/** One edit of a text, with the text after it. The first one is the creation. */
 export interface Revision {
   readonly kind: 'UserContentEdit';
   readonly id: number;
@@ -36,9 +36,9 @@ export interface TimelineEvent {
   readonly assignee?: Account;
   readonly milestone?: Milestone;
   readonly commit?: string;
-  /** Of `closed`: the pull request whose merge did it. */
+  /** For `closed`: the pull request whose merge closed it. */
   readonly closer?: Thread;
-  /** Of `cross-referenced`: the thread that mentions this one, and whether merging it closes this one. */
+  /** For `cross-referenced`: the thread that mentions this one, and whether its merge closes this one. */
   readonly source?: Thread;
   readonly willClose?: boolean;
   readonly rename?: { readonly from: string; readonly to: string };
@@ -60,7 +60,7 @@ export type TimelineEventName =
   | 'base_ref_changed'
   | 'cross-referenced';
 
-/** Text that its writer and those with write access may change, every revision kept. */
+/** A text that its author and accounts with write access may change. Every revision is kept. */
 export interface Content {
   readonly author: Account;
   readonly app: App | null;
@@ -108,7 +108,7 @@ export interface ThreadSpec {
   readonly pull?: PullPart;
 }
 
-/** Takes the next number of the repository; announcing it is for the caller. */
+/** Takes the next number of the repository. The caller announces the thread. */
 export function addThread(world: World, repository: Repository, spec: ThreadSpec & { readonly actor: Actor }): Thread {
   const resource = spec.pull ? 'PullRequest' : 'Issue';
   if (spec.title.trim() === '') throw validationFailed({ resource, code: 'missing_field', field: 'title' });
@@ -155,7 +155,7 @@ export function checkBody(resource: string, body: string): void {
   throw validationFailed({ resource, code: 'custom', field: 'body', message });
 }
 
-/** Changes a text and keeps what it was; false when nothing changed. */
+/** Changes a text and keeps the old one. False if the text is the same. */
 export function revise(
   world: World,
   content: Content,

@@ -1,4 +1,7 @@
-/** What an author is to a repository, as GitHub shows it to the caller. Membership that is hidden shows to members alone. */
+/**
+ * The association of an author with a repository, as GitHub shows it to the caller. Only members see a hidden
+ * membership.
+ */
 
 import type { Asking } from '../http/permissions.ts';
 import type { Repository } from '../model/repository.ts';
@@ -6,7 +9,10 @@ import type { Account, World } from '../world.ts';
 
 export type AuthorAssociation = 'OWNER' | 'MEMBER' | 'COLLABORATOR' | 'CONTRIBUTOR' | 'NONE';
 
-/** The viewer of a webhook's payload: it goes to an app whatever that app may know of an organisation's members. */
+/**
+ * The viewer of a webhook's payload. GitHub sends the same payload to every app, regardless of the app's permission to
+ * read members.
+ */
 export const asHook = (world: World): Asking => ({ world, caller: { kind: 'anonymous' } });
 
 export function associationOf(asking: Asking, repository: Repository, account: Account): AuthorAssociation {
@@ -20,7 +26,7 @@ export function associationOf(asking: Asking, repository: Repository, account: A
 
 const hasAccess = ({ access }: Repository, { login }: Account): boolean => access.has(login.toLowerCase());
 
-/** Members know each other; an app does with the permission for it; the token of a job never does. */
+/** Members see each other. An app sees them with the permission for it. A job's token never does. */
 function knowsMembers({ caller }: Asking, repository: Repository): boolean {
   if (caller.kind !== 'token') return false;
   switch (caller.token.kind) {

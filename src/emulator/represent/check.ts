@@ -9,7 +9,7 @@ import { showAccount, showAppOrNull } from './account.ts';
 import { apiUrl, htmlUrl, showMinimalRepository } from './repository.ts';
 import { iso, isoOrNull } from './time.ts';
 
-/** Open pull requests of this commit, as checks embed them. */
+/** Open pull requests of this commit, in the form that checks embed. */
 function pullsAt(world: World, repository: Repository, sha: string) {
   const repo = { id: repository.id, url: apiUrl(world, repository), name: repository.name };
   return [...repository.threads.values()]

@@ -31,7 +31,7 @@ export function commitIn(repository: Repository, sha: string): Commit {
   return commit;
 }
 
-/** `git-commit`: the object alone. */
+/** `git-commit`: the git object only. */
 export function showGitCommit(world: World, repository: Repository, sha: string) {
   const commit = commitIn(repository, sha);
   const url = apiUrl(world, repository);
@@ -54,7 +54,7 @@ export function showGitCommit(world: World, repository: Repository, sha: string)
   };
 }
 
-/** `commit`: with the accounts behind its e-mail addresses. */
+/** `commit`: with the accounts of its e-mail addresses. */
 export function showCommit(world: World, repository: Repository, sha: string) {
   const commit = commitIn(repository, sha);
   const url = apiUrl(world, repository);
@@ -84,7 +84,7 @@ export function showCommit(world: World, repository: Repository, sha: string) {
   };
 }
 
-/** The account whose no-reply address a commit carries. */
+/** The account whose no-reply address a commit has. */
 export const accountBehind = (world: World, { email }: Signature) =>
   world.accounts.get((/^(?:\d+\+)?(.+)@users\.noreply\.github\.com$/.exec(email)?.[1] ?? '').toLowerCase());
 
@@ -93,7 +93,7 @@ function showAuthor(world: World, by: Signature) {
   return account ? showAccount(world, account) : null;
 }
 
-/** With files and line counts, as `GET .../commits/{ref}` says it. */
+/** With files and line counts, as in `GET .../commits/{ref}`. */
 export function showCommitInFull(world: World, repository: Repository, sha: string) {
   const changes = diff(repository.gitDir, commitIn(repository, sha).parents[0] ?? null, sha);
   const additions = sum(changes, 'additions');

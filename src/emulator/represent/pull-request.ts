@@ -16,7 +16,7 @@ import { apiUrl, showRepository } from './repository.ts';
 import { showIssue, threadPage } from './thread.ts';
 import { iso, isoOrNull } from './time.ts';
 
-/** `pull-request-simple`: what lists hold. */
+/** `pull-request-simple`: the form in lists. */
 export function showPullInShort(asking: Asking, thread: PullRequest) {
   const { world } = asking;
   const { repository, pull } = thread;
@@ -80,7 +80,7 @@ const showForkEnd = (world: World, { repository, pull: { headRef, headSha } }: P
   repo: readRef(repository.gitDir, forkRef(fork, headRef)) === undefined ? null : showFork(world, repository, fork),
 });
 
-/** As far as it differs from what it was forked from. */
+/** The fields in which a fork differs from its parent. */
 function showFork(world: World, repository: PullRequest['repository'], fork: string) {
   const owner = accountNamed(world, fork) ?? repository.owner;
   const shown = showRepository(world, repository);
@@ -94,7 +94,7 @@ const linksOf = (world: World, { repository, number, pull }: PullRequest) => ({
   statuses: `${apiUrl(world, repository)}/statuses/${pull.headSha}`,
 });
 
-/** `pull-request`: with what costs GitHub a computation. */
+/** `pull-request`: with the fields that GitHub has to compute. */
 export function showPull(asking: Asking, thread: PullRequest) {
   const { world } = asking;
   const { pull } = thread;

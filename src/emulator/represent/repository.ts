@@ -1,4 +1,4 @@
-/** A repository in GitHub's JSON, whole and in short. */
+/** A repository in GitHub's JSON, in full and in short. */
 
 import { fullNameOf, type Repository } from '../model/repository.ts';
 import type { World } from '../world.ts';
@@ -48,7 +48,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   trees_url: '/git/trees{/sha}',
 };
 
-/** `minimal-repository`: what other things embed. */
+/** `minimal-repository`: the form that other objects embed. */
 export function showMinimalRepository(world: World, repository: Repository) {
   const url = apiUrl(world, repository);
   return {

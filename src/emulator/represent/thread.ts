@@ -67,7 +67,7 @@ export const showReaction = (world: World, reaction: Reaction) => ({
   created_at: iso(reaction.at),
 });
 
-/** An issue, or a pull request as the issue that it also is. */
+/** An issue, or a pull request in its form as an issue. */
 export function showIssue(asking: Asking, thread: Thread) {
   const { world } = asking;
   const url = threadUrl(world, thread);
@@ -104,7 +104,7 @@ export function showIssue(asking: Asking, thread: Thread) {
   };
 }
 
-/** `GET` of one issue says more than the lists: who closed it. */
+/** `GET` of one issue has one field more than the lists: who closed it. */
 export const showIssueInFull = (asking: Asking, thread: Thread) => ({
   ...showIssue(asking, thread),
   closed_by: showAccountOrNull(asking.world, thread.closedBy),

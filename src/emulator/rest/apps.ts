@@ -1,4 +1,4 @@
-/** REST of apps: who they are, where they are installed, the tokens that their JWT buys, what an installation reaches. */
+/** REST of apps: their profile, their installations, tokens for a JWT, and the repositories of an installation. */
 import { z } from 'zod';
 import { type Answer, created, forbidden, notFound, ok, page, paged, unprocessable } from '../http/answer.ts';
 import { covers } from '../http/permissions.ts';
@@ -76,7 +76,7 @@ const Scope = z.object({
   permissions: z.record(z.string(), z.enum(['read', 'write', 'admin'])).optional(),
 });
 
-/** Never more than the installation has: repositories and permissions may only shrink. */
+/** Repositories and permissions may only shrink, never exceed those of the installation. */
 function createToken(call: Call<'installation_id'>): Answer {
   const { world } = call;
   const installation = installationOf(call);

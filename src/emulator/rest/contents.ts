@@ -110,7 +110,7 @@ function expectSha(
   if (given !== undefined && given !== known) throw conflict(`${call.params.path} does not match ${given}`);
 }
 
-/** The branch as it is now, and the file on it. */
+/** The current branch, and the file on it. */
 function current(call: ContentsCall, wanted: string | undefined) {
   const { gitDir, defaultBranch } = call.repository;
   const branch = wanted ?? defaultBranch;

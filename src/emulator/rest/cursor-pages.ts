@@ -1,12 +1,15 @@
-/** Pages of a list as GitHub has given them out for issues since 2025: by cursors, and refused where they are counted too far. */
+/**
+ * Pages of a list as GitHub has given them out for issues since 2025: by cursors. GitHub refuses page numbers that go
+ * too far.
+ */
 
 import { link, pageNumber, pageSize, unprocessable } from '../http/answer.ts';
 import type { Call } from '../http/router.ts';
 
-/** So far GitHub counts pages of issues. */
+/** Up to this many issues, GitHub accepts page numbers. */
 const mostCounted = 10_000;
 
-/** `Link` names cursors here, and no last page; who counts pages by themselves comes to an end. */
+/** `Link` names cursors here, and no last page. A client that counts pages itself is refused at some point. */
 export function cursorPage<T>(
   call: Call,
   threads: readonly T[],

@@ -1,4 +1,4 @@
-/** REST of how issues hang together: blocked by, blocking, sub-issues. */
+/** REST of relations between issues: blocked by, blocking, sub-issues. */
 import { z } from 'zod';
 import { demandTriage } from '../http/access.ts';
 import { type Answer, created, notFound, ok, paged, unprocessable } from '../http/answer.ts';

@@ -1,4 +1,4 @@
-/** REST of git's own objects and refs: blobs, trees, commits, refs that move forward only unless forced. */
+/** REST of git's own objects and refs: blobs, trees, commits, and refs that move only forward unless forced. */
 import { z } from 'zod';
 import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
@@ -198,7 +198,7 @@ function updateRef(call: RepositoryCall<'owner' | 'repo' | 'ref'>): Answer {
   return ok(showRef(call.world, call.repository, { name, sha }));
 }
 
-/** REST says 422 where the ref was somewhere else in the meantime. */
+/** REST answers 422 if the ref has moved meanwhile. */
 function move(call: RepositoryCall, change: { name: string; before: string | null; after: string | null }): void {
   try {
     moveBranches(call.world, call.repository, { actor: actorIn(call), moves: [change] });

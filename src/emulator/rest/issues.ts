@@ -1,4 +1,4 @@
-/** REST of issues, as which pull requests also appear: lists with filters, changes, locks, assignees, timeline. */
+/** REST of issues, which includes pull requests: lists with filters, changes, locks, assignees, timeline. */
 import { z } from 'zod';
 import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
 import {
@@ -43,7 +43,7 @@ export function threadOf({ repository, params }: ThreadCall): Thread {
 }
 
 export const READ_THREADS = { access: 'read' } as const;
-/** Readers may call it; the handlers check the finer rules. */
+/** Readers may call it. The handlers check the finer rules. */
 export const WRITE_THREADS = { access: 'read' } as const;
 
 export function routeIssues({ route }: Router): void {
@@ -118,7 +118,7 @@ function listIssues(call: RepositoryCall): Answer {
   return { status: 200, body: shown.map((thread) => showIssue(call, thread)), headers };
 }
 
-/** `GET /issues`: assigned to the caller, wherever. */
+/** `GET /issues`: issues assigned to the caller, in any repository. */
 function listOwn(call: Call): Answer {
   const { account } = actorIn(call);
   const threads = allRepositories(call.world)
@@ -140,7 +140,7 @@ const NewIssue = z.object({
   milestone: z.union([z.string(), z.number()]).nullish(),
 });
 
-/** Labels, people and milestones of those who may not triage are dropped without a word, as GitHub does. */
+/** Drops labels, people and milestones without a word if the caller may not triage, as GitHub does. */
 function createIssue(call: RepositoryCall): Answer {
   const { world, repository } = call;
   const wanted = read(call, NewIssue);
@@ -195,7 +195,7 @@ function milestoneOf({ repository }: RepositoryCall, wanted: string | number | n
   return found;
 }
 
-/** Only people who may read can be given an issue. */
+/** An issue can be assigned only to people who may read. */
 function assignable({ world, repository }: RepositoryCall, logins: readonly string[]): readonly Account[] {
   return logins.map((login) => {
     const account = accountNamed(world, login);
@@ -213,7 +213,7 @@ function assign(
   const thread = threadOf(call);
   demandTriage(call, thread);
   const { assignees } = read(call, z.object({ assignees: z.array(z.string()).default([]) }));
-  // Unknown people are passed over here, other than in PATCH.
+  // Unknown people are skipped here, unlike in PATCH.
   const given = assignees.flatMap((login) => accountNamed(call.world, login) ?? []);
   if (given.length > 10) throw unprocessable('Too many assignees');
   setAssignees(call.world, thread, { actor: actorIn(call), assignees: change(thread.assignees, given) });

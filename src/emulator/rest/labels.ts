@@ -66,7 +66,7 @@ export function routeLabels({ route }: Router): void {
   routeMilestones({ route });
 }
 
-/** Six digits, without a `#`; clients that send one are forgiven. */
+/** Six digits, without a `#`. A `#` from a client is tolerated. */
 function demandColor(color: string | undefined): void {
   if (color !== undefined && !/^#?[\da-f]{6}$/i.test(color))
     throw validationFailed({ resource: 'Label', code: 'invalid', field: 'color' });
@@ -79,7 +79,7 @@ function labelOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'name
 }
 
 const Name = z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]);
-/** GitHub takes the bare list too. */
+/** GitHub accepts the bare list too. */
 const Names = z.union([
   z.object({ labels: z.array(Name).default([]) }).transform(({ labels }) => labels),
   z.array(Name),

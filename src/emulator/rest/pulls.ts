@@ -25,7 +25,7 @@ export function pullOf({ repository, params }: PullCall): PullRequest {
 
 export const READ_PULLS = { access: 'read' } as const;
 export const WRITE_PULLS = { access: 'write' } as const;
-/** Readers may call it; the handlers check the finer rules. */
+/** Readers may call it. The handlers check the finer rules. */
 export const KNOCK_PULLS = { access: 'read' } as const;
 
 export function routePulls({ route }: Router): void {

@@ -66,7 +66,7 @@ export function routeRepositories({ route }: Router): void {
   route('GET /repos/{owner}/{repo}/compare/{basehead}', compare, READ);
 }
 
-/** Older names of the roles: what `permission` still says. */
+/** Older names of the roles, which `permission` still uses. */
 const LEGACY: Readonly<Record<Access, string>> = {
   none: 'none',
   read: 'read',
@@ -194,7 +194,7 @@ function compare(call: RepositoryCall<'owner' | 'repo' | 'basehead'>): Answer {
     behind_by: behind,
     total_commits: ahead.length,
     commits: shown.map((commit) => showCommit(world, repository, commit.sha)),
-    // They stand on the first page.
+    // GitHub returns the files only on the first page.
     files:
       pageNumber(call) > 1
         ? []
@@ -203,7 +203,7 @@ function compare(call: RepositoryCall<'owner' | 'repo' | 'basehead'>): Answer {
   return { status: 200, body, headers: links };
 }
 
-/** Who asks for no page gets the newest 250 commits; who does, 100 at most. */
+/** A request without a page gets the newest 250 commits. A page has 100 at most. */
 function comparedPage<T>(
   call: RepositoryCall,
   commits: readonly T[],

@@ -107,7 +107,7 @@ export function addRuleset(
   return ruleset;
 }
 
-/** GitHub's own app behind the tokens of workflows belongs to no repository's owner, and may not be excepted. */
+/** GitHub's own app, which workflows' tokens use, belongs to no repository's owner and cannot be excepted. */
 function loginOfApp(world: World, id: number): string {
   const app = id === ACTIONS_APP_ID ? undefined : world.apps.get(id);
   if (app !== undefined) return app.bot.login;

@@ -1,4 +1,4 @@
-/** REST of teams: who is in one, for apps that may read an organisation's members and for the members themselves. */
+/** REST of teams and their members, for apps that may read an organisation's members and for the members themselves. */
 
 import { forbidden, notFound, paged } from '../http/answer.ts';
 import { covers } from '../http/permissions.ts';
@@ -20,7 +20,7 @@ export function routeTeams({ route }: Router): void {
   );
 }
 
-/** Tokens of jobs can be granted no permission of an organisation; an app needs `members`, and to be installed there. */
+/** A job's token can have no permission of an organisation. An app needs `members`, and must be installed there. */
 function demandSight({ world, caller, params }: Call<'org'>): void {
   if (caller.kind !== 'token' || caller.token.kind === 'user') return;
   const { token } = caller;

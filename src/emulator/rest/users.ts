@@ -1,4 +1,4 @@
-/** REST of people, of the caller, and of what the caller may still ask this hour. */
+/** REST of people, of the caller, and of the caller's remaining requests in this hour. */
 
 import { forbidden, notFound, ok } from '../http/answer.ts';
 import { type Allowance, allowanceOf } from '../http/rate-limit.ts';
@@ -24,7 +24,7 @@ export function routeUsers({ route }: Router): void {
     },
     { auth: 'token' },
   );
-  // A client learns here what its token may do.
+  // A client learns here which scopes its token has.
   route('GET /', ({ world, caller }) => ({
     status: 200,
     body: Object.fromEntries(roots.map(([name, path]) => [`${name}_url`, `${world.origin}${path}`])),
@@ -44,7 +44,7 @@ export function routeUsers({ route }: Router): void {
   });
 }
 
-/** Those that GitHub's schema calls required. */
+/** The fields that GitHub's schema calls required. */
 const roots = [
   ['current_user', '/user'],
   ['current_user_authorizations_html', '/settings/connections/applications{/client_id}'],

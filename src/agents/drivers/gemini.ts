@@ -92,10 +92,10 @@ function transcriptOf(reading: Reading, { stderr, code }: ProgramEnd): Transcrip
 
 /** Such as `[API Error: {"error":{"code":401,...}}]`. Its exit code is the status modulo 256. */
 function troubleIn(error: Fields, exitCode: ProgramEnd['code']): ModelTrouble {
-  const said = error.text('message') ?? error.text('type') ?? 'no message';
-  const reply = objectOf(/\{[\s\S]*\}/.exec(said)?.[0] ?? '')?.fields('error') ?? null;
+  const message = error.text('message') ?? error.text('type') ?? 'no message';
+  const reply = objectOf(/\{[\s\S]*\}/.exec(message)?.[0] ?? '')?.fields('error') ?? null;
   const status = exitCode !== null && exitCode >= 400 - 256 ? exitCode + 256 : null;
-  return troubleOf(reply?.text('message') ?? said, reply?.number('code') ?? status);
+  return troubleOf(reply?.text('message') ?? message, reply?.number('code') ?? status);
 }
 
 /** The JSON text at the end, after anything else that was printed. */

@@ -171,13 +171,13 @@ function stepped({ steps }: Reading, part: Fields, model: string): ModelUsage | 
 
 /** After its own retries opencode reports a failure on stderr, in colours, and in no event. */
 function troubleOnStderr({ code, stderr }: ProgramEnd): ModelTrouble | null {
-  const said = /^Error: (.*)$/m.exec(stripVTControlCharacters(stderr))?.[1];
-  return code === 0 || said === undefined ? null : troubleOf(said);
+  const message = /^Error: (.*)$/m.exec(stripVTControlCharacters(stderr))?.[1];
+  return code === 0 || message === undefined ? null : troubleOf(message);
 }
 
 function troubleIn(error: Fields): ModelTrouble {
   const data = error.fields('data');
-  const said = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
-  const trouble = troubleOf(said, data.number('statusCode'));
+  const message = data.text('message') ?? error.text('message') ?? error.text('name') ?? 'no message';
+  const trouble = troubleOf(message, data.number('statusCode'));
   return error.text('name') === 'ContextOverflowError' ? { ...trouble, kind: 'context_too_long' } : trouble;
 }

@@ -30,8 +30,8 @@ export async function versionOf(
   const end = await seat.run({ ...at, argv: [program, '--version'], deadlineMs: 20_000 });
   const lines = end.code === 0 ? end.stdout.trim().split('\n') : [];
   // Copilot adds a line on how to update it.
-  const said = lines.findLast((line) => /\d\.\d/.test(line)) ?? lines.at(-1) ?? '';
-  return `${name} ${said.replace(new RegExp(`^${name}(?:-cli)?\\s+`), '')}`.trim().slice(0, 100);
+  const versionLine = lines.findLast((line) => /\d\.\d/.test(line)) ?? lines.at(-1) ?? '';
+  return `${name} ${versionLine.replace(new RegExp(`^${name}(?:-cli)?\\s+`), '')}`.trim().slice(0, 100);
 }
 
 /** What decides an agent's environment: a short list, the names in the config, and never a token of the tick. */

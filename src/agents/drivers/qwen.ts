@@ -55,8 +55,8 @@ export function qwenReader(model: string): TranscriptReader {
 }
 
 function readReply(reading: Reading, message: Fields, model: string): void {
-  const said = message.list('content').flatMap((block) => block.text('text') ?? []);
-  if (said.length > 0) reading.said = said.join('\n');
+  const texts = message.list('content').flatMap((block) => block.text('text') ?? []);
+  if (texts.length > 0) reading.said = texts.join('\n');
   const used = usageIn(message.fields('usage'), message.text('model') ?? model);
   reading.replies.set(message.text('id') ?? `reply ${reading.replies.size}`, used);
 }
@@ -88,9 +88,9 @@ function transcriptOf({ replies, said, result }: Reading, model: string): Transc
 }
 
 /** Such as `[API Error: 401 invalid x-api-key]`. */
-function troubleIn(said: string): ModelTrouble {
-  const status = /\bAPI Error: ([45]\d\d)\b/.exec(said)?.[1];
-  return troubleOf(said, status === undefined ? null : Number(status));
+function troubleIn(message: string): ModelTrouble {
+  const status = /\bAPI Error: ([45]\d\d)\b/.exec(message)?.[1];
+  return troubleOf(message, status === undefined ? null : Number(status));
 }
 
 /** The sum at the end, which knows more replies than the lines, but never less than the lines. */

@@ -91,13 +91,13 @@ export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstr
   const { model, mostOutput } = asked(sound);
   const isOpen = capped && mostOutput === null && writesLong(model);
   const bound = isOpen && protocol.limited !== undefined ? protocol.limited(sound, insertedLimit) : sound;
-  const said = protocol.amended === undefined ? bound : protocol.amended({ ...bound });
+  const amended = protocol.amended === undefined ? bound : protocol.amended({ ...bound });
   const isSame = !capped && protocol.amended === undefined;
   return {
-    ...{ takenOut, refused, asked: said },
-    body: isSame ? given : Buffer.from(JSON.stringify(said)),
-    bounded: isBounded(said),
-    mostOutput: asked(said).mostOutput,
+    ...{ takenOut, refused, asked: amended },
+    body: isSame ? given : Buffer.from(JSON.stringify(amended)),
+    bounded: isBounded(amended),
+    mostOutput: asked(amended).mostOutput,
   };
 }
 

@@ -42,8 +42,8 @@ export async function receivePush(world: World, { repository, token, body }: Pus
         refusals.set(name, { reason: failure.replace(/^(?:(?:fatal|error|prepare): )+/, ''), remote: [] });
   }
   const results = new Map(push.changes.map(({ name }) => [name, refusals.get(name)?.reason ?? null]));
-  const said = [...refusals.values()].flatMap(({ remote }) => remote);
-  return report(push, { unpack: unpacked?.reason ?? 'ok', results, said });
+  const messages = [...refusals.values()].flatMap(({ remote }) => remote);
+  return report(push, { unpack: unpacked?.reason ?? 'ok', results, said: messages });
 }
 
 /** Commands as pkt-lines (`before after ref`, capabilities after a NUL), a flush, then the pack. */

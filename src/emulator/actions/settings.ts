@@ -61,9 +61,9 @@ export function routeActionsSettings({ route }: Pick<Router, 'route'>): void {
     'GET /repos/{owner}/{repo}/actions/secrets',
     (call) => {
       const { secrets } = actionsSettingsOf(call.world, call.repository);
-      const at = iso(call.repository.createdAt);
+      const createdAt = iso(call.repository.createdAt);
       const { shown, headers } = page(call, secrets);
-      const body = shown.map((name) => ({ name, created_at: at, updated_at: at }));
+      const body = shown.map((name) => ({ name, created_at: createdAt, updated_at: createdAt }));
       return { status: 200, body: { total_count: secrets.length, secrets: body }, headers };
     },
     ADMIN,

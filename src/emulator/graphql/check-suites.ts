@@ -31,9 +31,9 @@ export const suiteOf = ({ repository, headSha, suiteId }: CheckRun): SuiteNode =
 /** The worst conclusion of its runs, once all of them have ended. */
 function suiteConclusion({ runs }: SuiteNode): string | null {
   if (runs.some(({ status }) => status !== 'completed')) return null;
-  const said = runs.map(({ conclusion }) => conclusion ?? 'neutral');
+  const conclusions = runs.map(({ conclusion }) => conclusion ?? 'neutral');
   const worst = ['action_required', 'timed_out', 'cancelled', 'failure', 'stale', 'neutral', 'skipped', 'success'];
-  return worst.find((one) => said.some((conclusion) => conclusion === one))?.toUpperCase() ?? null;
+  return worst.find((one) => conclusions.some((conclusion) => conclusion === one))?.toUpperCase() ?? null;
 }
 
 export const suiteFields: Readonly<Record<string, Fields>> = {

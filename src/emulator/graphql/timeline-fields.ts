@@ -10,12 +10,12 @@ import { gitNode } from './git-fields.ts';
 export function timeline(source: Thread, args: Arguments): readonly (TimelineEvent | Comment)[] {
   const types = Array.isArray(args['itemTypes']) ? args['itemTypes'].map(String) : undefined;
   const since = typeof args['since'] === 'string' ? Date.parse(args['since']) : 0;
-  const at = (item: TimelineEvent | Comment) => ('at' in item ? item.at : item.createdAt);
+  const timeOf = (item: TimelineEvent | Comment) => ('at' in item ? item.at : item.createdAt);
   const type = (item: TimelineEvent | Comment) =>
     item.kind === 'IssueComment' ? 'ISSUE_COMMENT' : EVENT_TYPES[item.event].enumName;
   return [...source.timeline, ...source.comments]
-    .toSorted((a, b) => at(a) - at(b) || a.id - b.id)
-    .filter((item) => at(item) >= since && (types === undefined || types.includes(type(item))));
+    .toSorted((a, b) => timeOf(a) - timeOf(b) || a.id - b.id)
+    .filter((item) => timeOf(item) >= since && (types === undefined || types.includes(type(item))));
 }
 
 /** GraphQL's type of each event. */

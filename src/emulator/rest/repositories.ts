@@ -159,12 +159,12 @@ function compare(call: RepositoryCall<'owner' | 'repo' | 'basehead'>): Answer {
   const { world, repository, params, headers } = call;
   const { gitDir } = repository;
   const [baseName = '', headName = ''] = params.basehead.split('...');
-  const at = (name: string) => {
+  const resolveSha = (name: string) => {
     const sha = commitAt(gitDir, name.replace(`${repository.owner.login}:`, ''), repository.defaultBranch);
     if (!sha) throw notFound();
     return sha;
   };
-  const [base, head] = [at(baseName), at(headName)];
+  const [base, head] = [resolveSha(baseName), resolveSha(headName)];
   const common = mergeBase(gitDir, base, head);
   if (!common) throw new Refusal(`No common ancestor between ${baseName} and ${headName}.`, { status: 404 });
   const special = inMedia(headers.accept, { patch: () => patchText(gitDir, common, head) });

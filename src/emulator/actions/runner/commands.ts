@@ -24,8 +24,8 @@ const oldForm = new RegExp(`##\\[(${known})(?: ([^\\]]*))?\\](.*)$`, 'i');
 /** `##[name key=value;key=value]message`, which the runner still accepts anywhere in a line. */
 function oldCommandIn(line: string): Command | undefined {
   // Like the runner, looks only at the first text that resembles a command.
-  const at = line.indexOf('##[');
-  const match = at < 0 ? null : oldForm.exec(line.slice(at));
+  const start = line.indexOf('##[');
+  const match = start < 0 ? null : oldForm.exec(line.slice(start));
   if (match === null || match.index > 0) return undefined;
   const [, name = '', properties = '', message = ''] = match;
   const pairs = properties.split(';').flatMap((pair) => {

@@ -43,11 +43,11 @@ function schedulesOf(world: World, fullName: string): Schedule[] {
 }
 
 function arm(world: World, schedule: Schedule): void {
-  const at = nextTime(schedule.cron, world.clock.now(), schedule.timezone);
-  if (at !== undefined)
+  const next = nextTime(schedule.cron, world.clock.now(), schedule.timezone);
+  if (next !== undefined)
     alarms(world).set(
       keyOf(schedule),
-      world.clock.at(at, () => fallDue(world, schedule)),
+      world.clock.at(next, () => fallDue(world, schedule)),
     );
 }
 

@@ -74,8 +74,8 @@ async function headOrReason(room: GitRoom, branch: string): Promise<{ head: stri
 function reasonOf(porcelain: string, stderr: string): string {
   const refused = /^!\t[^\t]*\t(.*)$/m.exec(porcelain)?.[1];
   const reason = refused ?? stderr.trim().split('\n').at(-1) ?? '';
-  const said = /hook declined|rule violations/.test(reason) ? remoteSaid(stderr) : [];
-  return workflowRefusal(reason) ?? [reason, ...said].join('; ').slice(0, 500);
+  const causes = /hook declined|rule violations/.test(reason) ? remoteSaid(stderr) : [];
+  return workflowRefusal(reason) ?? [reason, ...causes].join('; ').slice(0, 500);
 }
 
 /** The file or rule that a hook rejected. The porcelain says only that a hook declined. */

@@ -220,8 +220,11 @@ async function threadsOf(settings: GatewaySettings, head: Head): Promise<Threads
     consumed,
     since,
   });
-  const said = [...read.gates.map(({ replies }) => replies), ...read.pulls.map(({ comments }) => comments)].flat();
-  const created = [...said, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
+  const threadComments = [
+    ...read.gates.map(({ replies }) => replies),
+    ...read.pulls.map(({ comments }) => comments),
+  ].flat();
+  const created = [...threadComments, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
   return {
     gates: read.gates,
     commands: admitted,

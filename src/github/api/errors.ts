@@ -31,11 +31,11 @@ export function explained(error: unknown): never {
 
 function factsOf(thrown: Thrown): GitHubFacts {
   const types = thrown.errors?.flatMap(({ type }) => (type === undefined ? [] : [type])) ?? [];
-  const said =
+  const explanation =
     thrown.errors?.map(({ message }) => message).join('; ') ?? thrown.response?.data?.message ?? thrown.message;
   const status = thrown.errors === undefined ? (thrown.status ?? null) : null;
-  const facts = { status, said, data: thrown.errors === undefined ? undefined : thrown.data, types };
-  return { ...facts, failure: failureOf({ status, said, types, thrown }) };
+  const facts = { status, said: explanation, data: thrown.errors === undefined ? undefined : thrown.data, types };
+  return { ...facts, failure: failureOf({ status, said: explanation, types, thrown }) };
 }
 
 function failureOf(at: {

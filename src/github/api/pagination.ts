@@ -13,14 +13,14 @@ export async function* pagesOf(
   route: string,
   { most = Number.POSITIVE_INFINITY, ...parameters }: Parameters & { readonly most?: number },
 ): AsyncGenerator<unknown, void> {
-  let at: Parameters | null = { ...parameters, per_page: perPage };
+  let query: Parameters | null = { ...parameters, per_page: perPage };
   const asked = new Set<string>();
-  for (let page = 0; at !== null && page < most && !asked.has(JSON.stringify(at)); page++) {
-    asked.add(JSON.stringify(at));
-    const answer: Answered = await github.request(route, { ...at });
+  for (let page = 0; query !== null && page < most && !asked.has(JSON.stringify(query)); page++) {
+    asked.add(JSON.stringify(query));
+    const answer: Answered = await github.request(route, { ...query });
     yield answer.data;
     const next = parseLinkQuery(answer.headers['link'], 'next');
-    at = next === null ? null : { ...parameters, ...next };
+    query = next === null ? null : { ...parameters, ...next };
   }
 }
 

@@ -131,15 +131,15 @@ async function makeIssue(
   github: GitHub,
   text: { readonly title: string; readonly body: string },
 ): Promise<EffectDone & { readonly made: { readonly number: number } }> {
-  const at = { owner: github.owner, repo: github.repo, labels: [controlLabel] };
-  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', { ...at, ...text });
+  const parameters = { owner: github.owner, repo: github.repo, labels: [controlLabel] };
+  const { data } = await github.request('POST /repos/{owner}/{repo}/issues', { ...parameters, ...text });
   const { number, node_id: nodeId, html_url: url } = Made.parse(data);
   return { found: false, made: { number, nodeId, url } };
 }
 
 async function editIssue(github: GitHub, number: number, change: Readonly<Record<string, unknown>>): Promise<void> {
-  const at = { owner: github.owner, repo: github.repo, issue_number: number };
-  await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...at, ...change });
+  const parameters = { owner: github.owner, repo: github.repo, issue_number: number };
+  await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...parameters, ...change });
 }
 
 /** Finds or makes the issue and reopens it. Read just before the write, so `draw` keeps boxes ticked meanwhile. */

@@ -102,11 +102,11 @@ export async function commentInPlace(github: GitHub, order: InPlaceOrder, proof:
 /** Posts a new comment for news, because an edit notifies no reader. Collapses the previous comment of its kind. */
 export async function announceOnce(github: GitHub, order: InPlaceOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
-  const said = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
-  const same = said.find(({ body }) => parseEffectMarker(body ?? '')?.key === order.key);
+  const posted = (await ownComments(github, order)).filter(({ body }) => isOfKind(body ?? '', order));
+  const same = posted.find(({ body }) => parseEffectMarker(body ?? '')?.key === order.key);
   if (same !== undefined) return { found: true, made: madeOf(same) };
   const deed = await postSurely(github, order);
-  const earlier = said.at(-1);
+  const earlier = posted.at(-1);
   if (earlier !== undefined) await collapse(github, earlier.node_id, 'OUTDATED');
   return deed;
 }
@@ -156,8 +156,8 @@ async function rewriteComment(
   github: GitHub,
   order: { readonly commentId: number; readonly body: string },
 ): Promise<void> {
-  const at = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
-  await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...at, body: order.body });
+  const parameters = { owner: github.owner, repo: github.repo, comment_id: order.commentId };
+  await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { ...parameters, body: order.body });
 }
 
 /** Reads only the newest comments of a thread, because an effect is looked for soon after it may have been done. */
@@ -213,8 +213,8 @@ export async function postComment(github: GitHub, order: { issue: number; body: 
 
 /** A comment that is gone already counts as removed. */
 export async function removeComment(github: GitHub, commentId: number): Promise<void> {
-  const at = { owner: github.owner, repo: github.repo, comment_id: commentId };
-  await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', at));
+  const parameters = { owner: github.owner, repo: github.repo, comment_id: commentId };
+  await orNull(github.request('DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}', parameters));
 }
 
 const madeOf = (comment: Comment): EffectIdentity => ({
@@ -256,7 +256,7 @@ async function collapse(github: GitHub, id: string, why: 'RESOLVED' | 'OUTDATED'
 }
 
 async function readComment(github: GitHub, id: number): Promise<Comment> {
-  const at = { owner: github.owner, repo: github.repo, comment_id: id };
-  const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', at);
+  const parameters = { owner: github.owner, repo: github.repo, comment_id: id };
+  const { data } = await github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', parameters);
   return Comment.parse(data);
 }

@@ -118,7 +118,7 @@ export function issueOf(
   const open = related.filter(({ state }) => state === 'OPEN');
   const isNear = ({ repository }: (typeof related)[number]): boolean => same(repository.nameWithOwner, here);
   const near = open.filter(isNear);
-  const said = parseTextBlockers(node, here);
+  const inText = parseTextBlockers(node, here);
   return {
     number: node.number,
     title: node.title,
@@ -133,8 +133,8 @@ export function issueOf(
     milestoneDue: node.milestone?.dueOn ?? null,
     openBlockers: [...new Set(near.map(({ number }) => number))].toSorted((a, b) => a - b),
     dependsOn: related.filter(isNear).map(({ number }) => number),
-    named: said.numbers.filter((number) => number !== node.number),
-    ...(said.unclear ? { unclear: true } : {}),
+    named: inText.numbers.filter((number) => number !== node.number),
+    ...(inText.unclear ? { unclear: true } : {}),
     blockedElsewhere: related.length < listed.length || near.length < open.length,
     closingPullRequests: node.closedByPullRequestsReferences,
     claims: claimsOf(node, at.ownLogin),

@@ -26,8 +26,11 @@ export interface LabelOrder {
 /** Sends no look-up: adding a present label changes nothing, and the answer does not tell the two apart. */
 export async function addLabel(github: GitHub, order: LabelOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
-  const at = { owner: github.owner, repo: github.repo, issue_number: order.issue };
-  await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at, labels: [order.name] });
+  const parameters = { owner: github.owner, repo: github.repo, issue_number: order.issue };
+  await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', {
+    ...parameters,
+    labels: [order.name],
+  });
   return { found: false, made: { number: order.issue } };
 }
 

@@ -38,9 +38,9 @@ const Job = z.object({
 async function logOf(github: GitHub, check: Broken, headSha: string): Promise<CheckLog> {
   const { name, url, broken } = check;
   const jobId = /\/actions\/runs\/\d+\/job\/(\d+)/.exec(url ?? '')?.[1];
-  const at = { owner: github.owner, repo: github.repo, job_id: Number(jobId) };
+  const parameters = { owner: github.owner, repo: github.repo, job_id: Number(jobId) };
   const route = 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}';
-  const answer = jobId === undefined ? null : await orUnread(github.request(route, at));
+  const answer = jobId === undefined ? null : await orUnread(github.request(route, parameters));
   const job = Job.safeParse(answer?.data);
   // Any app may link any page, so only a log of a job of this head counts.
   if (!job.success || job.data.head_sha !== headSha) {
@@ -48,7 +48,7 @@ async function logOf(github: GitHub, check: Broken, headSha: string): Promise<Ch
     return { name, run: null, step: null, tail };
   }
   const { run_id: id, run_attempt: attempt, steps } = job.data;
-  const log = await orUnread(github.request(`${route}/logs`, at));
+  const log = await orUnread(github.request(`${route}/logs`, parameters));
   const step = steps?.find(({ conclusion }) => conclusion === 'failure')?.name ?? null;
   return { name, run: { id, attempt }, step, tail: typeof log?.data === 'string' ? log.data : broken.said };
 }
@@ -61,8 +61,8 @@ const Output = z.object({
 async function reported(github: GitHub, { checkRun, said }: Broken['broken']): Promise<string> {
   if (checkRun === null) return said;
   const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}';
-  const at = { owner: github.owner, repo: github.repo, check_run_id: checkRun };
-  const read = Output.safeParse((await orUnread(github.request(route, at)))?.data);
+  const parameters = { owner: github.owner, repo: github.repo, check_run_id: checkRun };
+  const read = Output.safeParse((await orUnread(github.request(route, parameters)))?.data);
   const { title, summary, text } = read.data?.output ?? {};
   return [title ?? said, summary, text].filter((part) => typeof part === 'string' && part !== '').join('\n');
 }
@@ -88,10 +88,10 @@ export async function rerunOnce(
   assertHeld(proof);
   let found = true;
   for (const id of runs) {
-    const at = { owner: github.owner, repo: github.repo, run_id: id };
-    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at);
+    const parameters = { owner: github.owner, repo: github.repo, run_id: id };
+    const { data } = await github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', parameters);
     if (Run.parse(data).run_attempt > 1) continue;
-    await github.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs', at);
+    await github.request('POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun-failed-jobs', parameters);
     found = false;
   }
   return { found, made: { number: pull } };

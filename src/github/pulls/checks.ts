@@ -85,8 +85,8 @@ export function checksOf(
     (node) => node.type === 'StatusContext' || isOthers(node.checkSuite?.workflowRun ?? null),
   );
   const listed = others.map((node): Check => {
-    const said = node.type === 'CheckRun' ? node.name : node.context;
-    const name = isFromItsApp(node, { name: said, pinned }) ? said : `${said} (by ${reporterOf(node)})`;
+    const shownName = node.type === 'CheckRun' ? node.name : node.context;
+    const name = isFromItsApp(node, { name: shownName, pinned }) ? shownName : `${shownName} (by ${reporterOf(node)})`;
     const url = node.type === 'CheckRun' ? node.detailsUrl : node.targetUrl;
     const state = node.type === 'CheckRun' ? runState(node) : statusState(node.state);
     return { name, state, required: required.includes(name), url, ...faultOf(node) };

@@ -121,9 +121,9 @@ export async function rulesOf(
   github: GitHub,
   branch: string,
 ): Promise<{ readonly rules: readonly unknown[]; readonly refused: string | null }> {
-  const at = { owner: github.owner, repo: github.repo, branch };
+  const parameters = { owner: github.owner, repo: github.repo, branch };
   try {
-    const rules = await allPages(github, 'GET /repos/{owner}/{repo}/rules/branches/{branch}', at);
+    const rules = await allPages(github, 'GET /repos/{owner}/{repo}/rules/branches/{branch}', parameters);
     return { rules, refused: null };
   } catch (error) {
     if (!(error instanceof GitHubError)) throw error;

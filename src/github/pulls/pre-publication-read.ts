@@ -129,8 +129,8 @@ const mostPages = 3;
 
 async function compare(github: GitHub, from: string, to: string): Promise<Comparison | null> {
   const { owner, repo } = github;
-  const at = { owner, repo, basehead: `${from}...${to}`, most: mostPages };
-  return await orNull(readComparison(github, at));
+  const parameters = { owner, repo, basehead: `${from}...${to}`, most: mostPages };
+  return await orNull(readComparison(github, parameters));
 }
 
 async function readComparison(github: GitHub, at: Parameters<typeof pagesOf>[2]): Promise<Comparison | null> {

@@ -50,8 +50,8 @@ export function responses(
   notes: readonly NoteOfReview[],
   ownLogin: string,
 ): Pick<ObservedPull, 'respondedAt' | 'answersPeople'> {
-  const said = [...pull.comments.nodes, ...(pull.reviews?.nodes ?? []).flatMap(({ comments }) => comments.nodes)];
-  const replies = said
+  const written = [...pull.comments.nodes, ...(pull.reviews?.nodes ?? []).flatMap(({ comments }) => comments.nodes)];
+  const replies = written
     .filter(({ author, body }) => isOwn(author, ownLogin) && answerKey.test(parseEffectMarker(body)?.key ?? ''))
     .map(({ createdAt }) => createdAt);
   const times = [...notes.flatMap((note) => note.respondedAt ?? []), ...replies];

@@ -115,13 +115,13 @@ export async function readVerdicts(
   const remarks = (reviews?.nodes ?? [])
     .filter(({ state }) => state === 'COMMENTED')
     .map(({ submittedAt, ...one }) => ({ ...one, createdAt: submittedAt ?? '' }));
-  const said = [...comments.nodes, ...remarks].flatMap(({ author, body, createdAt: at }) =>
+  const speakers = [...comments.nodes, ...remarks].flatMap(({ author, body, createdAt: at }) =>
     isPersons(author, neverHuman) && isSince(at, since) && removeCommandLines(body) !== '' ? [author.login] : [],
   );
   const { nodes, totalCount } = opinions ?? { nodes: [], totalCount: 0 };
   const { checkSuites: suites = null, statusCheckRollup: rollup = null } = commits.nodes[0]?.commit ?? {};
   return {
-    spoke: await writersAmong(github, said),
+    spoke: await writersAmong(github, speakers),
     opinions: nodes.flatMap(({ author, state, commit, submittedAt }) =>
       isPersons(author, neverHuman)
         ? [{ by: author.login, state, commit: commit?.oid ?? null, at: submittedAt ?? '' }]

@@ -90,8 +90,8 @@ const Exceptions = z.object({
 });
 
 async function letsThrough(github: GitHub, id: number, whose: NonNullable<Excepted>): Promise<boolean> {
-  const at = { ...here(github), ruleset_id: id };
-  const read = await ifAllowed(github.request('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', at));
+  const parameters = { ...here(github), ruleset_id: id };
+  const read = await ifAllowed(github.request('GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', parameters));
   if (read === null) return false;
   const { data } = read;
   const { bypass_actors: actors = [], current_user_can_bypass: own } = Exceptions.parse(data);
@@ -183,8 +183,8 @@ const Tree = z.object({ tree: z.array(z.object({ path: z.string() })) });
 
 /** Names of the files and folders at the root of this commit; null = not visible to us. */
 export async function readRootFiles(github: GitHub, commit: string): Promise<string[] | null> {
-  const at = { ...here(github), tree_sha: commit };
-  const read = await ifAllowed(github.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', at));
+  const parameters = { ...here(github), tree_sha: commit };
+  const read = await ifAllowed(github.request('GET /repos/{owner}/{repo}/git/trees/{tree_sha}', parameters));
   return read === null ? null : Tree.parse(read.data).tree.map(({ path }) => path);
 }
 

@@ -40,8 +40,9 @@ export async function openSetupPull(github: MeteredGitHub, setup: SetupPull): Pr
 
 /** Returns the parent itself if its tree has the files already. */
 async function committed(github: MeteredGitHub, { files, title }: SetupPull, parent: string): Promise<string> {
-  const at = { commit_sha: parent };
-  const before = Commit.parse(await ask(github, 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}', at)).tree.sha;
+  const parameters = { commit_sha: parent };
+  const before = Commit.parse(await ask(github, 'GET /repos/{owner}/{repo}/git/commits/{commit_sha}', parameters)).tree
+    .sha;
   const entries = files.map(({ path, text }) => ({ path, mode: '100644', type: 'blob', content: text }));
   const order = { base_tree: before, tree: entries };
   const tree = Made.parse(await ask(github, 'POST /repos/{owner}/{repo}/git/trees', order)).sha;

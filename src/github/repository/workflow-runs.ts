@@ -18,8 +18,8 @@ const Run = z.object({
 type Run = z.output<typeof Run>;
 
 const readRun = async (github: GitHub, runId: number): Promise<Run | null> => {
-  const at = { owner: github.owner, repo: github.repo, run_id: runId };
-  const answer = await orNull(github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', at));
+  const parameters = { owner: github.owner, repo: github.repo, run_id: runId };
+  const answer = await orNull(github.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}', parameters));
   return answer === null ? null : Run.parse(answer.data);
 };
 
@@ -131,10 +131,10 @@ export async function dispatchOnce(github: GitHub, order: Dispatch): Promise<Eff
   const route = 'POST /repos/{owner}/{repo}/actions/workflows/{workflow_id}/dispatches';
   const send = (given: Record<string, unknown>) => github.request(route, given);
   const answer = await send({ ...parameters, return_run_details: true }).catch((error: unknown) => {
-    const said = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
+    const refusal = error instanceof GitHubError && [400, 422].includes(error.status ?? 0) ? error.said : '';
     // Enterprise Servers do not know the field yet. A workflow need not declare the input that only gives the reason.
-    if (/return_run_details/.test(said)) return send(parameters);
-    if (/unexpected inputs/i.test(said) && order.needsInputs === undefined)
+    if (/return_run_details/.test(refusal)) return send(parameters);
+    if (/unexpected inputs/i.test(refusal) && order.needsInputs === undefined)
       return send({ ...parameters, inputs: {}, return_run_details: true });
     throw error;
   });

@@ -143,13 +143,13 @@ async function skipBehindHolder(
   const noted = await recordSkip(ports.head, note, ports.clock);
   for (const line of describeIgnoredOrders(asked, read.head.ceilings)) ports.reports.say(line);
   if (noted === 'gave-up') ports.reports.say('This tick could not be noted in the head; it will have no history line.');
-  const said =
+  const summary =
     reason === 'wait_exhausted'
       ? sentences.waitExhausted(holder, ports.clock.minutes())
       : request.resume
         ? sentences.resumeRefused(holder)
         : sentences.skipping(holder);
-  const sentence = holder.pid === null ? `${said} ${holder.url}` : said;
+  const sentence = holder.pid === null ? `${summary} ${holder.url}` : summary;
   return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
 }
 

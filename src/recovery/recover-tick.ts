@@ -83,11 +83,11 @@ export async function recoverInterruptedTick(ports: RecoveryPorts, prepared: Pre
 
 /** Main may have died between releasing the lease and passing a wake-up on, or later: that tick may already run. */
 async function recoverWithoutLease({ dispatchNext }: RecoveryPorts, read: Prepared['head']): Promise<string> {
-  const said = 'Nothing to recover: this tick no longer holds the lease.';
+  const nothingLeft = 'Nothing to recover: this tick no longer holds the lease.';
   if (read.kind !== 'present' || read.head.lease !== null || !read.head.wake || read.head.status === 'stopped')
-    return said;
+    return nothingLeft;
   await dispatchNext(read.head, { reason: 'wake', since: read.head.updatedAt });
-  return `${said} The pending wake-up is passed on.`;
+  return `${nothingLeft} The pending wake-up is passed on.`;
 }
 
 async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared: Prepared): Promise<string> {
@@ -119,7 +119,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   await held.change(over({ ...withEnd(settled, isEnd(held.head(), settled)), updatedAt: now }));
   const saved = await saveInterruption(ports, held, { ...folded, memory: loaded.memory });
   if (saved !== null) return `Recovery skipped; the next tick repairs this run: ${saved}`;
-  const said = await ports.show(
+  const postedKeys = await ports.show(
     folded.interruption,
     { ...folded.progress, head: held.head(), history: folded.history },
     held,
@@ -127,7 +127,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   if (order !== null) await replyToOrder(ports, held, { order, prepared });
   // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
-    said,
+    said: postedKeys,
     worked: () => folded.interruption.outcome === 'errored' && folded.interruption.iteration > 0,
   });
   return interruptionLine(folded.interruption);
@@ -152,9 +152,9 @@ async function releaseAfterSave(ports: RecoveryPorts, held: HeldHead): Promise<s
   };
   // Without its bundle there is nothing to report. The next tick tries again.
   const memory = owesEnd(head) ? await remembered() : null;
-  const said = memory === null ? [] : await tellOwedEnd(ports, held, memory);
+  const postedKeys = memory === null ? [] : await tellOwedEnd(ports, held, memory);
   const worked = async (): Promise<boolean> => !ports.diary.interrupted && hasStartedSessions(await remembered());
-  await releaseLease(ports, held, { said, worked });
+  await releaseLease(ports, held, { said: postedKeys, worked });
   return 'The tick had saved everything; its lease is released.';
 }
 

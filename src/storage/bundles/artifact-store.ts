@@ -196,12 +196,12 @@ const mostPages = 10;
 async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {
   const all: z.output<typeof Listing>['artifacts'] = [];
   const run = { owner: api.owner, repo: api.repo, run_id: runId };
-  let at: Record<string, unknown> | null = { ...run, per_page: 100 };
-  for (let page = 0; page < mostPages && at !== null; page++) {
-    const { data, headers } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', at);
+  let query: Record<string, unknown> | null = { ...run, per_page: 100 };
+  for (let page = 0; page < mostPages && query !== null; page++) {
+    const { data, headers } = await api.request('GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts', query);
     all.push(...Listing.parse(data).artifacts);
     const next = parseLinkQuery(headers?.['link'], 'next');
-    at = next === null ? null : { ...run, ...next };
+    query = next === null ? null : { ...run, ...next };
   }
   return all;
 }

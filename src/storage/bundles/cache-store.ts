@@ -82,9 +82,9 @@ async function fetchEntry(file: string, key: string): Promise<Fetched> {
   await rm(file, { force: true });
   const { restoreCache } = await import('@actions/cache');
   try {
-    const { value: hit, said } = await hushed(() => restoreCache([cachePath], key));
-    if (isDamaged(said)) return { kind: 'none' };
-    const trouble = complaint(said);
+    const { value: hit, said: lines } = await hushed(() => restoreCache([cachePath], key));
+    if (isDamaged(lines)) return { kind: 'none' };
+    const trouble = complaint(lines);
     if (trouble !== null) return { kind: 'failed', why: trouble };
     if (hit !== key) return { kind: 'gone' };
     const bytes = await readBundleFile(file);
@@ -98,18 +98,18 @@ async function fetchEntry(file: string, key: string): Promise<Fetched> {
  * Whether tar failed on a complete download. What the machine did not allow (a full disk, no memory, a signal: no exit
  * code) is not the entry's fault.
  */
-export const isDamaged = (said: readonly string[]): boolean =>
-  said.some((line) => /Failed to restore: .*tar.* failed with error: .* failed with exit code \d+/.test(line)) &&
-  !said.some((line) => /: Cannot |No space left|memory/i.test(line));
+export const isDamaged = (lines: readonly string[]): boolean =>
+  lines.some((line) => /Failed to restore: .*tar.* failed with error: .* failed with exit code \d+/.test(line)) &&
+  !lines.some((line) => /: Cannot |No space left|memory/i.test(line));
 
 async function saveOnce(file: string, bundle: PackedBundle): Promise<BundleSave> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, bundle.bytes, { mode: 0o600 });
   const { saveCache } = await import('@actions/cache');
   try {
-    const { value: id, said } = await hushed(() => saveCache([cachePath], bundle.name));
+    const { value: id, said: lines } = await hushed(() => saveCache([cachePath], bundle.name));
     // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as this shows.
-    if (id === -1) return { kind: 'failed', why: `cache: ${complaint(said) ?? 'the service gave no id'}` };
+    if (id === -1) return { kind: 'failed', why: `cache: ${complaint(lines) ?? 'the service gave no id'}` };
     return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
   } finally {
     await rm(file, { force: true });
@@ -133,16 +133,16 @@ const Listing = z.object({
 
 /** A user who may delete entries may have replaced this one, and a restore unpacks it whole. 0 = not visible. */
 async function listedBytes(api: StateApi, key: string): Promise<number> {
-  const at = { owner: api.owner, repo: api.repo, key };
-  const listed = await api.request('GET /repos/{owner}/{repo}/actions/caches', at).catch(() => null);
+  const parameters = { owner: api.owner, repo: api.repo, key };
+  const listed = await api.request('GET /repos/{owner}/{repo}/actions/caches', parameters).catch(() => null);
   const entries = listed === null ? [] : Listing.parse(listed.data).actions_caches;
   return Math.max(0, ...entries.filter((entry) => entry.key === key).map(({ size_in_bytes }) => size_in_bytes));
 }
 
 /** The list names entries of every ref. A restore gives only trusted ones: this ref's and the default branch's. */
 async function left({ api, file, open }: Place, { prefix }: BundleSearch): Promise<LeftBundle | null> {
-  const at = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
-  const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', at);
+  const parameters = { owner: api.owner, repo: api.repo, key: prefix, sort: 'created_at', direction: 'desc' };
+  const { data } = await api.request('GET /repos/{owner}/{repo}/actions/caches', parameters);
   const found = Listing.parse(data).actions_caches.find(
     ({ key, size_in_bytes }) => key.startsWith(prefix) && size_in_bytes <= largestBundleBytes,
   );

@@ -28,8 +28,8 @@ export async function hushed<T>(call: () => Promise<T>): Promise<Hushed<T>> {
 }
 
 /** The first complaint among the lines, without the workflow command around it. */
-export function complaint(said: readonly string[]): string | null {
-  const found = said.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
+export function complaint(lines: readonly string[]): string | null {
+  const found = lines.find((line) => /^::(warning|error)::|^Failed to |does not permit/.test(line));
   if (found === undefined) return null;
   const text = found
     .replace(/^::(warning|error)::/, '')

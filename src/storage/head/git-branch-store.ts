@@ -203,19 +203,19 @@ const Sha = z.object({ sha: z.string() });
 
 /** The first head, which names no bundle: a commit without parents, and create-ref, which fails if another tick won. */
 async function createBranch(api: StateApi, swap: Write): Promise<HeadVersion> {
-  const at = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
+  const parameters = { owner: api.owner, repo: api.repo, request: { retries: 0 } };
   const tree = await api.request('POST /repos/{owner}/{repo}/git/trees', {
-    ...at,
+    ...parameters,
     tree: swap.files.map((file) => ({ ...file, mode: '100644', type: 'blob' })),
   });
   const commit = await api.request('POST /repos/{owner}/{repo}/git/commits', {
-    ...at,
+    ...parameters,
     message: messageOf(swap),
     tree: Sha.parse(tree.data).sha,
     parents: [],
   });
   const { sha } = Sha.parse(commit.data);
-  await api.request('POST /repos/{owner}/{repo}/git/refs', { ...at, ref: `refs/heads/${swap.branch}`, sha });
+  await api.request('POST /repos/{owner}/{repo}/git/refs', { ...parameters, ref: `refs/heads/${swap.branch}`, sha });
   return sha;
 }
 

@@ -118,9 +118,9 @@ async function explainObsoleteBox(
   box: TickedBox,
   { github, appId, loop, by, at }: BoxCommandContext,
 ) {
-  const said = { box, userId: by.id, at };
+  const ticked = { box, userId: by.id, at };
   const receipts = listOwnBoxReceipts(control, appId).map(({ receipt }) => receipt);
-  if (!isStillOrdered(said, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
+  if (!isStillOrdered(ticked, { ...control, recorded: receipts }, (editor) => editor?.type === 'Bot'))
     return 'the box was unticked again';
   if (isDrawn(control.body, box)) return null;
   const { nowMs } = await readNewestRun(github, loop.workflow);
@@ -135,7 +135,7 @@ async function recordBox(box: TickedBox, ordering: BoxCommandContext): Promise<B
   const posting = {
     body: renderOrderReceipt(receipt),
     since: at,
-    isSame: (said: string) => isSameOrder(parseOrderReceipt(said), receipt),
+    isSame: (text: string) => isSameOrder(parseOrderReceipt(text), receipt),
   };
   try {
     const written = await postUnlessRaced({ github, appId, issue: loop.issue }, posting);

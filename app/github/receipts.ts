@@ -84,7 +84,7 @@ export const writeReceipt = (place: ReplyThread, receipt: Receipt): Promise<'fir
   postUnlessRaced(place, {
     body: renderReceipt(receipt),
     since: receipt.editedAt,
-    isSame: (said) => isOfSameDelivery(parseReceipt(said), receipt),
+    isSame: (text) => isOfSameDelivery(parseReceipt(text), receipt),
   });
 
 const isOfSameDelivery = (found: Receipt | null, receipt: Receipt): boolean =>
@@ -107,9 +107,9 @@ export interface ReplyThread {
 }
 
 export async function postRefusalOnce(place: ReplyThread, refusal: Refusal): Promise<EventOutcome> {
-  const said = { did: 'refused', gateId: refusal.gateId, cause: refusal.why.cause } as const;
+  const outcome = { did: 'refused', gateId: refusal.gateId, cause: refusal.why.cause } as const;
   const posted = await postOnce(place, renderRefusal(refusal), (body) => isAlreadyRefused(refusal, [body]));
-  return posted === null ? lockedThreadOutcome : { ...said, found: posted === 'found' };
+  return posted === null ? lockedThreadOutcome : { ...outcome, found: posted === 'found' };
 }
 
 export async function postReplyOnce(

@@ -62,13 +62,13 @@ export async function issueCommentEdited(
     return [await postRefusalOnce({ github, appId, issue: issue.number }, buildRewordedRefusal(known))];
   if (edit.kind === 'unticked') return await withdrawAnswer(github, { known, appId, by });
   const { option, stand: ticked } = edit;
-  const said = { option, text: null, by, at: comment.updated_at, commentId: comment.id, ticked };
+  const submitted = { option, text: null, by, at: comment.updated_at, commentId: comment.id, ticked };
   return await handleAnswer({
     github,
     appId,
     defaultBranch: repository.default_branch,
     known,
-    said: { ...said, deliveryId: context.id },
+    said: { ...submitted, deliveryId: context.id },
   });
 }
 

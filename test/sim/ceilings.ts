@@ -65,11 +65,11 @@ const ceilingIn = ({ ceilings }: RawHead, name: CeilingName): number => ceilings
 
 /** Every order that gives this ceiling this amount. One that was withdrawn may have been read before. */
 function wordsFor({ orders, answers }: Pick<Ledger, 'orders' | 'answers'>, name: CeilingName, to: number): string[] {
-  const said = orders.map(({ kind, what }) => (kind === 'raise' ? what : ''));
+  const ordered = orders.map(({ kind, what }) => (kind === 'raise' ? what : ''));
   const chosen = answers.map(({ option, raises }) => (option === 'raise' ? raises : ''));
   const giving = (words: readonly string[], of: string): string[] =>
     words.flatMap((word, index) => (amountIn(word, name) === to ? [`${of} ${index} ${name}`] : []));
-  return [...giving(said, 'order'), ...giving(chosen, 'answer')];
+  return [...giving(ordered, 'order'), ...giving(chosen, 'answer')];
 }
 
 /** Parses words such as `iterations=7 dollars=9.5`. */

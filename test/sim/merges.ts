@@ -114,8 +114,8 @@ function unheardBy({ thread, decided }: Made): { readonly by: string; readonly b
   const reviews = thread.pull.reviews.flatMap(({ author, body, state, submittedAt: at }) =>
     at !== null && /^COMMENTED$|^CHANGES_REQUESTED$/.test(state) ? [{ by: author.login, body, at }] : [],
   );
-  const said = [...remarks, ...reviews].filter(({ by, at }) => writers.includes(by) && at < decided.at);
-  return said.find(({ body }) => removeCommandLines(body) !== '') ?? null;
+  const unanswered = [...remarks, ...reviews].filter(({ by, at }) => writers.includes(by) && at < decided.at);
+  return unanswered.find(({ body }) => removeCommandLines(body) !== '') ?? null;
 }
 
 /** A person's answer for exactly this head, unless a later one from before the tick's start objects. */

@@ -300,10 +300,10 @@ beforeAll(async () => {
 }, 60_000);
 
 async function simulateHere(args: readonly string[], without: string | null): Promise<Said> {
-  const said: string[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+  const lines: string[] = [];
+  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   try {
-    return { code: await simulation.main(args, without), text: said.join('\n') };
+    return { code: await simulation.main(args, without), text: lines.join('\n') };
   } finally {
     log.mockRestore();
   }

@@ -25,8 +25,8 @@ const withoutRate = ({ text }: Said): string => text.replace(/^rate .*$/m, '');
 
 describe('the simulation', () => {
   test('breaks no promise in two hundred ticks of a fixed seed', async () => {
-    const said = await simulate('--ticks', '200', '--seed', '1', '--as-is');
-    expect(said).toMatchObject({ code: 0, text: expect.stringContaining('violations  0') });
+    const run = await simulate('--ticks', '200', '--seed', '1', '--as-is');
+    expect(run).toMatchObject({ code: 0, text: expect.stringContaining('violations  0') });
   }, 300_000);
 
   test('does the same again under the same seed', async () => {
@@ -51,7 +51,7 @@ describe('the simulation', () => {
   }, 60_000);
 
   test('says by its exit code that it broke by itself, so that nobody takes that for a broken promise', async () => {
-    const said = await simulateIn({ TMPDIR: '/nowhere' }, '--ticks', '1');
-    expect(said).toEqual({ code: 3, text: expect.stringMatching(/^sim: the simulation itself broke: .*ENOENT/) });
+    const run = await simulateIn({ TMPDIR: '/nowhere' }, '--ticks', '1');
+    expect(run).toEqual({ code: 3, text: expect.stringMatching(/^sim: the simulation itself broke: .*ENOENT/) });
   }, 60_000);
 });

@@ -118,17 +118,17 @@ const journalOf = ({ disk, journal, entry }: TickJob) => ({
  * A tick may call the state unreadable if the branch was tampered with during it, if the named bundle was harmed, or if
  * the head had stopped for that before.
  */
-function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry, said: string) {
+function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry, message: string) {
   const { ledger, shelf } = simulation;
   const isTampered = ledger.tamperings.some(({ overAt }) => overAt === null || overAt >= startedAt);
-  const isHarmed = [...shelf.harmed].some((digest) => said.includes(shelf.names.get(digest) ?? digest));
+  const isHarmed = [...shelf.harmed].some((digest) => message.includes(shelf.names.get(digest) ?? digest));
   const isKnown = currentHead(simulation)?.stop?.code === 'state_unreadable';
   // A job with the former key that waited long for its first answer cannot distinguish a newer seal from a forged one
   // (ADR 0071).
   const { stateKeys } = simulation.setting;
   const hasOldKey = stateKeys !== null && startedAt < stateKeys.rotatesAt;
   if (!isTampered && !isHarmed && !isKnown && !hasOldKey)
-    simulation.violate('nothing is unreadable without a cause', `${name}: ${said}`);
+    simulation.violate('nothing is unreadable without a cause', `${name}: ${message}`);
 }
 
 export async function postStep(job: TickJob, life: Life): Promise<void> {

@@ -12,14 +12,14 @@ export async function runCli(
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<EndedCommand> {
-  const said = { out: '', err: '' };
+  const written = { out: '', err: '' };
   Object.assign(process.env, environment);
   try {
     const code = await runProgram(args, {
-      stdout: { write: (text) => (said.out += text) },
-      stderr: { write: (text) => (said.err += text) },
+      stdout: { write: (text) => (written.out += text) },
+      stderr: { write: (text) => (written.err += text) },
     });
-    return { code, ...said };
+    return { code, ...written };
   } finally {
     for (const name of Object.keys(environment)) delete process.env[name];
   }

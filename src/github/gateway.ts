@@ -2,7 +2,7 @@
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
 import { parseCommands } from '../core/commands/parse.ts';
-import { mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
+import { findAskedPeople, mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { hasOption, parseBareAnswer } from '../core/gates/judge-answer.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
@@ -295,7 +295,7 @@ export async function performAt(
     case 'gate': {
       const asked = await withOwners(github, effect);
       const { found, made, body } = await gateOnce(github, { ...asked, ownLogin }, proof);
-      return { found, made: { ...made, textHash: gateTextHash(body) } };
+      return { found, made: { ...made, textHash: gateTextHash(body), people: findAskedPeople(body, [ownLogin]) } };
     }
     case 'gate-close':
       return closeComment(github, effect, proof);

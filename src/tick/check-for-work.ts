@@ -8,6 +8,7 @@ import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
 import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/question-validity.ts';
 import { isGateKey, isLateKey, listOwedReplies, parseGateKey } from '../core/effects/effect.ts';
+import { isReminderDue } from '../core/gates/reminder.ts';
 import { describeStanding } from '../core/reports/standing.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
@@ -67,18 +68,22 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
     case 'stopped':
       return quietTick(head, threads, describeHead(head));
     case 'waiting':
-      if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
+      if (hasDueQuestion(head, asked)) return go;
       return quietTick(head, threads, describeHead(head));
     case 'parked':
       if (!isParked(head, tick.now)) return go;
       return quietTick(head, threads, head.controlIssue === null ? parkedText(head) : describeHead(head));
     case 'idle':
-      if (hasExpiredGate(head.openGates, asked.config.gates, tick.now)) return go;
+      if (hasDueQuestion(head, asked)) return go;
       return threads.backlogChanged || isBacklogPictureStale(head, tick.now)
         ? go
         : quietTick(head, threads, describeHead(head));
   }
 }
+
+/** A question's time is over, or it is to be said once more. */
+const hasDueQuestion = ({ openGates }: Head, { config, tick: { now } }: TickInput): boolean =>
+  hasExpiredGate(openGates, config.gates, now) || openGates.some((gate) => isReminderDue(gate, now));
 
 /** A tick that ends early reads no bundle. */
 const describeHead = (head: Head): string =>

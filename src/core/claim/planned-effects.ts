@@ -22,8 +22,15 @@ import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question } from '../gates/questions.ts';
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';
+import { isReminderDue, renderReminder } from '../gates/reminder.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
-import type { AdmittedCommand, Observation, OrphanedGate, PostedGate } from '../observation/facts.ts';
+import {
+  type AdmittedCommand,
+  type Observation,
+  type OrphanedGate,
+  type PostedGate,
+  repositoryUrl,
+} from '../observation/facts.ts';
 import { reviewEffect } from '../publication/publication.ts';
 import { claimLabel } from '../state/counters.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
@@ -52,8 +59,20 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
     ...('questions' in decision ? buildQuestionEffects(decision.questions, facts) : []),
+    ...(decision.verdict === 'stop' ? [] : buildReminders(state.gates, facts)),
   ];
 }
+
+/** Once for each question that no answer of this tick has closed. */
+const buildReminders = (gates: readonly Gate[], { openGates, observation, head, loop }: PlanFacts): Effect[] =>
+  gates.flatMap((gate): Effect[] => {
+    const open = openGates.find(({ id }) => id === gate.id);
+    if (open === undefined || gate.commentId === null || !isReminderDue(open, observation.tick.now)) return [];
+    const key = effectKeys.reminder(gate.id);
+    const text = renderReminder(gate, open, repositoryUrl(observation.tick));
+    const body = `${renderEffectLine({ key, epoch: head.epoch, loop })}\n${text}\n`;
+    return [{ kind: 'comment', key, issue: gate.thread.issueNumber, body }];
+  });
 
 export const buildCleanUpFacts = (decision: Decision, { loop, observation }: PlanFacts): BranchDeletionFacts => ({
   loop,

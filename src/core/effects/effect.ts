@@ -178,6 +178,8 @@ export interface EffectIdentity {
   readonly comments?: number;
   /** Hash of a gate comment's text as posted, with its boxes reset. */
   readonly textHash?: string;
+  /** Whom a gate comment mentions. */
+  readonly people?: string[];
   readonly url?: string;
 }
 
@@ -216,6 +218,8 @@ export const effectKeys = {
   recover: ({ porcelainHash }: Pick<DirtyTree, 'porcelainHash'>): string => `recover/${porcelainHash.slice(0, 16)}`,
   pullRequest: (subject: number): string => `pr/${subject}`,
   gate: (gateId: string): string => `gate/${gateId}`,
+  /** The one comment about a question that stays open. */
+  reminder: (gateId: string): string => `remind/${gateId}`,
   gateClose: (gateId: string): string => `gate-close/${gateId}`,
   /** A question whose request may still arrive, though its tick no longer holds the lease; `until` is ISO-8601, UTC. */
   gateLate: (gateId: string, until: string): string => `gate-late/${until}/${gateId}`,

@@ -47,6 +47,16 @@ export const renderAsked = (people: readonly string[]): string =>
 /** A line of `renderAsked` with any mentions. */
 export const askedLine = /^(?:@[\w-]+(?:, @[\w-]+)*(?: and @[\w-]+)?: a|A)(nyone with write access may answer\.)$/m;
 
+/** A line of `renderApprovers` with any mentions. */
+const approversLine = /^Only (?:@|\d+ ).* may answer\.$/m;
+
+/** Whom a question's comment mentions as asked. Its text may have been edited, so that these may be no people. */
+export function findAskedPeople(body: string, neverHuman: readonly string[]): string[] {
+  const [line = ''] = approversLine.exec(body) ?? askedLine.exec(body) ?? [];
+  const logins = Array.from(line.matchAll(/@([\w-]+)(?![\w/-])/g), ([, login = '']) => login);
+  return selectPeople([...new Set(logins)], neverHuman);
+}
+
 /** Mentions these people in a question that mentions none. Lines that quote others' text begin with a mark of their own. */
 export const mentionInQuestion = (body: string, people: readonly string[]): string =>
   body.replace(new RegExp(`^${anyoneSentence.replace('.', '\\.')}$`, 'm'), () => renderAsked(people));

@@ -6,7 +6,7 @@ import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel }
 import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';
-import { type Effect, type EffectIdentity, type Outcome, placePostedGate } from '../effects/effect.ts';
+import { type Effect, type EffectIdentity, effectKeys, type Outcome, placePostedGate } from '../effects/effect.ts';
 import { unaskedOf, uniteUnasked } from '../gates/open-gate.ts';
 import { countOutages } from '../sessions/contract/outage.ts';
 import { addInMillionths, type Counters, computeDollarsUsed } from '../state/counters.ts';
@@ -182,13 +182,22 @@ function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
   const posted = ending.effects.flatMap((effect) => {
     const outcome = findOutcome(ending, effect);
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
-    const { commentId, nodeId, textHash } = outcome.made;
+    const { commentId, nodeId, textHash, people = [] } = outcome.made;
     if (commentId === undefined || nodeId === undefined) return [];
     const { id, askedAt, raises } = effect.gate;
     const text = textHash === undefined ? {} : { textHash };
-    return [{ id, commentId, nodeId, askedAt, ...text, ...(raises.length === 0 ? {} : { raises }) }];
+    const mentioned = people.length === 0 ? {} : { people: [...people] };
+    return [{ id, commentId, nodeId, askedAt, ...text, ...(raises.length === 0 ? {} : { raises }), ...mentioned }];
   });
-  return [...head.openGates.filter(({ id }) => !posted.some((one) => one.id === id)), ...posted];
+  const others = head.openGates.filter(({ id }) => !posted.some((one) => one.id === id));
+  return [...others.map((gate) => withReminder(gate, ending)), ...posted];
+}
+
+/** A reminder that GitHub refuses is not tried again: the thread may be locked. */
+function withReminder(gate: Head['openGates'][number], ending: Ending): Head['openGates'][number] {
+  const outcome = ending.outcomes.find(({ key }) => key === effectKeys.reminder(gate.id));
+  const isOver = outcome !== undefined && !(outcome.kind === 'failed' && outcome.passing === true);
+  return isOver ? { ...gate, remindedAt: ending.tick.now } : gate;
 }
 
 /** An exit stop ends the run; an empty backlog idles it unless `whenEmpty` says stop. A loop gate makes it wait. */

@@ -40,6 +40,10 @@ export const OpenGate = onDisk({
   textHash: z.string().optional(),
   /** Exact figures of a question about ceilings, whose text rounds them. */
   raises: z.array(CeilingRaise).optional(),
+  /** Whom its comment mentions; absent = no person. */
+  people: z.array(z.string()).optional(),
+  /** When it was said once more, or could not be; absent = not yet. */
+  remindedAt: z.iso.datetime().optional(),
 });
 export type OpenGate = z.output<typeof OpenGate>;
 

@@ -1,7 +1,7 @@
 /** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
 import { type Account, type AccountPermission, isPerson, type TeamMembers } from '../../src/core/access/authority.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { claimants, claimsWithoutId, judgeAnswer, recordedIn } from '../../src/core/gates/judge-answer.ts';
+import { claimants, claimsWithoutId, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
@@ -94,7 +94,7 @@ async function judgeUnnamed(answering: AnswerContext, thread: OpenThread): Promi
   const claim = claims.find(({ option }) => option === said.option);
   return claim?.whichOf === undefined
     ? await wakeLoop(answering)
-    : await refuseAnswer(answering, { cause: 'which-gate', option: said.option, gates: claim.whichOf });
+    : await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(said), gates: claim.whichOf });
 }
 
 /** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */

@@ -4,7 +4,7 @@ import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import { hasOption } from '../../src/core/gates/judge-answer.ts';
+import { type BareAnswer, hasOption } from '../../src/core/gates/judge-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
@@ -193,7 +193,10 @@ async function runAnswerCommand(
 }
 
 /** A single word is an answer if an open question of the thread has that option. Otherwise it is talk. */
-export async function answerInOneWord(option: string, from: CommentCommandContext): Promise<EventOutcome[]> {
+export async function answerInOneWord(
+  { option, text }: BareAnswer,
+  from: CommentCommandContext,
+): Promise<EventOutcome[]> {
   const open = await readOpenGateComments(from);
   const offering = open.filter(
     ({ id, body }) => id < from.comment.id && hasOption(readGateMarker(body)?.id ?? '', option),
@@ -204,7 +207,7 @@ export async function answerInOneWord(option: string, from: CommentCommandContex
     gates: readOnce(async () => offering),
     loops: readOnce(() => readLoops(from.github, from.appId)),
   };
-  return await runAnswerCommand({ verb: 'answer', gateId: null, option, text: null }, reading);
+  return await runAnswerCommand({ verb: 'answer', gateId: null, option, text }, reading);
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
 import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
-import { parseBareAnswer } from '../../src/core/gates/judge-answer.ts';
+import { type BareAnswer, parseBareAnswer } from '../../src/core/gates/judge-answer.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';
@@ -31,17 +31,17 @@ export async function issueCommentCreated(
 ): Promise<EventOutcome[]> {
   const { comment } = context.payload;
   const lines = parseCommands(comment.body);
-  const option = lines.length === 0 ? parseBareAnswer(comment.body) : null;
-  if (option !== null)
-    return await runCommentLines(context, { appId, lines: [], at: comment.created_at }, runBareAnswer(option));
+  const answer = lines.length === 0 ? parseBareAnswer(comment.body) : null;
+  if (answer !== null)
+    return await runCommentLines(context, { appId, lines: [], at: comment.created_at }, runBareAnswer(answer));
   if (lines.length === 0) return [skipEvent('it holds no command')];
   return await runCommentLines(context, { appId, lines, at: comment.created_at });
 }
 
 const runBareAnswer =
-  (option: string) =>
+  (answer: BareAnswer) =>
   (_lines: readonly CommandLine[], from: CommentCommandContext): Promise<EventOutcome[]> =>
-    answerInOneWord(option, from);
+    answerInOneWord(answer, from);
 
 /** An edit ticks a box in an open gate's comment, corrects a line in the author's own comment, or means nothing. */
 export async function issueCommentEdited(

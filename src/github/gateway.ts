@@ -260,7 +260,7 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
 }
 
 const hasAnswer = (body: string, gateId: string): boolean =>
-  hasOption(gateId, parseBareAnswer(body) ?? '') ||
+  hasOption(gateId, parseBareAnswer(body)?.option ?? '') ||
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
 /** Redacts secrets in outgoing texts, because agents and their tools wrote them. */

@@ -19,6 +19,8 @@ interface Judging {
   readonly policy: AnswerPolicy;
 }
 
+type JudgingAll = Judging & Pick<GateContext, 'hardMax'>;
+
 export async function judgeGates(
   settings: Judging,
   gates: readonly Gate[],
@@ -38,7 +40,8 @@ export async function judgeGates(
       const subjectState =
         gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
       const taken = takenBefore(gate, thread, read.known.consumed);
-      return judgeGate(settings, { gate, thread, taken, now: judgeCurrentGate(gate, { ...read.known, subjectState }) });
+      const judging = { ...settings, hardMax: read.known.hardMax };
+      return judgeGate(judging, { gate, thread, taken, now: judgeCurrentGate(gate, { ...read.known, subjectState }) });
     }),
   );
 }
@@ -62,7 +65,7 @@ interface Judged {
 }
 
 /** A taken answer becomes void with its subject, like every other answer. */
-async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged): Promise<GateReading> {
+async function judgeGate(judging: JudgingAll, { gate, thread, taken, now }: Judged): Promise<GateReading> {
   const gateId = gate.id;
   const { signature, headSha } = now.kind === 'void' ? { signature: null, headSha: null } : now;
   const { judged, strangers } =
@@ -88,7 +91,7 @@ async function judgeGate(judging: Judging, { gate, thread, taken, now }: Judged)
 }
 
 async function judgeThread(
-  { github, policy }: Judging,
+  { github, policy, hardMax }: JudgingAll,
   { gate, thread, ...now }: Pick<Judged, 'gate' | 'thread'> & { signature: string | null; headSha: string | null },
 ): Promise<{ readonly judged: Judgement; readonly strangers: ReadonlySet<number> }> {
   const { comment, replies } = thread;
@@ -98,7 +101,7 @@ async function judgeThread(
   };
   const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
   return {
-    judged: judgeAnswer(gate, facts, { policy, standings, ...now }),
+    judged: judgeAnswer(gate, facts, { policy, standings, hardMax, ...now }),
     strangers: strangersIn(replies, standings),
   };
 }

@@ -62,6 +62,7 @@ export async function resolveForceUnlock(
     subjects: [],
     pullRequests: [],
     ceilings: head.ceilings,
+    hardMax: asked.config.hardMax,
     consumed: head.consumed,
   });
   const dead = verdict.kind === 'dead';

@@ -68,7 +68,8 @@ export async function observe(
   const found = await discoverFor(github, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;
-  const context = { backlog, pullRequests, ceilings, consumed, subjects: state.subjects };
+  const { hardMax } = config;
+  const context = { backlog, pullRequests, ceilings, hardMax, consumed, subjects: state.subjects };
   const gates = await github.judgeGates(state.gates, facts.threads, context);
   const { commands } = facts.threads;
   const restarts = commands.some(({ command }) => command.verb === 'restart') || listPendingOrders(head).length > 0;

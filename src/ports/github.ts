@@ -5,6 +5,7 @@ import type { RefreshList } from '../core/backlog/refresh-list.ts';
 import type { CommandReply } from '../core/commands/reply.ts';
 import type { AddedCommits, MovedBranch } from '../core/decide/branch-takeover.ts';
 import type { Effect, EffectIdentity } from '../core/effects/effect.ts';
+import type { HardMax } from '../core/gates/raise-answer.ts';
 import type { HolderFacts, LeaseProof } from '../core/lease/lease.ts';
 import type {
   AdmittedCommand,
@@ -77,6 +78,8 @@ export interface GateContext {
   readonly backlog: readonly BacklogIssue[];
   readonly ceilings: Ceilings;
   readonly pullRequests: readonly OwnPullRequest[];
+  /** No answer raises a ceiling beyond it. */
+  readonly hardMax: HardMax;
   /** Consumed by claims. The ticks of these claims may have been lost since. */
   readonly consumed: Head['consumed'];
 }

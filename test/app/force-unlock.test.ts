@@ -4,7 +4,7 @@ import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { askedUnlock } from '../../src/core/lease/force-unlock.ts';
 import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
 import { createGateway } from '../../src/github/gateway.ts';
-import { aHead, aLease, theCeilings } from '../support/core-facts.ts';
+import { aHead, aLease, settings, theCeilings } from '../support/core-facts.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';
 
 const open: Stage[] = [];
@@ -35,7 +35,14 @@ async function tickReads(stage: Stage, issue: number, asked: Awaited<ReturnType<
   });
   const head = aHead({ lease: aLease({ nonce: holderNonce }), unlockGate });
   const threads = await gateway.readThreads(head);
-  const known = { backlog: [], subjects: [], pullRequests: [], ceilings: theCeilings(), consumed: [] };
+  const known = {
+    backlog: [],
+    subjects: [],
+    pullRequests: [],
+    ceilings: theCeilings(),
+    hardMax: settings().hardMax,
+    consumed: [],
+  };
   const [reading] = await gateway.judgeGates([unlockGate.gate], threads, known);
   return { news: threads.news, reading };
 }

@@ -7,7 +7,7 @@ import type { Head } from '../../src/core/state/head.ts';
 import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
 import { createGateway } from '../../src/github/gateway.ts';
 import type { GateThreadRead, GitHubGateway } from '../../src/ports/github.ts';
-import { aHead, anIssue, theCeilings } from '../support/core-facts.ts';
+import { aHead, anIssue, settings, theCeilings } from '../support/core-facts.ts';
 import type { Stage } from './app-stage.ts';
 import type { AskedGate } from './staged-threads.ts';
 
@@ -56,6 +56,7 @@ export async function tickReads(
     ...(await subjectNow(stage, gate.thread.issueNumber)),
     subjects: [],
     ceilings: theCeilings(),
+    hardMax: settings().hardMax,
     consumed,
   };
   const [reading] = await gateway.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);

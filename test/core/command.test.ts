@@ -24,6 +24,11 @@ describe('commands', () => {
     ['/loop stop now', { verb: 'stop', reason: null, now: true }],
     ['/loop stop Now it deletes files', { verb: 'stop', reason: 'it deletes files', now: true }],
     ['/loop stop nowhere near done', { verb: 'stop', reason: 'nowhere near done' }],
+    ['/loop raise to 40', { verb: 'raise', ceilings: {}, to: 40 }],
+    ['/loop raise 40', { verb: 'raise', ceilings: {}, to: 40 }],
+    ['/loop raise to $40', { verb: 'raise', ceilings: { dollars: 40 } }],
+    ['/loop raise prs to 30', { verb: 'raise', ceilings: { prs: 30 } }],
+    ['/loop answer raise to 40', { verb: 'answer', gateId: null, option: 'raise', text: 'to 40' }],
     ['/loop raise dollars=50', { verb: 'raise', ceilings: { dollars: 50 } }],
     ['/loop raise dollars=$37.50, iterations=10', { verb: 'raise', ceilings: { dollars: 37.5, iterations: 10 } }],
     [
@@ -114,7 +119,7 @@ test('the help lists the whole grammar', () => {
     - \`/loop restart [from-base=true]\`: begins again after a stop; what was spent stays spent; with \`from-base=true\`, work whose branch is gone begins anew
     - \`/loop status\`: shows where the loop stands
     - \`/loop plan\`: shows what the next tick would do, and starts nothing
-    - \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings
+    - \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings; \`/loop raise to 40\` sets the one that the open question, or the stop, is about
     - \`/loop answer [ID] OPTION [text]\`: answers an open question; without an ID, the only one that is open in the thread
     - \`/loop help\`: shows this list
 

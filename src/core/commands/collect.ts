@@ -85,7 +85,7 @@ function buildOrderSlug(line: CommandLine, index: number): string {
     const amount = command.ceilings[name];
     return amount === undefined ? [] : [name, amount];
   });
-  return ['raise', ...ceilings].join('/');
+  return ['raise', ...ceilings, ...(command.to === undefined ? [] : ['to', command.to])].join('/');
 }
 
 const isLater = (time: string, since: string | null): boolean => since === null || Date.parse(time) > Date.parse(since);

@@ -2,9 +2,9 @@
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
-import { type CeilingName, ceilingNames } from '../state/counters.ts';
 import { markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
+import { readRaiseWords } from './raise-words.ts';
 
 /** A line that begins with `/loop`. `loop`: from `loop=NAME`, needed outside a control issue if there are several. */
 export type CommandLine =
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     verb: 'raise',
     usage: '/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]',
-    does: 'sets new ceilings',
+    does: 'sets new ceilings; `/loop raise to 40` sets the one that the open question, or the stop, is about',
     read: readRaise,
   },
   {
@@ -157,24 +157,14 @@ function readRestart(rest: string): Command | string {
 }
 
 function readRaise(rest: string): Command | string {
-  const ceilings: Partial<Record<CeilingName, number>> = {};
-  const words = rest.split(/[ \t,]+/).filter((word) => word !== '');
-  for (const word of words) {
-    const [, name, value] = /^([a-z]+)=\$?(\d{1,9}(?:\.\d{1,2})?)$/i.exec(word) ?? [];
-    const ceiling = ceilingNames.find((one) => one === asciiLowerCase(name ?? ''));
-    const amount = Number(value);
-    if (ceiling === undefined || amount === 0) return `\`raise\` does not understand “${quoteWords(word)}”.`;
-    if ((ceiling === 'iterations' || ceiling === 'prs') && !Number.isInteger(amount)) {
-      return `\`${ceiling}\` is a whole number, not “${quoteWords(word)}”.`;
-    }
-    if (ceilings[ceiling] !== undefined) return `\`${ceiling}\` is given twice.`;
-    ceilings[ceiling] = amount;
-  }
-  return words.length === 0 ? '`raise` needs a ceiling.' : { verb: 'raise', ceilings };
+  const words = readRaiseWords(rest);
+  if (typeof words === 'string') return words;
+  const { ceilings, to } = words;
+  return { verb: 'raise', ceilings, ...(to === null ? {} : { to }) };
 }
 
 function readAnswer(rest: string): Command | string {
-  const named = isOptionAlone(rest) ? `- ${rest}` : rest;
+  const named = isOptionAlone(rest) || /^raise[ \t]/i.test(rest) ? `- ${rest}` : rest;
   const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(named) ?? [];
   if (gateId === undefined || option === undefined) return '`answer` needs an option.';
   // A reply copied from the question's own code block still ends in the placeholder.

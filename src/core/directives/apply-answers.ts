@@ -7,6 +7,7 @@ import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
 import { asksAboutChecks } from '../gates/questions.ts';
+import { readRaiseAnswer } from '../gates/raise-answer.ts';
 import type { GateReading, ObeyedCommand, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';
@@ -218,13 +219,16 @@ function permitSubject(subject: Subject, gate: Gate, { option, text, by }: Chose
 /** Only the newest: an agent's prompt must not grow with every answer. */
 const maxDecisionsKept = 10;
 
-/** Raises from -> to as the option showed, never above a `hard-max` that was lowered since. */
+/** Raises from -> to as the option showed or its author wrote, never above a `hard-max` that was lowered since. */
 function raiseByAnswer(
   sofar: DirectiveResult,
   { gate, answer }: GateChoice,
   hardMax: Settings['hardMax'],
 ): DirectiveResult {
-  const head = gate.raises.reduce((current, { ceiling, from, to }) => {
+  const raises = readRaiseAnswer(gate, { text: answer.text, hardMax });
+  // It was judged by the same words, so they are understood unless the file was changed since.
+  if (typeof raises === 'string') return sofar;
+  const head = raises.reduce((current, { ceiling, from, to }) => {
     const most = Math.min(to, hardMax[ceiling] ?? Number.POSITIVE_INFINITY);
     return most <= from ? current : changeCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at });
   }, sofar.head);

@@ -1,7 +1,12 @@
 /** Applies answers and commands to head and state, each of them once, before the tick decides anything. */
+
+import { allowsMore } from '../budget/ceilings.ts';
+import { nameRaise } from '../commands/raise-words.ts';
 import type { Settings } from '../config/schema/settings.ts';
+import { findClearingCeiling } from '../decide/stop/conditions.ts';
+import { listAskedCeilings } from '../gates/raise-answer.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
-import type { NewCeilings } from '../observation/thread.ts';
+import type { Command, NewCeilings } from '../observation/thread.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
@@ -121,7 +126,7 @@ function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: Comman
         ? refuseCommand(done, given, overtakenSentence)
         : restartByCommand(done, given, { ...at, fromBase: given.command.fromBase === true });
     case 'raise':
-      return raiseByCommand(done, { given, ceilings: given.command.ceilings }, at);
+      return raiseByWords(done, { given, words: given.command }, at);
     case 'run':
     case 'status':
     case 'plan':
@@ -164,6 +169,25 @@ function voidSubjectGates(sofar: DirectiveResult, over: number, by: string | nul
   const why = `${subjectName(over)} was cancelled${by === null ? '' : ` by @${by}`}`;
   const about = sofar.state.gates.filter((gate) => findParkedIssue(gate, sofar.state.subjects) === over);
   return about.reduce((now, gate) => voidGate(now, gate, why), sofar);
+}
+
+/** A number without a name is for the ceiling that the open question is about, or else the stop. */
+function raiseByWords(
+  sofar: DirectiveResult,
+  { given, words }: { readonly given: AdmittedCommand; readonly words: Extract<Command, { verb: 'raise' }> },
+  at: CommandContext,
+): DirectiveResult {
+  const question = sofar.state.gates.find(({ name }) => name === 'budget-escalation');
+  const stopped = findClearingCeiling(sofar.head.stop?.code ?? '');
+  const asked = question === undefined ? (stopped === null ? [] : [stopped]) : listAskedCeilings(question);
+  const ceilings = nameRaise({ ceilings: words.ceilings, to: words.to ?? null }, asked);
+  if (typeof ceilings === 'string') return refuseCommand(sofar, given, ceilings);
+  const name = ceilingNames.find((one) => ceilings[one] !== undefined);
+  const now = name === undefined ? 0 : readCeiling(name, sofar.head.ceilings);
+  if (words.to !== undefined && name !== undefined && !allowsMore(name, words.to, now)) {
+    return refuseCommand(sofar, given, `${name}=${words.to} does not raise the ceiling, which is ${now}.`);
+  }
+  return raiseByCommand(sofar, { given, ceilings }, at);
 }
 
 /** Applies every new ceiling of one command, or refuses it with one line. */

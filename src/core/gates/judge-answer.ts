@@ -16,6 +16,7 @@ import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
 import { gateDefinition, optionWords } from './catalogue.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
+import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
 import { isWhichGateRefusal, parseReceipt, type Receipt } from './receipt.ts';
 
 export interface AnswerFacts {
@@ -25,6 +26,8 @@ export interface AnswerFacts {
   /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
   readonly signature: string | null;
   readonly headSha: string | null;
+  /** Absent = unknown: the tick judges again. */
+  readonly hardMax?: HardMax;
 }
 
 export type Judgement =
@@ -84,17 +87,23 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCa
   const known = gate.options.find(({ id }) => id === option);
   if (known === undefined) return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
   if (known.byReplyOnly && text === null) return { cause: 'needs-text', option };
+  const raises = option === 'raise' ? readRaiseAnswer(gate, { text, hardMax: facts.hardMax ?? null }) : [];
   const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers } as const;
   if (!isPerson(by, facts.policy)) return unauthorised;
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
-  if (claim.whichOf !== undefined) return { cause: 'which-gate', option, gates: claim.whichOf };
+  if (claim.whichOf !== undefined) return { cause: 'which-gate', option: wordsToCopy(claim), gates: claim.whichOf };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
+  if (typeof raises === 'string') return { cause: 'raise', says: raises };
   const { id: gateId, name, question } = gate;
   const { login, id: userId } = by;
   return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
 }
+
+/** The option, and of a raise its number: without it the line to copy would raise to another. */
+export const wordsToCopy = ({ option, text }: Pick<Claim, 'option' | 'text'>): string =>
+  option === 'raise' && text !== null ? `raise ${text}` : option;
 
 function unanswered(gate: Gate, unclear: Unclear | null, refusals: readonly Refusal[]): Judgement {
   switch (unclear?.cause) {
@@ -269,7 +278,7 @@ interface UnnamedAnswer {
 function readWithoutId({ body, edits }: ThreadComment, loop: string): UnnamedAnswer[] {
   // An edit turns no talk into an answer.
   const bare = edits.length === 0 ? parseBareAnswer(body) : null;
-  if (bare !== null) return [{ option: bare, text: null, isBare: true }];
+  if (bare !== null) return [{ ...bare, isBare: true }];
   return parseCommands(body).flatMap((line) =>
     line.kind === 'command' &&
     line.command.verb === 'answer' &&
@@ -280,11 +289,18 @@ function readWithoutId({ body, edits }: ThreadComment, loop: string): UnnamedAns
   );
 }
 
-/** The option that is all a comment says, such as `proceed`; null = it says something else, or more. */
-export function parseBareAnswer(body: string): string | null {
-  const [, word = ''] = /^\s*([A-Za-z]+(?:-[A-Za-z]+)*)\s*$/.exec(body) ?? [];
+export interface BareAnswer {
+  readonly option: string;
+  /** What follows `raise`, such as `to 40`; null = nothing. */
+  readonly text: string | null;
+}
+
+/** The answer that is all a comment says, such as `proceed` or `raise to 40`; null = it says something else, or more. */
+export function parseBareAnswer(body: string): BareAnswer | null {
+  const [, word = '', amount] = /^\s*([A-Za-z]+(?:-[A-Za-z]+)*)([ \t]+(?:to[ \t]+)?\$?\d[\d.]*)?\s*$/.exec(body) ?? [];
   const option = word.toLowerCase();
-  return optionWords.has(option) ? option : null;
+  if (!optionWords.has(option) || (amount !== undefined && option !== 'raise')) return null;
+  return { option, text: amount?.trim() ?? null };
 }
 
 export const hasOption = (gateId: string, option: string): boolean => {

@@ -124,6 +124,8 @@ export function refusalSentence({ gateId, why }: Refusal): string {
       return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${either.format(why.options.map((option) => `\`${option}\``))}.`;
     case 'needs-text':
       return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
+    case 'raise':
+      return why.says;
     case 'contradictory':
       return `Several boxes are ticked (${why.options.join(', ')}), so none counts. Leave one ticked.`;
     case 'reworded':

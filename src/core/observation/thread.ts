@@ -87,7 +87,8 @@ export type Command =
   | { readonly verb: 'cancel'; readonly deleteBranches?: true }
   /** `now`: agents at work are ended at once. */
   | { readonly verb: 'stop'; readonly reason: string | null; readonly now?: true }
-  | { readonly verb: 'raise'; readonly ceilings: NewCeilings }
+  /** `to`: a number without a name, for the ceiling that the open question, or the stop, is about. */
+  | { readonly verb: 'raise'; readonly ceilings: NewCeilings; readonly to?: number }
   /** `gateId` null: of the one question that is open in the thread. */
   | { readonly verb: 'answer'; readonly gateId: string | null; readonly option: string; readonly text: string | null };
 export type Verb = Command['verb'];
@@ -98,6 +99,8 @@ export type RefusalCause =
   | { readonly cause: 'stale' }
   | { readonly cause: 'malformed'; readonly option: string; readonly options: readonly string[] }
   | { readonly cause: 'needs-text'; readonly option: string }
+  /** `says`: why the number of the raise does not count. */
+  | { readonly cause: 'raise'; readonly says: string }
   | { readonly cause: 'contradictory'; readonly options: readonly string[] }
   | { readonly cause: 'reworded' }
   | { readonly cause: 'answered'; readonly option: string; readonly login: string }

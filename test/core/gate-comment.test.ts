@@ -308,6 +308,9 @@ In these words:
   test('is read back as it was recorded, for the tick after one that closed it and was lost', () => {
     for (const given of [answer, { ...answer, text: null, deliveryId: null, channel: 'edit-history' as const }]) {
       expect(readAnswered(renderAnswered(gate, given), gate)).toEqual(given);
+      expect(readAnswered(renderAnswered(gate, given, 'Raised.\n- By: eve (user 9), permission admin'), gate)).toEqual(
+        given,
+      );
     }
     expect(readAnswered(renderAnswered(gate, answer), { ...gate, id: `${gate.id}z` })).toBeNull();
     expect(readAnswered(renderClosed(gate, 'it is over'), gate)).toBeNull();

@@ -1,6 +1,6 @@
 /** Answers as people write them: a word alone, by the same rights as a box, and never by guess. */
 import { describe, expect, test } from 'vitest';
-import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
+import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
 
@@ -125,4 +125,36 @@ describe('given two open questions in a thread', () => {
     expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana edit-history']);
     expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana edit-history']);
   });
+});
+
+test('given a question about the dollars, a reply that names a number raises to it, within hard-max, and the closed question says what followed', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    agent: diligentAgent,
+    config: 'max-agents: 1\nmax-dollars: 1.2\nhard-max:\n  dollars: 4\n',
+  });
+  await loop.tick();
+  await loop.tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  const gate = await loop.gate(control);
+  await loop.github.world.clock.advance(31_000);
+  await loop.ana.comments(control, 'raise to 5');
+  expect(await answersSeen(loop)).toEqual([]);
+  expect(await repliesIn(loop, control)).toEqual(['dollars=5 is above hard-max 4 of the configuration file.']);
+
+  await loop.ana.comments(control, 'raise to 3');
+  expect(await answersSeen(loop)).toEqual(['budget-escalation raise ana reply']);
+  expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 3, ceilingsRaised: [{ from: 1.2, to: 3, by: 'ana' }] });
+  const closed = (await loop.comments(control)).find(({ id }) => id === gate.commentId)?.body ?? '';
+  expect(closed.split('\n').slice(1)).toEqual([
+    'Answered: **raise** by @ana.',
+    '',
+    expect.stringMatching(
+      /^What followed: dollars \$1\.20 → \$3\.00\. \[Run \d+\]\(\S+\) then decided to work on #2\.$/,
+    ),
+    ...['', expect.stringMatching(/^> Approaching dollars ceiling/), '', 'In these words:', '', '> to 3', ''],
+    '- Option: raise',
+    expect.stringMatching(/^- By: ana \(user \d+\), permission \w+$/),
+    ...[expect.stringMatching(/^- When: /), '- How: a reply', expect.stringMatching(/^- Comment \d+$/)],
+  ]);
 });

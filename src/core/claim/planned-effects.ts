@@ -37,6 +37,7 @@ import { type Gate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, uniteKeys } from '../state/loop-state.ts';
 import { isTask, subjectName, toThreadNumber } from '../state/subject.ts';
+import { toSentence } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { buildClaimEffects, buildEndedClaimRemovals, type PlanFacts } from './issue-claim.ts';
 
@@ -47,7 +48,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
   const cleaning = buildCleanUpFacts(decision, facts);
   const unasked = orphans.filter(({ reusable }) => !reusable);
   return [
-    ...buildGateClosings(obedience, facts),
+    ...buildGateClosings(decision, obedience, facts),
     ...buildOrphanClosings(unasked, []),
     ...buildObedienceReplies(obedience, facts),
     ...buildCommandReplies(decision, obedience, facts),
@@ -175,9 +176,16 @@ export const buildOrphanClosings = (orphans: readonly OrphanedGate[], asked: rea
       return buildGateClose({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
     });
 
-const buildGateClosings = ({ answers, voided, state }: DirectiveResult, { openGates }: PlanFacts): Effect[] => [
+const buildGateClosings = (
+  decision: Decision,
+  { answers, voided, state }: DirectiveResult,
+  { openGates, observation: { tick } }: PlanFacts,
+): Effect[] => [
   ...state.unclosed.map(buildGateClose),
-  ...answers.flatMap(({ gate, answer }) => buildGateClosing(gate, openGates, renderAnswered(gate, answer))),
+  ...answers.flatMap(({ gate, answer, followed }) => {
+    const then = `${followed} [Run ${tick.runId}](${tick.runUrl}) then decided to ${describeDecision(decision)}`;
+    return buildGateClosing(gate, openGates, renderAnswered(gate, answer, toSentence(then)));
+  }),
   ...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),
 ];
 

@@ -3,6 +3,7 @@ import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../e
 import { raiseText } from '../gates/questions.ts';
 import type { AdmittedCommand, ObeyedCommand } from '../observation/facts.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
+import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
@@ -71,6 +72,18 @@ function describePhases(before: Obeyed, after: Obeyed): string | null {
     return was === undefined || was === phase ? [] : [`${subjectName(number)} ${was} → ${phase}`];
   });
   return changes.length === 0 ? null : changes.join(', ');
+}
+
+/** What an answer changed; otherwise what its option does. */
+export function describeAnswered(
+  gate: Gate,
+  { option }: Pick<Answer, 'option'>,
+  [before, after]: readonly [LoopProgress, LoopProgress],
+): string {
+  const raised = describeCeilings(before.head, after.head);
+  if (raised.length > 0) return `${raised.join(', ')}.`;
+  if (option === 'raise') return 'No ceiling was raised.';
+  return gate.options.find(({ id }) => id === option)?.consequence ?? '';
 }
 
 const describeCeilings = (before: Head, after: Head): string[] =>

@@ -15,6 +15,7 @@ import type { Head } from '../state/head.ts';
 import type { GateEntry } from '../state/history-line.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { endSubjectAs, findParkedIssue, type Subject } from '../state/subject.ts';
+import { describeAnswered } from './acknowledge.ts';
 import type { BranchDeletionOrder } from './delete-branches.ts';
 import { findExpiredOption, findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
 
@@ -29,8 +30,13 @@ interface ConsumedAnswer {
   readonly answer: Answer;
 }
 
+interface ObeyedAnswer extends ConsumedAnswer {
+  /** What it changed, in one sentence. */
+  readonly followed: string;
+}
+
 export type DirectiveResult = ObeyedState & {
-  readonly answers: readonly ConsumedAnswer[];
+  readonly answers: readonly ObeyedAnswer[];
   /** Gates closed without an answer, because their subject ended or their facts changed. */
   readonly voided: readonly { readonly gate: Gate; readonly why: string }[];
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
@@ -89,7 +95,7 @@ function applyReading(sofar: DirectiveResult, reading: GateReading, facts: Direc
       const done = consumeAnswer(sofar, { gate, answer: { option, text, by, at: now } }, facts);
       return {
         ...done,
-        answers: [...done.answers, { gate, answer }],
+        answers: [...done.answers, { gate, answer, followed: describeAnswered(gate, answer, [sofar, done]) }],
         entries: [...done.entries, gateEntry(gate, answer)],
       };
     }

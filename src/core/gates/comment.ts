@@ -235,14 +235,20 @@ function details(summary: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 }
 
-/** Renders the answered form without boxes: first the answer, then the question, then its record, verbatim. */
-export function renderAnswered(gate: Gate, answer: Answer): string {
+/**
+ * Renders the answered form without boxes: first the answer and what followed, then the question, then its record,
+ * verbatim. `followed` null = not known here.
+ */
+export function renderAnswered(gate: Gate, answer: Answer, followed: string | null = null): string {
   const { option, login, text } = answer;
-  const label = gate.options.find(({ id }) => id === option)?.label ?? option;
+  // The label of a raise shows the number of its box.
+  const hasOwnNumber = option === 'raise' && text !== null && /\d/.test(text);
+  const label = hasOwnNumber ? option : (gate.options.find(({ id }) => id === option)?.label ?? option);
   return [
     closedMarker(gate, option),
     `Answered: **${option}** by @${login}.`,
     '',
+    ...(followed === null ? [] : [`What followed: ${followed.replace(/\s+/g, ' ')}`, '']),
     `> ${answer.question}`,
     '',
     ...(text === null ? [] : ['In these words:', '', quote(text), '']),

@@ -163,7 +163,9 @@ export const stillHeld = (unlock: UnlockGate | null, { unlockGate }: Pick<Head, 
 
 /** The final form of its comment. Every tick that closes it writes the same text. */
 export const closedUnlock = ({ gate, answer }: UnlockGate): string =>
-  answer === null ? renderClosed(gate, holderEnded) : renderAnswered(gate, answer);
+  answer === null
+    ? renderClosed(gate, holderEnded)
+    : renderAnswered(gate, answer, gate.options.find(({ id }) => id === answer.option)?.consequence);
 
 export const unlockSentences = {
   asked: (issue: number): string => `Asked on #${issue} whether to force-unlock; ticks skip until it is answered.`,

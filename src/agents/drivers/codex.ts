@@ -128,7 +128,9 @@ export async function usageInLog(
   return readLog(end.stdout, model);
 }
 
-/** Reads `file:line` lines. A log counts through but restarts once its context is used up; both parts are added. */
+/**
+ * Reads `file:line` lines. A log's counts grow until its context is used up, and then restart. Both parts are added.
+ */
 function readLog(text: string, model: string): ModelUsage | null {
   const files = new Map<string, ModelUsage>();
   let closed = unused(model);

@@ -52,13 +52,16 @@ export type DriverRow = {
     env: Readonly<Record<string, string>>,
     settings: DriverSettings,
   ) => { readonly args: readonly string[]; readonly env: Readonly<Record<string, string>> };
-  /** Without a proxy, a session under a cap of dollars is charged that cap at least: neither we nor the output meter it. */
+  /**
+   * Without a proxy, a session under a cap of dollars is charged at least that cap, because neither we nor the output
+   * meter it.
+   */
   readonly chargedAtCap?: true;
   /** Why this session cannot be started within its caps; null = it can. */
   readonly refuses?: (order: WorkOrder, isProxied: boolean) => string | null;
   /**
-   * Under a ceiling of dollars without a proxy: turns off subagents, since the output reports nothing of their replies,
-   * or several at once. `env`: what it would have otherwise.
+   * For a ceiling of dollars without a proxy. Turns off subagents, or several at once, because the output reports
+   * nothing of their replies. `env`: what it would have otherwise.
    */
   readonly alone?: (env: Readonly<Record<string, string>>) => {
     readonly args: readonly string[];

@@ -45,7 +45,7 @@ export const ownKeyName = 'TICKGATE_MODEL_KEY';
 
 const ofVendors = new Set(vendors.flatMap(({ addressName, keys }) => [addressName, ...Object.keys(keys)]));
 
-/** With these an agent bypasses any proxy: it signs in by itself, or asks a vendor that no account stands for. */
+/** With these an agent bypasses any proxy. It signs in by itself, or asks a vendor for which there is no account. */
 const roundabout =
   /_API_?KEY$|_TOKEN$|_CUSTOM_HEADERS$|^AWS_(?!(?:DEFAULT_)?REGION$)|^(?:GOOGLE|AZURE|VERTEX|CLOUDSDK|AICORE)_|^CLAUDE_CODE_USE_|^OPENCODE_AUTH|_PAT$/i;
 /** Tokens of package registries and of test reports. No model takes them. */

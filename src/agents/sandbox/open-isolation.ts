@@ -144,7 +144,7 @@ async function tried(isolation: Isolation, makeReady: () => Promise<void>): Prom
 
 /**
  * Closes what another step of the job left there, such as a checkout with its token. A folder that is shared or another
- * user's stays as it is: then no sandbox holds, and the message says why.
+ * user's stays as it is. Then no sandbox holds, and the message gives the reason.
  */
 async function closeFolders(folders: readonly string[]): Promise<readonly ClosedPlace[]> {
   const changed: ClosedPlace[] = [];

@@ -14,7 +14,7 @@ export interface PrivateFolders {
 export interface ClosedPlaces {
   /** No other user reads or enters these. */
   readonly closed: readonly string[];
-  /** On the way to a program: other users may pass if they know a name, but not list or write them. */
+  /** Folders on the way to a program. Other users may pass if they know a name, but not list or write them. */
   readonly passable: readonly string[];
 }
 
@@ -209,7 +209,10 @@ const readBySystem = ['polkit-1', 'dbus-1', 'perl', 'perl5', 'python3', 'git-cor
   (name) => `/usr/share/${name}`,
 );
 
-/** Every folder on the way to a program of the PATH, by name and behind links: a writer of one chooses what runs. */
+/**
+ * Every folder on the way to a program of the PATH, by name and behind links. A user who can write one of them chooses
+ * what runs.
+ */
 export async function programFolders(path: string): Promise<string[]> {
   const found = new Set<string>();
   for (const named of path.split(':').filter((folder) => isAbsolute(folder))) {

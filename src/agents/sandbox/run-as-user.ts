@@ -62,7 +62,7 @@ export async function signalUser(root: Privilege, user: Identity, signal: 'INT' 
   await runAsUser(root, user, argv);
 }
 
-/** Keeps the session keyring of this process: it must work even if that user has used up its quota of keys. */
+/** Keeps the session keyring of this process, because it must work even if that user has used up its quota of keys. */
 async function runAsUser(root: Privilege, user: Identity, argv: Argv): Promise<SystemEnd> {
   return await system(becomeUser({ argv, cwd: '/', env: {}, deadlineMs: 0 }, user, root.kind).argv);
 }
@@ -95,7 +95,7 @@ export async function endProcesses(root: Privilege, user: Identity): Promise<voi
 }
 
 // A process inherits its parent's session keyring, so all sessions would share the tick's. A user's keyrings outlive
-// its processes. Node has no system calls; perl has, and Debian and Ubuntu cannot do without it.
+// its processes. Node cannot make system calls. Perl can, and Debian and Ubuntu always have it.
 
 /** Numbers of the system call `keyctl`, from the kernel's tables. */
 const callNumbers: Readonly<Partial<Record<NodeJS.Architecture, number>>> = {

@@ -33,7 +33,9 @@ export interface UidRoom {
   readonly haunted: Map<number, string>;
 }
 
-/** If no sandbox can be had, or it does not hold, throws a sentence: nothing has run in it, and nothing is left. */
+/**
+ * If no sandbox is available, or it does not hold, throws a sentence. Nothing has run in it then, and nothing is left.
+ */
 export async function openUidSeat(root: Privilege, { workRoot, closed, passable, haunted }: UidRoom): Promise<Seat> {
   const user = await takeQuietUser(root, workRoot, haunted);
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
@@ -180,7 +182,7 @@ async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUse
   });
 }
 
-/** What sessions of this user left and could not be removed, as a sentence; null = nothing. */
+/** The remains of this user's sessions that could not be removed, as a sentence; null = none. */
 async function emptyShared(root: Privilege, user: AgentUser): Promise<string | null> {
   const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim() || (await clearKeys(root, user));
   return left === null ? null : `${left} of an earlier session of ${user.name} cannot be removed`;

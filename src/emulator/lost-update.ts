@@ -1,4 +1,4 @@
-/** Lost updates: a person ticks a box between a client's read of a text and its write, which overwrites the tick. */
+/** Lost updates. A person ticks a box between a client's read of a text and its write, which overwrites the tick. */
 
 import { accountNamed, acting } from './model/account.ts';
 import { commentWithId, editComment } from './model/comment.ts';

@@ -79,7 +79,7 @@ export interface Attempt {
   stuck: Stuck | null;
 }
 
-/** A run that GitHub has lost track of: its status never changes, and it shows no job, or only jobs that have ended. */
+/** A run that GitHub has lost track of. Its status never changes, and it shows no job, or only jobs that have ended. */
 export interface Stuck {
   readonly status: string;
   readonly jobs: 'none' | 'completed';

@@ -52,7 +52,10 @@ async function configurationIn(gitDir: string, sha: string): Promise<string[]> {
   return names.filter((name) => name !== '' && isAgentConfiguration(name));
 }
 
-/** Files for an agent's home: from a folder of the default branch, never from what agents wrote on a work branch. */
+/**
+ * Files for an agent's home. They come from a folder of the default branch, never from what agents wrote on a work
+ * branch.
+ */
 export interface OwnFiles {
   /** Head of the default branch. */
   readonly baseSha: string;

@@ -116,8 +116,8 @@ async function openQuarantine(
 }
 
 /**
- * Reads a bundle's header (gitformat-bundle(5)). `git fetch` would start four more processes to check that the start is
- * in the store, which is known, and that no object is missing, which fsck finds. `head` is not yet known to be a commit.
+ * Reads a bundle's header (gitformat-bundle(5)). `git fetch` would start four more processes for two checks. The start
+ * is known to be in the store, and fsck finds missing objects. `head` is not yet known to be a commit.
  */
 function readBundle(bundle: Uint8Array): { readonly head: string; readonly pack: Uint8Array } {
   const end = Buffer.from(bundle.buffer, bundle.byteOffset, bundle.byteLength).indexOf('\n\n');

@@ -60,7 +60,7 @@ const mostPeople = 20;
 
 type Doorway = Omit<AdmissionRules, 'standings' | 'hidesMembers'>;
 
-/** One request per sixty issues, and per account that labelled last or may be a hidden member; stops at a limit. */
+/** One request per sixty issues, and one per account that labelled last or may be a hidden member. Stops at a limit. */
 export async function readAdmissions(
   github: GitHub,
   { numbers, hidesMembers, authors, now }: AdmissionQuery,

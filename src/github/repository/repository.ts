@@ -89,7 +89,10 @@ const FileAnswer = z.object({
   }),
 });
 
-/** One file of any repository at a commit. If it is missing or hidden, a problem with a remedy; an outage is thrown. */
+/**
+ * One file of any repository at a commit. If it is missing or hidden, returns a problem with a remedy. Throws on an
+ * outage.
+ */
 export async function readOtherFile(github: GitHub, { owner, repo, path, commit }: Reference): Promise<BaseFileRead> {
   const asked = await github.graphql(query, { owner, repo, expression: `${commit}:${path}` }).catch(notSeen);
   if (asked === null)

@@ -12,7 +12,7 @@ import { judgeHolderLiveness } from './holder-liveness.ts';
 type WaitPorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;
 
 const pollIntervalMs = 15_000;
-/** The head is read every 15 s; the holder's liveness and people's answers once a minute. */
+/** The head is read every 15 s. The holder's liveness and people's answers are read once a minute. */
 const pollsPerLivenessCheck = 4;
 const pollsPerLogLine = 20;
 
@@ -70,7 +70,9 @@ async function isLivenessCheckDue({ github, clock }: WaitPorts, head: Head): Pro
   return unlockGate.answer === null && (await github.readThreads(head)).news;
 }
 
-/** A tick that waited begins here. The run is charged no minute of waiting; the job has that many fewer left. */
+/**
+ * A tick that waited begins here. The run is not charged for the wait, but the job has that many minutes fewer left.
+ */
 export function withRestartedClock<Ports extends Pick<TickPorts, 'clock'>>(
   ports: Ports,
   asked: TickInput,

@@ -1,4 +1,4 @@
-/** Pushes work of sessions whose main is gone to their branches: judged work as it is, the rest as its clone has it. */
+/** Pushes the work of a lost main's sessions to their branches: judged work as it is, the rest as its clone has it. */
 
 import { reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';

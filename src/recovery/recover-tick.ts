@@ -133,7 +133,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   return interruptionLine(folded.interruption);
 }
 
-/** The next tick checks the head against what is saved and shown now: keep out foreign pushes made under this lease. */
+/** Keeps out foreign pushes made under this lease: the next tick compares the head with what is saved and shown now. */
 async function guardHead(held: HeldHead, { config, teams, shown }: Prepared, { history }: LoopSnapshot): Promise<void> {
   const seen = { line: history.at(-1), shown: shown?.budget ?? null };
   const witnesses = witnessesOf({ ...config, teams }, seen);

@@ -58,7 +58,7 @@ export async function loadFromBranch(options: BranchReading, ref: BundleRef, age
     return await options.open(await contentOf(options, file), ref);
   } catch (error) {
     const { status, message } = apiFailure(error);
-    // However old the bundle is, the commit may be new: GitHub has named it, and not every replica knows it yet.
+    // Even if the bundle is old, the commit may be new. GitHub has named it, but not every replica knows it yet.
     if (status === 404 && !/^no commit found/i.test(message))
       return notThere(ageSeconds, branchCapabilities.visibilityLagSeconds, 'state branch');
     return { kind: 'unavailable', why: `state branch: ${message}` };

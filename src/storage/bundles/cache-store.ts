@@ -95,8 +95,8 @@ async function fetchEntry(file: string, key: string): Promise<Fetched> {
 }
 
 /**
- * Whether tar failed on a complete download. What the machine did not allow (a full disk, no memory, a signal: no exit
- * code) is not the entry's fault.
+ * Whether tar failed on a complete download. A failure of the machine (a full disk, no memory, a signal: no exit code)
+ * is not the entry's fault.
  */
 export const isDamaged = (lines: readonly string[]): boolean =>
   lines.some((line) => /Failed to restore: .*tar.* failed with error: .* failed with exit code \d+/.test(line)) &&
@@ -108,7 +108,7 @@ async function saveOnce(file: string, bundle: PackedBundle): Promise<BundleSave>
   const { saveCache } = await import('@actions/cache');
   try {
     const { value: id, said: lines } = await hushed(() => saveCache([cachePath], bundle.name));
-    // -1 stands for a conflict, a denial, a limit and a lost connection alike: not saved, as far as this shows.
+    // -1 stands for a conflict, a denial, a limit and a lost connection alike, so the bundle counts as not saved.
     if (id === -1) return { kind: 'failed', why: `cache: ${complaint(lines) ?? 'the service gave no id'}` };
     return { kind: 'saved', artifactId: null, cacheKey: bundle.name, notes: [] };
   } finally {

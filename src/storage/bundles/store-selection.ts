@@ -9,7 +9,10 @@ export interface Places {
   readonly branch: BundleStore;
 }
 
-/** Saves to the chosen store, and loads from wherever the loop was kept before: the choice may change at any time. */
+/**
+ * Saves to the chosen store. Loads from any store where the loop was kept before, because the choice may change at any
+ * time.
+ */
 export interface ChosenStore extends BundleStore {
   /** The reference as far as it concerns the chosen store; null if the bundle lies elsewhere. */
   homeOf(ref: BundleRef): BundleRef | null;

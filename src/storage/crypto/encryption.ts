@@ -22,7 +22,7 @@ export type VaultKeys = Pick<StateKeys, 'current' | 'previous'>;
 
 export function createVault(keys: VaultKeys, derive = deriver()): Vault {
   const sealed = new Map<string, PackedBundle>();
-  // If the head has no salt, that of the opened file is used again: a tick derives one key, not two.
+  // If the head has no salt, uses that of the opened file again, so that a tick derives one key instead of two.
   let salt: Uint8Array | null = null;
 
   async function opened(file: Sealed, name: string): Promise<Uint8Array | null> {

@@ -1,4 +1,6 @@
-/** Seals the head with `state-key`: without the key no writer can forge a head, or push an old one forward again. */
+/**
+ * Seals the head with `state-key`. Without the key no writer can forge a head, or restore an old one by a new commit.
+ */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { asText } from '../../core/codec/record-codec.ts';

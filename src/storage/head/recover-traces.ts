@@ -1,4 +1,6 @@
-/** Recovers how far a loop had come from an unreadable head: what is left of the file, and the commit messages. */
+/**
+ * Recovers how far a loop had come from an unreadable head: from the remains of the file, and from the commit messages.
+ */
 import { z } from 'zod';
 import { furthest } from '../../core/lease/lease.ts';
 import type { HeadPosition } from '../../core/state/head.ts';

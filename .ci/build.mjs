@@ -24,7 +24,10 @@ const entryPoints = {
   'app/index': 'app/index.ts',
 };
 
-/** Packages written for `require` find it in every chunk; a declaration is private to its module, so chunks do not clash. */
+/**
+ * Packages written for `require` find it in every chunk. A declaration is private to its module, so chunks do not
+ * clash.
+ */
 const requireForPackages =
   "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);";
 
@@ -52,14 +55,14 @@ async function bundle() {
 }
 
 /**
- * Looked for in a `try` by the packages that can use them, and missing in every installation of ours: stores of Probot's throttling, and
- * colours of `debug`.
+ * Packages look for these in a `try` and use them if present. No installation of ours has them: stores of Probot's
+ * throttling, and colours of `debug`.
  */
 const optional = ['ioredis', 'redis', 'supports-color'];
 
 /**
- * Files that say `__dirname`, which a module does not have. `thread-stream` and pino's transports say it when they start a worker thread,
- * which the app never does: it logs in its own thread. The others only declare it themselves or name it in a comment.
+ * Files that use `__dirname`, which a module does not have. `thread-stream` and pino's transports use it to start a
+ * worker thread, which the app never does. The other files declare it themselves or name it in a comment.
  */
 const mentionDirname = [
   'node_modules/@azure/storage-common/dist/esm/crc64.js',

@@ -1,7 +1,8 @@
 /**
- * `npm run e2e:container`: the tests of container isolation, and a whole tick in containers, against a real docker daemon. With
- * TICKGATE_DOCKER_IMAGE the daemon that answers and that image are used. Else, as root on Debian, a daemon of Debian's packages is unpacked
- * into a temporary folder and started there, without a network; its image is made by debootstrap. Nothing is installed, and all is removed.
+ * `npm run e2e:container`: the tests of container isolation, and a whole tick in containers, against a real docker
+ * daemon. With TICKGATE_DOCKER_IMAGE they use the daemon that answers, and that image. Otherwise they need root on
+ * Debian: they unpack a daemon of Debian's packages into a temporary folder and start it there, without a network.
+ * Debootstrap makes its image. Nothing is installed, and everything is removed.
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

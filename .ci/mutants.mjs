@@ -1,6 +1,6 @@
 /**
- * `npm run mutants`: plants each fault of test/mutants.json, one at a time and in memory only, and runs the tests that carry its
- * requirement's number in test/requirements.json. One of them must fail.
+ * `npm run mutants`: plants each fault of test/mutants.json, one at a time and in memory only. Runs the tests that
+ * carry its requirement's number in test/requirements.json. One of them must fail.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

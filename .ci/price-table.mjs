@@ -5,7 +5,7 @@ import { findProvider } from '@pydantic/genai-prices';
 /** Prices that ended before this day are dropped. Of the current and the announced ones, the highest counts. */
 const DAY = '2026-11-22';
 
-/** Models that a coding agent can run today; embeddings, speech, pictures and retired families are not among them. */
+/** Models that a coding agent can run today. Embeddings, speech, pictures and retired families are left out. */
 const CURRENT = {
   anthropic: /^claude-(?:haiku|sonnet|opus|fable)-\d/,
   openai: /^(?:gpt-(?:4\.1|5)|codex|o[34])/,

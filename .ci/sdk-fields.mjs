@@ -1,7 +1,8 @@
 /**
- * Says what the newest SDKs of the model vendors know and the allow-lists of the metering proxy do not: fields of requests, beta names,
- * kinds of tools and of content, numbers of usage, lanes. What is new is taken out of requests, or makes replies dear, until a person has
- * read what it does and put it into src/agents/proxy/known. `--sdks FOLDER`: with a `node_modules` that has the SDKs already.
+ * Reports what the newest SDKs of the model vendors know and the allow-lists of the metering proxy do not: fields of
+ * requests, beta names, kinds of tools and of content, numbers of usage, lanes. New parts are removed from requests, or
+ * make replies expensive, until a person has read what they do and has added them to src/agents/proxy/allow-lists. `--sdks
+ * FOLDER`: uses the SDKs in its `node_modules`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -127,7 +128,7 @@ async function listsOf() {
 
 const list = (what, known, from) => ({ what, known, from });
 
-/** The first names of the paths; `further`: names that are known for what they are without a number of their own. */
+/** The first names of the paths. `further`: known names that have no number of their own. */
 const tops = (usage, further = '') =>
   Object.fromEntries([...Object.keys(usage), ...further.split(' ')].map((path) => [path.split(/[.[]/)[0], true]));
 

@@ -55,7 +55,10 @@ const atTheEdge = {
   },
 };
 
-/** Pure functions that many ticks call with the same arguments; `by` = the first is an object that stays, `of` = the second too. */
+/**
+ * Pure functions that many ticks call with the same arguments. `by`: the first argument is a long-lived object. `of`:
+ * the second one is, too.
+ */
 const pure = {
   'src/core/text/checkboxes.ts': { remembered: ['taskBoxes'] },
   'src/core/text/markdown.ts': { remembered: ['markdownTree'] },
@@ -156,7 +159,7 @@ function dispatcher(path, names) {
   ].join('\n');
 }
 
-/** `outfile` exports `main(args, without)`; `without` names the guard that these sources lack, if any. */
+/** `outfile` exports `main(args, without)`. `without` names the guard that these sources lack, if any. */
 export const bundleSimulation = (outfile, without) =>
   bundle({
     entryPoints: [join(root, 'test/sim/main.ts')],
@@ -164,7 +167,7 @@ export const bundleSimulation = (outfile, without) =>
     plugins: [atTheEdge, rememberedModules, ...(without === undefined ? [] : [lacking(without)])],
   });
 
-/** `outfile` exports `main(args, without)`; each call says which guard the loop lacks while it runs: a name, or null. */
+/** `outfile` exports `main(args, without)`. Each call names the guard that the loop lacks while it runs, or null. */
 export const bundleSwitchable = (outfile) =>
   bundle({
     stdin: {

@@ -1,4 +1,7 @@
-/** Guards of the loop, each with the change of its sources that disables it: the simulation must fail without any one of them. */
+/**
+ * Guards of the loop, each with the change of its sources that disables it. Without any one of them the simulation must
+ * fail.
+ */
 
 import { replacedOnce } from './plant.mjs';
 

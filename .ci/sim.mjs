@@ -1,6 +1,6 @@
 /**
- * `npm run sim`: bundles the simulation with the real sources, its two stores replaced at their edge, and runs it.
- * Exit codes: 1 = a broken promise, 2 = an option that cannot be, 3 = the simulation itself broke, which proves nothing either way.
+ * `npm run sim`: bundles the simulation with the real sources, its two stores replaced at their edge, and runs it. Exit
+ * codes: 1 = a broken promise, 2 = an impossible option, 3 = the simulation itself broke, which proves nothing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -211,7 +211,9 @@ export async function withdrawBoxReceipts(
   return over.map(({ receipt }) => ({ did: 'took-back-order', box: receipt.box.id }));
 }
 
-/** Meaning of an edit of a gate's comment, from its text before and after alone: an idle edit costs no request. */
+/**
+ * Meaning of an edit of a gate's comment. It needs only the text before and after, so an idle edit costs no request.
+ */
 export type BoxEdit =
   /** `stand`: all boxes that are ticked now. */
   | { readonly kind: 'ticked'; readonly marker: GateMarker; readonly option: string; readonly stand: readonly string[] }

@@ -57,8 +57,9 @@ export async function createDeliveryGitHub(delivery: DeliveryContext): Promise<G
 }
 
 /**
- * Probot spaces writes by up to three seconds, so that three comments take nine: too long for an answer to a webhook.
- * It is also needless, since a delivery writes two things at most. Probot 14 accepts this option only as a function.
+ * Probot spaces writes by up to three seconds, so that three comments take nine. That is too long for an answer to a
+ * webhook. It is also needless, since a delivery writes two things at most. Probot 14 accepts this option only as a
+ * function.
  */
 const disableThrottling = (options: { readonly throttle?: object }): object => ({
   ...options,

@@ -35,8 +35,7 @@ export function listOwnReceipts(
 }
 
 /**
- * One voice: where the loop's file names another app, ours is the answer workflow beside it, and its receipts would not
- * count. It starts the tick all the same: the other app may be down, and the tick judges what was said.
+ * If the loop's file names another app, ours is the answer workflow beside that app, and its receipts would not count.
  */
 export const speaksElsewhere = (receiptAppId: number | null, appId: number): boolean =>
   receiptAppId !== null && receiptAppId !== appId;

@@ -21,7 +21,7 @@ export interface Press {
   readonly by: string;
 }
 
-/** Most deliveries come within seconds, some late, some never; in some worlds there is no app. */
+/** Most deliveries come within seconds, some late, some never. Some worlds have no app. */
 export function hearsPress(simulation: Simulation, press: Press): void {
   const { timeline, chances, hasApp } = simulation;
   // In whole seconds, as GitHub tells times.

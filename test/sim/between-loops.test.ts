@@ -15,7 +15,7 @@ interface Pull {
 
 const bot = { type: 'Bot', login: 'github-actions[bot]' };
 
-/** A loop `work` and a loop `works`, each with a control issue and a comment in #9; `of` chooses which of them acts. */
+/** A loop `work` and a loop `works`, each with a control issue and a comment in #9. `of` chooses which of them acts. */
 function someLoops(pulls: readonly Pull[] = [], of: 'work' | 'works' = 'work') {
   const found: string[] = [];
   const comment = (loop: string, id: number) => ({

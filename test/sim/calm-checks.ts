@@ -188,8 +188,8 @@ export function claimsHeld(loops: readonly [Watched, ...Watched[]]): void {
 }
 
 /**
- * A claim from before a fresh start is taken over when its turn comes, and so is the label of a tick that was still on
- * its way. The loop that set the label last may have yielded to the loop that forgets. If either of them made a fresh
+ * A claim from before a fresh start is taken over when its turn comes. So is the label of a tick that was still on its
+ * way. The loop that set the label last may have yielded to the loop that forgets. If either of them made a fresh
  * start, no loop removes the label.
  */
 function isForgotten(loops: readonly [Watched, ...Watched[]], number: number): boolean {

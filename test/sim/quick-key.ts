@@ -1,5 +1,5 @@
 /**
- * Stands in for `src/storage/crypto/derive-key.ts`. The cost of a guess of the key makes no difference in a simulation.
+ * Stands in for `src/storage/crypto/scrypt-key.ts`. The cost of a guess of the key makes no difference in a simulation.
  */
 import { createHash } from 'node:crypto';
 

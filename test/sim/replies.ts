@@ -24,7 +24,7 @@ export function meterOf(
   };
 }
 
-/** The amount that core/budget/plausible-usage.ts accepts for any session, however short. */
+/** The amount that src/core/budget/plausible-usage.ts accepts for any session, however short. */
 const believedCents = 2_000;
 
 /** Costs of its replies in whole cents. If spend is not metered, all of it is one amount. */

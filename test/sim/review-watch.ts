@@ -82,8 +82,8 @@ function oneTry({ ledger, violate }: Simulation, session: SessionEntry, head: st
 }
 
 /**
- * Red checks of a pull request get as many sessions in a run as its rounds allow, and one more for each person's order
- * to try again. A run that goes on without its files may have lost count.
+ * In a run, red checks of a pull request get as many sessions as its rounds allow. Each person's order to try again
+ * adds one. A run that goes on without its files may have lost count.
  */
 export function boundedRepairs(
   { ledger, setting, violate }: Pick<Simulation, 'ledger' | 'setting' | 'violate'>,

@@ -35,8 +35,8 @@ interface Standing {
 const endingMs = 60_000;
 
 /**
- * The writes permitted without the lease: a note on the control issue about the reason for ending, a question about
- * removing a lock, and a dispatch.
+ * The writes permitted without the lease: a note on the control issue about the tick's end, a question about removing a
+ * lock, and a dispatch.
  */
 const forAnybody =
   /dispatches$|^(?:PATCH|POST) .*\/(?:issues\/\{issue_number\}|comments|issues)$|comments\/\{comment_id\}$|TickgateCollapse/;

@@ -53,8 +53,8 @@ export function allIsCounted(simulation: Simulation, head: RawHead): void {
 }
 
 /**
- * Spend that a tick had reported when it ended stays in every later head of its run, even if another run follows before
- * the world is calm.
+ * Spend that a tick had reported when it ended stays in every later head of its run. That holds even if another run
+ * follows before the world is calm.
  */
 export function staysCounted(simulation: Simulation, head: RawHead): void {
   const lost = new Set(untold(simulation, head));

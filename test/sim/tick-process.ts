@@ -115,8 +115,8 @@ const journalOf = ({ disk, journal, entry }: TickJob) => ({
 });
 
 /**
- * A tick may call the state unreadable if the branch was tampered with during it, if the named bundle was harmed, or if
- * the head had stopped for that before.
+ * A tick may call the state unreadable for three causes: the branch was tampered with during the tick, the named bundle
+ * was harmed, or the head had stopped for that before.
  */
 function unreadableForACause(simulation: Simulation, { name, startedAt }: TickEntry, message: string) {
   const { ledger, shelf } = simulation;

@@ -1,6 +1,6 @@
 /**
- * The course of one world: a storm of faults and acts of people, then calm, then a revival after every cause that
- * parked the loop is lifted.
+ * The course of one world. A storm of faults and acts of people comes first, then calm. A revival follows after every
+ * cause that parked the loop is lifted.
  */
 
 import { deleteFork } from './authors.ts';

@@ -14,8 +14,9 @@ export interface SecondOpinion {
 const running = new Set<Emulator>();
 
 /**
- * A public repository `acme/shop` with a first commit on `main`, and the token of its owner. It has issues, comments, labels, refs,
- * contents, commits and pulls; it lacks GraphQL, workflow runs and statuses, the pull requests in the list of issues, and `since`.
+ * A public repository `acme/shop` with a first commit on `main`, and the token of its owner. It has issues, comments,
+ * labels, refs, contents, commits and pulls. It lacks GraphQL, workflow runs and statuses, the pull requests in the
+ * list of issues, and `since`.
  */
 export async function startSecondOpinion(): Promise<SecondOpinion> {
   const token = 'ghp_second_opinion';

@@ -10,7 +10,7 @@ export function recordExchange(exchange: Exchange): void {
   recorded.push(JSON.stringify(exchange));
 }
 
-/** Checks and forgets what was recorded; throws one error that lists every exchange that does not conform. */
+/** Checks and drops the recorded exchanges. Throws one error that lists every exchange that does not conform. */
 export function expectConforms(): void {
   const reports = new Set(recorded.splice(0).map(report));
   reports.delete('');

@@ -1,6 +1,6 @@
 /**
- * Ports of the lock in memory: a head that other writers may move between any two steps, and a GitHub whose answers
- * about a holder a test decides.
+ * Ports of the lock in memory. Other writers may move the head between any two steps, and a test decides GitHub's
+ * answers about a holder.
  */
 
 import { resolveConfig } from '../../src/core/config/resolve.ts';

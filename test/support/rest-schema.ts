@@ -34,8 +34,8 @@ const bodies = createValidator().addSchema({ $id: 'github', schemas: excerpt.sch
 const checksOf = new Map<string, Checks>();
 
 /**
- * Statuses that GitHub can answer on any route and so does not list for each: bad credentials, a missing permission, a
- * rate limit, or a thing that the caller may not see. Their body is the basic error.
+ * Statuses that GitHub can answer on any route and so does not list for each. They stand for bad credentials, a missing
+ * permission, a rate limit, or a thing that the caller may not see. Their body is the basic error.
  */
 const everywhere: readonly string[] = ['401', '403', '404', '429'];
 

@@ -15,8 +15,8 @@ export interface LintFinding {
 }
 
 /**
- * Keys that GitHub runs and the released linters do not know. A line leaves when a newer linter knows its key; the test that
- * uses this list fails once a line is no longer needed.
+ * Keys that GitHub runs and the released linters do not know. A line leaves when a newer linter knows its key. The test
+ * that uses this list fails once a line is no longer needed.
  */
 export const newerThanTheLinters = [
   { since: '2026-11-21', key: 'concurrency.queue', message: /actionlint .*unexpected key "queue" for "concurrency"/ },

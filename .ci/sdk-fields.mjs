@@ -1,8 +1,8 @@
 /**
  * Reports what the newest SDKs of the model vendors know and the allow-lists of the metering proxy do not: fields of
  * requests, beta names, kinds of tools and of content, numbers of usage, lanes. New parts are removed from requests, or
- * make replies expensive, until a person has read what they do and has added them to src/agents/proxy/allow-lists. `--sdks
- * FOLDER`: uses the SDKs in its `node_modules`.
+ * make replies expensive, until a person has read what they do and has added them to src/agents/proxy/allow-lists.
+ * `--sdks FOLDER`: uses the SDKs in its `node_modules`.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -33,7 +33,6 @@ export type DriverRow = {
   readonly name: string;
   /** Tells each reply's usage as it arrives. Only then can a session be stopped at its cap of dollars. */
   readonly streamsUsage: boolean;
-  /** Reports its own cost. */
   readonly reportsCost: boolean;
   /** Takes its cap of dollars as an argument and stops there by itself. */
   readonly stopsAtDollars: boolean;

@@ -96,7 +96,6 @@ export interface Thread extends Content {
   readonly pull: PullPart | null;
 }
 
-/** A thread that is a pull request. */
 export type PullRequest = Thread & { readonly pull: PullPart };
 export const isPull = (thread: Thread): thread is PullRequest => thread.pull !== null;
 

@@ -46,7 +46,6 @@ export function showCheckRun(world: World, run: CheckRun) {
   };
 }
 
-/** The suite that `run` belongs to. */
 export function showCheckSuite(world: World, run: CheckRun) {
   const { repository } = run;
   const runs = suiteRuns(run);

@@ -24,7 +24,6 @@ function decodeText(parts: readonly Uint8Array[]): string | null {
   }
 }
 
-/** Undefined = not JSON. */
 function parseJsonOrUndefined(text: string): unknown {
   try {
     return JSON.parse(text);

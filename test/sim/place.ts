@@ -20,7 +20,6 @@ export const placeOf = (loop: string): LoopPlace => ({
   configPath: `.github/tickgate-${loop}.yml`,
 });
 
-/** Places of the only loop of a world. */
 export const onlyPlace: LoopPlace = {
   loop: 'work',
   stateRef: 'refs/heads/tickgate/state/work',

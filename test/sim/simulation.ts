@@ -239,7 +239,6 @@ function openLoop(ground: Ground, { setting, place, file }: PlannedLoop): Simula
   return simulation;
 }
 
-/** The other loops of its world. */
 export const otherLoops = (simulation: Simulation): Simulation[] =>
   simulation.loops.filter((one) => one !== simulation);
 

@@ -44,5 +44,4 @@ export async function holder(loop: LoopStage): Promise<Run> {
   return run;
 }
 
-/** Number of the loop's control issue. */
 export const controlIssue = (loop: LoopStage): number => loop.head()?.controlIssue ?? 0;

@@ -398,14 +398,14 @@ describe('a question of the demo', () => {
     const { input, said, asks, silence, opensPull, isMerged } = await onStage();
     await asks(dollarsTripped);
     await until(() => said.text !== '');
-    const asked = said.text;
+    const before = said.text;
     const pull = await opensPull('Write one');
     await sleep(50);
-    expect(said.text).toBe(asked);
+    expect(said.text).toBe(before);
 
     input.write('1\n');
     await until(() => said.text.includes('Merge it?'));
-    expect(said.text.slice(asked.length)).toMatch(
+    expect(said.text.slice(before.length)).toMatch(
       /^Done as ana, “continue: [^]*\n\n#2 Write one: the pull request is ready\./,
     );
     const merging = said.text;

@@ -162,7 +162,9 @@ export function describeEvent({ name, action, sender, payload }: WorldEvent): st
         ? null
         : `tick ${run.run_number} begins (${run.event === 'schedule' ? 'by its schedule' : `started by ${run.actor.login}`})`;
     case 'workflow_run.completed':
-      return run === undefined ? null : `tick ${run.run_number} ends: ${run.conclusion}`;
+      if (run === undefined) return null;
+      // A tick that worked and one that only waited succeed alike: what it did is said by what it opened and asked.
+      return `tick ${run.run_number} ends${run.conclusion === 'success' ? '' : `: ${run.conclusion}`}`;
     case 'issue_comment.created':
       return issue === undefined || comment === undefined ? null : describeComment(issue.number, comment.body);
     case 'pull_request.opened':

@@ -106,6 +106,13 @@ function readStepsOfNow(stage: PageStage): ReadonlyMap<number, string> {
   return new Map([...steps, ...asked]);
 }
 
+/** Null = it only waited. */
+export function describeTick(view: RunView, record: LoopRecord | null): string | null {
+  const outcomes = record === null ? null : outcomesOf(record.history, record.state);
+  const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
+  return describeRun(view, outcomes?.get(key) ?? null).said;
+}
+
 function listShownTicks(stage: PageStage, record: LoopRecord | null): readonly ShownTick[] {
   const outcomes = record === null ? new Map<string, string | null>() : outcomesOf(record.history, record.state);
   const costs = new Map(record?.history.map((line) => [tickKey(line), line.dollarsThisIter]));

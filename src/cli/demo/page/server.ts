@@ -6,7 +6,7 @@ import { logOf } from '../../../emulator/actions/actions.ts';
 import { buildPortTakenMistake } from '../../mistake.ts';
 import { buildPageRegions, type PageContent, renderPage } from './layout.ts';
 import { renderLog } from './log.ts';
-import { renderOverview } from './overview.ts';
+import { describeTick, renderOverview } from './overview.ts';
 import { computePageFingerprint, listRunViews, type PageStage, type RunView } from './scene.ts';
 import { pageScript } from './script.ts';
 import { createLinkMapper, performPageAction, readShownRecord, renderThread } from './thread-view.ts';
@@ -159,20 +159,20 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
     }
   }
   const tick = kind === 'runs' ? listRunViews(stage).find(({ run }) => run.id === Number(number)) : undefined;
-  if (tick !== undefined) return showOne(`Tick ${tick.number}`, renderRunLog(tick));
+  if (tick !== undefined) {
+    const said = describeTick(tick, await readShownRecord(stage)) ?? 'waited';
+    return showOne(`Tick ${tick.number}`, renderRunLog(tick, said));
+  }
   const nothing = html`<div class="panel"><h1>There is nothing here</h1><p><a href="/">To the overview</a></p></div>`;
   return { ...showOne('Not here', nothing), found: false };
 }
 
 /** Renders one tick: its cause, its result, and every line of its log. */
-const renderRunLog = ({
-  run,
-  number,
-  cause,
-  state,
-  seconds,
-}: RunView): Html => html`<div class="panel"><h1>Tick ${number}</h1>
-<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}: ${state}</p>
+const renderRunLog = (
+  { run, number, cause, seconds }: RunView,
+  said: string,
+): Html => html`<div class="panel"><h1>Tick ${number}</h1>
+<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}: ${said}</p>
 <pre class="log" tabindex="0" role="region" aria-label="Log"><code>${renderLog(logOf(run))}</code></pre></div>`;
 
 function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void {

@@ -12,6 +12,7 @@ export function createFaults(): Faults {
       const index = planted.findIndex((fault) => fault.route === route);
       const fault = planted[index];
       if (!fault) return undefined;
+      if (fault.skips !== undefined && fault.skips-- > 0) return undefined;
       if (fault.times !== undefined && --fault.times <= 0) planted.splice(index, 1);
       return fault;
     },

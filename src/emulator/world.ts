@@ -125,10 +125,12 @@ export type Exchange =
 /**
  * A planted failure. `route` is `METHOD /template` for REST, `graphql:<field>` for a root field of a query or mutation,
  * `results:<Service/Method>`, `blob:PUT`, `git:receive-pack`, `webhook:<event>`. `times` counts down; absent = for ever.
+ * `skips` requests pass before it; absent = none.
  */
 export interface Fault {
   readonly route: string;
   times?: number;
+  skips?: number;
   readonly effect:
     | {
         readonly kind: 'status';

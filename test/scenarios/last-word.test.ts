@@ -88,14 +88,20 @@ async function requestsOfATick(stage: Stage): Promise<number> {
   return seen;
 }
 
-const isReport = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
+const isPost = ({ method, path }: Passage): boolean => method === 'POST' && /\/issues\/\d+\/comments$/.test(path);
+
+/** The tick that stops posts twice: it acknowledges the command, and then reports. */
+function seeReport(): (passage: Passage) => boolean {
+  let posted = 0;
+  return (passage) => isPost(passage) && ++posted === 2;
+}
 
 describe('given a run that stops, its final report', () => {
   test('is posted by the next tick if GitHub refused it, without a line or a bundle; the tick after costs no more than usual', async () => {
     const stage = await givenTalkingLoop();
     const { loop } = stage;
     await toldToStop(stage);
-    loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
+    loop.github.world.faults.add({ route: posts, skips: 1, times: 1, effect: { kind: 'status', status: 502 } });
     const stop = await loop.tick();
     expect(stop.outputs['outcome']).toBe('halted');
     expect(await reportsOn(stage)).toEqual([]);
@@ -113,7 +119,8 @@ describe('given a run that stops, its final report', () => {
     const stage = await givenTalkingLoop();
     await toldToStop(stage);
     const { faults } = stage.loop.github.world;
-    faults.add({ route: posts, times: 1, effect: { kind: 'status-after', status: 502 } });
+    faults.add({ route: posts, skips: 1, times: 1, effect: { kind: 'status-after', status: 502 } });
+    const isReport = seeReport();
     const reads = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
     // Nor for the look whether it had.
     stage.watch.answers = (passage) => {
@@ -133,25 +140,30 @@ describe('given a run that stops, its final report', () => {
   const moments: readonly {
     when: string;
     at: 'arrives' | 'answers';
-    due: (passage: Passage, loop: LoopStage) => boolean;
+    seeIt: () => (passage: Passage, loop: LoopStage) => boolean;
   }[] = [
-    { when: 'once the stop is claimed', at: 'arrives', due: (_passage, loop) => loop.head()?.status === 'stopped' },
-    { when: 'once its bundle is saved', at: 'arrives', due: (_passage, loop) => loop.head()?.generation === 2 },
-    { when: 'before its report is written', at: 'arrives', due: isReport },
-    { when: 'after its report was written, unheard', at: 'answers', due: isReport },
+    {
+      when: 'once the stop is claimed',
+      at: 'arrives',
+      seeIt: () => (_passage, loop) => loop.head()?.status === 'stopped',
+    },
+    { when: 'once its bundle is saved', at: 'arrives', seeIt: () => (_passage, loop) => loop.head()?.generation === 2 },
+    { when: 'before its report is written', at: 'arrives', seeIt: seeReport },
+    { when: 'after its report was written, unheard', at: 'answers', seeIt: seeReport },
   ];
   // On a push each moment has one victim, the runner and main by turns: `npm run kills` strikes both at any.
   const deaths = moments.flatMap((moment, index) =>
     someOnPush([0, 1].map((turn) => ({ ...moment, victim: victims[(index + turn) % 2] ?? 'main' }))),
   );
 
-  test.each(deaths)('is posted once if the $victim dies $when', async ({ at, due, victim }) => {
+  test.each(deaths)('is posted once if the $victim dies $when', async ({ at, seeIt, victim }) => {
     const stage = await givenTalkingLoop();
     const { loop, watch } = stage;
     await toldToStop(stage);
     const run = loop.startProcess();
+    const isDue = seeIt();
     const strike = async (passage: Passage): Promise<void | 'cut'> => {
-      if (!due(passage, loop)) return;
+      if (!isDue(passage, loop)) return;
       // A post step that follows is let alone.
       disarm(stage);
       await (victim === 'main' ? loop.actions.killStep(run) : loop.actions.loseRunner(run));
@@ -224,7 +236,7 @@ describe('given a run that stops, its final report', () => {
     const stage = await givenTalkingLoop();
     const { loop } = stage;
     await toldToStop(stage);
-    loop.github.world.faults.add({ route: posts, times: 1, effect: { kind: 'status', status: 502 } });
+    loop.github.world.faults.add({ route: posts, skips: 1, times: 1, effect: { kind: 'status', status: 502 } });
     await loop.tick();
     await loop.ana.opensIssue(wellFormed('Sort the list'));
 
@@ -241,9 +253,10 @@ describe('given a run that stops, its final report', () => {
     const stage = await givenTalkingLoop();
     const { loop, watch } = stage;
     await toldToStop(stage);
-    loop.github.world.faults.add({ route: posts, effect: { kind: 'status', status: 403 } });
-    let tries = 0;
-    watch.arrives = (passage) => void (tries += isReport(passage) ? 1 : 0);
+    loop.github.world.faults.add({ route: posts, skips: 1, effect: { kind: 'status', status: 403 } });
+    // The first is the reply to the command.
+    let tries = -1;
+    watch.arrives = (passage) => void (tries += isPost(passage) ? 1 : 0);
     await loop.tick();
     await tickQuietly(stage);
     await tickQuietly(stage);

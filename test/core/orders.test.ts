@@ -170,8 +170,8 @@ function orders(body: string, { corrected = false } = {}): string[] {
   const edits = corrected ? [{ editor: ana, at: minute(4) }] : [];
   const comment = { id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
   const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-  const hearing = { loop: 'work', policy, since: corrected ? minute(3) : null };
-  return collectThreadOrders({ thread: 3, comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
+  const hearing = { loop: 'work', consumed: [], policy, since: corrected ? minute(3) : null };
+  return collectThreadOrders({ thread: 3, open: [], comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
     line.kind === 'command' ? [id] : [],
   );
 }
@@ -189,6 +189,46 @@ describe('the orders of a comment that was corrected', () => {
     const raised = orders('/loop raise prs=40 dollars=50', { corrected: true });
     expect(raised).toEqual(orders('/loop stattus\n/loop raise dollars=50 prs=40'));
     expect(raised).not.toEqual(orders('/loop raise dollars=60 prs=40', { corrected: true }));
+  });
+});
+
+describe('an answer that no question takes', () => {
+  const [id, gone] = ['work-1-merge-9-abcd1234', 'work-1-merge-8-abcd1234'];
+  /** What ana hears of comment 40. */
+  const hears = (body: string, { open = [id], consumed = [gone], bots = [] as string[] } = {}): string[] => {
+    const comment = { ...refusal, id: 40, body, author: ana, createdAt: minute(1), viaAppId: null };
+    const comments = [comment, ...bots.map((text, at) => ({ ...refusal, id: 60 + at, body: text }))];
+    const policy = { approvers: [], neverHuman: [], receiptAppId: null };
+    const hearing = { loop: 'work', consumed, policy, since: null };
+    return collectThreadOrders({ thread: 3, open, comments }, hearing).map(({ line }) =>
+      line.kind === 'refused' ? line.says : 'an order',
+    );
+  };
+  const unknown = ['There is no open question with this id in this thread.'];
+  const none = ['No question is open in this thread, so this answers none.'];
+
+  test('has a reply: with a wrong id, or with none where nothing is open', () => {
+    expect(hears('/loop answer work-1-merge-9-abcd9999 merge')).toEqual(unknown);
+    expect(hears('/loop answer 12 merge')).toEqual(unknown);
+    expect(hears('/loop answer merge', { open: [] })).toEqual(none);
+  });
+
+  test('is none of ours where the question judges it, has taken it, or is another loop’s', () => {
+    expect(hears(`/loop answer ${id} merge`)).toEqual([]);
+    expect(hears('/loop answer merge')).toEqual([]);
+    expect(hears(`/loop answer ${gone} merge`)).toEqual([]);
+    expect(hears('/loop answer night-1-merge-9-abcd1234 merge')).toEqual([]);
+    const nights = '<!-- tickgate:v1 gate id=night-1-merge-9-abcd1234 -->\n**Merge it?**';
+    expect(hears('/loop answer merge', { open: [], bots: [nights] })).toEqual([]);
+    const closed = `<!-- tickgate:v1 gate-answered id=${id} -->\nAnswered: **merge** by @ana.\n\n- Comment 40`;
+    expect(hears('/loop answer merge', { open: [], bots: [closed] })).toEqual([]);
+    expect(hears('/loop answer merge', { open: [], bots: [closed.replace('40', '401')] })).toEqual(none);
+  });
+
+  test('has no second reply where the app has refused it', () => {
+    const refused =
+      '<!-- tickgate:v1 refusal gate=12 comment=40 cause=unknown-gate -->\nThere is no open question with this id.';
+    expect(hears('/loop answer 12 merge', { bots: [refused] })).toEqual([]);
   });
 });
 

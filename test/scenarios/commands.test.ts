@@ -80,6 +80,25 @@ test('given a pause while an agent works, its work is published, later ticks do 
   expect(await loop.pullRequests()).toHaveLength(2);
 });
 
+test('given no app, an answer with a wrong id, `status` and `help` have one reply each, by the next tick', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')] });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const control = loop.head()?.controlIssue ?? 0;
+  for (const words of ['answer work-1-merge-9-abcd1234 merge', 'answer proceed', 'status', 'help'])
+    await loop.ana.comments(control, `/loop ${words}`);
+  await loop.tick();
+  await loop.tick();
+  const replies = (await loop.comments(control)).flatMap(({ body }) =>
+    body.includes('key=reply/') ? body.split('\n').slice(1, 2) : [],
+  );
+  expect(replies).toEqual([
+    'There is no open question with this id in this thread.',
+    'No question is open in this thread, so this answers none.',
+    expect.stringMatching(/^\*\*work\*\*: .* \(#\d+\)$/),
+    '**Commands**, each on a line of its own, from people with write access:',
+  ]);
+});
+
 test('given no app, plan starts nothing and leaves answers to the next tick, a refused answer gets one reply with the reason, and stop on a pull request ends the run', async () => {
   const issues = [wellFormed('Add a search box'), { title: 'Vague', body: 'Please.' }];
   // A stranger writes in public repositories alone.

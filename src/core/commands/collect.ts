@@ -10,7 +10,9 @@ import {
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
+import { parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
+import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
@@ -36,6 +38,9 @@ export interface CommandOrder {
 }
 
 interface CommandScope {
+  readonly loop: string;
+  /** Ids of commands and questions that earlier ticks took. */
+  readonly consumed: readonly string[];
   readonly policy: AnswerPolicy;
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
@@ -43,35 +48,65 @@ interface CommandScope {
 
 export interface Place {
   readonly thread: number | null;
+  /** Ids of the loop's questions that are open in this thread. */
+  readonly open: readonly string[];
   readonly comments: readonly ThreadComment[];
 }
 
 /** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
-export function collectThreadOrders({ thread, comments }: Place, hearing: CommandScope): CommandOrder[] {
+export function collectThreadOrders({ thread, open, comments }: Place, hearing: CommandScope): CommandOrder[] {
   const bodies = comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
-  return comments.flatMap((comment) => collectCommentOrders(comment, { thread, bodies, hearing }));
+  return comments.flatMap((comment) => collectCommentOrders(comment, { thread, open, bodies, hearing }));
 }
 
 interface CommentContext {
   readonly thread: number | null;
+  readonly open: readonly string[];
   /** What bots wrote in the same thread. */
   readonly bodies: readonly string[];
   readonly hearing: CommandScope;
 }
 
 /** A comment is its author's word only until another account edits it. */
-function collectCommentOrders(comment: ThreadComment, { thread, bodies, hearing }: CommentContext): CommandOrder[] {
+function collectCommentOrders(comment: ThreadComment, context: CommentContext): CommandOrder[] {
+  const { thread, bodies, hearing } = context;
   const { id, body, author, edits, createdAt, isStranger = false } = comment;
   if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
   if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies))) return [];
-  return parseCommands(body).flatMap((line, index): CommandOrder[] => {
-    if (line.kind === 'command' && line.command.verb === 'answer') return [];
+  return parseCommands(body).flatMap((said, index): CommandOrder[] => {
+    const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
+    if (line === null) return [];
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
     return [{ id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again, isStranger }];
   });
 }
+
+/** An answer that no question takes, so that its author hears of it. Null = its question judges it, or has. */
+function toLostAnswer(
+  { loop, command }: Extract<CommandLine, { readonly kind: 'command' }>,
+  commentId: number,
+  { open, bodies, hearing }: CommentContext,
+): CommandLine | null {
+  if (command.verb !== 'answer' || (loop !== null && loop !== hearing.loop)) return null;
+  const { gateId } = command;
+  const isTaken = gateId === null ? open.length > 0 : open.includes(gateId) || hearing.consumed.includes(gateId);
+  const named = gateId === null ? null : parseGateId(gateId);
+  if (isTaken || (named !== null && named.loop !== hearing.loop)) return null;
+  const isSettled = bodies.some((body) => {
+    const { kind, fields = {} } = parseMarker(body) ?? {};
+    // Another loop's question is open here, the app has refused it, or a closed question names it as its answer.
+    if (kind === 'gate') return gateId === null;
+    if (kind === 'refusal') return fields['comment'] === String(commentId);
+    return kind === 'gate-answered' && new RegExp(`^- Comment ${commentId}\\b`, 'm').test(body);
+  });
+  if (isSettled) return null;
+  return { kind: 'refused', says: gateId === null ? noQuestionSentence : unknownQuestionSentence };
+}
+
+const noQuestionSentence = 'No question is open in this thread, so this answers none.';
+const unknownQuestionSentence = 'There is no open question with this id in this thread.';
 
 /** What a line orders, not where it stands: its author may correct lines above it, or replace the order. */
 function buildOrderSlug(line: CommandLine, index: number): string {

@@ -64,9 +64,10 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
     admitted: judged
       .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
       .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)),
-    refused: judged.flatMap(({ order, came }) =>
-      came.kind === 'refused' ? dropRepliedRefusal(order, came.reply, places) : [],
-    ),
+    refused: judged.flatMap(({ order, came }) => {
+      const reply = came.kind === 'refused' ? came.reply : replyWithoutApp(came, control, rules.loop);
+      return reply === null ? [] : dropRepliedRefusal(order, reply, places);
+    }),
     editedAt: orders.flatMap(({ again, at }) => (again ? [at] : [])),
   };
 }
@@ -106,6 +107,15 @@ function boxesIn(control: ThreadsRead['control'], rules: CommandRules): CommandO
   return [...collectReceiptOrders(control, rules, isOurs), ...collectBoxOrders(control, isOurs)];
 }
 
+/** The reply to `help` and `status`, which the app gives at once where there is one. */
+function replyWithoutApp(came: OrderVerdict, control: ThreadsRead['control'], loop: string): CommandReply | null {
+  if (came.kind !== 'admitted') return null;
+  const { verb } = came.command.command;
+  if (verb === 'help') return { kind: 'help' };
+  if (verb !== 'status' || control === null) return null;
+  return { kind: 'status', loop, issue: control.number, controlIssue: control.body };
+}
+
 /** Drops a refusal that the app or an earlier tick posted. */
 function dropRepliedRefusal(
   { thread, about }: CommandOrder,
@@ -119,8 +129,13 @@ function dropRepliedRefusal(
 }
 
 /** Threads in which commands count: the control issue, open questions, and the loop's own pull requests. */
-const placesOf = ({ control, gates, pulls }: ThreadsRead): Place[] => [
-  ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
-  ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
-  ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
-];
+function placesOf({ control, gates, pulls }: ThreadsRead): Place[] {
+  const openIn = (number: number | null): string[] =>
+    gates.flatMap(({ gateId, thread }) => ((thread?.number ?? null) === number ? [gateId] : []));
+  const places = [
+    ...(control === null ? [] : [{ thread: control.number, comments: control.comments }]),
+    ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
+    ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
+  ];
+  return places.map((place) => ({ ...place, open: openIn(place.thread) }));
+}

@@ -253,6 +253,7 @@ export interface ControlIssue {
   readonly closed: boolean;
   /** Time of the last edit, if another account made it, ISO-8601; null = the text is ours. */
   readonly editedAt: string | null;
+  readonly assignees: readonly string[];
   /** Open duplicates: a creation request that was on its way when its process died still arrives. */
   readonly surplus: readonly number[];
 }

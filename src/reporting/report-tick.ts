@@ -13,7 +13,8 @@ import type { TickFacts } from '../core/observation/facts.ts';
 import { owedEnd } from '../core/record/notices.ts';
 import { annotationsOf } from '../core/reports/action-outputs.ts';
 import { buildEndMessage, buildQuestionsMessage } from '../core/reports/chat-message.ts';
-import { controlIssueTitle, redrawn } from '../core/reports/control-issue/body.ts';
+import { listAskedPeople, noAssignments, planAssignees } from '../core/reports/control-issue/assignees.ts';
+import { controlIssueTitle, parseControlIssue, redrawn } from '../core/reports/control-issue/body.ts';
 import { type ErrorSaid, errorAlone, withError } from '../core/reports/control-issue/marker.ts';
 import { finalReport, type RunEnd } from '../core/reports/final-report.ts';
 import { iterationBlock } from '../core/reports/job-summary.ts';
@@ -211,16 +212,25 @@ export async function drawControlIssue(
   // The boxes of a later tick are unpredictable, so that they cannot be ticked ahead.
   const drawing = `${head.loop} ${head.epoch} ${head.generation} ${reporting.tick.nonce}`;
   const nonce = createHash('sha256').update(drawing).digest('hex').slice(0, 12);
+  const neverHuman = [reporting.tick.ownLogin, ...reporting.config.agentLogins];
   const deed = await writeControlIssue(
     reporting.github,
     {
       loop: head.loop,
       known: head.controlIssue,
       title: controlIssueTitle(head.loop),
-      draw: (current) =>
-        current !== null && hasUnreadTicks(current, { at: reporting.heardAt, consumed })
-          ? null
-          : redrawn(current?.body ?? null, facts, { nonce, redact: reporting.redact }),
+      draw: (current) => {
+        if (current !== null && hasUnreadTicks(current, { at: reporting.heardAt, consumed })) return null;
+        const noted = parseControlIssue(current?.body ?? '').marker?.assigning ?? noAssignments;
+        // A new issue has its number first: the next drawing assigns it.
+        const plan =
+          current === null
+            ? { note: noted, assignees: null }
+            : planAssignees({ wanted: listAskedPeople(head, drawn.state, neverHuman), noted, ...current });
+        const shown = { ...facts, assigning: plan.note };
+        const body = redrawn(current?.body ?? null, shown, { nonce, redact: reporting.redact });
+        return body === null ? null : { body, assignees: plan.assignees };
+      },
       seen: drawn.control,
     },
     held.proof,

@@ -548,8 +548,17 @@ describe('a pull request', () => {
 describe('the control issue', () => {
   const standing = aConsole({ reportCost: 'control' });
   const text = renderControlIssue(standing, 'abcd');
-  const write = (draw: ControlOrder['draw'], known: number | null = null) =>
-    writeControlIssue(stage.job(), { loop: 'work', known, title: 'Tickgate: work', draw, seen: null }, stage.proof);
+  const write = (words: (current: object | null) => string | null, known: number | null = null) => {
+    const draw: ControlOrder['draw'] = (current) => {
+      const body = words(current);
+      return body === null ? null : { body, assignees: null };
+    };
+    return writeControlIssue(
+      stage.job(),
+      { loop: 'work', known, title: 'Tickgate: work', draw, seen: null },
+      stage.proof,
+    );
+  };
 
   test('that was opened twice, since a creation came late, is one again with the next drawing', async () => {
     const first = await write(() => text);

@@ -156,7 +156,13 @@ describe('commands', () => {
   const control = renderControlIssue(standing, 'abcd1234');
 
   async function withControl(): Promise<number> {
-    const order = { loop: 'work', known: null, title: 'Tickgate: work', draw: () => control, seen: null };
+    const order = {
+      loop: 'work',
+      known: null,
+      title: 'Tickgate: work',
+      draw: () => ({ body: control, assignees: null }),
+      seen: null,
+    };
     return (await writeControlIssue(stage.job(), order, stage.proof)).made.number ?? 0;
   }
   async function admitted(number: number, change: Partial<Parameters<typeof admitCommands>[2]> = {}) {
@@ -298,7 +304,10 @@ describe('commands', () => {
         loop: 'work',
         known: number,
         title: 'Tickgate: work',
-        draw: (current) => redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same }),
+        draw: (current) => {
+          const body = redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same });
+          return body === null ? null : { body, assignees: null };
+        },
         seen: null,
       },
       stage.proof,

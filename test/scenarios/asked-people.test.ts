@@ -84,3 +84,29 @@ test('questions and the control issue tell the app whose receipts count', async 
   for (const body of [(await loop.gate(1)).body, control?.body])
     expect(body?.split('\n')[0]).toContain(' receipts=4711 ');
 });
+
+const assigneesOf = async (loop: LoopStage): Promise<string[]> => {
+  const issue = await loop.ana.request(`GET /repos/acme/shop/issues/${loop.head()?.controlIssue ?? 0}`);
+  return (issue as { assignees: { login: string }[] }).assignees.map(({ login }) => login);
+};
+
+test('who is asked is assigned to the control issue while a question is open, and others stay on it', async () => {
+  const loop = await givenLoop({ issues: [unclear('One')], config: 'approvers: [ana, stranger, olga]\n' });
+  givenMember(loop, 'olga', 'admin');
+  givenMember(loop, 'rita', 'write');
+  await loop.tick();
+  // One of the approvers is no member: GitHub assigns the others.
+  expect(await assigneesOf(loop)).toEqual(['ana', 'olga']);
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.request(`POST /repos/acme/shop/issues/${control}/assignees`, { assignees: ['rita'] });
+  await loop.ana.request(`DELETE /repos/acme/shop/issues/${control}/assignees`, { assignees: ['olga'] });
+  await loop.ana.opensIssue(unclear('Two'));
+  await loop.tick();
+  expect((await assigneesOf(loop)).toSorted()).toEqual(['ana', 'rita']);
+
+  for (const issue of [1, loop.head()?.controlIssue === 2 ? 3 : 2])
+    await loop.ana.ticks((await loop.gate(issue)).commentId, 'skip');
+  await loop.tick();
+  expect(loop.head()?.openGates).toEqual([]);
+  expect(await assigneesOf(loop)).toEqual(['rita']);
+});

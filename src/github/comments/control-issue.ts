@@ -4,10 +4,11 @@ import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
 import { controlLabel } from '../../core/state/counters.ts';
-import type { ControlIssue, EffectDone, FindControlIssue } from '../../ports/github.ts';
+import { type ControlIssue, type EffectDone, type FindControlIssue, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
+import { presentNodes } from '../api/pagination.ts';
 
 const IssueNode = z.object({
   number: z.number(),
@@ -16,10 +17,11 @@ const IssueNode = z.object({
   closed: z.boolean(),
   author: Actor,
   lastEditedAt: z.string().nullable(),
+  assignees: z.object({ nodes: presentNodes(z.object({ login: z.string() })) }),
   editor: Actor,
 });
 type IssueNode = z.output<typeof IssueNode>;
-const issueFields = `number id body closed author ${actorFields} lastEditedAt editor ${actorFields}`;
+const issueFields = `number id body closed author ${actorFields} lastEditedAt editor ${actorFields} assignees(first: 10) { nodes { login } }`;
 const Answer = z.object({
   viewer: z.object({ login: z.string() }),
   repository: z.object({ controlIssues: z.object({ nodes: z.array(IssueNode) }) }),
@@ -52,6 +54,7 @@ const asRead = (node: IssueNode, ownLogin: string): ControlIssue => ({
   body: node.body,
   closed: node.closed,
   editedAt: isOwn(node.editor, ownLogin) ? null : node.lastEditedAt,
+  assignees: node.assignees.nodes.map(({ login }) => login),
   surplus: [],
 });
 
@@ -86,12 +89,18 @@ export async function findControlIssue(
 
 const Made = z.object({ number: z.number(), node_id: z.string(), html_url: z.string() });
 
+export interface DrawnIssue {
+  readonly body: string;
+  /** Null = as they are. */
+  readonly assignees: readonly string[] | null;
+}
+
 export interface ControlOrder {
   readonly loop: string;
   readonly known: number | null;
   readonly title: string;
-  /** The body to write over the current one (null = a new issue); null = it stays as it is. */
-  readonly draw: (current: Pick<ControlIssue, 'body' | 'editedAt'> | null) => string | null;
+  /** What to write over the current one (null = a new issue); null = it stays as it is. */
+  readonly draw: (current: Pick<ControlIssue, 'body' | 'editedAt' | 'assignees'> | null) => DrawnIssue | null;
   /** The issue as the preceding compare-and-swap showed it; null = it is read. */
   readonly seen: FindControlIssue | null;
 }
@@ -142,6 +151,30 @@ async function editIssue(github: GitHub, number: number, change: Readonly<Record
   await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...parameters, ...change });
 }
 
+/** In one request, so that a tick that dies leaves note and assignees alike. An account that is no reader is left out. */
+async function editWithAssignees(
+  github: GitHub,
+  { number, assignees: before }: Pick<ControlIssue, 'number' | 'assignees'>,
+  assignees: readonly string[] | null,
+  change: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (assignees === null) return await editIssue(github, number, change);
+  try {
+    await editIssue(github, number, { ...change, assignees });
+  } catch (error) {
+    if (!(error instanceof GitHubError) || error.status !== 422) throw error;
+    await editIssue(github, number, change);
+    const at = { owner: github.owner, repo: github.repo, issue_number: number };
+    const [added, gone] = [without(assignees, before), without(before, assignees)];
+    const route = '/repos/{owner}/{repo}/issues/{issue_number}/assignees';
+    if (added.length > 0) await github.request(`POST ${route}`, { ...at, assignees: added });
+    if (gone.length > 0) await github.request(`DELETE ${route}`, { ...at, assignees: gone });
+  }
+}
+
+const without = (some: readonly string[], others: readonly string[]): string[] =>
+  some.filter((login) => !others.includes(login));
+
 /** Finds or makes the issue and reopens it. Read just before the write, so `draw` keeps boxes ticked meanwhile. */
 export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
@@ -149,11 +182,11 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, pro
   const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
   const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
   const current = labelled ?? unlabelled;
-  const body = order.draw(current);
-  if (current === null) return await makeIssue(github, { title: order.title, body: body ?? '' });
-  if (body !== null || current.closed || unlabelled !== null) {
-    await editIssue(github, current.number, {
-      ...(body === null ? {} : { body }),
+  const drawn = order.draw(current);
+  if (current === null) return await makeIssue(github, { title: order.title, body: drawn?.body ?? '' });
+  if (drawn !== null || current.closed || unlabelled !== null) {
+    await editWithAssignees(github, current, drawn?.assignees ?? null, {
+      ...(drawn === null ? {} : { body: drawn.body }),
       ...(current.closed ? { state: 'open' } : {}),
       ...(unlabelled === null ? {} : { labels: [controlLabel] }),
     });

@@ -24,6 +24,7 @@ import { budgetBars, describeMoney, spendByIteration, spendChart, spendTable } f
 import { describeStanding, type LoopStanding } from '../standing.ts';
 import { describeOutcome } from '../tick-report.ts';
 import { listWork, type WorkRow } from '../work-list.ts';
+import type { Assigning } from './assignees.ts';
 import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
 
 export interface ControlIssueFacts extends LoopStanding {
@@ -31,6 +32,8 @@ export interface ControlIssueFacts extends LoopStanding {
   readonly tick: Pick<TickFacts, 'runUrl' | 'scheduleEnds'>;
   readonly reportCost: 'pr' | 'control' | 'off';
   readonly people: LoopPeople;
+  /** Absent = none. */
+  readonly assigning?: Assigning;
   /** Summary of the last iteration; null = not available. */
   readonly block: string | null;
 }

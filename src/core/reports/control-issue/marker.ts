@@ -7,6 +7,7 @@ import type { Head } from '../../state/head.ts';
 import { parseAppId, parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
 import type { LoopStanding, Working } from '../standing.ts';
+import { type Assigning, noAssignments } from './assignees.ts';
 
 /** Fields of the hidden first line. Epoch and generation reveal a state branch that was rolled back. */
 export interface ControlMarker {
@@ -24,6 +25,7 @@ export interface ControlMarker {
   readonly people: LoopPeople;
   /** Pull requests whose threads accept commands, as of this redraw. */
   readonly pulls: readonly number[];
+  readonly assigning: Assigning;
   /** Reveals a head that lost recorded spend or raised its own ceilings. */
   readonly budget: ShownBudget | null;
 }
@@ -44,9 +46,11 @@ export const controlMarker = ({
   error,
   tick,
   people,
+  assigning = noAssignments,
 }: Pick<LoopStanding, 'head' | 'working' | 'error'> & {
   readonly tick: Pick<TickFacts, 'scheduleEnds'>;
   readonly people: LoopPeople;
+  readonly assigning?: Assigning;
 }): ControlMarker => ({
   loop: head.loop,
   workflow: head.workflow,
@@ -57,6 +61,7 @@ export const controlMarker = ({
   scheduleEnds: tick.scheduleEnds,
   people,
   pulls: listCommandPulls(head),
+  assigning,
   budget: head.epoch === 0 ? null : shownBudget(head),
 });
 
@@ -92,14 +97,23 @@ export function withError(current: string, error: ErrorSaid): string {
 export const errorAlone = (error: ErrorSaid, workflow: string): string => {
   const { loop, causeHash } = error;
   const people = { approvers: [], agents: [], receiptAppId: null };
-  const nothing = { epoch: 0, generation: 0, working: null, scheduleEnds: null, people, pulls: [], budget: null };
+  const nothing = {
+    epoch: 0,
+    generation: 0,
+    working: null,
+    scheduleEnds: null,
+    people,
+    pulls: [],
+    budget: null,
+    assigning: noAssignments,
+  };
   return `${markerLine({ loop, workflow, ...nothing, error: causeHash })}\n${errorLine(error)}\n`;
 };
 
 const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
 
 export function markerLine(marker: ControlMarker): string {
-  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, budget } = marker;
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, budget, assigning } = marker;
   const { approvers, agents, receiptAppId } = people;
   return renderMarker('control', {
     loop,
@@ -115,6 +129,8 @@ export function markerLine(marker: ControlMarker): string {
     ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
     ...(receiptAppId === null ? {} : { receipts: receiptAppId }),
     ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
+    ...(assigning.asked.length === 0 ? {} : { asked: assigning.asked.join(',') }),
+    ...(assigning.assigned.length === 0 ? {} : { assigned: assigning.assigned.join(',') }),
     ...(budget === null ? {} : { budget: budgetField(budget) }),
   });
 }
@@ -124,6 +140,7 @@ export function readMarker(text: string): ControlMarker | null {
   if (marker?.kind !== 'control') return null;
   const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, receipts, pulls, budget } =
     marker.fields;
+  const { asked, assigned } = marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -137,6 +154,7 @@ export function readMarker(text: string): ControlMarker | null {
     scheduleEnds: ends ?? null,
     people: { approvers: listIn(approvers), agents: listIn(agents), receiptAppId: parseAppId(receipts) },
     pulls: listIn(pulls).map(Number),
+    assigning: { asked: listIn(asked), assigned: listIn(assigned) },
     budget: readBudget(budget),
   };
 }

@@ -331,6 +331,7 @@ describe('the hidden first line', () => {
       scheduleEnds: null,
       people: { approvers: [], agents: [], receiptAppId: null },
       pulls: [148, 151],
+      assigning: { asked: [], assigned: [] },
       budget: {
         startedAt: '2026-03-01T12:00:00.000Z',
         iterations: 3,
@@ -341,6 +342,8 @@ describe('the hidden first line', () => {
     });
     const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'], receiptAppId: 77 };
     expect(parseControlIssue(render({ people })).marker).toEqual({ ...controlMarker(facts()), people });
+    const assigning = { asked: ['ana', 'bo'], assigned: ['ana'] };
+    expect(parseControlIssue(render({ assigning })).marker).toEqual({ ...controlMarker(facts()), assigning });
     const ending = facts({ tick: { ...facts().tick, scheduleEnds: '2026-05-09' } });
     expect(parseControlIssue(render(ending)).marker).toEqual({ ...controlMarker(facts()), scheduleEnds: '2026-05-09' });
     expect(parseControlIssue(render()).marker).toEqual(controlMarker(facts()));

@@ -155,10 +155,9 @@ async function editIssue(github: GitHub, number: number, change: Readonly<Record
 async function editWithAssignees(
   github: GitHub,
   { number, assignees: before }: Pick<ControlIssue, 'number' | 'assignees'>,
-  assignees: readonly string[] | null,
-  change: Readonly<Record<string, unknown>>,
+  { assignees, ...change }: { readonly assignees?: readonly string[] } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (assignees === null) return await editIssue(github, number, change);
+  if (assignees === undefined) return await editIssue(github, number, change);
   try {
     await editIssue(github, number, { ...change, assignees });
   } catch (error) {
@@ -185,8 +184,9 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, pro
   const drawn = order.draw(current);
   if (current === null) return await makeIssue(github, { title: order.title, body: drawn?.body ?? '' });
   if (drawn !== null || current.closed || unlabelled !== null) {
-    await editWithAssignees(github, current, drawn?.assignees ?? null, {
+    await editWithAssignees(github, current, {
       ...(drawn === null ? {} : { body: drawn.body }),
+      ...(drawn?.assignees == null ? {} : { assignees: drawn.assignees }),
       ...(current.closed ? { state: 'open' } : {}),
       ...(unlabelled === null ? {} : { labels: [controlLabel] }),
     });

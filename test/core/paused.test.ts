@@ -46,8 +46,8 @@ describe('a paused loop', () => {
     for (const verb of ['resume', 'restart'] as const) {
       const { effects, loop: after } = goes(loop, said({ verb }, -1));
       expect(after.head).toMatchObject({ status: 'parked', pause });
-      const sentence = 'A person paused the run after this command';
-      expect(effects.at(-1)).toMatchObject({ body: expect.stringContaining(sentence) });
+      const why = 'A person paused the run after this command';
+      expect(effects.at(-1)).toMatchObject({ body: expect.stringContaining(why) });
     }
   });
 

@@ -19,6 +19,7 @@ import { type EffectPorts, performEffects } from './perform-effects.ts';
 import type { IterationPlan } from './plan-iteration.ts';
 import { agentMinutesLeft, type PublishInput, publishWork } from './publish.ts';
 import type { IterationFacts } from './record-and-save.ts';
+import { createQueue, type Queue } from './take-next.ts';
 
 /** Everything outward of a tick. What it returns is not recorded yet. */
 export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: IterationPlan): Promise<IterationFacts> {
@@ -42,12 +43,15 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
   const replied = await performEffects(replies, acting, held.proof);
   const before = obedience.state;
   const claimed = { acting, decision, claim: claiming, before, outcomes: begun };
-  const ours = await withdrawContestedClaims(ports, { asked, held }, claimed);
-  const worked = await runPlannedSessions(ports, under, ours);
+  const first = await withdrawContestedClaims(ports, { asked, held }, claimed);
+  const queue = createQueue({ ports, under, plan, acting }, first);
+  const worked = await runPlannedSessions(ports, under, first, queue);
+  const ours = queue.claimed();
   const { effects, outcomes, ...published } = await publishWork(ports, under, { plan, claiming, ours, worked, acting });
   return {
     ...plan,
     ...published,
+    notices: [...plan.notices, ...queue.notices()],
     made: {
       effects: [...planned, ...replies, ...ours.effects, ...effects],
       outcomes: [...begun, ...replied, ...ours.outcomes, ...outcomes],
@@ -98,7 +102,8 @@ const renewBeforeEffects =
 async function runPlannedSessions(
   { github, sessions, reports, clock }: Pick<TickPorts, 'github' | 'sessions' | 'reports' | 'clock'>,
   { asked, held, memory }: UnderLease,
-  { decision, claim, said }: UncontestedClaim,
+  { decision, claim }: UncontestedClaim,
+  queue: Queue,
 ): Promise<PublishInput['worked']> {
   if (decision.verdict !== 'work' || decision.sessions.length === 0) return { done: [], order: null };
   const { tick, config } = asked;
@@ -112,7 +117,7 @@ async function runPlannedSessions(
     isWorking: sessions.isWorking,
     order: async () => stopOrder((await github.readThreads(held.head())).commands, held.head()),
   };
-  return await runWithHeartbeat(renewing, (signal, secure, draining) =>
+  return await runWithHeartbeat(renewing, ({ signal, secure, draining, claim: claimMore }) =>
     sessions.run(decision.sessions, {
       loop: config.loop,
       iteration: counters.iterationsUsed,
@@ -123,7 +128,7 @@ async function runPlannedSessions(
       checkpointed: (subject) => listCheckpoints(head.plannedEffects, subject),
       subjects: state.subjects,
       notes: memory.notes,
-      said: (subject) => said.get(subject) ?? [],
+      said: (subject) => queue.claimed().said.get(subject) ?? [],
       ceilings: readSubjectCeilings(config),
       sessionsPerSubject: config.sessionsPerSubject,
       circuit: config.circuit,
@@ -137,6 +142,10 @@ async function runPlannedSessions(
       costOf: (report) => computeSessionCost(report, sessions.pricing),
       now: clock.now,
       ...{ secure, signal, draining, say },
+      ...(isQueued(asked) ? { takeNext: (seats) => queue.takeNext(seats, claimMore) } : {}),
     }),
   );
 }
+
+/** A single shot is one iteration. In a review loop the sides of a review share the seats, and its acts come first. */
+const isQueued = ({ request, config }: UnderLease['asked']): boolean => !request.singleShot && config.skill === 'work';

@@ -82,8 +82,8 @@ const recordAdmittedComments = ({ head, state }: LoopProgress, chosen: ChosenThr
 });
 
 export function planWithdrawals(contests: readonly Contest[], { config, tick }: TickInput, head: Head): Effect[] {
-  const { run, epoch, counters } = head;
-  const at = { run, epoch, iteration: counters.iterationsUsed, loop: config.loop, readAt: tick.now };
+  const { run, epoch, reserved } = head;
+  const at = { run, epoch, iteration: reserved.iteration, loop: config.loop, readAt: tick.now };
   return buildWithdrawalEffects(contests, at);
 }
 
@@ -123,7 +123,7 @@ export async function withdrawContestedClaims(
   const chosen = await chooseThreadComments(github, issues, { ...asked, state });
   const claim = recordAdmittedComments(claimed.claim, chosen);
   const said = new Map(chosen.map(({ subject, comments }) => [subject, toFrozenComments(comments)]));
-  const at = { loop: asked.config.loop, run: head.run, iteration: head.counters.iterationsUsed };
+  const at = { loop: asked.config.loop, run: head.run, iteration: head.reserved.iteration };
   const contested = findContests(issues, asked);
   const isContested = (contests: readonly Contest[], subject: number): boolean =>
     contests.some((contest) => contest.subject === subject);

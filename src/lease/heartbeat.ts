@@ -32,13 +32,24 @@ export interface HeartbeatResult<T> {
   readonly order: AdmittedCommand | null;
 }
 
+export interface BesideWork {
+  readonly signal: AbortSignal;
+  readonly secure: SecureCheckpoint;
+  /**
+   * Claims more with a renewal, over the newest head. Waits for no answer: throws unless GitHub takes it at once. Not
+   * tried: `busy` while other work of this tick waits for GitHub, `over` once the work ends or a person wants it to.
+   */
+  readonly claim: (also: (head: Head) => Head) => Promise<'claimed' | 'busy' | 'over'>;
+  readonly draining: () => boolean;
+}
+
 /**
  * Runs `work` under renewals. A renewal that fails for another reason than a lost lease is logged and retried at the
  * next turn. A failed read of orders is retried too, and needs no renewal.
  */
 export async function runWithHeartbeat<T>(
   renewing: HeartbeatOptions,
-  work: (signal: AbortSignal, secure: SecureCheckpoint, draining: () => boolean) => Promise<T>,
+  work: (beside: BesideWork) => Promise<T>,
 ): Promise<HeartbeatResult<T>> {
   const { held, clock, minutesLeft, metered, order, say } = renewing;
   const stop = new AbortController();
@@ -61,14 +72,20 @@ export async function runWithHeartbeat<T>(
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order !== null && isAtOnce(heard.order)) stop.abort();
   };
-  const { secure, isWaiting } = serializeSecuring(renewing, loseIt);
+  const { secure, claim, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = clock.every(renewEveryMs, () => {
     // Securing work renews as well. Orders are read however long that waits for GitHub.
     if (!isWaiting()) void renew();
     void listen();
   });
   try {
-    const done = await work(AbortSignal.any([stop.signal, clock.cancelled]), secure, () => heard.order !== null);
+    const signal = AbortSignal.any([stop.signal, clock.cancelled]);
+    const draining = (): boolean => heard.order !== null;
+    const isOver = (): boolean => signal.aborted || draining();
+    const done = await work({
+      ...{ signal, secure, draining },
+      claim: async (also) => (isOver() ? 'over' : await claim(also)),
+    });
     if (heard.lost !== null) throw heard.lost;
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
@@ -85,7 +102,7 @@ export async function runWithHeartbeat<T>(
 function serializeSecuring(
   { held, minutesLeft, metered, isWorking }: Pick<HeartbeatOptions, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
   loseIt: (error: unknown) => void,
-): { readonly secure: SecureCheckpoint; readonly isWaiting: () => boolean } {
+): Pick<BesideWork, 'secure' | 'claim'> & { readonly isWaiting: () => boolean } {
   const waiting = { parts: 0 };
   const isWaiting = (): boolean => waiting.parts > 0;
   const secured: SecureCheckpoint = async (key, how) => {
@@ -110,5 +127,15 @@ function serializeSecuring(
       waiting.parts -= 1;
     }
   };
-  return { secure, isWaiting };
+  const claim: BesideWork['claim'] = async (also) => {
+    if (isWaiting()) return 'busy';
+    try {
+      await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), brief: true }, also);
+      return 'claimed';
+    } catch (error) {
+      loseIt(error);
+      throw error;
+    }
+  };
+  return { secure, claim, isWaiting };
 }

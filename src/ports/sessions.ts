@@ -1,5 +1,6 @@
 /** Port to the agents of a tick: the worker pool, and the workspace that they leave on a reused runner. */
 import type { Pricing, RunSpend } from '../core/budget/session-cost.ts';
+import type { SeatFacts } from '../core/decide/next-subjects.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
 import type { DirtyTree } from '../core/observation/facts.ts';
 import type { FrozenComment } from '../core/observation/thread.ts';
@@ -87,4 +88,11 @@ export interface SubjectRunOptions extends SessionContext {
   readonly costOf: (report: SessionReport) => number;
   /** A person asked to stop: running sessions may end, and none follows. */
   readonly draining: () => boolean;
+  /** Claims subjects for seats that became free. Absent: the seats stay free. Never throws. */
+  readonly takeNext?: (seats: SeatFacts) => Promise<TakenSubjects>;
+}
+
+/** Subjects claimed while others run, with what changed for them since the tick began. No sessions: none was taken. */
+export interface TakenSubjects extends Pick<SubjectRunOptions, 'subjects' | 'iteration' | 'notes'> {
+  readonly sessions: readonly CappedSession[];
 }

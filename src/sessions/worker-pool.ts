@@ -41,12 +41,12 @@ export function createWorkerPool(
     run: async (sessions, setting) => {
       Object.assign(opened, { say: setting.say, underway: true });
       setting.say(promised.promise);
-      const limit = pLimit(maxAgents);
-      const pooled = poolingReports(setting);
-      const visits = sessions.map((session) => limit(() => runSubjectSessions(shop(), session, pooled)));
-      const reports = await Promise.all(visits);
+      const reports = await runQueue(sessions, setting, {
+        limit: pLimit(maxAgents),
+        run: (session, pooled) => runSubjectSessions(shop(), session, pooled),
+      });
       opened.underway = false;
-      return reports.flat();
+      return reports;
     },
     spent: () => opened.workshop?.spent() ?? 0,
     isWorking: () => opened.workshop?.isWorking() ?? false,
@@ -93,15 +93,50 @@ export const spendPromiseOf = (
   promise: [...new Set(drivers.map(({ name, promise }) => driverPromiseSentence(name, promise)))].join(' '),
 });
 
-/** Sessions of several subjects that get nowhere open the run's breaker: none of the subjects then goes on. */
-function poolingReports(setting: SubjectRunOptions): PooledRunOptions {
-  const reports: SessionReport[] = [];
-  return {
-    ...setting,
-    ended: (report) => void reports.push(report),
-    isRunHeld: () => streakAfter(setting.runStreak, reports, setting.circuit).breaker.circuitState === 'open',
-  };
+interface Seats {
+  readonly limit: ReturnType<typeof pLimit>;
+  readonly run: (session: CappedSession, pooled: PooledRunOptions) => Promise<readonly SessionReport[]>;
 }
+
+/** A subject that ends leaves its seat to the next one. One look at a time: each claims from what the last one left. */
+async function runQueue(
+  sessions: readonly CappedSession[],
+  setting: SubjectRunOptions,
+  { limit, run }: Seats,
+): Promise<SessionReport[]> {
+  const ended: SessionReport[] = [];
+  const running = new Set(sessions);
+  const pooled = poolingReports(setting, ended);
+  const look = pLimit(1);
+  const takeNext = (): Promise<PooledTaken> =>
+    look(async () => {
+      const { takeNext: take, draining, signal } = setting;
+      if (take === undefined || draining() || signal.aborted || pooled.isRunHeld()) return { sessions: [], pooled };
+      const { sessions: taken, ...since } = await take({ ended, running: [...running] });
+      for (const session of taken) running.add(session);
+      return { sessions: taken, pooled: { ...pooled, ...since } };
+    });
+  const visit = async (session: CappedSession, as: PooledRunOptions): Promise<readonly SessionReport[]> => {
+    const reports = await limit(() => run(session, as));
+    running.delete(session);
+    const next = await takeNext();
+    const followers = await Promise.all(next.sessions.map((one) => visit(one, next.pooled)));
+    return [...reports, ...followers.flat()];
+  };
+  return (await Promise.all(sessions.map((session) => visit(session, pooled)))).flat();
+}
+
+interface PooledTaken {
+  readonly sessions: readonly CappedSession[];
+  readonly pooled: PooledRunOptions;
+}
+
+/** Sessions of several subjects that get nowhere open the run's breaker: none of the subjects then goes on. */
+const poolingReports = (setting: SubjectRunOptions, reports: SessionReport[]): PooledRunOptions => ({
+  ...setting,
+  ended: (report) => void reports.push(report),
+  isRunHeld: () => streakAfter(setting.runStreak, reports, setting.circuit).breaker.circuitState === 'open',
+});
 
 /**
  * All sessions of one subject in this tick. Several may review in parallel, each from its sides with its own sandbox

@@ -546,6 +546,7 @@ describe('work that is not through', () => {
       [7, 1],
       [7, 2],
       [8, 1],
+      [8, 2],
     ]);
   });
 });

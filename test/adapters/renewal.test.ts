@@ -58,7 +58,7 @@ function stage() {
     say: (line: string) => void seen.lines.push(line),
   };
   const finish: { now: (word: string) => void } = { now: () => {} };
-  const work = (signal: AbortSignal): Promise<string> =>
+  const work = ({ signal }: { readonly signal: AbortSignal }): Promise<string> =>
     new Promise((resolve) => {
       finish.now = resolve;
       signal.addEventListener('abort', () => resolve('ended'));
@@ -168,9 +168,9 @@ describe('while agents work', () => {
   test('a lease that is found lost while a part of the work is secured ends them as well', async () => {
     const { renewing, work, said } = stage();
     said.fails = new LeaseLostError('theirs');
-    const running = runWithHeartbeat(renewing, async (signal, secure) => {
+    const running = runWithHeartbeat(renewing, async ({ signal, secure }) => {
       await secure('checkpoint/7/abc').catch(() => undefined);
-      return await Promise.race([work(signal), signal.aborted ? 'ended' : new Promise<string>(() => {})]);
+      return await Promise.race([work({ signal }), signal.aborted ? 'ended' : new Promise<string>(() => {})]);
     });
     await expect(running).rejects.toThrow('theirs');
   });
@@ -184,13 +184,13 @@ describe('while agents work', () => {
 
   test('what is about to be pushed is written ahead by a renewal of its own', async () => {
     const { renewing, seen } = stage();
-    await runWithHeartbeat(renewing, (_signal, secure) => secure('checkpoint/7/abc'));
+    await runWithHeartbeat(renewing, ({ secure }) => secure('checkpoint/7/abc'));
     expect(seen.planned).toEqual(['claim/1/7/1', 'checkpoint/7/abc']);
   });
 
   test('only what comes again is brief: renewals by the clock, and what is secured while its agent works', async () => {
     const { renewing, turn, seen } = stage();
-    await runWithHeartbeat(renewing, async (_signal, secure) => {
+    await runWithHeartbeat(renewing, async ({ secure }) => {
       await turn();
       await secure('checkpoint/7/abc', { brief: true });
       await secure('checkpoint/7/def');
@@ -205,10 +205,10 @@ describe('while agents work', () => {
       answer.comes = resolve;
     });
     const late: Promise<unknown>[] = [];
-    const running = runWithHeartbeat(renewing, async (signal, secure) => {
+    const running = runWithHeartbeat(renewing, async ({ signal, secure }) => {
       late.push(secure('checkpoint/7/abc'));
       await expect(secure('checkpoint/8/def', { brief: true })).rejects.toThrow('other work of this tick');
-      return await work(signal);
+      return await work({ signal });
     });
     await turn();
     expect(seen.renewals).toEqual(['patient']);

@@ -88,7 +88,7 @@ export const stories: readonly Story[] = [
     setting: {
       issues: ['One', 'Two'].map(wellFormed),
       agent,
-      config: `${config.replace('max-agents: 2', 'max-agents: 1')}pace: continuous\n`,
+      config: `${config.replace('max-agents: 2', 'max-agents: 1\niterations-per-tick: 1')}pace: continuous\n`,
     },
     before: nobody,
     answer: nobody,

@@ -17,7 +17,7 @@ const agent = `note('started'); write('work.txt', order.title); result({ progres
 
 /** A loop that has worked twice and has work left. */
 async function givenWorked(setting: LoopSetting = {}): Promise<LoopStage> {
-  const config = `max-agents: 1\n${setting.config ?? ''}`;
+  const config = `max-agents: 1\niterations-per-tick: 1\n${setting.config ?? ''}`;
   const loop = await givenLoop({ issues, agent, visibility: 'private', ...setting, config });
   for (const tick of [await loop.tick(), await loop.tick()]) expect(errorsOf(tick)).toEqual([]);
   return loop;

@@ -81,7 +81,7 @@ test('given a live lease holder, a tick skips with one line and the holder’s l
 test('given a killed tick, when a person resumes the run, the next tick reaps the stale lock and the counters continue', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\n',
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
     agent: `if (order.iteration === 2) { note('at work'); await sleep(600_000); } write('work-' + order.subject, 'x'); result({});`,
   });
   await endOf(starts(loop));

@@ -119,7 +119,11 @@ test('given two interrupted iterations in a row, the loop pauses until a person 
 });
 
 test('when `/loop cancel` cancels a run, it is a stop by that person and not an interruption, and the loop stays stopped', async () => {
-  const loop = await givenLoop({ issues, agent: hangsIn([2]), config: 'max-agents: 1\nmax-dollars: 100\n' });
+  const loop = await givenLoop({
+    issues,
+    agent: hangsIn([2]),
+    config: 'max-agents: 1\niterations-per-tick: 1\nmax-dollars: 100\n',
+  });
   await loop.ana.opensIssue(wellFormed('Add a filter'));
   expect(errorsOf(await loop.tick())).toEqual([]);
   const run = loop.startProcess();

@@ -150,7 +150,7 @@ test('when a person answers no, the tick skips, shows the answer at once and doe
 test('given a holder that has ended, the question about it is void, and its answer affects no later holder', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\n',
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
     agent: `if (order.iteration === 1) { note('at work'); await untilHead((head) => head.unlock_gate !== null); }
         if (order.iteration === 2) { note('second at work'); await untilHead((head) => head.skips_total >= 2); }
         write('work-' + order.subject + '.txt', 'done'); result({});`,
@@ -178,7 +178,7 @@ test('given a holder that has ended, the question about it is void, and its answ
 test('given a re-run with lock: force, the tick ignores its payload with one line and asks nothing', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\n',
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
     agent: `if (order.iteration === 2) { note('at work'); await untilHead((head) => head.skips_total >= 1); }
         write('work-' + order.subject + '.txt', 'done'); result({});`,
   });
@@ -306,7 +306,7 @@ const remedy =
 test('a lease that GitHub refuses to write is no contention: the tick is red with its message and the remedy, and nothing was started', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\n',
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
   });
   const reopens = closesStateBranches(loop);
   const first = await loop.tick();
@@ -345,7 +345,10 @@ test('given a skip that the head could not record, only its history line is miss
   expect(await loop.pullRequests()).toHaveLength(1);
 });
 
-const twoStories = { issues: ['Add a search box', 'Add a filter'].map(wellFormed), config: 'max-agents: 1\n' };
+const twoStories = {
+  issues: ['Add a search box', 'Add a filter'].map(wellFormed),
+  config: 'max-agents: 1\niterations-per-tick: 1\n',
+};
 
 test('given lock: wait, the tick polls until the holder has released, then works from the state as it is then', async () => {
   const loop = await givenLoop({

@@ -6,7 +6,7 @@ import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/a
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
-const ceilings = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
+const ceilings = 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
 const config = `${ceilings}sessions-per-subject: 1\n`;
 const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
 

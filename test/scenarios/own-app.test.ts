@@ -104,7 +104,7 @@ describe('given a loop with its own app, it', () => {
 
   test('continues what its workflow’s bot began, on the same control issue, with a token that only reads that', async () => {
     const loop = await givenLoop({
-      config: 'max-agents: 1\n',
+      config: 'max-agents: 1\niterations-per-tick: 1\n',
       issues: ['One', 'Two'].map(wellFormed),
       apps: [{ id: appId, slug: 'our-loop', permissions: all }],
     });

@@ -10,7 +10,7 @@ const preflights = (annotations: readonly { readonly message: string }[]): strin
 test('given mistakes around a loop, the first tick reports them, and later ticks neither repeat nor query them', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One'), wellFormed('Two')],
-    config: 'backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\nmax-agents: 1\n',
+    config: 'backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\nmax-agents: 1\niterations-per-tick: 1\n',
   });
 
   const first = await loop.tick();

@@ -4,7 +4,7 @@ import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop
 import { workflow } from '../support/loop-workflow.ts';
 
 const issues = ['Add a search box', 'Add a map', 'Add a list', 'Add a menu'].map(wellFormed);
-const config = 'max-agents: 1\nmax-dollars: 20\nhard-max: { dollars: 30 }\napprovers: [ana]\n';
+const config = 'max-agents: 1\niterations-per-tick: 1\nmax-dollars: 20\nhard-max: { dollars: 30 }\napprovers: [ana]\n';
 const key = 'correct horse battery staple';
 
 interface Stored {

@@ -262,7 +262,7 @@ test('given a backlog that was read already, the loop finds a new issue behind s
 
 test('an issue that is raised to P0 asks about the plan: to keep it keeps its order, to re-propose it takes the issue first', async () => {
   const issues = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
-  const config = 'max-agents: 1\nmax-iterations: 20\n';
+  const config = 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\n';
   const loop = await givenLoop({ issues, config });
   const worksOn = async () => {
     expect(errorsOf(await loop.tick())).toEqual([]);

@@ -13,7 +13,7 @@ test('given scheduled ticks that GitHub did not start, the loop counts them in i
   const cron = '17 4 * * *';
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
-    config: 'max-agents: 1\n',
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
     cron,
   });
   const { clock } = loop.github.world;

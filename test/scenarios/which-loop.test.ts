@@ -7,6 +7,7 @@ import { usualGrant, workflow } from '../support/loop-workflow.ts';
 import { green } from '../support/pull-under-review.ts';
 
 const config = `max-agents: 1
+iterations-per-tick: 1
 loops:
   work: { skill: work }
   pulls: { skill: review, review: { labels: [review-me] } }

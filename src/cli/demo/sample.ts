@@ -194,6 +194,7 @@ export function settingsText({ agentCommand, appId }: SampleSettings): string {
     'max-iterations': 6,
     'max-dollars': 3,
     'max-agents': 3,
+    'iterations-per-tick': 1,
     'when-empty': 'stop',
     'receipt-app-id': appId,
   };

@@ -40,15 +40,25 @@ export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
     promise: '',
     open: async () => ({ ok: true }),
     run: async (sessions, setting) => {
-      const lanes = Array.from({ length: playing.maxAgents }, () => clock.ms());
-      const reports = sessions.flatMap((order) => {
-        const lane = lanes.indexOf(Math.min(...lanes));
-        const visited = simulateSubject({ ...playing, courses }, order, { setting, fromMs: lanes[lane] ?? clock.ms() });
-        lanes[lane] = Date.parse(visited.at(-1)?.endedAt ?? clock.now());
-        return visited;
-      });
-      await clock.goTo(Math.max(...lanes));
-      return reports;
+      const ended: SessionReport[] = [];
+      const begin = (order: CappedSession, as: SubjectRunOptions): SimulatedVisit => {
+        const reports = simulateSubject({ ...playing, courses }, order, { setting: as, fromMs: clock.ms() });
+        return { order, reports, endsAtMs: Date.parse(reports.at(-1)?.endedAt ?? clock.now()) };
+      };
+      const waiting = sessions.slice(playing.maxAgents);
+      let running = sessions.slice(0, playing.maxAgents).map((order) => begin(order, setting));
+      for (let first = nextToEnd(running); first !== null; first = nextToEnd(running)) {
+        const over = first;
+        await clock.goTo(over.endsAtMs);
+        ended.push(...over.reports);
+        running = running.filter((one) => one !== over);
+        const [next] = waiting.splice(0, 1);
+        const seats = { ended, running: running.map(({ order }) => order) };
+        const { sessions: taken, ...since } =
+          next === undefined ? ((await setting.takeNext?.(seats)) ?? { sessions: [] }) : { sessions: [next] };
+        running.push(...taken.map((order) => begin(order, { ...setting, ...since })));
+      }
+      return ended;
     },
     spent: () => 0,
     isWorking: () => false,
@@ -62,6 +72,16 @@ export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
     close: async () => undefined,
   };
 }
+
+/** The sessions of one subject, drawn as it begins. */
+interface SimulatedVisit {
+  readonly order: CappedSession;
+  readonly reports: readonly SessionReport[];
+  readonly endsAtMs: number;
+}
+
+const nextToEnd = (running: readonly SimulatedVisit[]): SimulatedVisit | null =>
+  running.toSorted((a, b) => a.endsAtMs - b.endsAtMs)[0] ?? null;
 
 /** Runs one subject's sessions in a tick's own order. */
 function simulateSubject(

@@ -80,6 +80,8 @@ export interface CapRequest {
   readonly ceilings: Ceilings;
   /** Sessions that would run concurrently in this iteration. */
   readonly wanted: number;
+  /** Sessions that an iteration is expected to begin, if more than these. */
+  readonly places?: number;
   /** Spend is seen while a session runs. */
   readonly metered: boolean;
   readonly minSessionDollars: number;
@@ -109,7 +111,7 @@ export function computeSessionCaps(request: CapRequest): SessionCap[] {
   const sessions = Math.min(wanted, affordable);
   // A fair share of the iterations left: a lost session is charged its cap and must not end the run with it.
   const iterationsLeft = Math.max(1, ceilings.maxIterations - counters.iterationsUsed);
-  const fair = leftMicro / (sessions * iterationsLeft);
+  const fair = leftMicro / (Math.max(sessions, request.places ?? 0) * iterationsLeft);
   // The guess for a session, or two minimum sessions if that is more: the work and its audit.
   const worth = toMillionths(Math.max(2 * request.minSessionDollars, request.guessDollars));
   const share = Math.min(leftMicro / sessions, Math.max(worth, fair));

@@ -1,6 +1,7 @@
 /** The claim (write-ahead): recorded before any outward act, so that a crash after it is visible and repairable. */
 import { keepUnusedPermits } from '../decide/blockers.ts';
 import { type Decision, sumReservedDollars } from '../decide/decide.ts';
+import type { NextTake } from '../decide/next-subjects.ts';
 import { applyStop } from '../decide/stop/conditions.ts';
 import { type Effect, effectKeys, nextRepairOf } from '../effects/effect.ts';
 import { unaskedOf } from '../gates/open-gate.ts';
@@ -53,6 +54,53 @@ export function applyClaim(before: LoopProgress, decision: Decision, plan: Claim
     ),
   };
 }
+
+export interface FurtherClaim extends Pick<NextTake, 'iterationsUsed' | 'reservedDollars'> {
+  readonly sessions: readonly CappedSession[];
+  readonly effects: readonly Effect[];
+  readonly now: string;
+}
+
+/**
+ * Claims subjects for seats that became free. Their keys are those of the iteration that the tick began with, by which
+ * it is repaired.
+ */
+export const claimFurther = ({ head, state }: LoopProgress, taken: FurtherClaim): LoopProgress => ({
+  head: withFurtherClaim(head, taken),
+  state: taken.sessions.reduce((now, session) => claimSubject(now, session, taken.now), state),
+});
+
+/** A claim that may have been written, or not: what it counts stays counted, and a label may stand. */
+export const maybeClaimed = ({ head, state }: LoopProgress, taken: FurtherClaim): LoopProgress => ({
+  head: withFurtherClaim(head, taken),
+  state: taken.sessions.reduce(
+    (now, { subject }) => putSubject(now, { ...getSubject(now, subject), claimed: true }),
+    state,
+  ),
+});
+
+/** Idempotent, over whichever head of this tick is the newest. Nothing that it counts or reserves grows less. */
+export function withFurtherClaim(
+  head: Head,
+  { sessions, effects, iterationsUsed, reservedDollars }: FurtherClaim,
+): Head {
+  return {
+    ...head,
+    counters: { ...head.counters, iterationsUsed: Math.max(head.counters.iterationsUsed, iterationsUsed) },
+    reserved: { ...head.reserved, dollars: Math.max(head.reserved.dollars, reservedDollars) },
+    plannedEffects: uniteKeys(head.plannedEffects, [
+      ...effects.map(({ key }) => key),
+      ...listTaskClaimKeys(sessions, asClaimed(head)),
+      ...listPublicationKeys(sessions, { subjects: [] }),
+    ]),
+  };
+}
+
+/** The head as the claim that began this tick found its iterations. */
+export const asClaimed = (head: Head): Head => ({
+  ...head,
+  counters: { ...head.counters, iterationsUsed: head.reserved.iteration - 1 },
+});
 
 /** A merge counts when it is attempted, whatever GitHub answers. */
 function countClaim({ counters }: Head, decision: Decision, works: boolean): Head['counters'] {

@@ -29,6 +29,8 @@ export interface DecisionContext {
   readonly metered: boolean;
   /** One iteration without state: it asks nothing. */
   readonly singleShot?: boolean;
+  /** Subjects that an iteration begins one by one: each gets the share of one. Absent: those planned share it. */
+  readonly places?: number;
 }
 
 /** Metering plays no part before the caps of sessions are fixed. */

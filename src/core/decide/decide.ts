@@ -49,7 +49,7 @@ export type Decision = { readonly evaluations: readonly Evaluation[] } & (
   | { readonly verdict: 'defer'; readonly code: DeferCode; readonly reason: string }
 );
 
-type WorkDecision = Extract<Decision, { verdict: 'work' }>;
+export type WorkDecision = Extract<Decision, { verdict: 'work' }>;
 type IdleDecision = Extract<Decision, { verdict: 'idle' }>;
 
 /** Held only for now and here: the next tick, or another runner, may work. */
@@ -174,12 +174,13 @@ const selectLoopQuestions = (
 ) => (singleShot ? { asked: [], unasked: [...questions, ...unasked] } : { asked: questions, unasked });
 
 function assignCaps(context: DecisionContext, wanted: readonly PlannedSession[]): CappedSession[] {
-  const { config, obeyed, observation, metered } = context;
+  const { config, obeyed, observation, metered, places = 0 } = context;
   const { counters, ceilings } = obeyed.head;
   const caps = computeSessionCaps({
     counters,
     ceilings,
     wanted: wanted.length,
+    places,
     metered,
     minSessionDollars: config.minSessionDollars,
     guessDollars: config.sessionGuess.dollars,

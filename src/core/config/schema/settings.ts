@@ -123,6 +123,9 @@ const shape = {
     minutes: positiveNumber.default(10).describe('Guessed length of a session before any was measured, in minutes.'),
   }).describe('What a session is expected to take before this run has measured one.'),
   'max-agents': positiveInteger.default(4).describe('Sessions that may run side by side.'),
+  'iterations-per-tick': positiveInteger
+    .default(5)
+    .describe('Iterations that one tick may begin: a seat that becomes free takes the next subject.'),
   'max-open-prs': positiveInteger
     .default(5)
     .describe('With so many unreviewed pull requests of its own the loop starts nothing new.'),

@@ -1,0 +1,178 @@
+/** The queue of a tick: looks again at what is left once a seat is free, and claims the subjects that take it. */
+
+import { computeSessionCost } from '../core/budget/session-cost.ts';
+import { asClaimed, claimFurther, maybeClaimed, withFurtherClaim } from '../core/claim/head-claim.ts';
+import { buildClaimEffects } from '../core/claim/issue-claim.ts';
+import type { DecisionContext } from '../core/decide/context.ts';
+import {
+  decideNext,
+  type NextDecision,
+  type NextTake,
+  newQueue,
+  type SeatFacts,
+  type TickQueue,
+} from '../core/decide/next-subjects.ts';
+import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
+import { notesAfter } from '../core/sessions/notes.ts';
+import { subjectName } from '../core/state/subject.ts';
+import { toSentence } from '../core/text/format.ts';
+import type { BesideWork } from '../lease/heartbeat.ts';
+import { observe } from '../observation/observe.ts';
+import type { TakenSubjects } from '../ports/sessions.ts';
+import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
+import { type UncontestedClaim, withdrawContestedClaims } from './claim-conflicts.ts';
+import { type EffectPorts, performEffects } from './perform-effects.ts';
+import type { IterationPlan } from './plan-iteration.ts';
+import { agentMinutesLeft } from './publish.ts';
+
+export interface Queue {
+  readonly takeNext: (seats: SeatFacts, claim: BesideWork['claim']) => Promise<TakenSubjects>;
+  /** The claim of this tick with all that was taken since, and what was made for it. */
+  readonly claimed: () => UncontestedClaim;
+  /** Lines for the report. */
+  readonly notices: () => readonly string[];
+}
+
+type QueuePorts = Pick<TickPorts, 'github' | 'sessions' | 'clock' | 'reports'>;
+
+interface Course {
+  readonly ports: QueuePorts;
+  readonly under: UnderLease;
+  readonly plan: IterationPlan;
+  readonly acting: EffectPorts;
+}
+
+/** Holds the claim of a tick as it grows. Only one `takeNext` runs at a time. */
+export function createQueue(course: Course, first: UncontestedClaim): Queue {
+  const { ports, under, plan } = course;
+  const { say } = ports.reports;
+  const begun = first.decision.verdict === 'work' ? first.decision.sessions : [];
+  const growing = { ours: first, queue: newQueue(begun, under.asked.config.maxAgents) };
+  const notices: string[] = [];
+
+  async function lookAndTake(seats: SeatFacts, claim: BesideWork['claim']): Promise<readonly CappedSession[] | string> {
+    const decide = (context: DecisionContext): NextDecision =>
+      decideNext(context, {
+        ...seats,
+        queue: growing.queue,
+        costOf: (report) => computeSessionCost(report, ports.sessions.pricing),
+        minutes: Math.max(0, ports.clock.minutes() - under.held.waitedMinutes()),
+      });
+    // What the tick has read already tells whether another look is worth its requests.
+    const known = decide(contextNow(course, growing.ours, plan.context));
+    if (known.kind === 'none' && !known.unread) return known.reason;
+    const seen = await lookAgain(course, growing.ours);
+    if (seen.news) return 'a person has said something, which the next tick hears first';
+    const next = decide(seen.context);
+    if (next.kind === 'none') return next.reason;
+    return await claimTaken(course, growing, { next, context: seen.context, claim });
+  }
+
+  return {
+    takeNext: async (seats, claim) => {
+      const found = await lookAndTake(seats, claim).catch((error: unknown) => {
+        // Of a lost lease the heartbeat knows by now, and ends the sessions.
+        if (!(error instanceof Error)) throw error;
+        return error.message;
+      });
+      const sessions = typeof found === 'string' ? [] : found;
+      const iteration = growing.ours.claim.head.counters.iterationsUsed;
+      const names = sessions.map(({ subject }) => subjectName(subject)).join(', ');
+      if (sessions.length > 0) notices.push(`${names}: taken as a seat became free, in iteration ${iteration}.`);
+      const nothing = `A seat is free, and no subject takes it: ${typeof found === 'string' ? found : 'another loop has it'}`;
+      say(sessions.length > 0 ? (notices.at(-1) ?? '') : toSentence(nothing));
+      const { subjects } = growing.ours.claim.state;
+      return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended) };
+    },
+    claimed: () => growing.ours,
+    notices: () => notices,
+  };
+}
+
+/** The context of this moment: the claim as it stands, with the time that is left. */
+function contextNow({ ports, under, plan }: Course, { claim }: UncontestedClaim, read: Read): DecisionContext {
+  const { clock } = ports;
+  const { tick } = read.observation;
+  const jobMinutesLeft = agentMinutesLeft(clock, under.asked);
+  return {
+    ...plan.context,
+    observation: { ...read.observation, tick: { ...tick, now: clock.now(), jobMinutesLeft } },
+    obeyed: { ...claim, stopCommand: null, gateStop: null },
+  };
+}
+
+type Read = Pick<DecisionContext, 'observation'>;
+
+/** Reads people's words and the backlog again, as the start of a tick does. */
+async function lookAgain(
+  course: Course,
+  ours: UncontestedClaim,
+): Promise<{ readonly context: DecisionContext; readonly news: boolean }> {
+  const { ports, under, plan } = course;
+  const { github, clock } = ports;
+  const { asked, held } = under;
+  const threads = await github.readThreads(held.head());
+  const tick = { ...asked.tick, now: clock.now() };
+  const { dirtyTree, commands } = plan.context.observation;
+  const observation = await observe(github, ours.claim, {
+    ...{ tick, threads, dirtyTree, config: asked.config },
+    only: null,
+    singleShot: true,
+  });
+  const heard = new Set([...commands, ...ours.claim.head.consumed].map(({ id }) => id));
+  const news =
+    observation.commands.some(({ id }) => !heard.has(id)) || observation.gates.some(({ kind }) => kind !== 'open');
+  return { context: contextNow(course, ours, { observation }), news };
+}
+
+interface Taking {
+  readonly next: NextTake;
+  readonly context: DecisionContext;
+  readonly claim: BesideWork['claim'];
+}
+
+interface Growing {
+  ours: UncontestedClaim;
+  queue: TickQueue;
+}
+
+/** Swap, claim comments and labels, and a look at whether the claims stand: the same guards as at the start. */
+async function claimTaken(
+  { ports, under, plan, acting }: Course,
+  growing: Growing,
+  { next, context, claim }: Taking,
+): Promise<readonly CappedSession[] | string> {
+  const { held } = under;
+  const { claim: before, ...made } = growing.ours;
+  const { sessions } = next.decision;
+  const facts = { ...plan.facts, head: { ...asClaimed(before.head), epoch: held.proof.epoch } };
+  const effects = sessions.flatMap((session) => buildClaimEffects(session, facts));
+  const { iterationsUsed, reservedDollars } = next;
+  const further = { sessions, effects, iterationsUsed, reservedDollars, now: context.observation.tick.now };
+  const written = claim((newest) => withFurtherClaim(newest, further));
+  const tried = await written.catch(() => null);
+  if (tried === 'busy') return 'other work of this tick waits for GitHub';
+  if (tried === 'over') return 'the work of this tick ends';
+  // A write whose answer was lost may have happened: it counts, and begins nothing.
+  Object.assign(growing, { queue: next.queue, ours: { ...made, claim: maybeClaimed(before, further) } });
+  await written;
+  const outcomes = await performEffects(effects, acting, held.proof);
+  growing.ours = {
+    ...growing.ours,
+    effects: [...made.effects, ...effects],
+    outcomes: [...made.outcomes, ...outcomes],
+  };
+  const checked = await withdrawContestedClaims(ports, under, {
+    ...{ acting, outcomes, decision: next.decision },
+    claim: claimFurther(before, further),
+    before: before.state,
+  });
+  growing.ours = {
+    claim: checked.claim,
+    decision: growing.ours.decision,
+    effects: [...growing.ours.effects, ...checked.effects],
+    outcomes: [...growing.ours.outcomes, ...checked.outcomes],
+    said: new Map([...made.said, ...checked.said]),
+  };
+  return checked.decision.verdict === 'work' ? checked.decision.sessions : [];
+}

@@ -1,0 +1,126 @@
+/** The queue of a tick: a subject that ends leaves its seat to the next one, as long as nothing speaks against it. */
+
+import { expect, test } from 'vitest';
+import { firstOf } from '../support/hanging-agent.ts';
+import { controlIssue } from '../support/lock-stage.ts';
+import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
+
+const issues = ['One', 'Two', 'Three'].map(wellFormed);
+
+/** Notes its beginning and its end. `meanwhile`: what it does between. */
+const noting = (meanwhile: string): string => `
+import { spawnSync } from 'node:child_process';
+const until = async (holds) => { for (let turn = 0; turn < 600 && !holds(); turn++) await sleep(100); };
+const isNoted = (line) => readFileSync(notesFile, 'utf8').includes(line);
+const isPushed = (path) => spawnSync('git', ['--git-dir', gitDir, 'cat-file', '-e', 'main:' + path]).status === 0;
+note('begins ' + order.subject + ' in ' + order.iteration);
+${meanwhile}
+note('ends ' + order.subject);
+${diligentAgent}`;
+
+const claimants = async (loop: LoopStage) => {
+  const said = await Promise.all([1, 2, 3].map((issue) => loop.comments(issue)));
+  return said.map((comments) => comments.filter(({ body }) => body.includes('works on this issue')).length);
+};
+
+test('the third issue begins in the seat that the second left, while the first is still worked on', async () => {
+  const agent = noting("if (order.subject === 1) await until(() => isNoted('begins 3'));");
+  const loop = await givenLoop({ issues, agent, config: 'max-agents: 2\n' });
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(loop.notes()).toEqual(expect.arrayContaining(['begins 1 in 1', 'begins 2 in 1', 'begins 3 in 2']));
+  expect(loop.notes().indexOf('begins 3 in 2')).toBeLessThan(loop.notes().indexOf('ends 1'));
+  expect(loop.notes().indexOf('begins 3 in 2')).toBeGreaterThan(loop.notes().indexOf('ends 2'));
+  expect((await loop.pullRequests()).map(({ title }) => title).toSorted()).toEqual([
+    'One (#1)',
+    'Three (#3)',
+    'Two (#2)',
+  ]);
+  expect(await claimants(loop)).toEqual([1, 1, 1]);
+  expect(await loop.labels(3)).toEqual(['in-progress']);
+  expect(loop.head()).toMatchObject({
+    lease: null,
+    counters: { iterationsUsed: 2, agentsDispatched: 6, dollarsReported: 1.5 },
+    reserved: { iteration: 0, dollars: 0 },
+  });
+  expect(await loop.history()).toMatchObject([{ outcome: 'ok', iteration: 2, agentsDispatchedThisIter: 6 }]);
+  expect(tick.summary).toMatch(/3: taken as a seat became free, in iteration 2\./);
+});
+
+test.each([
+  ['iterations', 'max-iterations: 1\n', 'Iteration budget reached: 1/1'],
+  ['pull requests', 'max-prs: 2\n', 'PR budget reached: 2/2'],
+  ['unreviewed pull requests', 'max-open-prs: 2\n', 'max-open-prs'],
+  ['iterations of one tick', 'iterations-per-tick: 1\n', 'iterations-per-tick'],
+  ['minutes', 'job-timeout-minutes: 15\n', 'too few minutes'],
+  ['dollars', 'max-dollars: 1.3\n', 'Cost budget reached'],
+])('a free seat stays free where the %s end', async (_what, config, why) => {
+  const loop = await givenLoop({ issues, agent: diligentAgent, config: `max-agents: 2\n${config}` });
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(tick.log).toMatch(new RegExp(`A seat is free, and no subject takes it: .*${why}`));
+  expect(await claimants(loop)).toEqual([1, 1, 0]);
+  expect(await loop.pullRequests()).toHaveLength(2);
+  expect(loop.head()?.counters.iterationsUsed).toBe(1);
+});
+
+test('after a stop no further issue begins: those under way end, and the run stops', async () => {
+  const agent = noting("await until(() => isPushed('go.txt'));");
+  const loop = await givenLoop({ issues, agent, config: 'max-agents: 2\n' });
+  const run = firstOf(loop.start(1));
+  await until(() => loop.notes().filter((line) => line.startsWith('begins')).length === 2);
+  await loop.ana.comments(controlIssue(loop), '/loop stop');
+  await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+  const tick = await loop.ended(run);
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(tick.log).toContain('no subject takes it: a person has said something');
+  expect(await claimants(loop)).toEqual([1, 1, 0]);
+  expect(await loop.labels(3)).toEqual([]);
+  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+});
+
+test('an issue that a person closed meanwhile takes no seat', async () => {
+  const agent = noting("if (order.subject === 2) await until(() => isPushed('go.txt'));");
+  const loop = await givenLoop({ issues, agent, config: 'max-agents: 2\n' });
+  const run = firstOf(loop.start(1));
+  await until(() => loop.notes().includes('begins 2 in 1'));
+  await loop.ana.closesIssue(3);
+  await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+  const tick = await loop.ended(run);
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(await claimants(loop)).toEqual([1, 1, 0]);
+  expect(loop.notes().filter((line) => line.startsWith('begins'))).toHaveLength(2);
+});
+
+test('a tick that dies with a seat taken anew is charged for all three, and each issue is gone on with once', async () => {
+  const agent = noting('if (order.iteration < 3 && order.subject !== 2) await sleep(600_000);');
+  const loop = await givenLoop({ issues, agent, config: 'max-agents: 2\nmax-dollars: 100\nmax-iterations: 10\n' });
+  const killed = loop.startProcess();
+  await until(() => loop.notes().includes('begins 3 in 2'));
+  const { reserved, counters } = loop.head() ?? {};
+  expect({ reserved, used: counters?.iterationsUsed }).toEqual({
+    reserved: { iteration: 1, dollars: 10.75 },
+    used: 2,
+  });
+  await loop.actions.loseRunner(killed);
+  await loop.github.world.clock.advance(11 * 60_000);
+
+  const next = await loop.tick();
+  expect(errorsOf(next)).toEqual([]);
+  expect(next.log).toContain(`Reaped stale lock for run ${killed.id} attempt 1`);
+  expect(
+    loop
+      .notes()
+      .filter((line) => / in [3-9]$/.test(line))
+      .map((line) => line.slice(0, 8))
+      .toSorted(),
+  ).toEqual(['begins 1', 'begins 2', 'begins 3']);
+  expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'ok']);
+  expect(await claimants(loop)).toEqual([1, 1, 1]);
+  expect(loop.head()?.counters).toMatchObject({ iterationsUsed: 4, dollarsReported: (reserved?.dollars ?? 0) + 1.5 });
+});

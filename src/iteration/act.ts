@@ -44,7 +44,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
   const before = obedience.state;
   const claimed = { acting, decision, claim: claiming, before, outcomes: begun };
   const first = await withdrawContestedClaims(ports, { asked, held }, claimed);
-  const queue = createQueue({ ports, under, plan, acting }, first);
+  const queue = createQueue({ ports, under, plan, acting, posted: { effects: planned, outcomes: begun } }, first);
   const worked = await runPlannedSessions(ports, under, first, queue);
   const ours = queue.claimed();
   const { effects, outcomes, ...published } = await publishWork(ports, under, { plan, claiming, ours, worked, acting });

@@ -12,6 +12,8 @@ import {
   type SeatFacts,
   type TickQueue,
 } from '../core/decide/next-subjects.ts';
+import type { Made } from '../core/record/ending.ts';
+import { withPostedGates } from '../core/record/fold-outcomes.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { notesAfter } from '../core/sessions/notes.ts';
 import { subjectName } from '../core/state/subject.ts';
@@ -40,13 +42,16 @@ interface Course {
   readonly under: UnderLease;
   readonly plan: IterationPlan;
   readonly acting: EffectPorts;
+  /** What was made before the sessions began. */
+  readonly posted: Made;
 }
 
 /** Holds the claim of a tick as it grows. Only one `takeNext` runs at a time. */
 export function createQueue(course: Course, first: UncontestedClaim): Queue {
   const { ports, under, plan } = course;
   const { say } = ports.reports;
-  const begun = first.decision.verdict === 'work' ? first.decision.sessions : [];
+  // Those that were withdrawn count as well: what this tick has given back it does not claim again.
+  const begun = plan.decision.verdict === 'work' ? plan.decision.sessions : [];
   const growing = { ours: first, queue: newQueue(begun, under.asked.config.maxAgents) };
   const notices: string[] = [];
 
@@ -90,14 +95,14 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
 }
 
 /** The context of this moment: the claim as it stands, with the time that is left. */
-function contextNow({ ports, under, plan }: Course, { claim }: UncontestedClaim, read: Read): DecisionContext {
+function contextNow({ ports, under, plan, posted }: Course, { claim }: UncontestedClaim, read: Read): DecisionContext {
   const { clock } = ports;
   const { tick } = read.observation;
   const jobMinutesLeft = agentMinutesLeft(clock, under.asked);
   return {
     ...plan.context,
     observation: { ...read.observation, tick: { ...tick, now: clock.now(), jobMinutesLeft } },
-    obeyed: { ...claim, stopCommand: null, gateStop: null },
+    obeyed: { ...withPostedGates(claim, posted), stopCommand: null, gateStop: null },
   };
 }
 
@@ -108,17 +113,22 @@ async function lookAgain(
   course: Course,
   ours: UncontestedClaim,
 ): Promise<{ readonly context: DecisionContext; readonly news: boolean }> {
-  const { ports, under, plan } = course;
+  const { ports, under, plan, posted } = course;
   const { github, clock } = ports;
   const { asked, held } = under;
-  const threads = await github.readThreads(held.head());
+  const asking = withPostedGates({ ...ours.claim, head: held.head() }, posted);
+  const threads = await github.readThreads(asking.head);
   const tick = { ...asked.tick, now: clock.now() };
   const { dirtyTree, commands } = plan.context.observation;
-  const observation = await observe(github, ours.claim, {
-    ...{ tick, threads, dirtyTree, config: asked.config },
-    only: null,
-    singleShot: true,
-  });
+  const observation = await observe(
+    github,
+    { ...ours.claim, state: asking.state },
+    {
+      ...{ tick, threads, dirtyTree, config: asked.config },
+      only: null,
+      singleShot: true,
+    },
+  );
   const heard = new Set([...commands, ...ours.claim.head.consumed].map(({ id }) => id));
   const news =
     observation.commands.some(({ id }) => !heard.has(id)) || observation.gates.some(({ kind }) => kind !== 'open');

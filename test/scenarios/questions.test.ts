@@ -83,7 +83,7 @@ describe('given files of the loop that cannot be loaded', () => {
   test('a notified person, and only then, may continue from the counters with an empty history', async () => {
     const loop = await givenLoop({
       issues: [wellFormed('Add a search box'), wellFormed('Add a map')],
-      config: 'max-agents: 1\n',
+      config: 'max-agents: 1\niterations-per-tick: 1\n',
     });
     await loop.tick();
     storesAreDown(loop);

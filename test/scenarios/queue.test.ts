@@ -97,6 +97,84 @@ test('an issue that a person closed meanwhile takes no seat', async () => {
   expect(loop.notes().filter((line) => line.startsWith('begins'))).toHaveLength(2);
 });
 
+test('an issue whose claim GitHub did not take is given back for this tick: the next one claims it and works on it', async () => {
+  const loop = await givenLoop({ issues: issues.slice(0, 2), agent: noting(''), config: 'max-agents: 2\n' });
+  const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/labels';
+  loop.github.world.faults.add({ route, times: 1, effect: { kind: 'status', status: 409 } });
+  await loop.tick();
+
+  expect(loop.notes()).toEqual(['begins 2 in 1', 'ends 2']);
+  expect(await loop.labels(1)).toEqual([]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(await loop.labels(1)).toEqual(['in-progress']);
+  expect(await loop.pullRequests()).toHaveLength(2);
+});
+
+test('an issue that a person takes while it is claimed for a free seat is given back, and costs nothing', async () => {
+  const stage: { loop: LoopStage | null } = { loop: null };
+  const assigned = { is: false };
+  const answers = async ({ method, path }: { readonly method: string; readonly path: string }): Promise<void> => {
+    if (assigned.is || method !== 'POST' || !path.endsWith('/issues/3/comments')) return;
+    assigned.is = true;
+    await stage.loop?.ana.request('PATCH /repos/acme/shop/issues/3', { assignees: ['ana'] });
+  };
+  const loop = await givenLoop({ issues, agent: noting(''), config: 'max-agents: 2\n', watch: { answers } });
+  stage.loop = loop;
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(assigned.is).toBe(true);
+  expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([]);
+  expect(await loop.labels(3)).toEqual([]);
+  expect(await loop.pullRequests()).toHaveLength(2);
+});
+
+test('after an answer of a person no further issue begins: the next tick hears it first', async () => {
+  const [one, two] = issues.slice(1);
+  const vague = { title: 'Vague', body: 'Vague, please.\n\n### Acceptance Criteria\n\nTBD\n' };
+  const agent = noting("await until(() => isPushed('go.txt'));");
+  const loop = await givenLoop({
+    issues: [vague, one ?? vague, two ?? vague],
+    agent,
+    config: 'max-agents: 1\n',
+  });
+  const run = firstOf(loop.start(1));
+  await until(() => loop.notes().includes('begins 2 in 1'));
+  await loop.ana.ticks((await loop.gate(1)).commentId, 'proceed');
+  await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+  const tick = await loop.ended(run);
+
+  expect(tick.log).toContain('no subject takes it: a person has said something');
+  expect(await claimants(loop)).toEqual([0, 1, 0]);
+});
+
+test('a tick that dies once the head holds the claim for a free seat leaves nothing begun, and its whole reservation charged', async () => {
+  const stage: { dies: () => void } = { dies: () => {} };
+  const agent = noting('if (order.iteration < 3 && order.subject === 1) await sleep(600_000);');
+  const loop = await givenLoop({
+    ...{ issues, agent, config: 'max-agents: 2\nmax-dollars: 100\nmax-iterations: 10\n' },
+    watch: { arrives: ({ path }) => (path.endsWith('/issues/3/comments') ? stage.dies() : undefined) },
+  });
+  const killed = loop.startProcess();
+  const died = new Promise<void>((resolve) => {
+    stage.dies = () => {
+      stage.dies = () => {};
+      void loop.actions.loseRunner(killed).then(resolve);
+    };
+  });
+  await died;
+  const { reserved, counters } = loop.head() ?? {};
+  expect(counters?.iterationsUsed).toBe(2);
+  expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([]);
+  await loop.github.world.clock.advance(11 * 60_000);
+
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toHaveLength(1);
+  expect(await loop.labels(3)).toEqual(['in-progress']);
+  expect((await loop.history()).map(({ outcome }) => outcome)).toEqual(['errored', 'ok']);
+  expect(loop.head()?.counters.dollarsReported).toBeGreaterThanOrEqual(reserved?.dollars ?? Number.NaN);
+});
+
 test('a tick that dies with a seat taken anew is charged for all three, and each issue is gone on with once', async () => {
   const agent = noting('if (order.iteration < 3 && order.subject !== 2) await sleep(600_000);');
   const loop = await givenLoop({ issues, agent, config: 'max-agents: 2\nmax-dollars: 100\nmax-iterations: 10\n' });

@@ -177,8 +177,17 @@ function withSubject(state: LoopState, number: number, change: Partial<Subject>)
   return before === undefined ? state : putSubject(state, { ...before, ...change });
 }
 
+/** The questions that this tick has asked so far are open, as `recorded` will have it. */
+export const withPostedGates = ({ head, state }: LoopProgress, posted: Made): LoopProgress => ({
+  head: { ...head, openGates: openGatesOf(head, posted) },
+  state: posted.effects.reduce(
+    (sofar, effect) => (effect.kind === 'gate' ? withEffect(sofar, effect, findOutcome(posted, effect)) : sofar),
+    state,
+  ),
+});
+
 /** Adds gates posted in this tick. Answered ones were removed when they were obeyed. */
-function openGatesOf(head: Head, ending: Ending): Head['openGates'] {
+function openGatesOf(head: Head, ending: Made): Head['openGates'] {
   const posted = ending.effects.flatMap((effect) => {
     const outcome = findOutcome(ending, effect);
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];

@@ -84,7 +84,7 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       const iteration = growing.ours.claim.head.counters.iterationsUsed;
       const names = sessions.map(({ subject }) => subjectName(subject)).join(', ');
       if (sessions.length > 0) notices.push(`${names}: taken as a seat became free, in iteration ${iteration}.`);
-      const nothing = `A seat is free, and no subject takes it: ${typeof found === 'string' ? found : 'another loop has it'}`;
+      const nothing = `A seat is free, and no subject takes it: ${typeof found === 'string' ? found : 'its claim does not stand'}`;
       say(sessions.length > 0 ? (notices.at(-1) ?? '') : toSentence(nothing));
       const { subjects } = growing.ours.claim.state;
       return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended) };
@@ -101,7 +101,8 @@ function contextNow({ ports, under, plan, posted }: Course, { claim }: Uncontest
   const jobMinutesLeft = agentMinutesLeft(clock, under.asked);
   return {
     ...plan.context,
-    observation: { ...read.observation, tick: { ...tick, now: clock.now(), jobMinutesLeft } },
+    // What turned red meanwhile is mended by the next tick.
+    observation: { ...read.observation, pulls: [], tick: { ...tick, now: clock.now(), jobMinutesLeft } },
     obeyed: { ...withPostedGates(claim, posted), stopCommand: null, gateStop: null },
   };
 }

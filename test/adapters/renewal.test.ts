@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LeaseLostError, proofFor } from '../../src/core/lease/lease.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { CancelledError, runWithHeartbeat } from '../../src/lease/heartbeat.ts';
 import type { HeldHead } from '../../src/ports/head-store.ts';
 import { aCommand, aHead, aLease, later } from '../support/core-facts.ts';
@@ -186,6 +187,37 @@ describe('while agents work', () => {
     const { renewing, seen } = stage();
     await runWithHeartbeat(renewing, ({ secure }) => secure('checkpoint/7/abc'));
     expect(seen.planned).toEqual(['claim/1/7/1', 'checkpoint/7/abc']);
+  });
+
+  test('more is claimed by one renewal that waits for no answer: not behind other work, and not once people want an end', async () => {
+    const { renewing, turn, said, seen } = stage();
+    const more = (one: Head): Head => ({ ...one, plannedEffects: [...one.plannedEffects, 'claim/1/8/1'] });
+    const answer: { comes: () => void } = { comes: () => {} };
+    said.away = new Promise((resolve) => {
+      answer.comes = resolve;
+    });
+    const answers = await runWithHeartbeat(renewing, async ({ claim, secure }) => {
+      const first = await claim(more);
+      const secured = secure('checkpoint/7/abc');
+      const behind = await claim(more);
+      answer.comes();
+      await secured;
+      said.order = aCommand({ verb: 'stop', reason: null });
+      await turn();
+      return [first, behind, await claim(more)];
+    });
+    expect(answers.done).toEqual(['claimed', 'busy', 'over']);
+    expect(seen.renewals).toEqual(['brief', 'patient', 'brief']);
+  });
+
+  test('a lease that is found lost while more is claimed ends them as well', async () => {
+    const { renewing, work, said } = stage();
+    said.fails = new LeaseLostError('theirs');
+    const running = runWithHeartbeat(renewing, async ({ signal, claim }) => {
+      await claim((one) => one).catch(() => undefined);
+      return await Promise.race([work({ signal }), signal.aborted ? 'ended' : new Promise<string>(() => {})]);
+    });
+    await expect(running).rejects.toThrow('theirs');
   });
 
   test('only what comes again is brief: renewals by the clock, and what is secured while its agent works', async () => {

@@ -23,7 +23,10 @@ test(
   'given a Stop box that a redraw overwrites, it is lost without the app, and obeyed once with it',
   async () => {
     const issues = ['One', 'Two', 'Three', 'Four', 'Five'].map(wellFormed);
-    const answered = await givenAnsweredLoop('server', { issues, config: 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\n' });
+    const answered = await givenAnsweredLoop('server', {
+      issues,
+      config: 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\n',
+    });
     open.push(answered);
     const { loop, app, quiet } = answered;
     const { faults } = loop.github.world;

@@ -64,6 +64,18 @@ test('a loop that had come to rest sees that its pull request turned red, has it
   expect((await loop.history()).at(-1)).toMatchObject({ tasks: { total: 1, completed: 1 } });
 });
 
+test('the seat of a mended pull request takes the next issue, in the same tick', async () => {
+  const loop = await given({ agent: works(lacks('tax')), config: 'max-agents: 1\n' });
+  await turns(loop, 1);
+  await loop.ana.opensIssue(wellFormed('Add a list'));
+  const tick = await ticked(loop);
+
+  expect(loop.notes()).toEqual(['work responder build/Run the tests tax']);
+  expect(tick.summary).toMatch(/taken as a seat became free, in iteration 3\./);
+  expect(await loop.pullRequests()).toHaveLength(2);
+  expect(await loop.labels(await pullOf(loop))).toEqual([]);
+});
+
 test('a flaky check of its own is run once more, and costs no session', async () => {
   const loop = await given({ agent: works('test "$GITHUB_RUN_ATTEMPT" = 2') });
   await turns(loop, 3);

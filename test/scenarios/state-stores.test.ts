@@ -191,7 +191,11 @@ describe('given a loop whose files are encrypted, it', () => {
   });
 
   test('warns once, in public without a key, that its files are public, and says what they hold', async () => {
-    const loop = await givenLoop({ visibility: 'public', issues: fourIssues.slice(0, 2), config: 'max-agents: 1\niterations-per-tick: 1\n' });
+    const loop = await givenLoop({
+      visibility: 'public',
+      issues: fourIssues.slice(0, 2),
+      config: 'max-agents: 1\niterations-per-tick: 1\n',
+    });
     const ticks = [await loop.tick(), await loop.tick()];
     const told = (words: string) => ticks.map(({ summary, log }) => (summary + log).includes(words));
     expect(told('no `state-key` is set')).toEqual([true, false]);

@@ -14,7 +14,7 @@ import { computeDollarsUsed } from '../core/state/counters.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
 import { runWithHeartbeat } from '../lease/heartbeat.ts';
 import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
-import { type UncontestedClaim, withdrawContestedClaims } from './claim-conflicts.ts';
+import { withdrawContestedClaims } from './claim-conflicts.ts';
 import { type EffectPorts, performEffects } from './perform-effects.ts';
 import type { IterationPlan } from './plan-iteration.ts';
 import { agentMinutesLeft, type PublishInput, publishWork } from './publish.ts';
@@ -45,7 +45,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
   const claimed = { acting, decision, claim: claiming, before, outcomes: begun };
   const first = await withdrawContestedClaims(ports, { asked, held }, claimed);
   const queue = createQueue({ ports, under, plan, acting, posted: { effects: planned, outcomes: begun } }, first);
-  const worked = await runPlannedSessions(ports, under, first, queue);
+  const worked = await runPlannedSessions(ports, under, queue);
   const ours = queue.claimed();
   const { effects, outcomes, ...published } = await publishWork(ports, under, { plan, claiming, ours, worked, acting });
   return {
@@ -102,9 +102,9 @@ const renewBeforeEffects =
 async function runPlannedSessions(
   { github, sessions, reports, clock }: Pick<TickPorts, 'github' | 'sessions' | 'reports' | 'clock'>,
   { asked, held, memory }: UnderLease,
-  { decision, claim }: UncontestedClaim,
   queue: Queue,
 ): Promise<PublishInput['worked']> {
+  const { decision, claim } = queue.claimed();
   if (decision.verdict !== 'work' || decision.sessions.length === 0) return { done: [], order: null };
   const { tick, config } = asked;
   const { head, state } = claim;

@@ -85,7 +85,10 @@ test('what a person leaves alone changes nothing: an empty box does not undo a d
 });
 
 test('stop ends the run as the person’s order, starts nothing, and a second attempt neither works nor undoes a restart', async () => {
-  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\niterations-per-tick: 1\n' });
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
+  });
   const tooEarly = await loop.tick({ stop: 'true' });
   expect({ errors: errorsOf(tooEarly), head: loop.head() }).toEqual({ errors: [], head: null });
   expect(tooEarly.log).toContain('stop: this loop has no run that could be stopped');

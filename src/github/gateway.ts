@@ -70,7 +70,7 @@ import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';
 import type { PullFilter } from './pulls/review-filter.ts';
-import { countScheduledRuns, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
+import { countScheduledRuns, isDispatchedBeside, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
 
 export interface GatewaySettings {
   readonly github: MeteredGitHub;
@@ -112,6 +112,7 @@ export function createGateway(settings: GatewaySettings): GitHubGateway {
     holder: (lease) => readHolder(github, lease, ownRunId),
     holderJobs: (lease) => readHolderJobs(github, lease),
     scheduledRuns: (asked) => scheduledRuns(github, asked),
+    isDispatchedBeside: (workflow) => isDispatchedBeside(github, workflow, ownRunId),
     traces: async (loop) => {
       const found = await findControlIssue(github, { name: loop, known: null });
       return found && parseControlIssue(found.body).marker;

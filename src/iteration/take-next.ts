@@ -66,6 +66,9 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
     // What the tick has read already tells whether another look is worth its requests.
     const known = decide(contextNow(course, growing.ours, plan.context));
     if (known.kind === 'none' && !known.unread) return known.reason;
+    // A stop by the form waits for the lease, and is written nowhere else. GitHub shows the inputs of no run.
+    if (await ports.github.isDispatchedBeside(under.asked.tick.workflow))
+      return 'another run of this workflow was dispatched, which may wait with an order of a person';
     const seen = await lookAgain(course, growing.ours);
     if (seen.news) return 'a person has said something, which the next tick hears first';
     const next = decide(seen.context);

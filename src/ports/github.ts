@@ -165,6 +165,8 @@ export interface GitHubGateway {
   readonly holderJobs: (lease: LeaseHolder) => Promise<HolderFacts>;
   /** Number of runs that the schedule of this workflow started since then; null = the query failed. */
   readonly scheduledRuns: (asked: { readonly workflow: string; readonly since: string }) => Promise<number | null>;
+  /** Whether another dispatched run of this workflow has not ended: it may wait for this one with a person's order. */
+  readonly isDispatchedBeside: (workflow: string) => Promise<boolean>;
   /** How far the loop had come, according to its control issue; null = it has none. */
   readonly traces: (loop: string) => Promise<HeadPosition | null>;
   /** Replies to a person without a lease, once per key (idempotent). */

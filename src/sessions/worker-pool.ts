@@ -111,8 +111,11 @@ async function runQueue(
   const takeNext = (): Promise<PooledTaken> =>
     look(async () => {
       const { takeNext: take, draining, signal } = setting;
-      if (take === undefined || draining() || signal.aborted || pooled.isRunHeld()) return { sessions: [], pooled };
+      const isOver = (): boolean => draining() || signal.aborted;
+      if (take === undefined || isOver() || pooled.isRunHeld()) return { sessions: [], pooled };
       const { sessions: taken, ...since } = await take({ ended, running: [...running] });
+      // Heard while it was claimed: the stop ends the claim.
+      if (isOver()) return { sessions: [], pooled };
       for (const session of taken) running.add(session);
       return { sessions: taken, pooled: { ...pooled, ...since } };
     });

@@ -546,8 +546,32 @@ describe('work that is not through', () => {
       [7, 1],
       [7, 2],
       [8, 1],
-      [8, 2],
     ]);
+  });
+});
+
+describe('a seat that became free', () => {
+  const order = aSession({ subject: 7, branch, fromSha: null });
+  const next = { ...order, subject: 8, branch: 'tickgate/work/8-task' };
+  const since = { iteration: 2, subjects: [], notes: '' };
+
+  test.each([
+    ['no word', false, [7, 8]],
+    ['a stop', true, [7]],
+  ])('given %s while it is being claimed for the next subject, those begin: %#', async (_what, stops, begun) => {
+    const done = `echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+    const { crew, setting } = await openedCrew(done);
+    let heard = false;
+    const waiting = [next];
+    const takeNext = async () => {
+      heard = stops;
+      return { sessions: waiting.splice(0), ...since };
+    };
+
+    const reports = await crew.run([order], { ...setting, takeNext, draining: () => heard });
+    await crew.close();
+
+    expect([...new Set(reports.map(({ order: { subject } }) => subject))]).toEqual(begun);
   });
 });
 

@@ -7,7 +7,7 @@ import type { WorldEvent } from '../../src/emulator/world.ts';
 import { someOnPush } from '../support/effort.ts';
 import { leavesChanges } from '../support/leftovers.ts';
 import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
-import { diligentAgent, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { diligentAgent, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { pushedForStranger } from '../support/stranger.ts';
 import { latencies, virtualTime } from '../support/virtual-time.ts';
@@ -103,7 +103,7 @@ const stories: readonly Story[] = [
     setting: {
       issues: ['One', 'Two', 'Three'].map(wellFormed),
       agent: dear,
-      config: 'max-agents: 1\niterations-per-tick: 1\nmax-dollars: 1.2\n',
+      config: `${oneSubjectATick}max-dollars: 1.2\n`,
     },
     asked: (loop) => ticksUntilAsked(loop, () => controlIssue(loop)),
     answer: 'raise',
@@ -114,7 +114,7 @@ const stories: readonly Story[] = [
   },
   {
     gate: 'backlog-drift',
-    setting: { issues: ['One', 'Two'].map(wellFormed), config: 'max-agents: 1\niterations-per-tick: 1\n' },
+    setting: { issues: ['One', 'Two'].map(wellFormed), config: oneSubjectATick },
     async asked(loop) {
       await loop.tick();
       await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });
@@ -125,7 +125,7 @@ const stories: readonly Story[] = [
   },
   {
     gate: 'criteria-policy',
-    setting: { issues: ['One', 'Two', 'Three'].map(unheaded), config: 'max-agents: 1\niterations-per-tick: 1\n' },
+    setting: { issues: ['One', 'Two', 'Three'].map(unheaded), config: oneSubjectATick },
     asked: (loop) => ticksUntilAsked(loop, () => controlIssue(loop)),
     answer: 'accept',
     brings: async (loop) => expect(await titles(loop)).toEqual(['One']),
@@ -143,7 +143,7 @@ const stories: readonly Story[] = [
   },
   {
     gate: 'dirty-tree',
-    setting: { issues: [wellFormed('One')], config: 'max-agents: 1\niterations-per-tick: 1\n' },
+    setting: { issues: [wellFormed('One')], config: 'max-agents: 1\n' },
     async asked(loop) {
       await leavesChanges(loop);
       return await ticksUntilAsked(loop, () => controlIssue(loop));

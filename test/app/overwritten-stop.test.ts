@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
 import { controlIssue } from '../support/lock-stage.ts';
-import { wellFormed } from '../support/loop.ts';
+import { oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 import { type AnsweredLoop, givenAnsweredLoop } from './answered-loop.ts';
 
@@ -25,7 +25,7 @@ test(
     const issues = ['One', 'Two', 'Three', 'Four', 'Five'].map(wellFormed);
     const answered = await givenAnsweredLoop('server', {
       issues,
-      config: 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\n',
+      config: `${oneSubjectATick}max-iterations: 20\n`,
     });
     open.push(answered);
     const { loop, app, quiet } = answered;

@@ -199,6 +199,20 @@ describe('a seat that became free', () => {
     });
   });
 
+  test('stays free once the deadline of the run has passed', () => {
+    const deadline = '2026-03-01T13:00:00.000Z';
+    const { context, ...calm } = start({ head: aHead({ ceilings: { maxIterations: 20, deadline } }) });
+    const at = (now: string) => {
+      const observation = { ...context.observation, tick: { ...context.observation.tick, now } };
+      return next({ ...calm, context: { ...context, observation } }, { ended: [aDelivery(first)], running: [second] });
+    };
+    expect(at('2026-03-01T12:59:00.000Z')).toMatchObject({ kind: 'take' });
+    expect(at(deadline)).toMatchObject({
+      kind: 'none',
+      reason: expect.stringContaining('a tick would stop: Deadline'),
+    });
+  });
+
   test('stays free while a model is limited, a service is away, or the breaker of the run is open', () => {
     const ending = (failure: object): SessionReport => {
       const report = aFailure(first);

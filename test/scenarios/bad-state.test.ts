@@ -7,7 +7,7 @@ import { Head } from '../../src/core/state/head.ts';
 import { toSentence } from '../../src/core/text/format.ts';
 import { type BundleMembers, digestOf, pack, unpack } from '../../src/storage/bundles/bundle.ts';
 import { effort } from '../support/effort.ts';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const branch = 'tickgate/state/work';
 const here = '/repos/acme/shop';
@@ -17,7 +17,7 @@ const agent = `note('started'); write('work.txt', order.title); result({ progres
 
 /** A loop that has worked twice and has work left. */
 async function givenWorked(setting: LoopSetting = {}): Promise<LoopStage> {
-  const config = `max-agents: 1\niterations-per-tick: 1\n${setting.config ?? ''}`;
+  const config = `${oneSubjectATick}${setting.config ?? ''}`;
   const loop = await givenLoop({ issues, agent, visibility: 'private', ...setting, config });
   for (const tick of [await loop.tick(), await loop.tick()]) expect(errorsOf(tick)).toEqual([]);
   return loop;

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { firstOf } from '../support/hanging-agent.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
-import { diligentAgent, errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
+import { diligentAgent, errorsOf, givenLoop, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 import { until } from '../support/until.ts';
 
@@ -81,7 +81,7 @@ test('given a live lease holder, a tick skips with one line and the holder’s l
 test('given a killed tick, when a person resumes the run, the next tick reaps the stale lock and the counters continue', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
     agent: `if (order.iteration === 2) { note('at work'); await sleep(600_000); } write('work-' + order.subject, 'x'); result({});`,
   });
   await endOf(starts(loop));

@@ -3,13 +3,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { agentAtWork } from '../support/hanging-agent.ts';
-import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
+import { diligentAgent, errorsOf, givenLoop, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
 
 test('when a writer stops the loop on the control issue, later ticks end quietly, and restart continues it', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
   });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const control = loop.head()?.controlIssue ?? 0;
@@ -170,7 +170,7 @@ test('given `pr` in the form, it holds for the whole run, also when an answer or
     visibility: 'private',
     issues: [wellFormed('Add a search box')],
     inputs: { loop: 'work', skill: 'review' },
-    config: 'max-agents: 1\niterations-per-tick: 1\nreview:\n  labels: [review-me]\n',
+    config: `${oneSubjectATick}review:\n  labels: [review-me]\n`,
     agent: `note(order.role + ' ' + order.subject); result({ progress: 'Read it' });`,
   });
   const [other, wanted] = [await givenPull(loop, 'other'), await givenPull(loop, 'wanted')];
@@ -191,7 +191,7 @@ test('given skill: work, the loop builds the backlog, and people run, stop and r
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
     inputs: { skill: 'work' },
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
   });
   const says = async (command: string) => {
     // GitHub tells times to the second: what is said in the second of a stop is taken for older than it.
@@ -214,7 +214,7 @@ test('given skill: work, the loop builds the backlog, and people run, stop and r
 test('given an issue opened between two iterations, the loop asks about it once and follows the answer', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
   });
   expect(errorsOf(await loop.tick())).toEqual([]);
   await loop.ana.opensIssue({ ...wellFormed('Urgent'), labels: ['P0'] });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import { endOf, holder, starts } from '../support/lock-stage.ts';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
 import { until } from '../support/until.ts';
 
@@ -87,7 +87,7 @@ test('what a person leaves alone changes nothing: an empty box does not undo a d
 test('stop ends the run as the person’s order, starts nothing, and a second attempt neither works nor undoes a restart', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
   });
   const tooEarly = await loop.tick({ stop: 'true' });
   expect({ errors: errorsOf(tooEarly), head: loop.head() }).toEqual({ errors: [], head: null });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { journalledSessions } from '../../src/core/record/journal.ts';
 import { readJournal } from '../../src/storage/local/journal.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
-import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const branch = 'tickgate/work/1-add-a-search-box';
@@ -122,7 +122,7 @@ test('when `/loop cancel` cancels a run, it is a stop by that person and not an 
   const loop = await givenLoop({
     issues,
     agent: hangsIn([2]),
-    config: 'max-agents: 1\niterations-per-tick: 1\nmax-dollars: 100\n',
+    config: `${oneSubjectATick}max-dollars: 100\n`,
   });
   await loop.ana.opensIssue(wellFormed('Add a filter'));
   expect(errorsOf(await loop.tick())).toEqual([]);

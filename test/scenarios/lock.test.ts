@@ -4,7 +4,7 @@ import { logOf } from '../../src/emulator/actions/actions.ts';
 import { type Run } from '../../src/emulator/actions/runs/runs.ts';
 import { type Passage, type Watch } from '../../src/emulator/http/passage.ts';
 import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
 const question = "Force-unlock previous iteration's lock? This may corrupt in-flight work.";
@@ -150,7 +150,7 @@ test('when a person answers no, the tick skips, shows the answer at once and doe
 test('given a holder that has ended, the question about it is void, and its answer affects no later holder', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
     agent: `if (order.iteration === 1) { note('at work'); await untilHead((head) => head.unlock_gate !== null); }
         if (order.iteration === 2) { note('second at work'); await untilHead((head) => head.skips_total >= 2); }
         write('work-' + order.subject + '.txt', 'done'); result({});`,
@@ -178,7 +178,7 @@ test('given a holder that has ended, the question about it is void, and its answ
 test('given a re-run with lock: force, the tick ignores its payload with one line and asks nothing', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
     agent: `if (order.iteration === 2) { note('at work'); await untilHead((head) => head.skips_total >= 1); }
         write('work-' + order.subject + '.txt', 'done'); result({});`,
   });
@@ -306,7 +306,7 @@ const remedy =
 test('a lease that GitHub refuses to write is no contention: the tick is red with its message and the remedy, and nothing was started', async () => {
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
   });
   const reopens = closesStateBranches(loop);
   const first = await loop.tick();
@@ -347,7 +347,7 @@ test('given a skip that the head could not record, only its history line is miss
 
 const twoStories = {
   issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-  config: 'max-agents: 1\niterations-per-tick: 1\n',
+  config: oneSubjectATick,
 };
 
 test('given lock: wait, the tick polls until the holder has released, then works from the state as it is then', async () => {

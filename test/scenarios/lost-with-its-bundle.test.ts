@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
-const ceilings = 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n';
+const ceilings = `${oneSubjectATick}max-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n`;
 const config = `${ceilings}sessions-per-subject: 1\n`;
 const env = { NODE_OPTIONS: `--import ${resolve('test/support/quick-pauses.mjs')}` };
 

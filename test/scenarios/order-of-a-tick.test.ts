@@ -1,6 +1,6 @@
 /** What a run of the workflow is to its loop: one tick, whose acts follow each other in one order. */
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const branch = 'tickgate/work/1-add-a-search-box';
 
@@ -34,7 +34,7 @@ test('a tick acquires the lock before anything else, judges stops before gates a
   };
   const loop = await givenLoop({
     issues: ['Add a search box', 'Add a filter'].map(wellFormed),
-    config: 'max-iterations: 1\nmax-agents: 1\niterations-per-tick: 1\n',
+    config: `max-iterations: 1\n${oneSubjectATick}`,
     agent: `note('at work'); write('work.txt', 'x'); result({});`,
     watch,
   });
@@ -55,14 +55,14 @@ test('a tick acquires the lock before anything else, judges stops before gates a
 
 test('a workflow run is one tick, however much work is left; the schedule starts the next, or with pace: continuous the tick itself', async () => {
   const issues = ['One', 'Two', 'Three'].map(wellFormed);
-  const byCron = await givenLoop({ issues, config: 'max-agents: 1\niterations-per-tick: 1\n' });
+  const byCron = await givenLoop({ issues, config: oneSubjectATick });
   expect(errorsOf(await byCron.tick())).toEqual([]);
 
   expect(byCron.actions.runs()).toHaveLength(1);
   expect(byCron.head()).toMatchObject({ status: 'running', counters: { iterationsUsed: 1 } });
   expect(await byCron.pullRequests()).toHaveLength(1);
 
-  const continuous = await givenLoop({ issues, config: 'max-agents: 1\niterations-per-tick: 1\npace: continuous\n' });
+  const continuous = await givenLoop({ issues, config: `${oneSubjectATick}pace: continuous\n` });
   expect(errorsOf(await continuous.tick())).toEqual([]);
 
   const lines = await continuous.history();

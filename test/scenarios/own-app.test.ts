@@ -5,7 +5,7 @@ import { renderStateRuleset } from '../../src/core/setup/init/files.ts';
 import { registerApp } from '../../src/emulator/model/account.ts';
 import { installationsOf, issueInstallationToken } from '../../src/emulator/model/installation.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
@@ -104,7 +104,7 @@ describe('given a loop with its own app, it', () => {
 
   test('continues what its workflow’s bot began, on the same control issue, with a token that only reads that', async () => {
     const loop = await givenLoop({
-      config: 'max-agents: 1\niterations-per-tick: 1\n',
+      config: oneSubjectATick,
       issues: ['One', 'Two'].map(wellFormed),
       apps: [{ id: appId, slug: 'our-loop', permissions: all }],
     });

@@ -1,6 +1,6 @@
 /** The checks of `doctor` as a preflight: a loop's first tick looks around, says once what it finds, and starts nothing that cannot work. */
 import { expect, test } from 'vitest';
-import { givenLoop, wellFormed } from '../support/loop.ts';
+import { givenLoop, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const preflights = (annotations: readonly { readonly message: string }[]): string[] =>
   annotations.flatMap(({ message }) =>
@@ -10,7 +10,7 @@ const preflights = (annotations: readonly { readonly message: string }[]): strin
 test('given mistakes around a loop, the first tick reports them, and later ticks neither repeat nor query them', async () => {
   const loop = await givenLoop({
     issues: [wellFormed('One'), wellFormed('Two')],
-    config: 'backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\nmax-agents: 1\niterations-per-tick: 1\n',
+    config: `backlog: { labels: [ready] }\nenv-secrets: [MODEL_KEY]\n${oneSubjectATick}`,
   });
 
   const first = await loop.tick();

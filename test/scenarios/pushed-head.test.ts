@@ -1,10 +1,10 @@
 /** A writer who is no approver pushes the loop's head: what it grants is rejected, and what it forgot still counts. */
 import { describe, expect, test } from 'vitest';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
 const issues = ['Add a search box', 'Add a map', 'Add a list', 'Add a menu'].map(wellFormed);
-const config = 'max-agents: 1\niterations-per-tick: 1\nmax-dollars: 20\nhard-max: { dollars: 30 }\napprovers: [ana]\n';
+const config = `${oneSubjectATick}max-dollars: 20\nhard-max: { dollars: 30 }\napprovers: [ana]\n`;
 const key = 'correct horse battery staple';
 
 interface Stored {

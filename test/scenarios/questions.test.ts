@@ -1,7 +1,7 @@
 /** Questions: asked, deferred, and kept back while others are open. */
 import { describe, expect, test } from 'vitest';
 import { artifactsOf } from '../../src/emulator/actions/stores/artifact-store.ts';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
 
@@ -83,7 +83,7 @@ describe('given files of the loop that cannot be loaded', () => {
   test('a notified person, and only then, may continue from the counters with an empty history', async () => {
     const loop = await givenLoop({
       issues: [wellFormed('Add a search box'), wellFormed('Add a map')],
-      config: 'max-agents: 1\niterations-per-tick: 1\n',
+      config: oneSubjectATick,
     });
     await loop.tick();
     storesAreDown(loop);
@@ -262,7 +262,7 @@ test('given a backlog that was read already, the loop finds a new issue behind s
 
 test('an issue that is raised to P0 asks about the plan: to keep it keeps its order, to re-propose it takes the issue first', async () => {
   const issues = ['One', 'Two', 'Three', 'Four'].map(wellFormed);
-  const config = 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 20\n';
+  const config = `${oneSubjectATick}max-iterations: 20\n`;
   const loop = await givenLoop({ issues, config });
   const worksOn = async () => {
     expect(errorsOf(await loop.tick())).toEqual([]);

@@ -1,8 +1,10 @@
 /** The queue of a tick: a subject that ends leaves its seat to the next one, as long as nothing speaks against it. */
 
 import { expect, test } from 'vitest';
+import { logOf } from '../../src/emulator/actions/actions.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { firstOf } from '../support/hanging-agent.ts';
-import { controlIssue } from '../support/lock-stage.ts';
+import { controlIssue, endOf, starts } from '../support/lock-stage.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
@@ -54,7 +56,8 @@ test.each([
   ['pull requests', 'max-prs: 2\n', 'PR budget reached: 2/2'],
   ['unreviewed pull requests', 'max-open-prs: 2\n', 'max-open-prs'],
   ['iterations of one tick', 'iterations-per-tick: 1\n', 'iterations-per-tick'],
-  ['minutes', 'job-timeout-minutes: 15\n', 'too few minutes'],
+  ['minutes of the job', 'job-timeout-minutes: 15\n', 'too few minutes'],
+  ['minutes of the run', 'max-minutes: 9\n', 'too few minutes'],
   ['dollars', 'max-dollars: 1.3\n', 'Cost budget reached'],
 ])('a free seat stays free where the %s end', async (_what, config, why) => {
   const loop = await givenLoop({ issues, agent: diligentAgent, config: `max-agents: 2\n${config}` });
@@ -67,20 +70,63 @@ test.each([
   expect(loop.head()?.counters.iterationsUsed).toBe(1);
 });
 
-test('after a stop no further issue begins: those under way end, and the run stops', async () => {
+/** Two are at work until `go.txt` is on the default branch, while a person does what `says` is given for. */
+async function spokenMeanwhile(says: (loop: LoopStage) => Promise<unknown>) {
   const agent = noting("await until(() => isPushed('go.txt'));");
   const loop = await givenLoop({ issues, agent, config: 'max-agents: 2\n' });
   const run = firstOf(loop.start(1));
   await until(() => loop.notes().filter((line) => line.startsWith('begins')).length === 2);
-  await loop.ana.comments(controlIssue(loop), '/loop stop');
+  await says(loop);
   await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
-  const tick = await loop.ended(run);
+  return { loop, tick: await loop.ended(run) };
+}
+
+const ticksStop = async (loop: LoopStage): Promise<void> => {
+  const control = controlIssue(loop);
+  const { body } = (await loop.ana.request(`GET /repos/acme/shop/issues/${control}`)) as { body: string };
+  await loop.ana.editsIssue(control, { body: body.replace('- [ ] **Stop**', '- [x] **Stop**') });
+};
+
+test.each([
+  ['a stop', (loop: LoopStage) => loop.ana.comments(controlIssue(loop), '/loop stop'), 'stopped'],
+  ['the Stop box', ticksStop, 'stopped'],
+  ['another ceiling', (loop: LoopStage) => loop.ana.comments(controlIssue(loop), '/loop raise dollars=26'), 'running'],
+])('after %s no further issue begins: those under way end, and their work comes out', async (_what, says, status) => {
+  const { loop, tick } = await spokenMeanwhile(says);
 
   expect(errorsOf(tick)).toEqual([]);
   expect(tick.log).toContain('no subject takes it: a person has said something');
   expect(await claimants(loop)).toEqual([1, 1, 0]);
   expect(await loop.labels(3)).toEqual([]);
+  expect(await loop.pullRequests()).toHaveLength(2);
+  expect(loop.head()?.status).toBe(status);
+});
+
+test('while a stop from the form of the workflow waits for the lock, no further issue begins', async () => {
+  const stop: { run: Run | null } = { run: null };
+  const { loop, tick } = await spokenMeanwhile(async (loop) => {
+    const run = starts(loop, { stop: 'true' });
+    stop.run = run;
+    await until(() => logOf(run).includes('Waiting for iteration 1'));
+  });
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(tick.log).toContain('no subject takes it: another run of this workflow was dispatched');
+  expect(await claimants(loop)).toEqual([1, 1, 0]);
+  if (stop.run === null) throw new Error('no stop was given');
+  expect((await endOf(stop.run)).outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'user_interrupt' });
   expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+  expect(await loop.pullRequests()).toHaveLength(2);
+});
+
+test('where GitHub does not say which runs wait, no further issue begins', async () => {
+  const { loop, tick } = await spokenMeanwhile(async ({ github }) => {
+    const route = 'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs';
+    github.world.faults.add({ route, times: 99, effect: { kind: 'status', status: 403 } });
+  });
+
+  expect(tick.log).toContain('A seat is free, and no subject takes it');
+  expect(await claimants(loop)).toEqual([1, 1, 0]);
 });
 
 test('an issue that a person closed meanwhile takes no seat', async () => {

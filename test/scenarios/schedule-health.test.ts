@@ -1,7 +1,7 @@
 /** What a loop tells of its own schedule: ticks that GitHub never started, and the day on which it would switch the schedule off. */
 import { expect, test } from 'vitest';
 import { nextTick } from '../../src/core/schedule/schedule.ts';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const dayMs = 24 * 3_600_000;
 const workflow = '/repos/acme/shop/actions/workflows/tickgate.yml';
@@ -13,7 +13,7 @@ test('given scheduled ticks that GitHub did not start, the loop counts them in i
   const cron = '17 4 * * *';
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
     cron,
   });
   const { clock } = loop.github.world;

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
-import { errorsOf, givenLoop, type Ticked, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { sourceFiles } from '../support/source-tree.ts';
 
 /** $0.50 a session, but $5.00 for the third issue. */
@@ -15,7 +15,7 @@ test('given 80 % of a ceiling, one question parks the loop, raise continues unde
   const loop = await givenLoop({
     issues: threeStories,
     agent: worksOnce,
-    config: 'max-agents: 1\niterations-per-tick: 1\nmax-dollars: 1.2\nmax-iterations: 20\n',
+    config: `${oneSubjectATick}max-dollars: 1.2\nmax-iterations: 20\n`,
   });
   expect(errorsOf(await loop.tick())).toEqual([]);
 
@@ -77,7 +77,7 @@ test('given room for one pull request and two ready issues, the run stops by the
 test('given a ceiling of a cent, the run stops after the session that passed it', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
-    config: 'max-dollars: 0.01\nmax-agents: 1\niterations-per-tick: 1\n',
+    config: `max-dollars: 0.01\n${oneSubjectATick}`,
   });
   const only = await loop.tick();
   expect(only.outputs).toMatchObject({ outcome: 'halted', 'stop-reason': 'cost_budget' });
@@ -220,7 +220,7 @@ test('given any route, its request counts as one of the API, those of an organis
 
 test('given a cached backlog, a tick with one subject reads the changes and what it knew, within 20 requests', async () => {
   const trace = startTrace();
-  const config = 'max-agents: 1\niterations-per-tick: 1\nmax-iterations: 6\nmax-open-prs: 20\n';
+  const config = `${oneSubjectATick}max-iterations: 6\nmax-open-prs: 20\n`;
   const loop = await givenLoop({ config, issues: ['First', 'Second', 'Third'].map(wellFormed), watch: trace.watch });
   const first = await loop.tick();
   expect(errorsOf(first)).toEqual([]);
@@ -267,7 +267,7 @@ test('given an agent that claims 10^12 tokens, its session fails by name, is cha
 
 test('given four gates in one run, gates[] of the next history line holds them word for word, with their answers', async () => {
   const loop = await givenLoop({
-    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    config: oneSubjectATick,
     issues: [
       { title: 'Vague', body: '### Acceptance Criteria\n\n- TBD\n' },
       wellFormed('Fails'),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/core/state/history-line.ts';
 import { serverUrl } from '../../src/emulator/actions/runner/assignment.ts';
 import { createVault } from '../../src/storage/crypto/encryption.ts';
-import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
@@ -194,7 +194,7 @@ describe('given a loop whose files are encrypted, it', () => {
     const loop = await givenLoop({
       visibility: 'public',
       issues: fourIssues.slice(0, 2),
-      config: 'max-agents: 1\niterations-per-tick: 1\n',
+      config: oneSubjectATick,
     });
     const ticks = [await loop.tick(), await loop.tick()];
     const told = (words: string) => ticks.map(({ summary, log }) => (summary + log).includes(words));

@@ -2,13 +2,11 @@
 import { expect, test } from 'vitest';
 
 import { endOf } from '../support/lock-stage.ts';
-import { errorsOf, givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { usualGrant, workflow } from '../support/loop-workflow.ts';
 import { green } from '../support/pull-under-review.ts';
 
-const config = `max-agents: 1
-iterations-per-tick: 1
-loops:
+const config = `${oneSubjectATick}loops:
   work: { skill: work }
   pulls: { skill: review, review: { labels: [review-me] } }
 `;

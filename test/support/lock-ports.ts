@@ -127,6 +127,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     holder: () => Promise.resolve((facts.holder ?? (() => running))(minutes)),
     holderJobs: () => Promise.resolve({ kind: 'jobs', allCompleted: false }),
     scheduledRuns: unexpected,
+    isDispatchedBeside: unexpected,
     traces: () => Promise.resolve(null),
     reply: ({ key }) => Promise.resolve(void deeds.push(`reply ${key}`)),
     perform: unexpected,

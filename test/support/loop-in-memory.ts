@@ -119,6 +119,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
     readCheckMarks: () => Promise.resolve(given.checks ?? []),
     findGates: () => Promise.resolve([]),
     scheduledRuns: () => Promise.resolve(null),
+    isDispatchedBeside: () => Promise.resolve(false),
     perform,
   };
   const pass = () => Promise.resolve();

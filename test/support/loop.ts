@@ -15,3 +15,6 @@ export {
 } from './loop-stage.ts';
 
 export const givenLoop = (setting: LoopSetting = {}): Promise<LoopStage> => setLoop(startGitHub, setting);
+
+/** One issue begins in each tick, for tests about what the next tick does with the ones that are left. */
+export const oneSubjectATick = 'max-agents: 1\niterations-per-tick: 1\n';

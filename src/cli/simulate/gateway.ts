@@ -68,6 +68,7 @@ export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway 
     holder: () => failUnsimulated('a lock that is held'),
     holderJobs: () => failUnsimulated('a lock that is held'),
     scheduledRuns: async () => null,
+    isDispatchedBeside: async () => false,
     traces: async () => null,
     reply: async () => undefined,
     perform: async (effect) => ({ found: false, made: performSimulatedEffect(meeting, effect) }),

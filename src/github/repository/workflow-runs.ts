@@ -102,6 +102,24 @@ export async function readWaitingRuns(github: GitHub, workflow: string, since?: 
   });
 }
 
+/** Whether another dispatched run of the workflow has not ended. A run that GitHub never starts does not count. */
+export async function isDispatchedBeside(github: GitHub, workflow: string, ownRunId: number): Promise<boolean> {
+  const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
+    owner: github.owner,
+    repo: github.repo,
+    workflow_id: fileOf(workflow),
+    event: 'workflow_dispatch',
+    per_page: 100,
+  });
+  const startsBy = Date.parse(String(headers['date'])) - stuckAfterMs;
+  return Runs.parse(data).workflow_runs.some(
+    ({ id, status, created_at: createdAt }) =>
+      id !== ownRunId &&
+      status !== 'completed' &&
+      !(notStarted.includes(status ?? '') && Date.parse(createdAt) < startsBy),
+  );
+}
+
 /** `.github/workflows/tick.yml` or its file name. GitHub wants the latter. */
 const fileOf = (workflow: string): string => workflow.split('/').at(-1) ?? workflow;
 

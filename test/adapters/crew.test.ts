@@ -558,7 +558,7 @@ describe('a seat that became free', () => {
   test.each([
     ['no word', false, [7, 8]],
     ['a stop', true, [7]],
-  ])('given %s while it is being claimed for the next subject, those begin: %#', async (_what, stops, begun) => {
+  ])('given %s while it is being claimed, its subject begins only without a stop', async (_what, stops, begun) => {
     const done = `echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
     const { crew, setting } = await openedCrew(done);
     let heard = false;

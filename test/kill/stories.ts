@@ -85,6 +85,7 @@ export const stories: readonly Story[] = [
   },
   {
     name: 'going on',
+    // The second issue is left to the tick that this one dispatches.
     setting: {
       issues: ['One', 'Two'].map(wellFormed),
       agent,

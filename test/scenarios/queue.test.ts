@@ -104,8 +104,8 @@ test.each([
 
 test('while a stop from the form of the workflow waits for the lock, no further issue begins', async () => {
   const stop: { run: Run | null } = { run: null };
-  const { loop, tick } = await spokenMeanwhile(async (loop) => {
-    const run = starts(loop, { stop: 'true' });
+  const { loop, tick } = await spokenMeanwhile(async (working) => {
+    const run = starts(working, { stop: 'true' });
     stop.run = run;
     await until(() => logOf(run).includes('Waiting for iteration 1'));
   });

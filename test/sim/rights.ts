@@ -2,6 +2,7 @@
  * Checks the right of a process to write. It must have acquired the lease, renewed it after its sessions, and not know
  * that it is lost.
  */
+import { renewPublishingMs } from '../../src/core/lease/lease.ts';
 import type { HeadChange } from './head-changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
@@ -27,6 +28,8 @@ interface Standing {
   /** The effects that it last recorded as planned. */
   planned: readonly string[];
   learntAt: number | null;
+  /** The change claimed a subject for a free seat, while others of its sessions ran. */
+  hasClaimed: boolean;
   /** It released the lease itself. From then on it has the rights of a tick that never held it. */
   hasReleased: boolean;
 }
@@ -40,6 +43,9 @@ const endingMs = 60_000;
  */
 const forAnybody =
   /dispatches$|^(?:PATCH|POST) .*\/(?:issues\/\{issue_number\}|comments|issues)$|comments\/\{comment_id\}$|TickgateCollapse/;
+
+/** The writes that show this claim. They are permitted as long as the renewal that recorded it is fresh. */
+const forAClaim = /issues\/(?:\{issue_number\}\/(?:comments|labels(?:\/\{name\})?)|comments\/\{comment_id\})$/;
 
 export interface Around {
   readonly ledger: Ledger;
@@ -62,7 +68,9 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
       if (writer === null || nonce === undefined) return;
       const known = standings.get(writer);
       if (next.lease?.nonce === nonce) {
-        const now = { wonAt: timeline.now(), planned: next.planned_effects, hasReleased: false };
+        const planned = next.planned_effects;
+        const hasClaimed = planned.some((key) => key.startsWith('claim/') && known?.planned.includes(key) === false);
+        const now = { wonAt: timeline.now(), planned, hasClaimed, hasReleased: false };
         if (known === undefined || known.epoch !== next.epoch)
           standings.set(writer, { epoch: next.epoch, learntAt: null, ...now });
         else Object.assign(known, now);
@@ -76,6 +84,8 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
       }
       if (what.endsWith('dispatches')) return;
       knowsOfNoLoss(life, standing, what);
+      // The last of the other sessions may end between a claim and the comment that shows it.
+      if (standing.hasClaimed && forAClaim.test(what) && timeline.now() - standing.wonAt < renewPublishingMs) return;
       const ends = ledger.sessions.flatMap(({ tick, endedAt }) => (tick === tickOf(life) ? [endedAt] : []));
       if (!ends.includes(null) && ends.some((endedAt) => (endedAt ?? 0) > standing.wonAt))
         violate('the lease is renewed before work goes out', `${life.name}: ${what}`);

@@ -90,6 +90,7 @@ const ticksStop = async (loop: LoopStage): Promise<void> => {
 test.each([
   ['a stop', (loop: LoopStage) => loop.ana.comments(controlIssue(loop), '/loop stop'), 'stopped'],
   ['the Stop box', ticksStop, 'stopped'],
+  ['a pause', (loop: LoopStage) => loop.ana.comments(controlIssue(loop), '/loop pause'), 'parked'],
   ['another ceiling', (loop: LoopStage) => loop.ana.comments(controlIssue(loop), '/loop raise dollars=26'), 'running'],
 ])('after %s no further issue begins: those under way end, and their work comes out', async (_what, says, status) => {
   const { loop, tick } = await spokenMeanwhile(says);

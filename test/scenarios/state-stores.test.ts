@@ -11,7 +11,6 @@ import { workflow } from '../support/loop-workflow.ts';
 
 const branch = 'tickgate/state/work';
 const issues = [wellFormed('Add a search box'), wellFormed('Add a map')];
-const one = 'max-agents: 1\n';
 
 const file = (loop: LoopStage, name: string): string => loop.git('show', `${branch}:${name}`);
 const iterations = (loop: LoopStage): number[] => {
@@ -24,7 +23,7 @@ const commitOf = (loop: LoopStage, name: string): string =>
 
 describe('given the branch as store, it', () => {
   test('takes the files with the swap that names them, gives them to the next tick, and needs neither artifact nor cache', async () => {
-    const loop = await givenLoop({ issues, visibility: 'private', config: `state-store: branch\n${one}` });
+    const loop = await givenLoop({ issues, visibility: 'private', config: `state-store: branch\n${oneSubjectATick}` });
     expect(errorsOf(await loop.tick())).toEqual([]);
     const head = loop.head();
     expect(head?.bundle).toMatchObject({ artifactId: null, cacheKey: null, durableDays: null });
@@ -53,7 +52,7 @@ describe('given the branch as store, it', () => {
   test('hides the files’ content with a key, and the next tick reads them', async () => {
     const loop = await givenLoop({
       issues,
-      config: `state-store: branch\n${one}`,
+      config: `state-store: branch\n${oneSubjectATick}`,
       inputs: { 'state-key': 'correct horse battery staple' },
     });
     expect(errorsOf(await loop.tick())).toEqual([]);
@@ -168,7 +167,7 @@ describe('given a loop whose files are encrypted, it', () => {
   });
 
   test('rotates its key without losing a line; a wrong key stops it without overwriting anything, and the right one continues', async () => {
-    const loop = await givenLoop({ issues: fourIssues, config: 'max-agents: 1\n', inputs: { 'state-key': first } });
+    const loop = await givenLoop({ issues: fourIssues, config: oneSubjectATick, inputs: { 'state-key': first } });
     await loop.tick();
     await givenKeys(loop, { 'state-key': second, 'state-key-previous': first });
     expect(errorsOf(await loop.tick())).toEqual([]);

@@ -179,7 +179,7 @@ function withSubject(state: LoopState, number: number, change: Partial<Subject>)
 
 /** The questions that this tick has asked so far are open, as `recorded` will have it. */
 export const withPostedGates = ({ head, state }: LoopProgress, posted: Made): LoopProgress => ({
-  head: { ...head, openGates: openGatesOf(head, posted) },
+  head: { ...head, openGates: addPosted(head.openGates, posted) },
   state: posted.effects.reduce(
     (sofar, effect) => (effect.kind === 'gate' ? withEffect(sofar, effect, findOutcome(posted, effect)) : sofar),
     state,
@@ -187,9 +187,15 @@ export const withPostedGates = ({ head, state }: LoopProgress, posted: Made): Lo
 });
 
 /** Adds gates posted in this tick. Answered ones were removed when they were obeyed. */
-function openGatesOf(head: Head, ending: Made): Head['openGates'] {
-  const posted = ending.effects.flatMap((effect) => {
-    const outcome = findOutcome(ending, effect);
+const openGatesOf = ({ openGates }: Head, ending: Ending): Head['openGates'] =>
+  addPosted(
+    openGates.map((gate) => withReminder(gate, ending)),
+    ending,
+  );
+
+function addPosted(openGates: Head['openGates'], made: Made): Head['openGates'] {
+  const posted = made.effects.flatMap((effect) => {
+    const outcome = findOutcome(made, effect);
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
     const { commentId, nodeId, textHash, people = [] } = outcome.made;
     if (commentId === undefined || nodeId === undefined) return [];
@@ -198,8 +204,8 @@ function openGatesOf(head: Head, ending: Made): Head['openGates'] {
     const mentioned = people.length === 0 ? {} : { people: [...people] };
     return [{ id, commentId, nodeId, askedAt, ...text, ...(raises.length === 0 ? {} : { raises }), ...mentioned }];
   });
-  const others = head.openGates.filter(({ id }) => !posted.some((one) => one.id === id));
-  return [...others.map((gate) => withReminder(gate, ending)), ...posted];
+  const others = openGates.filter(({ id }) => !posted.some((one) => one.id === id));
+  return [...others, ...posted];
 }
 
 /** A reminder that GitHub refuses is not tried again: the thread may be locked. */

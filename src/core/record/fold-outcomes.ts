@@ -193,9 +193,9 @@ const openGatesOf = ({ openGates }: Head, ending: Ending): Head['openGates'] =>
     ending,
   );
 
-function addPosted(openGates: Head['openGates'], made: Made): Head['openGates'] {
-  const posted = made.effects.flatMap((effect) => {
-    const outcome = findOutcome(made, effect);
+function addPosted(openGates: Head['openGates'], ending: Made): Head['openGates'] {
+  const posted = ending.effects.flatMap((effect) => {
+    const outcome = findOutcome(ending, effect);
     if (effect.kind !== 'gate' || outcome === undefined || outcome.kind === 'failed') return [];
     const { commentId, nodeId, textHash, people = [] } = outcome.made;
     if (commentId === undefined || nodeId === undefined) return [];

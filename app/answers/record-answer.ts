@@ -16,10 +16,10 @@ import { type EventOutcome, skipEvent, type WakeRequest, wakeLoopWorkflow } from
 import {
   buildInsteadOf,
   isSameReceiptContent,
+  isVoiceOfAnother,
   listOwnReceipts,
   type OwnReceipt,
   postRefusalOnce,
-  speaksElsewhere,
   writeReceipt,
 } from '../github/receipts.ts';
 import { type CommentGate, readCurrentSignature } from './gate-from-comment.ts';
@@ -82,7 +82,14 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
   if (said.isUnnamed === true) return [await judgeUnnamed(answering, thread)];
   const unclear = findBoxConflict(thread, answering, standing);
   if (typeof unclear === 'string') return [skipEvent(unclear)];
-  if (unclear !== null) return [await refuseAnswer(answering, unclear)];
+  if (unclear !== null) {
+    // Receipts of the other app, which may tell which box counts, are not read here.
+    return [
+      speaksElsewhere(answering)
+        ? await wakeLoop(answering, sinceAnswer(answering))
+        : await refuseAnswer(answering, unclear),
+    ];
+  }
   return await judgeReceipt(answering, thread);
 }
 
@@ -186,8 +193,7 @@ async function isStillAsked({ github, known: { gate }, said }: AnswerContext): P
 /** Replaces the person's earlier receipts, so that a single receipt shows which answer the tick will accept. */
 async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promise<EventOutcome[]> {
   const { github, appId, known, earlier } = answering;
-  if (speaksElsewhere(known.receiptAppId, appId))
-    return [skipEvent(`the receipts of app ${known.receiptAppId} count here`), await wakeLoop(answering)];
+  if (speaksElsewhere(answering)) return [keepStill(answering), await wakeLoop(answering, sinceAnswer(answering))];
   try {
     const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
     for (const { id } of earlier) await removeComment(github, id);
@@ -238,11 +244,22 @@ function toReceiptComment(receipt: Receipt, { appId }: AnswerContext): ThreadCom
   return { id: 0, body, author, createdAt: receipt.editedAt, viaAppId: appId, edits: [] };
 }
 
-const refuseAnswer = (answering: AnswerContext, why: RefusalCause): Promise<EventOutcome> =>
-  postRefusalOnce(
-    { github: answering.github, appId: answering.appId, issue: answering.known.issue },
-    { gateId: answering.known.gate.id, commentId: answering.said.commentId, why },
+async function refuseAnswer(answering: AnswerContext, why: RefusalCause): Promise<EventOutcome> {
+  const { github, appId, known, said } = answering;
+  if (speaksElsewhere(answering)) return keepStill(answering);
+  return await postRefusalOnce(
+    { github, appId, issue: known.issue },
+    { gateId: known.gate.id, commentId: said.commentId, why },
   );
+}
+
+const speaksElsewhere = ({ known, appId }: AnswerContext): boolean => isVoiceOfAnother(known.receiptAppId, appId);
+
+const keepStill = ({ known }: AnswerContext): EventOutcome =>
+  skipEvent(`the receipts of app ${known.receiptAppId} count here`);
+
+/** The other app wakes the loop too. */
+const sinceAnswer = ({ said }: AnswerContext): Pick<WakeRequest, 'unlessRunSince'> => ({ unlessRunSince: said.at });
 
 const wakeLoop = (
   { github, known, defaultBranch }: AnswerContext,

@@ -27,7 +27,7 @@ import {
   wakeLoopWorkflow,
 } from '../github/dispatch-tick.ts';
 import type { LoopSummary } from '../github/find-loop.ts';
-import { postReplyOnce, postUnlessRaced, speaksElsewhere } from '../github/receipts.ts';
+import { isVoiceOfAnother, postReplyOnce, postUnlessRaced } from '../github/receipts.ts';
 import { checkCommandPermission } from './run-commands.ts';
 
 export interface PressedBox {
@@ -129,7 +129,7 @@ async function explainObsoleteBox(
 
 async function recordBox(box: TickedBox, ordering: BoxCommandContext): Promise<BoxResult> {
   const { github, appId, loop, by, permission, at, deliveryId } = ordering;
-  if (speaksElsewhere(loop.people.receiptAppId, appId))
+  if (isVoiceOfAnother(loop.people.receiptAppId, appId))
     return buildSkippedBox(`the receipts of app ${loop.people.receiptAppId} count here`, { unlessRunSince: null });
   const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
   const posting = {

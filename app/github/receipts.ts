@@ -37,7 +37,7 @@ export function listOwnReceipts(
 /**
  * If the loop's file names another app, ours is the answer workflow beside that app, and its receipts would not count.
  */
-export const speaksElsewhere = (receiptAppId: number | null, appId: number): boolean =>
+export const isVoiceOfAnother = (receiptAppId: number | null, appId: number): boolean =>
   receiptAppId !== null && receiptAppId !== appId;
 
 type ReceiptContent = Pick<Receipt, 'gateId' | 'option' | 'text' | 'userId' | 'commentId'>;

@@ -17,7 +17,7 @@ export interface RaiseAnswer {
  * number must not permit more. A sentence = why it does not count.
  */
 export function readRaiseAnswer(gate: Gate, { text, hardMax }: RaiseAnswer): readonly CeilingRaise[] | string {
-  if (text === null || !/\d/.test(text)) return gate.raises;
+  if (text === null || !/\d|^\s*to\b/i.test(text)) return gate.raises;
   const words = readRaiseWords(text.trim());
   if (typeof words === 'string') return words;
   const ceilings = nameRaise(words, listAskedCeilings(gate));

@@ -100,6 +100,7 @@ describe('the answer to a question about one budget', () => {
     ['raise to 61', 'dollars=61 is above hard-max 60 of the configuration file.'],
     ['raise to 20', 'dollars=20 does not raise the ceiling, which is 25.'],
     [line('raise at most 40 dollars'), '`raise` does not understand “at”.'],
+    [line('raise to forty, no more'), '`raise` does not understand “to”.'],
   ])('%j is refused, and raises nothing', (words, why) => {
     expect(refusal(gate, words)).toBe(why);
   });

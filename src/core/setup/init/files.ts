@@ -188,7 +188,7 @@ ${label === null ? '' : `labels: [${label.name}]\n`}body:
  */
 const payloadConditions = [
   `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${buildMarkerPrefix('gate')}')`,
-  `github.event.comment && (contains(github.event.comment.body, '/loop') || contains(fromJSON('${JSON.stringify([...optionWords].toSorted())}'), github.event.comment.body)) && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
+  `github.event.comment && (contains(github.event.comment.body, '/loop') || contains(fromJSON('${JSON.stringify([...optionWords].toSorted())}'), github.event.comment.body) || startsWith(github.event.comment.body, 'raise to ')) && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
   `github.event_name == 'issues' && contains(github.event.issue.body, '${buildMarkerPrefix('control')}')`,
 ] as const;
 

@@ -27,6 +27,7 @@ import type { Head } from '../core/state/head.ts';
 import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';
 import { observe } from '../observation/observe.ts';
 import type { GitHubGateway } from '../ports/github.ts';
+import type { TickInput } from '../ports/tick-input.ts';
 import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
 
 /** The loop as this tick finds it: head and bundle merged, lost ticks repaired, GitHub read. */
@@ -89,7 +90,7 @@ export function decideIteration(
   { before, state, observation, controlIssue, ...observed }: ObservedLoop,
   metered: boolean,
 ): IterationPlan {
-  const { config, request, tick } = asked;
+  const { config, request } = asked;
   const obedience = applyDirectives(before, state, { observation, config });
   const { singleShot } = request;
   const context = { loop: config.loop, config, obeyed: obedience, observation, metered, singleShot };
@@ -98,7 +99,7 @@ export function decideIteration(
     ...config,
     head: { ...obedience.head, epoch: held.proof.epoch },
     openGates: withUnlockThread(held.head().openGates, unlock),
-    neverHuman: [tick.ownLogin, ...config.agentLogins],
+    neverHuman: listNeverHuman(asked),
     lastAnswerer: findLastAnswerer([...memory.history, { gates: obedience.entries }]),
     gatesBefore: state.gates,
     spent: spentBefore(before, memory.history.at(-1)),
@@ -124,6 +125,9 @@ export function decideIteration(
     missedTicks: observed.missedTicks,
   };
 }
+
+/** Accounts whose words are never a person's. */
+const listNeverHuman = ({ config, tick }: TickInput): readonly string[] => [tick.ownLogin, ...config.agentLogins];
 
 /** Finds posted questions that no tick reads. Removes doubles, left by ticks that asked the same at once and died. */
 async function findPostedGates(
@@ -175,7 +179,7 @@ function mergeHeadAndBundle({ asked, held, reaped, memory, notices }: UnderLease
       ? restoreCounters(known, memory.history.at(-1))
       : { head: known, note: null };
   const found: LoopProgress = { head: again.head, state: memory.state };
-  const { head, state } = resume ? resumeByRequest(found, asked.tick) : found;
+  const { head, state } = resume ? resumeByRequest(found, asked.tick, { neverHuman: listNeverHuman(asked) }) : found;
   const going = dropSavedLosses({ ...head, controlIssue, deferrals: 0 }, memory.history);
   const loaded: LoopProgress = { head: going, state };
   return { loaded, notices: again.note === null ? notices : [...notices, again.note] };

@@ -24,6 +24,7 @@ describe('commands', () => {
     ['/loop stop now', { verb: 'stop', reason: null, now: true }],
     ['/loop stop Now it deletes files', { verb: 'stop', reason: 'it deletes files', now: true }],
     ['/loop stop nowhere near done', { verb: 'stop', reason: 'nowhere near done' }],
+    ['/loop pause for lunch', { verb: 'pause' }],
     ['/loop raise to 40', { verb: 'raise', ceilings: {}, to: 40 }],
     ['/loop raise 40', { verb: 'raise', ceilings: {}, to: 40 }],
     ['/loop raise to $40', { verb: 'raise', ceilings: { dollars: 40 } }],

@@ -54,15 +54,21 @@ describe('a paused loop', () => {
   test('goes on by the input `resume` of a person’s form alone, not of each scheduled tick', () => {
     const { head } = loop;
     const asked = (event: string, actor: string | null, minutes: number) =>
-      resumeByRequest({ head, state: aState() }, { event, actor, begunAt: later(minutes) }).head.pause;
+      resumeByRequest(
+        { head, state: aState() },
+        { event, actor, begunAt: later(minutes) },
+        { neverHuman: ['loop-machine'] },
+      ).head.pause;
     expect(asked('schedule', null, 5)).toEqual(pause);
     expect(asked('workflow_dispatch', 'github-actions[bot]', 5)).toEqual(pause);
+    expect(asked('workflow_dispatch', 'loop-machine', 5)).toEqual(pause);
     expect(asked('workflow_dispatch', 'ana', -5)).toEqual(pause);
     expect(asked('workflow_dispatch', 'ana', 5)).toBeNull();
     const unread = { ...head, status: 'stopped' as const, stop: { code: 'state_unreadable', at: noon } };
     const read = resumeByRequest(
       { head: unread, state: aState() },
       { event: 'schedule', actor: null, begunAt: later(5) },
+      { neverHuman: [] },
     );
     expect(read.head).toMatchObject({ status: 'parked', stop: null, pause });
   });
@@ -78,6 +84,28 @@ test('a run that ended by its budget and is paused then is not set going by a ra
   const raised = goes(loop, said({ verb: 'raise', ceilings: { dollars: 90 } }, 1));
   expect(raised.loop.head).toMatchObject({ status: 'parked', stop: null, pause });
   expect(raised.decision.verdict).toBe('idle');
+});
+
+test('a pause of a run whose former park is over holds also when a raise clears its stop, and says so in its own words', () => {
+  const stop = { code: 'cost_budget', at: noon };
+  const spent = aHead({ status: 'stopped', stop, controlIssue: 1, used: { dollars: 25, iterationsUsed: 2 } });
+  const { loop } = goes(newLoop({ ...spent, notBefore: later(-60) }), said({ verb: 'pause' }));
+  const raised = goes(loop, said({ verb: 'raise', ceilings: { dollars: 90 } }, 1));
+  expect(raised.loop.head).toMatchObject({ status: 'parked', notBefore: null, pause });
+  expect(raised.decision.verdict).toBe('idle');
+});
+
+test('a limit that parked a paused run ends without ending the pause', () => {
+  const { loop } = goes(newLoop(aHead({ controlIssue: 1 })), said({ verb: 'pause' }));
+  const limited = { ...loop, head: { ...loop.head, notBefore: later(-60) } };
+  expect(goes(limited).decision.verdict).toBe('idle');
+});
+
+test('a second pause keeps who paused first, and an order between the two resumes nothing', () => {
+  const { loop } = goes(newLoop(aHead({ controlIssue: 1 })), said({ verb: 'pause' }));
+  const again = goes(loop, { ...said({ verb: 'pause' }, 9), by: 'bo' });
+  expect(again.loop.head.pause).toEqual({ by: 'ana', at: later(9) });
+  expect(goes(again.loop, said({ verb: 'resume' }, 5)).decision.verdict).toBe('idle');
 });
 
 test('a pause that comes while agents work holds from the end of their iteration on, and is consumed with it', () => {

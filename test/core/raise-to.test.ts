@@ -140,6 +140,21 @@ describe('the command to raise to a number', () => {
     });
   });
 
+  test('means nothing that was asked, or had stopped the run, only after it was written', () => {
+    const minute = '2026-11-23T00:00:00Z';
+    const open = withOpenGates(
+      [{ ...about(dollars), askedAt: minute }],
+      aHead({ used: { iterationsUsed: 3, dollars: 21 } }),
+    );
+    expect(Date.parse(noon)).toBeLessThan(Date.parse(minute));
+    expect(obeyed(40, open).head.ceilings.maxDollars).toBe(25);
+    const later = { ...stopped, stop: { code: 'cost_budget' as const, at: minute } };
+    expect(obeyed(40, { head: later, state: aState() }).head).toMatchObject({
+      status: 'stopped',
+      ceilings: { maxDollars: 25 },
+    });
+  });
+
   test('is refused where no ceiling is asked about, above hard-max, and where it would lower', () => {
     const at = (to: number, head = stopped) =>
       obeyed(to, { head, state: aState() }).refusals.map(({ sentence }) => sentence);

@@ -29,7 +29,11 @@ const found = 'b'.repeat(40);
 
 /** `resume: true`, as a person dispatches it. */
 const byHand = (head: Head): Head =>
-  resumeByRequest({ head, state: aState() }, { event: 'workflow_dispatch', actor: 'ana', begunAt: later(9) }).head;
+  resumeByRequest(
+    { head, state: aState() },
+    { event: 'workflow_dispatch', actor: 'ana', begunAt: later(9) },
+    { neverHuman: [] },
+  ).head;
 
 describe('counters on resume', () => {
   const dead = aHead({
@@ -109,7 +113,7 @@ test('resume goes on after a service that was away if a person knew of that stop
   const outage = { dependency: 'qmd', remedy: 'fix it', error: 'refused', iteration: 2 };
   const state = { ...aState(), outage };
   const byForm = (event: string, actor: string | null, begunAt: string) =>
-    resumeByRequest({ head, state }, { event, actor, begunAt });
+    resumeByRequest({ head, state }, { event, actor, begunAt }, { neverHuman: [] });
   const going = {
     head: { status: 'running', stop: null, counters: { qmdFailuresConsecutive: 0 } },
     state: { outage: null },

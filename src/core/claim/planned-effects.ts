@@ -68,7 +68,14 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
 const buildReminders = (gates: readonly Gate[], { openGates, observation, head, loop }: PlanFacts): Effect[] =>
   gates.flatMap((gate): Effect[] => {
     const open = openGates.find(({ id }) => id === gate.id);
-    if (open === undefined || gate.commentId === null || !isReminderDue(open, observation.tick.now)) return [];
+    // An answer starts nothing while a person has paused the loop.
+    if (
+      head.pause !== null ||
+      open === undefined ||
+      gate.commentId === null ||
+      !isReminderDue(open, observation.tick.now)
+    )
+      return [];
     const key = effectKeys.reminder(gate.id);
     const text = renderReminder(gate, open, repositoryUrl(observation.tick));
     const body = `${renderEffectLine({ key, epoch: head.epoch, loop })}\n${text}\n`;

@@ -41,7 +41,13 @@ const RULES: readonly Rule[] = [
     does: 'stops the agents now; in the thread of one issue or pull request, only that one; branches stay without `delete-branches=true`',
     read: readCancel,
   },
-  buildBareRule('pause', 'begins nothing more until `/loop resume`; agents that work finish first'),
+  {
+    verb: 'pause',
+    usage: '/loop pause',
+    does: 'begins nothing more until `/loop resume`; agents that work finish first',
+    // Words behind it are a remark, as behind `stop`: a pause for lunch is one.
+    read: () => ({ verb: 'pause' }),
+  },
   buildBareRule('resume', 'goes on after a pause, or once a service that was away is back'),
   { ...buildBareRule('resume', 'the same as `resume`'), verb: 'unpause', usage: '/loop unpause' },
   {
@@ -132,7 +138,7 @@ function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
-function buildBareRule(verb: 'run' | 'pause' | 'resume' | 'status' | 'plan' | 'help', does: string): Rule {
+function buildBareRule(verb: 'run' | 'resume' | 'status' | 'plan' | 'help', does: string): Rule {
   const read: Rule['read'] = (rest) => (rest === '' ? { verb } : `\`${verb}\` takes no further words.`);
   return { verb, usage: `/loop ${verb}`, does, read };
 }

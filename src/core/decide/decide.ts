@@ -267,7 +267,7 @@ const quoteEvidence = (sentence: string): string => quoteLine(sentence, { max: 3
 export function describeDecision(decision: Decision): string {
   switch (decision.verdict) {
     case 'work':
-      return `work on ${decision.sessions.map(({ subject }) => subjectName(subject)).join(', ')}`;
+      return describeWork(decision);
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
     case 'stop':
@@ -276,6 +276,20 @@ export function describeDecision(decision: Decision): string {
     case 'defer':
       return `do nothing: ${decision.reason}`;
   }
+}
+
+function describeWork({ sessions, acts }: Extract<Decision, { readonly verdict: 'work' }>): string {
+  const list = (subjects: readonly number[]): string => formatList(subjects.map(subjectName));
+  const about = (verb: string, orders: readonly { readonly pull: number }[] = []): string[] =>
+    orders.length === 0 ? [] : [`${verb} ${list(orders.map(({ pull }) => pull))}`];
+  const subjects = sessions.map(({ subject }) => subject);
+  return formatList([
+    ...about('merge', acts?.merges),
+    ...(subjects.length === 0 ? [] : [`work on ${list(subjects)}`]),
+    ...about('update', acts?.updates),
+    ...about('post the review of', acts?.posts),
+    ...about('run the checks again of', acts?.reruns),
+  ]);
 }
 
 /**

@@ -248,8 +248,8 @@ export function changeCeiling(head: Head, change: { name: CeilingName; to: numbe
     head.stop !== null &&
     findClearingCeiling(head.stop.code) === change.name &&
     !isExhausted(change.name, head.counters, ceilings);
-  const status = head.pause === null ? ('running' as const) : ('parked' as const);
-  return { ...head, ceilings, ...(cleared ? { stop: null, status } : {}) };
+  const goesOn = head.pause === null ? { status: 'running' as const } : { status: 'parked' as const, notBefore: null };
+  return { ...head, ceilings, ...(cleared ? { stop: null, ...goesOn } : {}) };
 }
 
 /** A refusal holds for its signature until the run ends. Refusing a repeated failure ends its subject. */

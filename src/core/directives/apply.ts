@@ -177,8 +177,11 @@ function raiseByWords(
   { given, words }: { readonly given: AdmittedCommand; readonly words: Extract<Command, { verb: 'raise' }> },
   at: CommandContext,
 ): DirectiveResult {
-  const question = sofar.state.gates.find(({ name }) => name === 'budget-escalation');
-  const stopped = findClearingCeiling(sofar.head.stop?.code ?? '');
+  // An author can mean only what was asked, or had stopped, by then.
+  const isKnown = (at: string): boolean => Date.parse(given.at) >= Math.floor(Date.parse(at) / 1000) * 1000;
+  const question = sofar.state.gates.find(({ name, askedAt }) => name === 'budget-escalation' && isKnown(askedAt));
+  const { stop } = sofar.head;
+  const stopped = stop === null || !isKnown(stop.at) ? null : findClearingCeiling(stop.code);
   const asked = question === undefined ? (stopped === null ? [] : [stopped]) : listAskedCeilings(question);
   const ceilings = nameRaise({ ceilings: words.ceilings, to: words.to ?? null }, asked);
   if (typeof ceilings === 'string') return refuseCommand(sofar, given, ceilings);

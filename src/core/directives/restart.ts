@@ -6,12 +6,16 @@ import type { Head } from '../state/head.ts';
 import { type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
 import { endSubjectAs, isFinished, type Phase, type Subject, subjectName, withoutBranch } from '../state/subject.ts';
 
-/** Until a person resumes, whatever happens meanwhile. An ended run stays ended, and paused beside that. */
-export const pauseRun = (head: Head, pause: NonNullable<Head['pause']>): Head => ({
-  ...head,
-  pause,
-  ...(head.status === 'stopped' ? {} : { status: 'parked', notBefore: null }),
-});
+/**
+ * Until a person resumes, whatever happens meanwhile. An ended run stays ended, and paused beside that. A pause of a
+ * paused run keeps who paused it first, and is as new as the later one: an order between the two resumes nothing.
+ */
+export function pauseRun(head: Head, pause: NonNullable<Head['pause']>): Head {
+  const { by, at } = head.pause ?? pause;
+  const newest = Date.parse(pause.at) > Date.parse(at) ? pause.at : at;
+  const status = head.status === 'stopped' ? head.status : 'parked';
+  return { ...head, pause: { by, at: newest }, status, notBefore: null };
+}
 
 /** Ends a pause, but not a stop. */
 export const endPause = (head: Head): Head => ({

@@ -1,4 +1,5 @@
 /** Restores the counters of a resumed or repaired tick: the larger ones of the head and the last history line. */
+import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import type { AdmittedCommand, TickFacts } from '../observation/facts.ts';
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
@@ -73,13 +74,16 @@ export const stopUnreadableRun = (head: Head, at: string): Head =>
 
 /**
  * `resume: true` ends a pause and a stop for unreadable files; a person's pause, and a stop for a service that was away,
- * only if a person has dispatched the tick. A workflow may pass the input at each tick of its schedule.
+ * only if a person has dispatched the tick. A workflow may pass the input at each tick of its schedule, and at those that
+ * the loop's own account dispatches.
  */
 export function resumeByRequest(
   { head, state }: LoopProgress,
   { event, actor, begunAt }: Pick<TickFacts, 'event' | 'actor' | 'begunAt'>,
+  policy: Pick<AnswerPolicy, 'neverHuman'>,
 ): LoopProgress {
-  const byPerson = event === 'workflow_dispatch' && actor !== null && !actor.endsWith('[bot]');
+  const dispatcher = actor === null ? null : { login: actor, id: 0, type: 'User' };
+  const byPerson = event === 'workflow_dispatch' && isPerson(dispatcher, policy);
   const resumed = resumeRun({ head, state }, { at: begunAt, byPerson });
   if (head.stop?.code !== 'state_unreadable') return resumed;
   const status = resumed.head.pause === null ? 'running' : 'parked';

@@ -183,8 +183,8 @@ export type Head = z.output<typeof Head>;
 export const buildBudget = (head: Head): Budget => ({ ...head.counters, ...head.ceilings });
 
 /** True during a pause. Nothing starts until it ends, whatever people write or answer meanwhile. */
-export const isParked = ({ status, notBefore }: Head, now: string): boolean =>
-  status === 'parked' && (notBefore === null || notBefore > now);
+export const isParked = ({ status, notBefore, pause }: Head, now: string): boolean =>
+  status === 'parked' && (pause !== null || notBefore === null || notBefore > now);
 
 export const parkedText = ({ notBefore, controlIssue }: Head): string => {
   if (notBefore !== null) return `parked until ${notBefore}`;

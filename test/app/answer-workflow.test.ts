@@ -48,6 +48,7 @@ describe('the answer workflow', () => {
   test('starts for boxes of questions and of control issues, and for commands of people with a tie to the repository', () => {
     expect(starts('issue_comment', said(gate, { tie: 'NONE', edited: true }))).toBe(true);
     expect(starts('issue_comment', said('Enough.\n\n/loop stop'))).toBe(true);
+    expect(starts('issue_comment', said('raise to 40'))).toBe(true);
     expect(starts('issue_comment', said('/Loop answer x yes', { tie: 'CONTRIBUTOR', edited: true }))).toBe(true);
     expect(starts('issues', { action: 'edited', sender: { type: 'User' }, issue: { body: control } })).toBe(true);
   });

@@ -76,6 +76,18 @@ test('given a loop whose file names another app, the answer workflow writes no r
   expect(stage.outcomes.filter((outcome) => 'why' in outcome && outcome.why === counts)).toHaveLength(2);
 });
 
+test('given a loop whose file names another app, the answer workflow refuses nothing either: that app’s receipt may tell which of two boxes counts', async () => {
+  const { stage } = await givenBoth();
+  const box = await stage.asksGate({ issue: 1, receiptAppId: stage.app.id });
+  await stage.github.as('ben').ticks(box.commentId, 'skip');
+  await stage.settled();
+  await stage.github.world.clock.advance(60_000);
+  await stage.github.as('ben').ticks(box.commentId, 'proceed');
+  await stage.settled();
+  expect(await botsSay(stage)).toEqual([]);
+  expect(stage.wakes()).toEqual(['answer', 'answer']);
+});
+
 test('given a loop whose file names another app, the answer workflow records no command box, and starts the tick', async () => {
   const { stage } = await givenBoth();
   const issue = await stage.opensControlIssue('work', 'next tick', { receipts: stage.app.id });

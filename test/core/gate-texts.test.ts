@@ -93,7 +93,7 @@ describe('every question of the catalog', () => {
       **Responder addressed human feedback on PR #7. Merge now or hold for human re-review?**
       Why now: a responder has answered what people said, and only a person can tell whether that is enough.
       Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
-      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
+      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
       - [ ] **merge**: merge it now, at no cost
       - [ ] **hold**: wait for human re-review, at no cost
       - [ ] **stop**: end this run, at no cost
@@ -104,7 +104,7 @@ describe('every question of the catalog', () => {
       **PR #7 is reviewed and green. Merge it?**
       Why now: this commit is reviewed, nothing that blocks is open, and a person decides about the merge.
       Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
-      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
+      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
       - [ ] **merge**: merge it now, at no cost
       - [ ] **hold**: leave it open, at no cost
       - [ ] **stop**: end this run, at no cost
@@ -135,7 +135,7 @@ describe('every question of the catalog', () => {
       **PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?**
       Why now: its branch is not where this run left it. Left at bbbbbbbbbbbb, found at aaaaaaaaaaaa.
       Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
-      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
+      This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
       - [ ] **re-attach**: work on from there, about $1.31 a session
       - [ ] **skip**: leave it alone, at no cost
       - [ ] **stop**: end this run, at no cost
@@ -215,8 +215,17 @@ describe('every question of the catalog', () => {
     expect(aboutPull.map(({ name }) => name)).toEqual(['post-feedback-merge', 'merge', 'resume-divergence']);
     for (const facts of aboutPull)
       expect(linesAtOnce(facts)).toContain(
-        'This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.',
+        'This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.',
       );
+  });
+
+  test('of an issue shows its pull request; of another commit than it asks about, nothing', () => {
+    const failing = aSubject({ number: 12, pullRequest: 7 });
+    const repeated = samples.find(({ name }) => name === 'repeated-failure');
+    if (repeated?.name !== 'repeated-failure') throw new Error('no sample');
+    const of = (facts: GateFacts) => cardOf(facts, { ...about, subjects: [failing] }).pull;
+    expect(of({ ...repeated, subject: { kind: 'issue', number: 12 } })).toContain('2 files (+30 −4) into main');
+    expect(of({ name: 'merge', pr: 7, headSha: 'b'.repeat(40), evidence: [] })).toBeNull();
   });
 
   test('folds away what each option does, the evidence, and what is left of a long question of an agent', () => {
@@ -227,6 +236,11 @@ describe('every question of the catalog', () => {
     }
     expect(folds(manyWords)[1]).toContain('> line 40');
     expect(linesAtOnce(manyWords).join()).not.toContain('line 40');
+    // Nothing permits what a person has not seen that it is there.
+    expect(linesAtOnce(manyWords)).toContain('**The question goes on: open it below before you answer.**');
+    const hidden = { ...manyWords, question: 'May I keep the name?\n\nWith yes I also drop the table.' };
+    expect(linesAtOnce(hidden)).toContain('**The question goes on: open it below before you answer.**');
+    expect(folds(hidden)[1]).toContain('drop the table');
     expect(folds(mergeAsked)).toHaveLength(1);
     const vouched = { name: 'merge', pr: 7, headSha: 'a'.repeat(40), evidence: ['Checks: lint passed.'] } as const;
     expect(folds(vouched)[1]).toContain('- Checks: lint passed.');

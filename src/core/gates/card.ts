@@ -76,8 +76,10 @@ interface CardFacts {
 
 export function cardOf(facts: GateFacts, about: CardFacts): Card {
   const number = numberIn(facts);
-  const pull = about.pulls.find((one) => one.number === number);
   const subject = about.subjects.find((one) => one.number === number || one.pullRequest === number);
+  const own = about.pulls.find((one) => one.number === number || one.number === subject?.pullRequest);
+  // Facts of another commit than the one that is asked about would mislead.
+  const pull = 'headSha' in facts && own?.headSha !== facts.headSha ? undefined : own;
   return {
     why: `Why now: ${whyNow(facts, about.head)}`,
     spent: spentText(about, number === null ? undefined : subject),
@@ -109,7 +111,7 @@ function whyNow(facts: GateFacts, head: CardFacts['head']): string {
     case 'repeated-failure':
       return `this has come ${formatCount(facts.count, 'time')}, and nothing more is tried without an answer.`;
     case 'resume-divergence':
-      return `its branch is not where this run left it. ${divergenceEvidence(facts)}`;
+      return `its branch is not where this run left it. ${quoteSentence(divergenceEvidence(facts), 200)}`;
     case 'dirty-tree':
       return quoteSentence(`the folder ${facts.path} on ${facts.runner} holds changes that are in no commit.`, 200);
     case 'agent-decision':
@@ -165,7 +167,9 @@ function checksText(checks: ObservedPull['checks']): string {
     const count = checks.filter((check) => check.state === state).length;
     return count === 0 ? [] : [`${count} ${state.replace('-', ' ')}`];
   });
-  return counted.length === 0 ? 'No check has run.' : `Checks: ${counted.join(', ')}.`;
+  return counted.length === 0
+    ? 'No check had run when this was asked.'
+    : `Checks when this was asked: ${counted.join(', ')}.`;
 }
 
 function reviewText(headSha: string, subject: Subject | undefined): string {

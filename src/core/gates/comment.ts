@@ -79,10 +79,16 @@ function aboutCommit({ headSha }: Gate, { pull }: Card): string[] {
 /** More of an agent's question is folded away. */
 const quotedAtOnce = { lines: 2, characters: 300 };
 
+const questionGoesOn = '**The question goes on: open it below before you answer.**';
+
 function quoteBriefly(text: string): { readonly shown: string; readonly whole: string | null } {
   const whole = quote(text);
-  const brief = quote(text, { max: quotedAtOnce.characters }).split('\n').slice(0, quotedAtOnce.lines).join('\n');
-  return brief === whole ? { shown: whole, whole: null } : { shown: brief, whole };
+  const lines = quote(text, { max: quotedAtOnce.characters })
+    .split('\n')
+    .filter((line) => line.trim() !== '>');
+  if (lines.length <= quotedAtOnce.lines && lines.join('\n') === whole) return { shown: whole, whole: null };
+  // A condition that stands further down must not be overlooked.
+  return { shown: `${lines[0] ?? ''}\n\n${questionGoesOn}`, whole };
 }
 
 /** A word alone is no answer where it would merge or take a lock. */

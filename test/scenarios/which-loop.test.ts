@@ -67,7 +67,7 @@ test('given a command in the thread of a pull request of two loops, one reply as
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
   expect((await pullsTick(loop)).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).toEqual(['running', 'stopped']);
-  expect(await replies()).toEqual(told);
+  expect(await replies()).toEqual([...told, expect.stringContaining('@ana **stop**: idle → stopped')]);
 });
 
 test('given a command on a control issue, it is for that issue’s loop, and may name no other', async () => {

@@ -318,12 +318,11 @@ test('given a task whose branch was deleted, a restart refuses with the reason; 
   await loop.ana.request(`DELETE /repos/acme/shop/git/refs/heads/${draft?.head}`);
   expect(errorsOf(await loop.tick())).toEqual([]);
   const sessions = loop.head()?.counters.agentsDispatched;
-  const control = loop.head()?.controlIssue ?? 0;
 
   await loop.ana.comments(draft?.number ?? 0, '/loop restart');
   expect(errorsOf(await loop.tick())).toEqual([]);
 
-  const told = (await loop.comments(control)).map(({ body }) => body).join('\n');
+  const told = (await loop.comments(draft?.number ?? 0)).map(({ body }) => body).join('\n');
   expect(told).toContain(`The branch of #1 (\`${draft?.head}\`, which stood at ${draft?.headSha.slice(0, 7)}) is gone`);
   expect(loop.head()?.counters.agentsDispatched).toBe(sessions);
   expect(branches(loop)).toEqual([]);

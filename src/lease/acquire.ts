@@ -1,6 +1,7 @@
 /** Acquires the lease. Otherwise returns why: a live holder, a write refused by GitHub, or a lost race. */
 
 import { describeIgnoredOrders } from '../core/directives/dispatch-form.ts';
+import { isBeforePause, pauseRun } from '../core/directives/restart.ts';
 import { withGrant } from '../core/lease/force-unlock.ts';
 import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
 import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
@@ -163,7 +164,11 @@ function headToLease(asked: TickInput, now: HeadRead, above: HeadPosition | null
   const old = now.kind === 'present' ? headWithoutDeadHolder(now.head, tick.now) : null;
   // Later ticks of the run need not name the pull request again. A fresh run takes the one that its own form names.
   if (old !== null && !request.fresh) return { ...old, watchedPr: request.pr ?? old.watchedPr };
-  if (old !== null) return freshHead(old, start);
+  if (old !== null) {
+    const fresh = freshHead(old, start);
+    // Who began it knew nothing of the pause.
+    return old.pause !== null && isBeforePause({ at: tick.begunAt }, old) ? pauseRun(fresh, old.pause) : fresh;
+  }
   const blank = newHead(start);
   if (above === null) return blank;
   const { epoch, generation } = above;

@@ -38,7 +38,7 @@ describe('a question that has expired', () => {
     expect(await opening({ status: 'stopped', stop: { code: 'gate_stop', at: noon }, openGates: drift }, 300)).toBe(
       'quiet',
     );
-    expect(await opening({ status: 'waiting', openGates: openGates('budget-escalation') }, 9_000)).toBe('quiet');
+    expect(await opening({ status: 'waiting', openGates: openGates('budget-escalation') }, 1_400)).toBe('quiet');
   });
 });
 
@@ -114,6 +114,26 @@ describe('a run that renews itself', () => {
   test('does not begin before its time, nor again by a later tick', () => {
     expect(withRenewal(at(ended, 119).asked).request.fresh).toBe(false);
     expect(withRenewal(at({ status: 'running' }, 121).asked).request.fresh).toBe(false);
+  });
+});
+
+test.each([
+  { written: 'before', minutes: 5, kept: true },
+  { written: 'after', minutes: -5, kept: false },
+])('a fresh run whose form was sent $written a pause is paused: $kept', async ({ minutes, kept }) => {
+  const pause = { by: 'ana', at: later(minutes) };
+  const memory = headInMemory({ ...aHead({ controlIssue: 1, status: 'parked', notBefore: null }), pause });
+  const asked = asking(memory, file, { now: later(9), event: 'workflow_dispatch' });
+  const held = await acquireLease(
+    lockPorts(memory),
+    { ...asked, request: { ...asked.request, fresh: true } },
+    nothingSaid,
+  );
+
+  expect(held).toMatchObject({ kind: 'held' });
+  expect(memory.head()).toMatchObject({
+    run: 2,
+    ...(kept ? { pause, status: 'parked' } : { pause: null, status: 'running' }),
   });
 });
 

@@ -12,6 +12,7 @@ import {
   type SeatFacts,
   type TickQueue,
 } from '../core/decide/next-subjects.ts';
+import { LeaseLostError } from '../core/lease/lease.ts';
 import type { Made } from '../core/record/ending.ts';
 import { withPostedGates } from '../core/record/fold-outcomes.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
@@ -79,15 +80,17 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
   return {
     takeNext: async (seats, claim) => {
       const found = await lookAndTake(seats, claim).catch((error: unknown) => {
-        // Of a lost lease the heartbeat knows by now, and ends the sessions.
         if (!(error instanceof Error)) throw error;
-        return error.message;
+        return error;
       });
-      const sessions = typeof found === 'string' ? [] : found;
+      // The effects of a claim renew the lease by themselves: the heartbeat, which ends the sessions, learns of a loss here.
+      if (found instanceof LeaseLostError) await claim((head) => head).catch(() => 'over');
+      const sessions = Array.isArray(found) ? found : [];
+      const why = found instanceof Error ? found.message : found;
       const iteration = growing.ours.claim.head.counters.iterationsUsed;
       const names = sessions.map(({ subject }) => subjectName(subject)).join(', ');
       if (sessions.length > 0) notices.push(`${names}: taken as a seat became free, in iteration ${iteration}.`);
-      const nothing = `A seat is free, and no subject takes it: ${typeof found === 'string' ? found : 'its claim does not stand'}`;
+      const nothing = `A seat is free, and no subject takes it: ${typeof why === 'string' ? why : 'its claim does not stand'}`;
       say(sessions.length > 0 ? (notices.at(-1) ?? '') : toSentence(nothing));
       const { subjects } = growing.ours.claim.state;
       return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended) };
@@ -105,12 +108,32 @@ function contextNow({ ports, under, plan, posted }: Course, { claim }: Uncontest
   return {
     ...plan.context,
     // What turned red meanwhile is mended by the next tick.
-    observation: { ...read.observation, pulls: [], tick: { ...tick, now: clock.now(), jobMinutesLeft } },
+    observation: {
+      ...read.observation,
+      backlog: withFirstBlockers(read.observation.backlog, plan.context.observation.backlog),
+      pulls: [],
+      tick: { ...tick, now: clock.now(), jobMinutesLeft },
+    },
     obeyed: { ...withPostedGates(claim, posted), stopCommand: null, gateStop: null },
   };
 }
 
 type Read = Pick<DecisionContext, 'observation'>;
+type Backlog = Read['observation']['backlog'];
+
+/** This tick clones the base as it first read it: that lacks what a blocker brought that was merged since. */
+function withFirstBlockers(now: Backlog, first: Backlog): Backlog {
+  const blocked = new Map(first.filter(isBlocked).map((issue) => [issue.number, issue]));
+  return now.map((issue) => {
+    const then = blocked.get(issue.number);
+    return then === undefined
+      ? issue
+      : { ...issue, openBlockers: then.openBlockers, blockedElsewhere: then.blockedElsewhere };
+  });
+}
+
+const isBlocked = ({ openBlockers, blockedElsewhere }: Backlog[number]): boolean =>
+  openBlockers.length > 0 || blockedElsewhere;
 
 /** Reads people's words and the backlog again, as the start of a tick does. */
 async function lookAgain(
@@ -123,7 +146,7 @@ async function lookAgain(
   const asking = withPostedGates({ ...ours.claim, head: held.head() }, posted);
   const threads = await github.readThreads(asking.head);
   const tick = { ...asked.tick, now: clock.now() };
-  const { dirtyTree, commands } = plan.context.observation;
+  const { dirtyTree, commands, ended } = plan.context.observation;
   const observation = await observe(
     github,
     { ...ours.claim, state: asking.state },
@@ -134,8 +157,11 @@ async function lookAgain(
     },
   );
   const heard = new Set([...commands, ...ours.claim.head.consumed].map(({ id }) => id));
+  const hadEnded = new Set(ended.map(({ number }) => number));
   const news =
-    observation.commands.some(({ id }) => !heard.has(id)) || observation.gates.some(({ kind }) => kind !== 'open');
+    observation.commands.some(({ id }) => !heard.has(id)) ||
+    observation.gates.some(({ kind }) => kind !== 'open') ||
+    observation.ended.some(({ number }) => !hadEnded.has(number));
   return { context: contextNow(course, ours, { observation }), news };
 }
 

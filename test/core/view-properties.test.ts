@@ -106,13 +106,13 @@ describe('a control issue', () => {
     );
   });
 
-  test('has no box but its own four, and is not written again for the same facts', () => {
+  test('has no box but its own five, and is not written again for the same facts', () => {
     fc.assert(
       fc.property(words, (text) => {
         const facts = factsOf(text, { epoch: 1, generation: 1 });
         const body = renderControlIssue(facts, 'n1');
 
-        expect(taskBoxes(body)).toHaveLength(4);
+        expect(taskBoxes(body)).toHaveLength(5);
         expect(redrawn(body, facts, { nonce: 'n2', redact: (same) => same })).toBeNull();
       }),
       runs,

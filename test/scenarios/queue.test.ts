@@ -144,6 +144,28 @@ test('an issue that a person closed meanwhile takes no seat', async () => {
   expect(loop.notes().filter((line) => line.startsWith('begins'))).toHaveLength(2);
 });
 
+test('an issue whose blocker ends meanwhile waits for the next tick, whose clones have what the blocker brought', async () => {
+  const agent = noting("if (order.subject === 2) await until(() => isPushed('go.txt'));");
+  const third = { title: 'Three', body: `${wellFormed('Three').body}\n\nDepends on #4\n` };
+  const fourth = { ...wellFormed('Four'), assignees: ['ana'] };
+  const backlog = [...issues.slice(0, 2), third, fourth, wellFormed('Five')];
+  const loop = await givenLoop({ issues: backlog, agent, config: 'max-agents: 2\n' });
+  const run = firstOf(loop.start(1));
+  await until(() => loop.notes().includes('begins 2 in 1'));
+  await loop.ana.closesIssue(4);
+  await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+  const tick = await loop.ended(run);
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(loop.notes().filter((line) => line.startsWith('begins')).toSorted()).toEqual([
+    'begins 1 in 1',
+    'begins 2 in 1',
+    'begins 5 in 2',
+  ]);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(loop.notes()).toContain('begins 3 in 3');
+});
+
 test('an issue whose claim GitHub did not take is given back for this tick: the next one claims it and works on it', async () => {
   const loop = await givenLoop({ issues: issues.slice(0, 2), agent: noting(''), config: 'max-agents: 2\n' });
   const route = 'POST /repos/{owner}/{repo}/issues/{issue_number}/labels';

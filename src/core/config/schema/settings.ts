@@ -124,7 +124,7 @@ const shape = {
   }).describe('What a session is expected to take before this run has measured one.'),
   'max-agents': positiveInteger.default(4).describe('Sessions that may run side by side.'),
   'iterations-per-tick': positiveInteger
-    .default(5)
+    .default(2)
     .describe('Iterations that one tick may begin: a seat that becomes free takes the next subject.'),
   'max-open-prs': positiveInteger
     .default(5)

@@ -85,7 +85,7 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       });
       // The effects of a claim renew the lease by themselves: the heartbeat, which ends the sessions, learns of a loss here.
       if (found instanceof LeaseLostError) await claim((head) => head).catch(() => 'over');
-      const sessions = Array.isArray(found) ? found : [];
+      const sessions = typeof found === 'string' || found instanceof Error ? [] : found;
       const why = found instanceof Error ? found.message : found;
       const iteration = growing.ours.claim.head.counters.iterationsUsed;
       const names = sessions.map(({ subject }) => subjectName(subject)).join(', ');

@@ -305,8 +305,8 @@ describe('commands', () => {
         known: number,
         title: 'Tickgate: work',
         draw: (current) => {
-          const body = redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same });
-          return body === null ? null : { body, assignees: null };
+          const drawn = redrawn(current?.body ?? null, standing, { nonce: 'efgh5678', redact: (same) => same });
+          return drawn === null ? null : { body: drawn, assignees: null };
         },
         seen: null,
       },

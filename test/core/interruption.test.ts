@@ -285,9 +285,9 @@ describe('what an interrupted tick leaves', () => {
         { lost, memory: { state: aState(), history: [] }, head: aHead({ lease: aLease() }) },
         { preserved: [], pullRequests: [], order, now: noon },
       );
-    const paused = { status: 'parked', stop: null, pause: { by: 'ana', at: noon }, consumed: [{ id: order.id }] };
-    expect(fold(true)).toMatchObject({ interruption: { outcome: 'interrupted' }, progress: { head: paused } });
-    expect(fold(false)).toMatchObject({ interruption: { outcome: 'errored' }, progress: { head: paused } });
+    const held = { status: 'parked', stop: null, pause: { by: 'ana', at: noon }, consumed: [{ id: order.id }] };
+    expect(fold(true)).toMatchObject({ interruption: { outcome: 'interrupted' }, progress: { head: held } });
+    expect(fold(false)).toMatchObject({ interruption: { outcome: 'errored' }, progress: { head: held } });
   });
 
   test('that its bundle does not know stays in the head: questions it posted, answers it took, commits it had written ahead', () => {

@@ -59,7 +59,9 @@ describe('given a plan as backlog, the loop', () => {
 
     const why = await whyOf(loop, 'Add the index');
     expect(why.code).toBe(0);
-    expect(why.out).toMatch(/\ntask [0-9a-f]{8} Add the index\n {2}review #\d+: .*\n {2}phase done; PR #\d+, [^]*\nWhat happened:\n/);
+    expect(why.out).toMatch(
+      /\ntask [0-9a-f]{8} Add the index\n {2}review #\d+: .*\n {2}phase done; PR #\d+, [^]*\nWhat happened:\n/,
+    );
 
     // Nothing is free: the plan waits for a person, and so do light ticks.
     await tick(loop);

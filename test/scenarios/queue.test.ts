@@ -157,11 +157,12 @@ test('an issue whose blocker ends meanwhile waits for the next tick, whose clone
   const tick = await loop.ended(run);
 
   expect(errorsOf(tick)).toEqual([]);
-  expect(loop.notes().filter((line) => line.startsWith('begins')).toSorted()).toEqual([
-    'begins 1 in 1',
-    'begins 2 in 1',
-    'begins 5 in 2',
-  ]);
+  expect(
+    loop
+      .notes()
+      .filter((line) => line.startsWith('begins'))
+      .toSorted(),
+  ).toEqual(['begins 1 in 1', 'begins 2 in 1', 'begins 5 in 2']);
   expect(errorsOf(await loop.tick())).toEqual([]);
   expect(loop.notes()).toContain('begins 3 in 3');
 });

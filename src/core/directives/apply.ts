@@ -178,7 +178,7 @@ function raiseByWords(
   at: CommandContext,
 ): DirectiveResult {
   // An author can mean only what was asked, or had stopped, by then.
-  const isKnown = (at: string): boolean => Date.parse(given.at) >= Math.floor(Date.parse(at) / 1000) * 1000;
+  const isKnown = (since: string): boolean => Date.parse(given.at) >= Math.floor(Date.parse(since) / 1000) * 1000;
   const question = sofar.state.gates.find(({ name, askedAt }) => name === 'budget-escalation' && isKnown(askedAt));
   const { stop } = sofar.head;
   const stopped = stop === null || !isKnown(stop.at) ? null : findClearingCeiling(stop.code);

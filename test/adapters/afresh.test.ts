@@ -14,7 +14,14 @@ const bot = { type: 'Bot', login: 'github-actions' };
 function branch(head: Head, remembers: { readonly epoch: number; readonly generation: number }) {
   const read: HeadRead = { kind: 'present', version: 'v1', head };
   const marker = renderMarker('control', { loop: 'work', workflow: '.github/workflows/tickgate.yml', ...remembers });
-  const issue = { id: 'I_1', number: 1, body: `${marker}\nidle`, closed: false, lastEditedAt: null };
+  const issue = {
+    id: 'I_1',
+    number: 1,
+    body: `${marker}\nidle`,
+    closed: false,
+    lastEditedAt: null,
+    assignees: { nodes: [] },
+  };
   const data = {
     viewer: { login: 'github-actions[bot]' },
     repository: {

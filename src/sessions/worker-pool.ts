@@ -126,9 +126,7 @@ async function runQueue(
     const followers = await Promise.all(next.sessions.map((one) => visit(one, next.pooled)));
     return [...reports, ...followers.flat()];
   };
-  const reports = (await Promise.all(sessions.map((session) => visit(session, pooled)))).flat();
-  // Streaks are counted in the order of time, as they were while the agents worked.
-  return reports.toSorted((one, other) => Date.parse(one.endedAt) - Date.parse(other.endedAt));
+  return (await Promise.all(sessions.map((session) => visit(session, pooled)))).flat();
 }
 
 interface PooledTaken {

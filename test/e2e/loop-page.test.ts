@@ -150,13 +150,13 @@ test('a link of the emulated GitHub leads to the page, a tick there is the maint
 test('keys reach the first question before anything else of the page, and a title of others stays text', async () => {
   const page = await open(started.page?.url ?? '', 1280);
   const reached: unknown[] = [];
-  for (let press = 0; press < 4; press++) {
+  // A redraw of the page in between may take a key: it keeps the focus where it was.
+  for (let press = 0; press < 8 && reached.at(-1) !== 'box'; press++) {
     await page.keyboard.press('Tab');
-    reached.push(
-      await page.evaluate(
-        'document.activeElement.type === "checkbox" ? "box" : document.activeElement.textContent.slice(0, 15)',
-      ),
+    const now = await page.evaluate(
+      'document.activeElement.type === "checkbox" ? "box" : document.activeElement.textContent.slice(0, 15)',
     );
+    if (now !== reached.at(-1)) reached.push(now);
   }
 
   expect(reached).toEqual(['Skip to content', 'Tickgate', '#1 <img src=x o', 'box']);

@@ -66,7 +66,7 @@ test('given a pull request that becomes clean in two ticks, the loop asks, and m
   const [commit = ''] = loop.git('rev-parse', 'total').trim().split('\n');
   expect(gate.body).toMatch(
     new RegExp(
-      `\\nThis is about commit ${commit.slice(0, 12)}\\. 1 file \\(\\+\\d+ −\\d+\\) into main\\. Checks: 1 passed\\. Reviewed: nothing that blocks, 0 warnings open\\.\\n`,
+      `\\nThis is about commit ${commit.slice(0, 12)}\\. 1 file \\(\\+\\d+ −\\d+\\) into main\\. Checks when this was asked: 1 passed\\. Reviewed: nothing that blocks, 0 warnings open\\.\\n`,
     ),
   );
   expect(gate.body).toMatch(

@@ -88,10 +88,21 @@ export async function endedProcesses(root: Privilege, user: Identity): Promise<r
   return processesOfUser(user.uid);
 }
 
-/** Resolves when the user has no living process. Throws if some survive, so that the user is not used again. */
+/** Processes of a user survive SIGKILL, or are started again and again. */
+export class SurvivorsError extends Error {
+  override readonly name = 'SurvivorsError';
+  readonly pids: readonly number[];
+
+  constructor(user: string, pids: readonly number[]) {
+    super(survivorsOf(user, pids));
+    this.pids = pids;
+  }
+}
+
+/** Resolves when the user has no living process. Throws `SurvivorsError`, so that the user is not used again. */
 export async function endProcesses(root: Privilege, user: Identity): Promise<void> {
   const left = await endedProcesses(root, user);
-  if (left.length > 0) throw new Error(survivorsOf(user.name, left));
+  if (left.length > 0) throw new SurvivorsError(user.name, left);
 }
 
 // A process inherits its parent's session keyring, so all sessions would share the tick's. A user's keyrings outlive

@@ -19,7 +19,7 @@ import { type AgentUser, takeAgentUser, takeBackAgentUser } from './agent-user.t
 import { programFolders } from './private-folders.ts';
 import { type Privilege, removalMs } from './privilege.ts';
 import { readingFrom } from './read-untrusted-file.ts';
-import { asUser, clearKeys, endedProcesses, endProcesses, signalUser } from './run-as-user.ts';
+import { asUser, clearKeys, endedProcesses, endProcesses, SurvivorsError, signalUser } from './run-as-user.ts';
 import { emptySharedArgv } from './shared-folders.ts';
 
 export interface UidRoom {
@@ -36,8 +36,20 @@ export interface UidRoom {
 /**
  * If no sandbox is available, or it does not hold, throws a sentence. Nothing has run in it then, and nothing is left.
  */
-export async function openUidSeat(root: Privilege, { workRoot, closed, passable, haunted }: UidRoom): Promise<Seat> {
-  const user = await takeQuietUser(root, workRoot, haunted);
+export async function openUidSeat(root: Privilege, room: UidRoom): Promise<Seat> {
+  for (;;) {
+    const user = await takeQuietUser(root, room.workRoot, room.haunted);
+    try {
+      return await openSeatOf(user, root, room);
+    } catch (error) {
+      // On a busy machine, what starts processes of the user again may have paused while the user was chosen.
+      if (!(error instanceof SurvivorsError) || room.haunted.size + 1 >= mostHaunted) throw error;
+      room.haunted.set(user.index, passedOver(user.name, error.pids));
+    }
+  }
+}
+
+async function openSeatOf(user: AgentUser, root: Privilege, { workRoot, closed, passable }: UidRoom): Promise<Seat> {
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
   const seat = seatAt(base, { root, user });
   try {

@@ -279,7 +279,7 @@ export function describeDecision(decision: Decision): string {
 }
 
 function describeWork({ sessions, acts }: Extract<Decision, { readonly verdict: 'work' }>): string {
-  const list = (subjects: readonly number[]): string => formatList(subjects.map(subjectName));
+  const list = (subjects: readonly number[]): string => subjects.map(subjectName).join(', ');
   const about = (verb: string, orders: readonly { readonly pull: number }[] = []): string[] =>
     orders.length === 0 ? [] : [`${verb} ${list(orders.map(({ pull }) => pull))}`];
   const subjects = sessions.map(({ subject }) => subject);

@@ -15,7 +15,7 @@ interface Given {
   readonly config?: Record<string, unknown>;
 }
 
-/** The comments that a tick posts about what it was told: thread, and words without the hidden line. */
+/** The replies of a tick to commands: thread, and words without the hidden line. */
 function replies(
   commands: readonly AdmittedCommand[],
   { head = aHead({ controlIssue: 1 }), state = aState(), config = {} }: Given = {},
@@ -119,10 +119,10 @@ describe('a tick that was lost before it replied', () => {
   });
 });
 
-test('a stop that agents at work were told is acknowledged as the others are, unless branches are deleted with it', () => {
+test('a stop that comes while agents work is acknowledged as the others are, unless branches are deleted with it', () => {
   const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
-  const told = (command: Command) => buildOrderReply(aCommand(command), aHead(), facts)?.body ?? null;
-  expect(told({ verb: 'cancel' })).toContain('@ana **cancel**: running → stopped; no tick begins work');
-  expect(told({ verb: 'cancel' })).toContain('from now on (13:05 UTC, [run 7](https://x/7)).');
-  expect(told({ verb: 'cancel', deleteBranches: true })).toBeNull();
+  const replyTo = (command: Command) => buildOrderReply(aCommand(command), aHead(), facts)?.body ?? null;
+  expect(replyTo({ verb: 'cancel' })).toContain('@ana **cancel**: running → stopped; no tick begins work');
+  expect(replyTo({ verb: 'cancel' })).toContain('from now on (13:05 UTC, [run 7](https://x/7)).');
+  expect(replyTo({ verb: 'cancel', deleteBranches: true })).toBeNull();
 });

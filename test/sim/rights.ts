@@ -2,7 +2,6 @@
  * Checks the right of a process to write. It must have acquired the lease, renewed it after its sessions, and not know
  * that it is lost.
  */
-import { renewPublishingMs } from '../../src/core/lease/lease.ts';
 import type { HeadChange } from './head-changes.ts';
 import type { Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
@@ -44,7 +43,7 @@ const endingMs = 60_000;
 const forAnybody =
   /dispatches$|^(?:PATCH|POST) .*\/(?:issues\/\{issue_number\}|comments|issues)$|comments\/\{comment_id\}$|TickgateCollapse/;
 
-/** The writes that show this claim. They are permitted as long as the renewal that recorded it is fresh. */
+/** The writes that show a claim. They are permitted until the head plans something else, such as to publish. */
 const forAClaim = /issues\/(?:\{issue_number\}\/(?:comments|labels(?:\/\{name\})?)|comments\/\{comment_id\})$/;
 
 export interface Around {
@@ -69,7 +68,9 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
       const known = standings.get(writer);
       if (next.lease?.nonce === nonce) {
         const planned = next.planned_effects;
-        const hasClaimed = planned.some((key) => key.startsWith('claim/') && known?.planned.includes(key) === false);
+        const isNew = planned.some((key) => key.startsWith('claim/') && known?.planned.includes(key) === false);
+        // A renewal plans nothing else, so the writes that show the claim may go on.
+        const hasClaimed = isNew || (known?.hasClaimed === true && planned.join() === known.planned.join());
         const now = { wonAt: timeline.now(), planned, hasClaimed, hasReleased: false };
         if (known === undefined || known.epoch !== next.epoch)
           standings.set(writer, { epoch: next.epoch, learntAt: null, ...now });
@@ -85,7 +86,7 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
       if (what.endsWith('dispatches')) return;
       knowsOfNoLoss(life, standing, what);
       // The last of the other sessions may end between a claim and the comment that shows it.
-      if (standing.hasClaimed && forAClaim.test(what) && timeline.now() - standing.wonAt < renewPublishingMs) return;
+      if (standing.hasClaimed && forAClaim.test(what)) return;
       const ends = ledger.sessions.flatMap(({ tick, endedAt }) => (tick === tickOf(life) ? [endedAt] : []));
       if (!ends.includes(null) && ends.some((endedAt) => (endedAt ?? 0) > standing.wonAt))
         violate('the lease is renewed before work goes out', `${life.name}: ${what}`);

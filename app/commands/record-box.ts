@@ -10,7 +10,7 @@ import {
   renderOrderReceipt,
   type TickedBox,
 } from '../../src/core/commands/control-boxes.ts';
-import { parseCommandReplyKey } from '../../src/core/effects/effect.ts';
+import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { type BoxReading, type GateMarker, readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { isSameExceptBoxes } from '../../src/core/text/checkboxes.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';

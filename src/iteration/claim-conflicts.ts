@@ -130,7 +130,26 @@ export async function withdrawContestedClaims(
   const unclaimed = unclaimedIssues(issues, at, claimed.outcomes);
   const contests = [...contested, ...unclaimed.filter(({ subject }) => !isContested(contested, subject))];
   if (contests.length === 0) return { ...none, claim, said };
-  const effects = planWithdrawals(contests, asked, head);
+  const withdrawn = await withdrawClaims({ asked, held }, { acting, claim, before: claimed.before, contests });
+  return {
+    ...withdrawn,
+    decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(contests, subject)) },
+    said,
+  };
+}
+
+/** Gives claims back of which nothing has begun: their threads say so, and their subjects are as they were. */
+export async function withdrawClaims(
+  { asked, held }: Pick<UnderLease, 'asked' | 'held'>,
+  claimed: {
+    readonly acting: EffectPorts;
+    readonly claim: LoopProgress;
+    readonly before: LoopProgress['state'];
+    readonly contests: readonly Contest[];
+  },
+): Promise<Pick<UncontestedClaim, 'claim' | 'effects' | 'outcomes'>> {
+  const { acting, claim, before, contests } = claimed;
+  const effects = planWithdrawals(contests, asked, claim.head);
   const outcomes = await performEffects(effects, acting, held.proof);
   const labelled = effects.flatMap((effect) =>
     effect.kind === 'unlabel' &&
@@ -139,13 +158,7 @@ export async function withdrawContestedClaims(
       ? [effect.issue]
       : [],
   );
-  return {
-    claim: revertContestedClaims(claim, claimed.before, { contests, labelled }),
-    decision: { ...decision, sessions: decision.sessions.filter(({ subject }) => !isContested(contests, subject)) },
-    effects,
-    outcomes,
-    said,
-  };
+  return { claim: revertContestedClaims(claim, before, { contests, labelled }), effects, outcomes };
 }
 
 /** Preserves finished work on subjects that are not ours any more where people find it. Publishes none of it. */

@@ -64,7 +64,8 @@ export async function observeLoop(
     config,
     dirtyTree,
     only: request.pr,
-    singleShot: request.singleShot,
+    // A single shot keeps no count of what it has mended, so it mends nothing.
+    readsOwnChecks: !request.singleShot,
   });
   const read = withUnlockReading(observed, unlock);
   const start = repaired(loaded, { at: tick.now, pullRequests: read.pullRequests });

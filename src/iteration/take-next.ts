@@ -1,7 +1,7 @@
 /** The queue of a tick: looks again at what is left once a seat is free, and claims the subjects that take it. */
 
 import { computeSessionCost } from '../core/budget/session-cost.ts';
-import { asClaimed, claimFurther, maybeClaimed, withFurtherClaim } from '../core/claim/head-claim.ts';
+import { asClaimed, claimFurther, maybeClaimed, unclaimFurther, withFurtherClaim } from '../core/claim/head-claim.ts';
 import { buildClaimEffects } from '../core/claim/issue-claim.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
 import {
@@ -17,13 +17,14 @@ import type { Made } from '../core/record/ending.ts';
 import { withPostedGates } from '../core/record/fold-outcomes.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { notesAfter } from '../core/sessions/notes.ts';
+import { getSubject, type LoopProgress } from '../core/state/loop-state.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { toSentence } from '../core/text/format.ts';
 import type { BesideWork } from '../lease/heartbeat.ts';
 import { observe } from '../observation/observe.ts';
 import type { TakenSubjects } from '../ports/sessions.ts';
 import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
-import { type UncontestedClaim, withdrawContestedClaims } from './claim-conflicts.ts';
+import { type UncontestedClaim, withdrawClaims, withdrawContestedClaims } from './claim-conflicts.ts';
 import { type EffectPorts, performEffects } from './perform-effects.ts';
 import type { IterationPlan } from './plan-iteration.ts';
 import { agentMinutesLeft } from './publish.ts';
@@ -79,6 +80,7 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
 
   return {
     takeNext: async (seats, claim) => {
+      const before = growing.ours.claim;
       const found = await lookAndTake(seats, claim).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
         return error;
@@ -89,11 +91,26 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       const why = found instanceof Error ? found.message : found;
       const iteration = growing.ours.claim.head.counters.iterationsUsed;
       const names = sessions.map(({ subject }) => subjectName(subject)).join(', ');
-      if (sessions.length > 0) notices.push(`${names}: taken as a seat became free, in iteration ${iteration}.`);
-      const nothing = `A seat is free, and no subject takes it: ${typeof why === 'string' ? why : 'its claim does not stand'}`;
-      say(sessions.length > 0 ? (notices.at(-1) ?? '') : toSentence(nothing));
+      const notice = (line: string): void => {
+        notices.push(line);
+        say(line);
+      };
+      if (sessions.length > 0) notice(`${names}: taken as a seat became free, in iteration ${iteration}.`);
+      else
+        say(
+          toSentence(
+            `A seat is free, and no subject takes it: ${typeof why === 'string' ? why : 'its claim does not stand'}`,
+          ),
+        );
       const { subjects } = growing.ours.claim.state;
-      return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended) };
+      const giveBack = async (): Promise<void> => {
+        // `post` recovers a tick whose job is being cancelled.
+        if (sessions.length === 0 || ports.clock.cancelled.aborted) return;
+        notices.pop();
+        notice(`${names}: given back before its work began, since ${orderedMeanwhile}.`);
+        await returnClaim(course, growing, { before, sessions });
+      };
+      return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended), giveBack };
     },
     claimed: () => growing.ours,
     notices: () => notices,
@@ -110,7 +127,7 @@ function contextNow({ ports, under, plan, posted }: Course, { claim }: Uncontest
     // What turned red meanwhile is mended by the next tick.
     observation: {
       ...read.observation,
-      backlog: withFirstBlockers(read.observation.backlog, plan.context.observation.backlog),
+      backlog: keepBlockersOfFirstRead(read.observation.backlog, plan.context.observation.backlog),
       pulls: [],
       tick: { ...tick, now: clock.now(), jobMinutesLeft },
     },
@@ -121,8 +138,11 @@ function contextNow({ ports, under, plan, posted }: Course, { claim }: Uncontest
 type Read = Pick<DecisionContext, 'observation'>;
 type Backlog = Read['observation']['backlog'];
 
-/** This tick clones the base as it first read it: that lacks what a blocker brought that was merged since. */
-function withFirstBlockers(now: Backlog, first: Backlog): Backlog {
+/**
+ * An issue that was blocked when the tick first read it stays blocked for this tick, whatever was read since. The tick
+ * clones the base as it read it then, which lacks what a blocker brought that was merged meanwhile.
+ */
+function keepBlockersOfFirstRead(now: Backlog, first: Backlog): Backlog {
   const blocked = new Map(first.filter(isBlocked).map((issue) => [issue.number, issue]));
   return now.map((issue) => {
     const then = blocked.get(issue.number);
@@ -153,7 +173,8 @@ async function lookAgain(
     {
       ...{ tick, threads, dirtyTree, config: asked.config },
       only: null,
-      singleShot: true,
+      // Red checks are mended by the next tick.
+      readsOwnChecks: false,
     },
   );
   const heard = new Set([...commands, ...ours.claim.head.consumed].map(({ id }) => id));
@@ -163,6 +184,33 @@ async function lookAgain(
     observation.gates.some(({ kind }) => kind !== 'open') ||
     observation.ended.some(({ number }) => !hadEnded.has(number));
   return { context: contextNow(course, ours, { observation }), news };
+}
+
+const orderedMeanwhile = 'a person paused or stopped the loop meanwhile';
+
+/** Leaves GitHub and the records as if the subjects had not been claimed. */
+async function returnClaim(
+  { under, acting }: Course,
+  growing: Growing,
+  { before, sessions }: { readonly before: LoopProgress; readonly sessions: readonly CappedSession[] },
+): Promise<void> {
+  const contests = sessions
+    .filter(({ subject }) => !getSubject(before.state, subject).claimed)
+    .map(({ subject }) => ({ subject, why: orderedMeanwhile, isFree: true }));
+  const { claim, decision, said, ...made } = growing.ours;
+  const claimed = { acting, claim: unclaimFurther(claim, { before, sessions }), before: before.state, contests };
+  growing.ours = { ...growing.ours, claim: claimed.claim };
+  // If the lease was lost meanwhile, the heartbeat knows it already: the tick ends.
+  const returned = await withdrawClaims(under, claimed).catch((error: unknown) => {
+    if (!(error instanceof LeaseLostError)) throw error;
+    return null;
+  });
+  if (returned === null) return;
+  growing.ours = {
+    ...{ decision, said, claim: returned.claim },
+    effects: [...made.effects, ...returned.effects],
+    outcomes: [...made.outcomes, ...returned.outcomes],
+  };
 }
 
 interface Taking {

@@ -34,14 +34,14 @@ type ObservationReader = Pick<
 
 async function discoverFor(
   github: ObservationReader,
-  asked: DiscoveryInput & { readonly singleShot: boolean; readonly known: Threads['checkMarks'] },
+  asked: DiscoveryInput & { readonly readsOwnChecks: boolean; readonly known: Threads['checkMarks'] },
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   if (asked.config.skill === 'review') return await discoverPullRequests(github, asked, only);
   const found = await (asked.config.backlog.source === 'issues'
     ? discoverIssues(github, asked)
     : discoverTasks(github, asked));
-  const own = asked.singleShot ? null : await observeOwnChecks(github, found.pullRequests, asked);
+  const own = asked.readsOwnChecks ? await observeOwnChecks(github, found.pullRequests, asked) : null;
   if (own === null) return { ...found, watched: null };
   const { pulls, seen, remarks } = own;
   return { ...found, pulls, seen: [...found.seen, ...seen], remarks: [...found.remarks, ...remarks], watched: null };
@@ -56,15 +56,15 @@ export async function observe(
     readonly config: Settings & { readonly loop: string };
     /** Number of the pull request in single-PR mode. */
     readonly only: number | null;
-    /** It keeps no count of what it has mended, so it mends nothing. */
-    readonly singleShot: boolean;
+    /** Whether the checks of this loop's own pull requests are read, so that red ones are mended. */
+    readonly readsOwnChecks: boolean;
   },
 ): Promise<Observation> {
   const { tick, config } = facts;
   const claimed = state.subjects.filter(isUnderway);
-  const { singleShot } = facts;
+  const { readsOwnChecks } = facts;
   const known = facts.threads.checkMarks;
-  const asked = { loop: config.loop, config, tick, head, state, claimed, singleShot, known };
+  const asked = { loop: config.loop, config, tick, head, state, claimed, readsOwnChecks, known };
   const found = await discoverFor(github, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;

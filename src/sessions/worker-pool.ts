@@ -113,9 +113,12 @@ async function runQueue(
       const { takeNext: take, draining, signal } = setting;
       const isOver = (): boolean => draining() || signal.aborted;
       if (take === undefined || isOver() || pooled.isRunHeld()) return { sessions: [], pooled };
-      const { sessions: taken, ...since } = await take({ ended, running: [...running] });
-      // Heard while it was claimed: the stop ends the claim.
-      if (isOver()) return { sessions: [], pooled };
+      const { sessions: taken, giveBack, ...since } = await take({ ended, running: [...running] });
+      // A person's order may have come while they were claimed.
+      if (isOver()) {
+        await giveBack();
+        return { sessions: [], pooled };
+      }
       for (const session of taken) running.add(session);
       return { sessions: taken, pooled: { ...pooled, ...since } };
     });

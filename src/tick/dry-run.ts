@@ -28,7 +28,12 @@ export async function dryRun(ports: DryRunPorts, asked: TickInput, threads: Thre
   const state = loaded.kind === 'loaded' ? loaded.memory.state : createEmptyState();
   const dirtyTree = await sessions.workspace.look();
   const { pr: only, singleShot } = request;
-  const observation = await observe(github, { head, state }, { tick, threads, dirtyTree, config, only, singleShot });
+  const readsOwnChecks = !singleShot;
+  const observation = await observe(
+    github,
+    { head, state },
+    { tick, threads, dirtyTree, config, only, readsOwnChecks },
+  );
   const obeyed = applyDirectives(head, state, { observation, config });
   const { metered } = sessions;
   const decision = decideTick({ loop: config.loop, config, obeyed, observation, metered, singleShot });

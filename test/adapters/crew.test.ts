@@ -556,23 +556,30 @@ describe('a seat that became free', () => {
   const since = { iteration: 2, subjects: [], notes: '' };
 
   test.each([
-    ['no word', false, [7, 8]],
-    ['a stop', true, [7]],
-  ])('given %s while it is being claimed, its subject begins only without a stop', async (_what, stops, begun) => {
-    const done = `echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
-    const { crew, setting } = await openedCrew(done);
-    let heard = false;
-    const waiting = [next];
-    const takeNext = async () => {
-      heard = stops;
-      return { sessions: waiting.splice(0), ...since };
-    };
+    ['no word', false, [7, 8], 0],
+    ['a stop', true, [7], 1],
+  ])(
+    'given %s while it is being claimed, its subject begins only without a stop, which gives the claim back',
+    async (_what, stops, begun, returned) => {
+      const done = `echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+      const { crew, setting } = await openedCrew(done);
+      let heard = false;
+      const waiting = [next];
+      const givenBack: number[] = [];
+      const takeNext = async () => {
+        heard = stops;
+        const sessions = waiting.splice(0);
+        const giveBack = async () => void givenBack.push(...sessions.map(({ subject }) => subject));
+        return { sessions, ...since, giveBack };
+      };
 
-    const reports = await crew.run([order], { ...setting, takeNext, draining: () => heard });
-    await crew.close();
+      const reports = await crew.run([order], { ...setting, takeNext, draining: () => heard });
+      await crew.close();
 
-    expect([...new Set(reports.map(({ order: { subject } }) => subject))]).toEqual(begun);
-  });
+      expect([...new Set(reports.map(({ order: { subject } }) => subject))]).toEqual(begun);
+      expect(givenBack).toHaveLength(returned);
+    },
+  );
 });
 
 test('given a failing check, the log has its output, the next session has the failure, and the work is kept on its branch', async () => {

@@ -1,7 +1,9 @@
 /** The one reply to each command: what changed, from, to, from when, in the thread where it was given. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildOrderReply } from '../../src/core/directives/acknowledge.ts';
-import { listOwedReplies } from '../../src/core/effects/effect.ts';
+import { parseCommandReplyKey, renderCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
+import { effectKeys, listOwedReplies } from '../../src/core/effects/effect.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import type { Command } from '../../src/core/observation/thread.ts';
 import { afterInterruption } from '../../src/core/record/interruption.ts';
@@ -94,6 +96,26 @@ describe('a command that changes something is acknowledged', () => {
   test('and costs nothing where none was given', () => {
     expect(replies([])).toEqual([]);
     expect(replies([aCommand({ verb: 'status' })])).toEqual([]);
+  });
+});
+
+describe('the key of a reply to a command', () => {
+  const number = fc.option(fc.nat());
+  const id = fc.constantFrom('comment/5/stop', 'comment/6/raise/dollars/90', 'box/IC_1/stop', 'dispatch/7-1/restart');
+
+  test('is read back as what was written', () => {
+    fc.assert(
+      fc.property(fc.record({ id, obeyed: fc.boolean(), thread: number, receipt: number }), (key) => {
+        expect(parseCommandReplyKey(renderCommandReplyKey(key))).toEqual(key);
+      }),
+    );
+    expect(renderCommandReplyKey({ id: 'comment/5/stop', obeyed: true, thread: 9, receipt: 8 })).toBe(
+      'reply/comment/5/stop/obeyed/in/9/at/8',
+    );
+  });
+
+  test.each([effectKeys.reply('123'), effectKeys.reply('review/5'), effectKeys.push(9)])('is not %s', (other) => {
+    expect(parseCommandReplyKey(other)).toBeNull();
   });
 });
 

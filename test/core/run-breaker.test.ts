@@ -8,7 +8,7 @@ import {
   streakAfter,
 } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { newRunStreak, type RunStreak } from '../../src/core/state/loop-state.ts';
-import { aDelivery, aFailure, aSession, aState } from '../support/core-facts.ts';
+import { aDelivery, aFailure, aSession, aState, later } from '../support/core-facts.ts';
 
 /** Of one subject: the run's are half as many again. */
 const limits = { noProgress: 3, sameError: 6, stalls: 3 };
@@ -51,6 +51,15 @@ describe('the breaker of the run', () => {
   test('counts across ticks, and begins anew with whatever gets on', () => {
     expect(stateOf(after(five.slice(3), after(five.slice(0, 3))))).toBe('open');
     expect(stateOf(after([...five.slice(0, 4), delivered(7), ...five.slice(0, 4)]))).toBe('closed');
+  });
+
+  test('counts sessions in the order in which they ended, whichever seats they had', () => {
+    const at = (minutes: number, report: SessionReport): SessionReport => ({ ...report, endedAt: later(minutes) });
+    // The first seat had three failures, and the second one subject that got on between them.
+    const seats = [at(5, failed(1, 'x')), at(20, failed(3, 'x')), at(25, failed(4, 'x')), at(10, delivered(2))];
+    const streak = after(seats);
+    expect(streak.subjects).toEqual([3, 4]);
+    expect(streak.breaker.noProgressLoops).toBe(2);
   });
 
   test('opens with the ninth session in a row that ended with the same error, though each got on a little', () => {

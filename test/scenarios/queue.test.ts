@@ -1,6 +1,10 @@
 /** The queue of a tick: a subject that ends leaves its seat to the next one, as long as nothing speaks against it. */
 
-import { expect, test } from 'vitest';
+import { AsyncResource } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { renewEveryMs, renewPublishingMs } from '../../src/core/lease/lease.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { firstOf } from '../support/hanging-agent.ts';
@@ -178,6 +182,108 @@ test('an issue whose claim GitHub did not take is given back for this tick: the 
   expect(errorsOf(await loop.tick())).toEqual([]);
   expect(await loop.labels(1)).toEqual(['in-progress']);
   expect(await loop.pullRequests()).toHaveLength(2);
+});
+
+/** Heartbeats of ticks in this process come when `beat` says so. */
+function heartbeatByHand(): { readonly beat: () => void } {
+  const tasks: (() => void)[] = [];
+  const { setInterval: real } = globalThis;
+  const held = (task: () => void, ms?: number): NodeJS.Timeout => {
+    // A tick's own surroundings belong to the task.
+    if (ms === renewEveryMs) tasks.push(AsyncResource.bind(task));
+    return real(task, ms);
+  };
+  vi.spyOn(globalThis, 'setInterval').mockImplementation(held);
+  return { beat: () => void tasks.map((task) => task()) };
+}
+afterEach(() => void vi.restoreAllMocks());
+
+/** Of three issues two begin. `says` happens while the claim comment of the third is on its way. */
+async function spokenAtClaim(says: (loop: LoopStage) => Promise<unknown>, meanwhile = '') {
+  const stage: { loop: LoopStage | null; said: boolean } = { loop: null, said: false };
+  const arrives = async ({ method, path }: { readonly method: string; readonly path: string }): Promise<void> => {
+    if (stage.loop === null || stage.said || method !== 'POST' || !path.endsWith('/issues/3/comments')) return;
+    stage.said = true;
+    await says(stage.loop);
+  };
+  const loop = await givenLoop({ issues, agent: noting(meanwhile), config: 'max-agents: 2\n', watch: { arrives } });
+  stage.loop = loop;
+  const tick = await loop.tick();
+  expect(stage.said).toBe(true);
+  return { loop, tick };
+}
+
+test.each([
+  ['pause', 'parked'],
+  ['stop', 'stopped'],
+])(
+  'a %s that is heard while a further issue is claimed gives the claim back, and no iteration is used for it',
+  async (verb, status) => {
+    const { beat } = heartbeatByHand();
+    const { loop, tick } = await spokenAtClaim(async (working) => {
+      await working.ana.comments(controlIssue(working), `/loop ${verb}`);
+      beat();
+      await sleep(1_500);
+    });
+
+    expect(errorsOf(tick)).toEqual([]);
+    expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([]);
+    expect(await claimants(loop)).toEqual([1, 1, 0]);
+    expect(await loop.labels(3)).toEqual([]);
+    expect((await loop.comments(3)).map(({ body }) => body.split('\n')[1])).toEqual([
+      'The Tickgate loop `work` does not work on this issue: a person paused or stopped the loop meanwhile.',
+    ]);
+    expect(await loop.pullRequests()).toHaveLength(2);
+    expect(loop.head()).toMatchObject({
+      status,
+      counters: { iterationsUsed: 1, agentsDispatched: 4 },
+      plannedEffects: [],
+    });
+    expect(await loop.history()).toMatchObject([{ iteration: 1 }]);
+    expect(tick.summary).toMatch(/3: given back before its work began/);
+
+    await loop.ana.comments(controlIssue(loop), verb === 'pause' ? '/loop unpause' : '/loop restart');
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([
+      verb === 'pause' ? 'begins 3 in 2' : 'begins 3 in 1',
+    ]);
+  },
+);
+
+test('a lease that is lost while a further issue is claimed ends the tick: nothing begins, agents at work are ended at once, and nothing is published', async () => {
+  const { loop, tick } = await spokenAtClaim(async ({ github, git, writesHead }) => {
+    const text = git('show', 'refs/heads/tickgate/state/work:head.json');
+    const mine = z.looseObject({ lease: z.looseObject({}) }).parse(JSON.parse(text));
+    await writesHead(JSON.stringify({ ...mine, epoch: 2, lease: { ...mine.lease, epoch: 2, nonce: 'theirs' } }));
+    // The effects of the claim are the first to ask again whether the lease is held.
+    await github.world.clock.advance(renewPublishingMs + 1_000);
+  }, 'if (order.subject === 1) await sleep(20_000);');
+
+  expect(tick.log).toContain('lease_lost: ');
+  expect(loop.notes()).not.toContain('ends 1');
+  expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([]);
+  expect(await loop.labels(3)).toEqual([]);
+  expect(await loop.pullRequests()).toEqual([]);
+  expect(loop.head()).toMatchObject({ epoch: 2, lease: { nonce: 'theirs' } });
+});
+
+test('a pull request that a person closes meanwhile keeps the seat free: the next tick hears of it first', async () => {
+  const agent = noting("if (order.subject === 3) await until(() => isPushed('go.txt'));");
+  const four = [...issues, wellFormed('Four')];
+  const loop = await givenLoop({ issues: four, agent, config: 'max-agents: 1\nmax-iterations: 10\n' });
+  await loop.tick();
+  const [first] = await loop.pullRequests();
+  expect(await loop.pullRequests()).toHaveLength(2);
+  const run = firstOf(loop.start(1));
+  await until(() => loop.notes().includes('begins 3 in 3'));
+  await loop.ana.request(`PATCH /repos/acme/shop/pulls/${first?.number}`, { state: 'closed' });
+  await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+  const tick = await loop.ended(run);
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(tick.log).toContain('no subject takes it: a person has said something');
+  expect(loop.notes().filter((line) => line.startsWith('begins 4'))).toEqual([]);
+  expect(await loop.labels(4)).toEqual([]);
 });
 
 test('an issue that a person takes while it is claimed for a free seat is given back, and costs nothing', async () => {

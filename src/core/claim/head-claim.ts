@@ -79,6 +79,21 @@ export const maybeClaimed = ({ head, state }: LoopProgress, taken: FurtherClaim)
   ),
 });
 
+/**
+ * Takes back a claim of which nothing has begun: its iteration is not used, and a subject that was claimed before is as
+ * it was. The planned keys stay, since the comments and labels that they name may be on GitHub.
+ */
+export const unclaimFurther = (
+  { head, state }: LoopProgress,
+  { before, sessions }: { readonly before: LoopProgress; readonly sessions: readonly CappedSession[] },
+): LoopProgress => ({
+  head: { ...head, counters: { ...head.counters, iterationsUsed: before.head.counters.iterationsUsed } },
+  state: sessions
+    .map(({ subject }) => getSubject(before.state, subject))
+    .filter(({ claimed }) => claimed)
+    .reduce(putSubject, state),
+});
+
 /** Idempotent, over whichever head of this tick is the newest. Nothing that it counts or reserves grows less. */
 export function withFurtherClaim(
   head: Head,

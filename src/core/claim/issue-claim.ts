@@ -99,6 +99,7 @@ export const buildWithdrawalEffects = (
   at: Claimer & { readonly run: number; readonly iteration: number; readonly epoch: number },
 ): Effect[] =>
   contests.flatMap(({ subject, why, isFree, isSilent = false }): Effect[] => {
+    if (isTask(subject)) return [];
     const key = effectKeys.withdrawn({ run: at.run, subject, iteration: at.iteration });
     const line = renderEffectLine({ key, epoch: at.epoch, loop: at.loop });
     const body = `${line}\nThe Tickgate loop \`${at.loop}\` does not work on this issue: ${why}.\n`;

@@ -136,7 +136,7 @@ function withWhatIsLeft(
       ...obeyed,
       head: { ...head, counters: withCommitted(head.counters, facts, at) },
       state: {
-        ...withoutTaken(state, queue),
+        ...withTakenAsFinished(state, queue),
         runStreak: streakAfter(state.runStreak, ended, config.circuit),
       },
     },
@@ -162,8 +162,11 @@ function withCommitted(
   };
 }
 
-/** In this tick they are over, whatever became of them: none is begun twice. */
-const withoutTaken = (state: LoopState, { taken }: TickQueue): LoopState =>
+/**
+ * None is begun twice in a tick, whatever became of it. As finished subjects they are out of every rule of the decision:
+ * the backlog, its drift, and branches that moved.
+ */
+const withTakenAsFinished = (state: LoopState, { taken }: TickQueue): LoopState =>
   taken.reduce((sofar, { subject }) => putSubject(sofar, { ...getSubject(sofar, subject), phase: 'done' }), state);
 
 function isPastHalf({ obeyed: { head } }: DecisionContext): boolean {

@@ -1,5 +1,6 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
-import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
+import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
+import { type Effect, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
 import type { AdmittedCommand, ObeyedCommand } from '../observation/facts.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
@@ -127,7 +128,7 @@ export function buildCommandReply(
   const since = `from now on (${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
   const lines = [...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}; ${since}.`]), ...said.refused];
   const { thread = null, receipt = null } = given;
-  const key = effectKeys.commandReply({ id, obeyed: said.obeyed !== null, thread, receipt });
+  const key = renderCommandReplyKey({ id, obeyed: said.obeyed !== null, thread, receipt });
   const body = `${renderEffectLine({ key, ...facts })}\n@${by} ${lines.join('\n\n')}\n`;
   return { kind: 'comment', key, issue: thread ?? facts.controlIssue, body, ...toRewrites(receipt) };
 }

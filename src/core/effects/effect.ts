@@ -6,6 +6,7 @@ import type { Head } from '../state/head.ts';
 import type { Finding, ReviewRecord } from '../state/review-record.ts';
 import type { Subject } from '../state/subject.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
+import { parseCommandReplyKey } from './command-reply-key.ts';
 
 /** Bodies carry their own hidden marker (key and epoch) in line 1; see `hidden-marker.ts`. */
 export type Effect = { readonly key: string } & (LoopEffect | PullRequestEffect);
@@ -232,9 +233,6 @@ export const effectKeys = {
     `remark/${pull}/${id}/${Date.parse(createdAt)}`,
   resolve: (pull: number, sha: string): string => `resolve/${pull}/${sha}`,
   reply: (feedback: string): string => `reply/${feedback}`,
-  /** The one reply to a command, in the thread where it was given; null = on the control issue. */
-  commandReply: ({ id, obeyed, thread, receipt }: CommandReplyKey): string =>
-    `reply/${id}${obeyed ? '/obeyed' : ''}${thread === null ? '' : `/in/${thread}`}${receipt === null ? '' : `/at/${receipt}`}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
   rerunChecks: (pull: number, sha: string): string => `rerun-checks/${pull}/${sha}`,
   /** No act: the session of this number about red checks of a head begins. It counts even if its tick is lost. */
@@ -254,16 +252,6 @@ export function buildGateClose(close: Omit<GateCloseEffect, 'kind' | 'key'>): Ga
   return { kind: 'gate-close', key: effectKeys.gateClose(gateId), gateId, commentId, nodeId, body };
 }
 
-export interface CommandReplyKey {
-  /** Of the command. */
-  readonly id: string;
-  /** It changed something; otherwise the reply only says why not. */
-  readonly obeyed: boolean;
-  readonly thread: number | null;
-  /** The app's comment that it rewrites; null = none. */
-  readonly receipt: number | null;
-}
-
 /** Replies to commands that the head has as obeyed, and of which no bundle says that they were posted. */
 export const listOwedReplies = ({ plannedEffects, consumed }: Pick<Head, 'plannedEffects' | 'consumed'>) =>
   plannedEffects.flatMap((key) => {
@@ -271,16 +259,6 @@ export const listOwedReplies = ({ plannedEffects, consumed }: Pick<Head, 'planne
     const option = consumed.find(({ id }) => id === reply?.id)?.option;
     return reply === null || option === undefined ? [] : [{ ...reply, key, option }];
   });
-
-const commandReplyKey = /^reply\/((?:comment|box|dispatch)\/.+?)(\/obeyed)?(?:\/in\/(\d+))?(?:\/at\/(\d+))?$/;
-
-/** Null = another key. */
-export function parseCommandReplyKey(key: string): CommandReplyKey | null {
-  const [, id, obeyed, thread, receipt] = commandReplyKey.exec(key) ?? [];
-  if (id === undefined) return null;
-  const toNumber = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
-  return { id, obeyed: obeyed !== undefined, thread: toNumber(thread), receipt: toNumber(receipt) };
-}
 
 /** A question may leave a comment after its tick: one that must be closed, or one that exists unconfirmed. */
 export const isGateKey = (key: string): boolean => /^gate(?:-close|-late)?\//.test(key);

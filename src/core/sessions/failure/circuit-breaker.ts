@@ -130,8 +130,11 @@ const forWholeRun = ({ noProgress, sameError, stalls, ...others }: BreakerLimits
 
 const halfAsManyAgain = (limit: number): number => Math.ceil(limit * 1.5);
 
+/** Counts the sessions in the order in which they ended, whichever seats they had. */
 export const streakAfter = (before: RunStreak, reports: readonly SessionReport[], limits: BreakerLimits): RunStreak =>
-  reports.reduce((sofar, report) => afterSession(sofar, report, limits), before);
+  reports
+    .toSorted((one, other) => Date.parse(one.endedAt) - Date.parse(other.endedAt))
+    .reduce((sofar, report) => afterSession(sofar, report, limits), before);
 
 function afterSession(before: RunStreak, report: SessionReport, limits: BreakerLimits): RunStreak {
   const failure = report.outcome.kind === 'failed' ? report.outcome.failure : null;

@@ -51,37 +51,19 @@ interface Course {
 /** Holds the claim of a tick as it grows. Only one `takeNext` runs at a time. */
 export function createQueue(course: Course, first: UncontestedClaim): Queue {
   const { ports, under, plan } = course;
-  const { say } = ports.reports;
   // Those that were withdrawn count as well: what this tick has given back it does not claim again.
   const begun = plan.decision.verdict === 'work' ? plan.decision.sessions : [];
-  const growing = { ours: first, queue: newQueue(begun, under.asked.config.maxAgents) };
+  const growing: Growing = { ours: first, queue: newQueue(begun, under.asked.config.maxAgents) };
   const notices: string[] = [];
-
-  async function lookAndTake(seats: SeatFacts, claim: BesideWork['claim']): Promise<readonly CappedSession[] | string> {
-    const decide = (context: DecisionContext): NextDecision =>
-      decideNext(context, {
-        ...seats,
-        queue: growing.queue,
-        costOf: (report) => computeSessionCost(report, ports.sessions.pricing),
-        minutes: Math.max(0, ports.clock.minutes() - under.held.waitedMinutes()),
-      });
-    // What the tick has read already tells whether another look is worth its requests.
-    const known = decide(contextNow(course, growing.ours, plan.context));
-    if (known.kind === 'none' && !known.unread) return known.reason;
-    // A stop by the form waits for the lease, and is written nowhere else. GitHub shows the inputs of no run.
-    if (await ports.github.isDispatchedBeside(under.asked.tick.workflow))
-      return 'another run of this workflow was dispatched, which may wait with an order of a person';
-    const seen = await lookAgain(course, growing.ours);
-    if (seen.news) return 'a person has said something, which the next tick hears first';
-    const next = decide(seen.context);
-    if (next.kind === 'none') return next.reason;
-    return await claimTaken(course, growing, { next, context: seen.context, claim });
-  }
+  const notice = (line: string): void => {
+    notices.push(line);
+    ports.reports.say(line);
+  };
 
   return {
     takeNext: async (seats, claim) => {
       const before = growing.ours.claim;
-      const found = await lookAndTake(seats, claim).catch((error: unknown) => {
+      const found = await lookAndTake(course, growing, { seats, claim }).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
         return error;
       });
@@ -89,20 +71,12 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       if (found instanceof LeaseLostError) await claim((head) => head).catch(() => 'over');
       const sessions = typeof found === 'string' || found instanceof Error ? [] : found;
       const why = found instanceof Error ? found.message : found;
+      const { subjects } = growing.ours.claim.state;
       const iteration = growing.ours.claim.head.counters.iterationsUsed;
       const names = sessions.map(({ subject }) => subjectName(subject)).join(', ');
-      const notice = (line: string): void => {
-        notices.push(line);
-        say(line);
-      };
+      const nothing = `A seat is free, and no subject takes it: ${typeof why === 'string' ? why : 'its claim does not stand'}`;
       if (sessions.length > 0) notice(`${names}: taken as a seat became free, in iteration ${iteration}.`);
-      else
-        say(
-          toSentence(
-            `A seat is free, and no subject takes it: ${typeof why === 'string' ? why : 'its claim does not stand'}`,
-          ),
-        );
-      const { subjects } = growing.ours.claim.state;
+      else ports.reports.say(toSentence(nothing));
       const giveBack = async (): Promise<void> => {
         // `post` recovers a tick whose job is being cancelled.
         if (sessions.length === 0 || ports.clock.cancelled.aborted) return;
@@ -115,6 +89,33 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
     claimed: () => growing.ours,
     notices: () => notices,
   };
+}
+
+/** Decides over what is left, and claims what takes the free seats. Otherwise returns why none does. */
+async function lookAndTake(
+  course: Course,
+  growing: Growing,
+  { seats, claim }: { readonly seats: SeatFacts; readonly claim: BesideWork['claim'] },
+): Promise<readonly CappedSession[] | string> {
+  const { ports, under, plan } = course;
+  const decide = (context: DecisionContext): NextDecision =>
+    decideNext(context, {
+      ...seats,
+      queue: growing.queue,
+      costOf: (report) => computeSessionCost(report, ports.sessions.pricing),
+      minutes: Math.max(0, ports.clock.minutes() - under.held.waitedMinutes()),
+    });
+  // What the tick has read already tells whether another look is worth its requests.
+  const known = decide(contextNow(course, growing.ours, plan.context));
+  if (known.kind === 'none' && !known.unread) return known.reason;
+  // A stop by the form waits for the lease, and is written nowhere else. GitHub shows the inputs of no run.
+  if (await ports.github.isDispatchedBeside(under.asked.tick.workflow))
+    return 'another run of this workflow was dispatched, which may wait with an order of a person';
+  const seen = await lookAgain(course, growing.ours);
+  if (seen.news) return 'a person has said something, which the next tick hears first';
+  const next = decide(seen.context);
+  if (next.kind === 'none') return next.reason;
+  return await claimTaken(course, growing, { next, context: seen.context, claim });
 }
 
 /** The context of this moment: the claim as it stands, with the time that is left. */

@@ -1,11 +1,13 @@
 /**
  * `npm run mutants`: plants each fault of test/mutants.json, one at a time and in memory only. Runs the tests that
- * carry its requirement's number in test/requirements.json. One of them must fail.
+ * carry its number: of a requirement in test/requirements.json, or of a finding in test/contract/findings.ts. One of
+ * them must fail.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createVitest } from 'vitest/node';
+import { importSources } from './import-sources.mjs';
 import { planted } from './plant.mjs';
 
 const root = join(import.meta.dirname, '..');
@@ -13,10 +15,10 @@ const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
 
 const help = `npm run mutants -- [options]
 
-Plants each fault of test/mutants.json, one at a time and in memory only, and runs the tests that carry its requirement's
-number (test/requirements.json). One of them must fail.
+Plants each fault of test/mutants.json, one at a time and in memory only, and runs the tests that carry its number: of a
+requirement (test/requirements.json) or of a finding from outside (test/contract/findings.ts). One of them must fail.
 
-  --number N   only rows of this requirement; a beginning is enough: 000-3
+  --number N   only rows of this number; a beginning is enough: 000-3, OUT
   --draw N     so many rows, drawn by lot, cheap ones more often
   --seed S     the same lot again
   --jobs N     files of tests side by side (default 1)
@@ -35,7 +37,10 @@ if (options.help) {
 for (const name of ['draw', 'seed', 'jobs'])
   if (options[name] !== undefined && !/^[1-9]\d*$/.test(options[name])) fail(`--${name}: give a whole number`);
 
-const testsOf = new Map(readJson('test/requirements.json').map(({ number, tests }) => [number, tests]));
+const { testsOfFindings } = await importSources(`export { testsOfFindings } from './test/contract/findings.ts';`);
+const testsOf = new Map(
+  [...readJson('test/requirements.json'), ...testsOfFindings()].map(({ number, tests }) => [number, tests]),
+);
 const rows = readJson('test/mutants.json').filter(({ number }) => number.startsWith(options.number));
 if (rows.length === 0) fail(`--number: no row is about ${options.number}`);
 const chosen = options.draw === undefined ? rows : drawn(rows, Number(options.draw));
@@ -162,6 +167,8 @@ async function openBench() {
     // A row whose text is missing in the source fails before any test runs.
     if (row !== null) planted(readFileSync(join(root, row.in), 'utf8'), row);
     fault = row;
+    // For programs that a test bundles itself (test/support/planted-fault.ts).
+    project.config.env = { ...project.config.env, TICKGATE_PLANTED_FAULT: row === null ? '' : JSON.stringify(row) };
     if (row !== null) vitest.invalidateFile(join(root, row.in));
     const testNamePattern = new RegExp(titles.map(patternOf).join('|'));
     const specification = project.createSpecification(join(root, file), { testNamePattern });

@@ -160,7 +160,7 @@ describe('the head', () => {
     expect(api.requests()).toBe(1);
     expect(along).toEqual({
       repository: {
-        visibility: 'public',
+        visibility: github.repository.visibility,
         fork: false,
         lastCommitAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+Z$/),
         defaultBranch: 'main',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DeliveryFailure, describeFailure } from '../../app/delivery/log.ts';
 import { type HostileDelivery, hostileDeliveries, hostileDeliveryTable } from './hostile-deliveries.ts';
 import {
   type AttackedPort,
@@ -101,6 +102,14 @@ test('given a handler that fails, the log has id, event and reason, and not its 
   const lines = (await linesOf(attacked(), 1)).filter(({ level }) => Number(level) >= 30);
   const reason = expect.stringMatching(/^(\w+Error at |GitHub )/);
   expect(lines).toEqual([{ level: 50, id: 'd-1', event: 'issue_comment', reason, msg: expect.any(String) }]);
+});
+
+test('given an error that quotes a payload, its class and its place are logged, and not its words', () => {
+  const error = new TypeError(`cannot read ${MARK}\n    at ${MARK}`);
+  const thrown = [error, new AggregateError([error], MARK), new DeliveryFailure('issues.opened', error), MARK];
+  const logged = thrown.map(describeFailure);
+  for (const line of logged.slice(0, 3)) expect(line).toMatch(/^TypeError at .*hostile-deliveries/);
+  expect(logged.join('\n')).not.toContain(MARK);
 });
 
 test('given a text longer than GitHub accepts, the app does not read it, though the payload is whole', async () => {

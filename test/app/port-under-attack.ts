@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'esbuild';
 import type { PortLimits } from '../../app/server/http-port.ts';
+import { plantedFault } from '../support/planted-fault.ts';
 
 const SECRET = 'hush';
 export const MB = 2 ** 20;
@@ -40,6 +41,7 @@ async function bundleApp(): Promise<string> {
     format: 'esm',
     banner: { js: "import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);" },
     logLevel: 'silent',
+    plugins: plantedFault(),
   });
   return outfile;
 }

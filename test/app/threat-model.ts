@@ -12,7 +12,7 @@ export function main(): number {
     Attempt: forgeryTable(),
     Delivery: hostileDeliveryTable(),
     Change: smugglingTable(),
-    Finding: findingTable(),
+    Number: findingTable(),
   };
   const before = readFileSync(page, 'utf8');
   const written = Object.entries(tables).reduce((text, [head, table]) => withTable(text, head, table), before);

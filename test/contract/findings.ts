@@ -1,6 +1,8 @@
 /** What attacks and comparisons from outside found in e6309e1, what holds now, and the tests that fail on that commit. */
 
 export interface Finding {
+  /** As test/mutants.json names it, whose planted faults its tests must see. */
+  readonly number: string;
   readonly found: string;
   readonly holds: string;
   readonly tests: readonly {
@@ -14,6 +16,7 @@ const at = (file: string, name: string): Finding['tests'][number] => ({ file: `t
 
 export const findings: readonly Finding[] = [
   {
+    number: 'OUT-01',
     found:
       'A session spent $30.05 at a ceiling of $2: the vendor compacted the context, and told it in a field that was not read',
     holds:
@@ -28,6 +31,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-02',
     found: 'Any beta passed the meter, and any new field',
     holds:
       'What the lists do not know is taken out or refused; what the vendors’ newest SDKs know besides is named each night',
@@ -43,16 +47,25 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-03',
     found: 'OpenAI’s shell in a container of OpenAI passed as a tool of the agent’s own',
     holds: 'It is taken out or refused, in each form',
     tests: [at('adapters/meter-allow-list.test.ts', 'OpenAI’s own shell')],
   },
   {
+    number: 'OUT-04',
     found: 'A place of inference that costs a tenth more was counted at the plain rate',
     holds: 'Each multiplier is counted; an unknown one as the dearest',
-    tests: [at('adapters/meter-allow-list.test.ts', 'costs by its multiplier: %s')],
+    tests: [
+      at('adapters/meter-allow-list.test.ts', 'costs by its multiplier: %s'),
+      at(
+        'adapters/meter-properties.test.ts',
+        'a session is billed its cap and one reply at most, whatever it requests and whatever usage is reported',
+      ),
+    ],
   },
   {
+    number: 'OUT-05',
     found: 'An agent that claimed 10^12 tokens ended the run',
     holds: 'Its subject fails by name, the charge is what is plausible, and the run goes on',
     tests: [
@@ -63,6 +76,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-06',
     found: 'An unsigned delivery stood whole in the app’s log',
     holds: 'The log holds the id, the event and the reason',
     tests: [
@@ -74,9 +88,14 @@ export const findings: readonly Finding[] = [
         'app/hostile-deliveries.test.ts',
         'given a handler that fails, the log has id, event and reason, and not its payload',
       ),
+      at(
+        'app/hostile-deliveries.test.ts',
+        'given an error that quotes a payload, its class and its place are logged, and not its words',
+      ),
     ],
   },
   {
+    number: 'OUT-07',
     found: 'An unsigned body had no limit: one of 300 MB ended the app',
     holds: 'More than 25 MB is refused by its announced length, or by its counted bytes, before it is held',
     tests: [
@@ -85,6 +104,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-08',
     found: 'A writer pushed a head with counters at zero and ceilings above `hard-max`, and the next tick worked',
     holds:
       'A head gives no more than orders gave and forgets nothing that was spent; with a `state-key` it is not believed',
@@ -104,6 +124,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-09',
     found: 'Every writer could push to the state branch',
     holds: 'The ruleset that `doctor` prints lets only the loop’s app do it',
     tests: [
@@ -114,6 +135,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-10',
     found: 'The next session of a user read what an earlier one had left in a keyring',
     holds: 'Keyrings are emptied; each command has a session keyring of its own',
     tests: [
@@ -121,6 +143,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-11',
     found: 'The same in folders with the sticky bit, such as `/run/lock`',
     holds:
       'What the user owns in folders that all may write is removed, three levels deep on each mount; where that fails, another user is taken',
@@ -136,6 +159,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-12',
     found: 'Configuration of agents and editors that the list did not know was neither refused nor named',
     holds: 'Patterns refuse it; what is new and hidden by a dot is named first in the pull request',
     tests: [
@@ -147,6 +171,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-13',
     found: 'Streams of NTFS and short names of Windows passed',
     holds: 'A path is guarded in each spelling that the [guardrails](security.md#guardrails) list, alone and together',
     tests: [
@@ -159,6 +184,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-14',
     found:
       'The app and the answer workflow asked for `pull_requests: read`, with which GitHub refuses a comment on a pull request (github/rest-api-description#6994)',
     holds: 'All ask for `pull-requests: write`, from one table; `doctor` names an old answer workflow',
@@ -175,6 +201,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-15',
     found:
       'In a private repository a review loop with `app-id` read no checks: its token lacked `checks: read` and `statuses: read` (facebook/sapling#993)',
     holds:
@@ -191,6 +218,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-16',
     found:
       'A member of an organisation who hides the membership, GitHub’s default, counted as an outsider (actions/github-script#365): the tick ended green, without the issue and without a word',
     holds:
@@ -215,6 +243,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-17',
     found: 'A merge or update that brings workflow files was tried, and GitHub’s refusal passed on (chdsbd/kodiak#853)',
     holds: 'It is known before it is tried; the pull request says that a person merges it, and why',
     tests: [
@@ -229,6 +258,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-18',
     found: 'Requests named no version of the API: GitHub would move them on to the next one',
     holds: 'Each names `X-GitHub-Api-Version`; a test in which a tick or the app does not fails',
     tests: [
@@ -240,6 +270,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-19',
     found: 'A list ended where a page was not full',
     holds: 'Pages are followed by `Link`, and by cursors where GitHub refuses to count',
     tests: [
@@ -248,6 +279,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-20',
     found: 'Numbers came from a field that GitHub gives up: it holds 32 bits',
     holds: '`fullDatabaseId` is read first',
     tests: [
@@ -258,6 +290,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-21',
     found: 'A file over 100 MB was pushed, and GitHub refused it after the work was done',
     holds: 'It is refused before, with its name, its size and what to do',
     tests: [
@@ -269,6 +302,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-22',
     found: 'The emulated GitHub let a token do what GitHub refuses, so that the tests proved what fails there',
     holds:
       'It has GitHub’s own table of permissions per route, and one per field of GraphQL; a hundred a page; membership as the viewer sees it; every suite runs with what `init` writes, each night in four kinds of repository',
@@ -289,6 +323,7 @@ export const findings: readonly Finding[] = [
     ],
   },
   {
+    number: 'OUT-23',
     found: 'Only our own clients asked the emulated GitHub',
     holds:
       '`gh`, git and recorded exchanges of octokit with github.com ask it the same; what it does not speak is [listed](emulator.md#what-it-lacks)',
@@ -299,9 +334,17 @@ export const findings: readonly Finding[] = [
   },
 ];
 
+/** Tests by number, as test/requirements.json has them. A row of a table in a file of its own is run by the test beside it. */
+export const testsOfFindings = () =>
+  findings.map(({ number, tests }) => ({
+    number,
+    // Titles above it are not named: `%s` stands for them.
+    tests: tests.map(({ file, name }) => ({ file: file.replace(/(?:\.test)?\.ts$/, '.test.ts'), name: ['%s', name] })),
+  }));
+
 /** As docs/threat-model.md shows it. */
 export function findingTable(): string {
-  const rows = findings.map(({ found, holds, tests }) => {
+  const rows = findings.map(({ number, found, holds, tests }) => {
     const named = tests.map(
       ({ file, name }) =>
         `[${file
@@ -309,7 +352,7 @@ export function findingTable(): string {
           .at(-1)
           ?.replace(/(?:\.test)?\.ts$/, '')}](../${file}): ${name}`,
     );
-    return `| ${[found, holds, named.join('; ')].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+    return `| ${[number, found, holds, named.join('; ')].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });
-  return ['| Finding | Now | Tests that fail on e6309e1 |', '|---|---|---|', ...rows].join('\n');
+  return ['| Number | Finding | Now | Tests that fail on e6309e1 |', '|---|---|---|---|', ...rows].join('\n');
 }

@@ -4,6 +4,7 @@ import { transformSync } from 'esbuild';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { planted } from '../../.ci/plant.mjs';
+import { testsOfFindings } from './findings.ts';
 
 const Row = z.strictObject({
   number: z.string(),
@@ -19,7 +20,8 @@ const Requirement = z.object({ number: z.string(), decision: z.string().optional
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 const rows = z.array(Row).parse(read('test/mutants.json'));
-const requirements = z.array(Requirement).parse(read('test/requirements.json'));
+/** With the findings from outside. */
+const requirements = [...z.array(Requirement).parse(read('test/requirements.json')), ...testsOfFindings()];
 
 describe('the planted faults', () => {
   test('are each of another kind, and in the order of their requirements', () => {

@@ -11,6 +11,7 @@ import {
   starterAgents,
 } from '../../src/core/setup/init/choices.ts';
 import { buildStarterFiles } from '../../src/core/setup/init/files.ts';
+import { repositoryKinds } from '../support/github.ts';
 import {
   carelessness,
   isNewer,
@@ -164,5 +165,32 @@ describe('the checks', () => {
     const needed = newerThanTheLinters.filter(({ message }) => found.some((line) => message.test(line)));
     expect(needed.map(({ key }) => key)).toEqual(newerThanTheLinters.map(({ key }) => key));
     expect(found.filter((message) => !isNewer({ message }))).toEqual([]);
+  });
+});
+
+describe('the nightly workflow', () => {
+  interface Job {
+    readonly strategy?: { readonly matrix: { readonly kind: readonly string[] } };
+    readonly steps: readonly { readonly run?: string; readonly env?: Readonly<Record<string, string>> }[];
+  }
+  const { jobs } = parse(readFileSync('.github/workflows/simulation.yml', 'utf8')) as {
+    readonly jobs: Readonly<Record<string, Job>>;
+  };
+
+  test('runs every test in each kind of repository that no push runs them in', () => {
+    const isInKind = ({ run, env = {} }: Job['steps'][number]): boolean =>
+      run === 'npm cit' && env['TICKGATE_TEST_REPOSITORY']?.includes('matrix.kind') === true;
+    const kinds = Object.values(jobs).flatMap(({ strategy, steps }) =>
+      steps.some(isInKind) ? (strategy?.matrix.kind ?? []) : [],
+    );
+    expect(kinds).toEqual(repositoryKinds.filter((kind) => kind !== 'public'));
+  });
+
+  test.each([
+    ['compares the vendors’ newest SDKs with the allow-lists of the meter', 'node .ci/sdk-fields.mjs'],
+    ['has a bot of others work on the emulated GitHub', 'npm run --silent e2e:foreign'],
+    ['plants every fault', 'npm run mutants -- --jobs 3'],
+  ])('%s', (_what, command) => {
+    expect(Object.values(jobs).flatMap(({ steps }) => steps.map(({ run }) => run))).toContain(command);
   });
 });

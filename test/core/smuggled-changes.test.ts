@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { outcomeOf, smugglings, smugglingTable } from './smuggled-changes.ts';
 
-describe.each(smugglings)('$attempt', (smuggling) => {
+describe.each(smugglings.map((one) => [one.attempt, one] as const))('%s', (_attempt, smuggling) => {
   test.each(smuggling.paths)('%j becomes what the threat model says', (path) => {
     expect(outcomeOf(smuggling, path)).toBe(smuggling.becomes);
   });

@@ -4,14 +4,14 @@ import type { Seed } from '../../src/emulator/model/seed.ts';
 import { expectConforms, recordExchange } from './exchanges.ts';
 import { atEndOfFile, atEndOfTest, isInTest } from './finish.ts';
 
-/**
- * The kind of repository in which a suite runs if its test names none. `TICKGATE_TEST_REPOSITORY` is `public` (default)
- * or `private`. The suffix `-organisation` adds an organisation whose members hide their membership, which is GitHub's
- * default.
- */
-const [kind = 'public', owner] = (process.env['TICKGATE_TEST_REPOSITORY'] ?? 'public').split('-');
-if (!['public', 'private'].includes(kind) || ![undefined, 'organisation'].includes(owner))
-  throw new Error('TICKGATE_TEST_REPOSITORY: public, private, public-organisation or private-organisation');
+/** The suffix `-organisation`: of an organisation whose members hide their membership, which is GitHub's default. */
+export const repositoryKinds = ['public', 'private', 'public-organisation', 'private-organisation'] as const;
+
+/** The kind of repository in which a suite runs if its test names none. */
+const chosen = process.env['TICKGATE_TEST_REPOSITORY'] ?? repositoryKinds[0];
+if (!repositoryKinds.some((known) => known === chosen))
+  throw new Error(`TICKGATE_TEST_REPOSITORY: ${repositoryKinds.join(', ')}`);
+const [kind, owner] = chosen.split('-');
 
 function inKind(seed: Seed = {}): Seed {
   const visibility = kind === 'private' ? 'private' : 'public';

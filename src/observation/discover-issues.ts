@@ -28,6 +28,7 @@ import {
 } from '../core/backlog/refresh-list.ts';
 import type { Settings } from '../core/config/schema/settings.ts';
 import { sortBacklogForLoop } from '../core/decide/context.ts';
+import { isAborted } from '../core/directives/restart.ts';
 import type { BacklogIssue, Observation, TickFacts } from '../core/observation/facts.ts';
 import type { Head } from '../core/state/head.ts';
 import type { CachedBacklog, LoopState } from '../core/state/loop-state.ts';
@@ -43,6 +44,8 @@ export interface DiscoveryInput {
   readonly head: Pick<Head, 'run'>;
   readonly state: LoopState;
   readonly claimed: readonly Subject[];
+  /** An order of this tick may take up aborted subjects again. */
+  readonly restarts: boolean;
 }
 
 export type DiscoveryResult = Pick<
@@ -201,6 +204,7 @@ export interface OutsiderScanInput {
   readonly config: Pick<Settings, 'backlog' | 'priority'>;
   readonly state: Pick<LoopState, 'subjects' | 'gates'>;
   readonly tick: Pick<TickFacts, 'now'>;
+  readonly restarts: boolean;
 }
 
 /** Whether an organisation owns the repository: its members may then be hidden from the tick. */
@@ -247,15 +251,17 @@ export function unscannedCandidates(facts: OutsiderScanInput & OwnIssues, step: 
 
 /** Without backlog labels, no label admits an outsider, and only an organisation's repository hides its members. */
 function outsidersToScan(
-  { config, state, hidesMembers }: OutsiderScanInput & OwnIssues,
+  { config, state, hidesMembers, restarts }: OutsiderScanInput & OwnIssues,
   { picture, read }: ScanStep,
 ): ReturnType<typeof selectOutsidersToCheck> {
   if (config.backlog.labels.length === 0 && !hidesMembers) return { again: [], anew: [] };
+  const restarted = restarts ? state.subjects.filter(isAborted).map(({ number }) => number) : [];
+  const finished = state.subjects.filter(({ phase }) => isFinished(phase)).map(({ number }) => number);
   const facts: OutsiderFacts = {
     known: picture.known,
     read: picture.fresh,
-    gated: new Set(state.gates.flatMap((gate) => findParkedIssue(gate, state.subjects) ?? [])),
-    over: new Set(state.subjects.filter(({ phase }) => isFinished(phase)).map(({ number }) => number)),
+    due: new Set([...state.gates.flatMap((gate) => findParkedIssue(gate, state.subjects) ?? []), ...restarted]),
+    over: new Set(finished.filter((number) => !restarted.includes(number))),
     looked: read.looked,
     priorityLabels: config.priority.labels,
   };

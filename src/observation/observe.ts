@@ -64,15 +64,15 @@ export async function observe(
   const claimed = state.subjects.filter(isUnderway);
   const { readsOwnChecks } = facts;
   const known = facts.threads.checkMarks;
-  const asked = { loop: config.loop, config, tick, head, state, claimed, readsOwnChecks, known };
+  const { commands } = facts.threads;
+  const restarts = commands.some(({ command }) => command.verb === 'restart') || listPendingOrders(head).length > 0;
+  const asked = { loop: config.loop, config, tick, head, state, claimed, restarts, readsOwnChecks, known };
   const found = await discoverFor(github, asked, facts.only);
   const { backlog, pullRequests } = found;
   const { ceilings, consumed } = head;
   const { hardMax } = config;
   const context = { backlog, pullRequests, ceilings, hardMax, consumed, subjects: state.subjects };
   const gates = await github.judgeGates(state.gates, facts.threads, context);
-  const { commands } = facts.threads;
-  const restarts = commands.some(({ command }) => command.verb === 'restart') || listPendingOrders(head).length > 0;
   const gone = restarts ? { goneBranches: await findGoneBranches(github, state) } : {};
   return { ...found, ...gone, tick, gates, commands, dirtyTree: facts.dirtyTree };
 }

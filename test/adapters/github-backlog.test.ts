@@ -87,7 +87,7 @@ function read({ known = null, github = stage.job(), run = 1, ...backlog }: Asked
   const now = new Date(stage.emulator.world.clock.now()).toISOString();
   const tick = aTick({ now, owner: stage.owner, repo: stage.repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  return discoverIssues(gateway, { loop: 'work', config, tick, head: { run }, state, claimed: [] });
+  return discoverIssues(gateway, { loop: 'work', config, tick, head: { run }, state, claimed: [], restarts: false });
 }
 const issues = async (asked?: Asked) => (await read(asked)).backlog;
 const numbers = async (asked?: Asked) => (await issues(asked)).map(({ number }) => number);

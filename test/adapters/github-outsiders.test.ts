@@ -52,6 +52,7 @@ async function tick() {
     head: { run: 1 },
     state,
     claimed: [],
+    restarts: false,
   });
   known = found.known;
   const admitted = found.admissions?.map(({ number }) => number);

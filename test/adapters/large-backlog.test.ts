@@ -29,7 +29,15 @@ async function read({ job, emulator, owner, repo }: GitHubStage, known: CachedBa
   const now = new Date(emulator.world.clock.now()).toISOString();
   const tick = aTick({ now, owner, repo, ownLogin: actionsLogin });
   const state = aState({ knownBacklog: known });
-  const found = await discoverIssues(gateway, { loop: 'work', config, tick, head: { run: 1 }, state, claimed: [] });
+  const found = await discoverIssues(gateway, {
+    loop: 'work',
+    config,
+    tick,
+    head: { run: 1 },
+    state,
+    claimed: [],
+    restarts: false,
+  });
   return { ...found, requests: github.requests() };
 }
 
@@ -100,6 +108,7 @@ async function readBlocked(count: number) {
     head: { run: 1 },
     state: aState(),
     claimed: [],
+    restarts: false,
   });
   return { doubts: found.doubts, readings };
 }

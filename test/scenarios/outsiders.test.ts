@@ -51,6 +51,23 @@ test('given a member whose membership is private, their answer counts; a person 
   expect(await loop.gates(1)).toEqual([]);
 });
 
+test('given a restart of what was cancelled, the tick that obeys it works on the issue of a member whose membership is private', async () => {
+  const loop = await givenLoop({
+    membership: 'hidden',
+    issues: [{ ...wellFormed('Round the total'), author: 'ana' }],
+    config: 'max-agents: 1\niterations-per-tick: 1\n',
+    agent: `write('half.txt', 'x\\n'); result({ status: 'in_progress', exit_signal: false });`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const [draft] = await loop.pullRequests();
+  await loop.ana.comments(draft?.number ?? 0, '/loop cancel');
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const sessions = loop.head()?.counters.agentsDispatched ?? 0;
+  await loop.ana.comments(draft?.number ?? 0, '/loop restart');
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(loop.head()?.counters.agentsDispatched).toBeGreaterThan(sessions);
+});
+
 const marker = '<!-- tickgate:v1 effect key=pr/1 epoch=9 loop=work -->';
 const criterion = 'it says ${{ secrets.GITHUB_TOKEN }} $(touch pwned) closes #2 @everybody';
 const hostile = {

@@ -111,9 +111,12 @@ export interface OutsiderFacts {
   readonly known: CachedBacklog;
   /** Issues whose text was read in this tick. */
   readonly read: ReadonlyMap<number, unknown>;
-  /** Issues with an open question: whether its default applies depends on who admitted the issue. */
-  readonly gated: ReadonlySet<number>;
-  /** Finished subjects. */
+  /**
+   * Issues with an open question, whose default applies or not by who admitted the issue; and those that an order may
+   * restart in this tick.
+   */
+  readonly due: ReadonlySet<number>;
+  /** Finished subjects that no order may restart in this tick. */
   readonly over: ReadonlySet<number>;
   /** Already checked in this tick. */
   readonly looked: ReadonlyMap<number, unknown>;
@@ -122,12 +125,12 @@ export interface OutsiderFacts {
 
 /** In order. `again`: the cache would put them to work, but rights may change. `anew`: unchecked since a change. */
 export function selectOutsidersToCheck(facts: OutsiderFacts): { readonly again: number[]; readonly anew: number[] } {
-  const { known, read, gated, over, looked, priorityLabels } = facts;
+  const { known, read, due, over, looked, priorityLabels } = facts;
   const open = known.issues
     .filter(({ number, outsider }) => outsider !== undefined && !over.has(number) && !looked.has(number))
     .toSorted(buildBacklogComparator(priorityLabels));
   const isAgain = ({ number, admitted }: CachedIssue): boolean =>
-    gated.has(number) || (admitted === true && read.has(number));
+    due.has(number) || (admitted === true && read.has(number));
   const numbers = (lines: readonly CachedIssue[]): number[] => lines.map(({ number }) => number);
   return {
     again: numbers(open.filter(isAgain)),

@@ -214,6 +214,7 @@ export function applySubjectOrder(
   return { kind: 'done', state: putSubject(state, endSubjectAs(subject, 'cancelled')), over: subject.number };
 }
 
-const isAborted = ({ phase }: Subject): boolean => phase === 'failed' || phase === 'cancelled';
+/** A restart takes it up again. */
+export const isAborted = ({ phase }: Subject): boolean => phase === 'failed' || phase === 'cancelled';
 
 const refuseOrder = (sentence: string): SubjectOrderResult => ({ kind: 'refused', sentence });

@@ -54,6 +54,15 @@ const places: readonly Place[] = [
       }),
   },
   { path: messages, asks: (name, value) => claude({ tools: [{ name: 't', input_schema: {}, [name]: value }] }) },
+  {
+    path: messages,
+    asks: (name, value) =>
+      claude({ tools: [{ type: 'browser_toolset_20260801', configs: { zoom: { [name]: value } } }] }),
+  },
+  {
+    path: messages,
+    asks: (name, value) => claude({ tools: [{ type: 'computer_toolset_20260801', configs: { [name]: value } }] }),
+  },
   { path: messages, asks: (name) => claude(said({ type: name })) },
   { path: messages, asks: (name, value) => claude(said({ type: 'text', text: 'hi', [name]: value })) },
   {

@@ -12,6 +12,8 @@ async function given() {
   const github = await startGitHub({
     seed: {
       ...shop,
+      // Strangers write, and a person owns it.
+      ...{ visibility: 'public', membership: 'none' },
       users: { ben: 'write' },
       labels: [{ name: 'ready' }],
       issues: [{ title: 'One', body: 'first', labels: ['ready'] }, { title: 'Two' }],

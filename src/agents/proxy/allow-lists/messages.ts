@@ -14,7 +14,19 @@ const toolFields = {
   cache_control: cacheControl,
 };
 const ownTool = fields(toolFields);
-const toolset = fields({ type: 'free', configs: 'own', cache_control: cacheControl });
+
+/** Members of the toolsets, which the agent runs itself. A member that came later may not be. */
+const members = [
+  'close_tab cursor_position double_click file_upload find form_input get_page_text hold_key hover javascript_exec key',
+  'left_click left_click_drag left_mouse_down left_mouse_up list_tabs middle_click mouse_move navigate new_tab',
+  'read_console read_network read_page right_click screenshot scroll scroll_to switch_tab triple_click type wait zoom',
+].join(' ');
+const memberConfig = fields(each('metered', 'enabled defer_loading'));
+const toolset = fields({
+  type: 'free',
+  configs: fields(Object.fromEntries(members.split(' ').map((name) => [name, memberConfig]))),
+  cache_control: cacheControl,
+});
 
 const text = fields({ ...each('metered', 'type text'), citations: 'own', cache_control: cacheControl });
 const source: Rule = kinds(

@@ -134,6 +134,14 @@ const features: readonly (readonly [what: string, Feature])[] = [
     'another model by a router',
     feature(gemini, { generationConfig: { routing_config: { auto_mode: {} } } }, /routing/),
   ],
+  [
+    'Google’s pictures and speech as the format of a reply',
+    feature(
+      gemini,
+      { generationConfig: { responseFormat: [{ image: { imageSize: '4K' }, audio: {} }] } },
+      /image|audio/,
+    ),
+  ],
 ];
 
 describe('what is sampled, run or charged elsewhere', () => {

@@ -98,6 +98,11 @@ const places: readonly Place[] = [
   { path: chat, asks: (name) => chatting({ modalities: ['text', name] }) },
   { path: gemini, asks: (name, value) => google({ [name]: value }) },
   { path: gemini, asks: (name, value) => google({ generationConfig: { [name]: value } }) },
+  { path: gemini, asks: (name, value) => google({ generationConfig: { responseFormat: [{ [name]: value }] } }) },
+  {
+    path: gemini,
+    asks: (name, value) => google({ generationConfig: { responseFormat: [{ text: { [name]: value } }] } }),
+  },
   { path: gemini, asks: (name, value) => google({ generation_config: { thinking_config: { [name]: value } } }) },
   { path: gemini, asks: (name, value) => google({ tools: [{ [name]: value }] }) },
   { path: gemini, asks: (name, value) => google({ contents: [{ parts: [{ text: 'hi', [name]: value }] }] }) },

@@ -34,7 +34,9 @@ const thinking = fields(each('metered', 'includeThoughts thinkingBudget thinking
 const settings = fields({
   ...each('metered', 'temperature topP topK candidateCount maxOutputTokens stopSequences responseMimeType seed'),
   ...each('metered', 'presencePenalty frequencyPenalty responseLogprobs logprobs mediaResolution audioTimestamp'),
-  ...each('own', 'responseSchema responseJsonSchema responseFormat'),
+  ...each('own', 'responseSchema responseJsonSchema'),
+  // It has speech, pictures and films as well, which cost more than text.
+  responseFormat: fields({ text: fields({ mimeType: 'metered', schema: 'own' }) }),
   ...{ thinkingConfig: thinking, responseModalities: values(each('metered', 'TEXT MODALITY_UNSPECIFIED')) },
   serviceTier: 'dearer',
   ...each('elsewhere', 'routingConfig modelSelectionConfig speechConfig imageConfig enableEnhancedCivicAnswers'),

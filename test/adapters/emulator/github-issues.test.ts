@@ -6,7 +6,8 @@ const seed = {
   owner: 'ana',
   repo: 'shop',
   // Strangers write, and a person owns it.
-  ...{ visibility: 'public', membership: 'none' },
+  visibility: 'public',
+  membership: 'none',
   users: { ben: 'write', tri: 'triage' },
   labels: [{ name: 'ready', color: '00ff00', description: 'May be taken' }],
   issues: [{ title: 'Cart is empty', body: '- [ ] fix it', labels: ['ready'] }],

@@ -77,9 +77,7 @@ export const mutations = {
   },
   /** The control issue of another loop is taken for this loop's own. */
   'own-control-issue': {
-    'src/github/comments/control-issue.ts': [
-      ['parseControlIssue(body).marker?.loop === loop.name;', 'parseControlIssue(body).marker !== null;'],
-    ],
+    'src/github/comments/control-issue.ts': [['readMarker(body)?.loop === loop.name;', 'readMarker(body) !== null;']],
   },
   /** A claim reserves nothing. */
   reserve: {

@@ -150,6 +150,8 @@ export interface Voice {
   readonly annotate: (level: 'error' | 'warning' | 'notice', message: string) => void;
 }
 
+const annotations = { error: core.error, warning: core.warning, notice: core.notice };
+
 /** The only place where texts of agents, programs and people reach the log. */
 export const voice: Voice = {
   line: (text) => core.info(toLogText(text)),
@@ -158,15 +160,20 @@ export const voice: Voice = {
     core.info(toLogText(text));
     core.endGroup();
   },
-  annotate: (level, message) => core[level](toLogText(message)),
+  annotate: (level, message) => annotations[level](toLogText(message)),
 };
 
 /** No page renders a log: what a quote escaped is shown as it was written, and made inert for the runner after that. */
 const toLogText = (text: string): string => logText(unquoteSentence(text));
 
-export async function publishResult(outputs: Outputs, summary: string): Promise<void> {
-  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
-  if (summary !== '') await core.summary.addRaw(summary, true).write();
+/** Writes outputs and the job summary, each redacted. */
+export async function publishResult(
+  outputs: Outputs,
+  summary: string,
+  redact: (text: string) => string,
+): Promise<void> {
+  for (const [name, value] of Object.entries(outputs)) core.setOutput(name, redact(value));
+  if (summary !== '') await core.summary.addRaw(redact(summary), true).write();
 }
 
 /** The runner hands it to the post step. */

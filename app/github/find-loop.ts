@@ -1,6 +1,5 @@
 /** Finds the loop that a command or an event belongs to. Loops are identified by their control issues. */
-import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
-import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { type ControlMarker, readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedLoop, readPostedLoops } from '../../src/github/comments/read-posted.ts';
 import { isWrittenByTickgate } from './authorship.ts';
@@ -26,7 +25,7 @@ export function parseControlIssueLoop(
   issue: Authorship & { issue: number; body: string },
   appId: number,
 ): LoopSummary | null {
-  const { marker } = parseControlIssue(issue.body);
+  const marker = readMarker(issue.body);
   return marker === null || !isWrittenByTickgate(issue, appId)
     ? null
     : toLoopSummary({ ...issue, isOpen: true, marker });

@@ -1,7 +1,6 @@
 /** Handles an edited control issue: a command box was ticked, which needs write access, or unticked. */
 import type { Context } from 'probot';
-import { isOpenAsDrawn, type TickedBox } from '../../src/core/commands/control-boxes.ts';
-import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { isOpenAsDrawn, listTickedBoxes, type TickedBox } from '../../src/core/commands/control-boxes.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { handleTickedBoxes, withdrawBoxReceipts } from '../commands/record-box.ts';
 import { isHuman, mayWrite, toAccount, toAuthorship } from '../github/authorship.ts';
@@ -43,6 +42,6 @@ export async function issuesEdited(context: Context<'issues.edited'>, { appId }:
 }
 
 function listNewlyTickedBoxes(before: string, now: string): TickedBox[] {
-  const known = new Set(parseControlIssue(before).ticked.map(({ id }) => id));
-  return parseControlIssue(now).ticked.filter(({ id }) => !known.has(id));
+  const known = new Set(listTickedBoxes(before).map(({ id }) => id));
+  return listTickedBoxes(now).filter(({ id }) => !known.has(id));
 }

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Reference } from '../core/config/schema/fields.ts';
 import type { BaseFileRead } from '../core/config/sources/config-file.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { workflowsOf } from '../emulator/actions/workflows/workflows.ts';
 import { type Emulator, startEmulator } from '../emulator/emulator.ts';
 import { installationsOf, issueInstallationToken } from '../emulator/model/installation.ts';

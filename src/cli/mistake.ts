@@ -1,5 +1,5 @@
 /** Error reports of failing commands on standard error: one line with the cause, one with the remedy. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { wrapSentence } from '../core/text/terminal.ts';

@@ -1,44 +1,30 @@
 /** GitHub gateway of a tick, built on the adapters in `github/`: reads, permissions, and how each effect is done. */
-import type { AnswerPolicy } from '../core/access/authority.ts';
-import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
-import { parseCommands } from '../core/commands/parse.ts';
 import { findAskedPeople, mentionInQuestion, selectPeople } from '../core/gates/asked-people.ts';
-import { readBoxes } from '../core/gates/comment.ts';
-import { hasOption, parseBareAnswer } from '../core/gates/judge-answer.ts';
-import { parseReceipt } from '../core/gates/receipt.ts';
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import type { PostedGate } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
-import { parseControlIssue } from '../core/reports/control-issue/body.ts';
-import { hasTurnedRed, listMarkedPulls } from '../core/review/check-marks.ts';
-import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
+import { readMarker } from '../core/reports/control-issue/marker.ts';
 import { parseGateId } from '../core/state/gate.ts';
-import type { Head } from '../core/state/head.ts';
 import { toThreadNumber } from '../core/state/subject.ts';
 import { changeOutsideMarkers } from '../core/text/hidden-marker.ts';
 import {
   type BacklogRead,
   type EffectDone,
-  type GateThreadRead,
   GitHubError,
   type GitHubGateway,
   type OutwardEffect,
   type PlanRead,
-  type Threads,
   type UnlockQuestions,
 } from '../ports/github.ts';
 import type { GitHub, MeteredGitHub } from './api/client.ts';
 import { gateTextHash } from './api/graphql-fields.ts';
 import { findControlIssue } from './comments/control-issue.ts';
-import { readThreads } from './comments/gate-threads.ts';
-import { admitCommands } from './comments/read-commands.ts';
 import { postUnlockQuestion } from './comments/unlock-question.ts';
 import {
   closeComment,
   closeUnfenced,
   commentInPlace,
   commentOnce,
-  commentUnfenced,
   findPostedGates,
   gateOnce,
   removeComment,
@@ -48,12 +34,11 @@ import { readClaims } from './issues/claim-comments.ts';
 import type { BacklogFilter } from './issues/fields.ts';
 import { readAdmissions } from './issues/label-admissions.ts';
 import { addLabel, removeLabel } from './issues/labels.ts';
-import { readMerged, readPlan, type Source } from './issues/plan-source.ts';
+import { readMerged, readPlan } from './issues/plan-source.ts';
 import { candidateParts, candidatesIn, readBacklog, readCandidates } from './issues/read-backlog.ts';
 import { judgeGates } from './judge-gates.ts';
 import { readStandings } from './people/permission-lookup.ts';
 import { readRepositoryOwners } from './people/repository-owners.ts';
-import { pullEdges } from './pulls/change-marks.ts';
 import { readCheckLogs, rerunOnce } from './pulls/check-logs.ts';
 import { deleteBranchOnce } from './pulls/delete-branch.ts';
 import { readGoneBranches } from './pulls/gone-branches.ts';
@@ -69,18 +54,11 @@ import {
 import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';
-import type { PullFilter } from './pulls/review-filter.ts';
 import { countScheduledRuns, isDispatchedBeside, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
+import { createThreadReader, type ThreadSettings, toPullFilter } from './thread-reader.ts';
 
-export interface GatewaySettings {
-  readonly github: MeteredGitHub;
-  readonly policy: AnswerPolicy;
+export interface GatewaySettings extends ThreadSettings {
   readonly filter: BacklogFilter;
-  readonly source: Source;
-  readonly pulls?: Omit<PullFilter, 'approving'>;
-  readonly loop: string;
-  readonly ownLogin: string;
-  readonly redact: (text: string) => string;
   readonly ownRunId: number;
 }
 
@@ -88,7 +66,7 @@ export function createGateway(settings: GatewaySettings): GitHubGateway {
   const { github, ownLogin, ownRunId } = settings;
   return {
     requests: github.requests,
-    readThreads: (head) => threadsOf(settings, head),
+    ...createThreadReader(settings),
     judgeGates: (gates, threads, known) => judgeGates(settings, gates, { threads, known }),
     readBacklog: (asked) => backlogOf(settings, asked),
     readAdmissions: (asked) =>
@@ -98,7 +76,7 @@ export function createGateway(settings: GatewaySettings): GitHubGateway {
     outgoingAlong,
     readStandings: (logins) => readStandings(github, logins),
     readPlan: (claimed) => planRead(settings, claimed),
-    readReviews: (claimed) => readReviewLoop(github, pullsOf(settings), claimed),
+    readReviews: (claimed) => readReviewLoop(github, toPullFilter(settings), claimed),
     readCheckMarks: (pulls) => readCheckMarks(github, pulls),
     readPulls: (numbers) => readPullsAlone(settings, numbers),
     readReviewLoops: () => readReviewLoops(github),
@@ -115,10 +93,8 @@ export function createGateway(settings: GatewaySettings): GitHubGateway {
     isDispatchedBeside: (workflow) => isDispatchedBeside(github, workflow, ownRunId),
     traces: async (loop) => {
       const found = await findControlIssue(github, { name: loop, known: null });
-      return found && parseControlIssue(found.body).marker;
+      return found && readMarker(found.body);
     },
-    reply: async ({ key, issue, body }) =>
-      void (await commentUnfenced(github, { key, issue, body: changeOutsideMarkers(body, settings.redact), ownLogin })),
     perform: (effect, proof) => performAt(settings, effect, proof),
   };
 }
@@ -140,7 +116,7 @@ async function scheduledRuns(
 async function readPullsAlone(settings: GatewaySettings, numbers: readonly number[]): Promise<ObservedPull[] | null> {
   const found: ObservedPull[] = [];
   for (const only of numbers) {
-    const read = await readReviewLoop(settings.github, { ...pullsOf(settings), only }, []).catch(unlessRefused);
+    const read = await readReviewLoop(settings.github, { ...toPullFilter(settings), only }, []).catch(unlessRefused);
     if (read === null) return null;
     found.push(...read.pulls);
   }
@@ -191,55 +167,6 @@ async function findGates(
   return found.flat();
 }
 
-const pullsOf = ({ pulls, ownLogin, policy }: GatewaySettings): PullFilter => ({
-  ...(pulls ?? { only: null, labels: [], query: null, ownLogin, neverHuman: [], workflow: '', lacksWorkflows: true }),
-  approving: policy,
-});
-
-async function threadsOf(settings: GatewaySettings, head: Head): Promise<Threads> {
-  const { github, policy, loop, ownLogin, source } = settings;
-  const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
-  const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
-  const gates = [...head.openGates, ...asked];
-  const backlog =
-    head.status === 'idle' && head.skill === 'work'
-      ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
-      : null;
-  const pulls = listCommandPulls(head);
-  const marked = head.skill === 'work' ? listMarkedPulls(head.backlogSeen) : [];
-  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog, marked });
-  const atRest = head.status === 'idle' && head.skill === 'review';
-  const edges = atRest ? await pullEdges(github, pullsOf(settings)) : null;
-  const isRestingWork = head.status === 'idle' && head.skill === 'work';
-  const turnedRed =
-    isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurnedRed(read.checkMarks, head.backlogSeen));
-  const consumed = head.consumed.map(({ id }) => id);
-  const { admitted, refused, editedAt } = await admitCommands(github, read, {
-    loop,
-    ownLogin,
-    policy,
-    consumed,
-    since,
-  });
-  const threadComments = [
-    ...read.gates.map(({ replies }) => replies),
-    ...read.pulls.map(({ comments }) => comments),
-  ].flat();
-  const created = [...threadComments, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
-  return {
-    gates: read.gates,
-    commands: admitted,
-    refused,
-    news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
-    checkMarks: read.checkMarks,
-    readUpTo: findNewestReadTime([...created, ...editedAt], since),
-    backlogChanged:
-      edges === null ? read.backlogChanged || turnedRed : pullsChanged(edges, head.backlogSeen, github.now()),
-  };
-}
-
-const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
-
 const createUnlockQuestions = ({ github, ownLogin }: GatewaySettings): UnlockQuestions => ({
   ask: async ({ gate, body, since }) => {
     const order = { gateId: gate.id, issue: gate.thread.issueNumber, body, since, ownLogin };
@@ -249,20 +176,6 @@ const createUnlockQuestions = ({ github, ownLogin }: GatewaySettings): UnlockQue
   close: async (order) => void (await closeUnfenced(github, order)),
   remove: (commentId) => removeComment(github, commentId),
 });
-
-/** True for a ticked box, a possible answer, or a deleted gate comment: worth a look under the lease. */
-function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | null): boolean {
-  if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
-  // Starts a minute earlier, to include answers from a second that was not over. Only possible answers count, not talk.
-  const from = since === null ? 0 : Date.parse(since) - 60_000;
-  return replies.some(
-    ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body, gateId)),
-  );
-}
-
-const hasAnswer = (body: string, gateId: string): boolean =>
-  hasOption(gateId, parseBareAnswer(body)?.option ?? '') ||
-  parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');
 
 /** Redacts secrets in outgoing texts, because agents and their tools wrote them. */
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {

@@ -1,5 +1,5 @@
 /** Port to the journal: what a tick writes on the runner before and after each effect. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const JournalEntry = z.strictObject({
   /** ISO-8601. */

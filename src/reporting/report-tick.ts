@@ -14,8 +14,8 @@ import { owedEnd } from '../core/record/notices.ts';
 import { annotationsOf } from '../core/reports/action-outputs.ts';
 import { buildEndMessage, buildQuestionsMessage } from '../core/reports/chat-message.ts';
 import { listAskedPeople, noAssignments, planAssignees } from '../core/reports/control-issue/assignees.ts';
-import { controlIssueTitle, parseControlIssue, redrawn } from '../core/reports/control-issue/body.ts';
-import { type ErrorSaid, errorAlone, withError } from '../core/reports/control-issue/marker.ts';
+import { controlIssueTitle, redrawn } from '../core/reports/control-issue/body.ts';
+import { type ErrorSaid, errorAlone, readMarker, withError } from '../core/reports/control-issue/marker.ts';
 import { finalReport, type RunEnd } from '../core/reports/final-report.ts';
 import { iterationBlock } from '../core/reports/job-summary.ts';
 import { loopStatuses } from '../core/reports/session-status.ts';
@@ -221,7 +221,7 @@ export async function drawControlIssue(
       title: controlIssueTitle(head.loop),
       draw: (current) => {
         if (current !== null && hasUnreadTicks(current, { at: reporting.heardAt, consumed })) return null;
-        const noted = parseControlIssue(current?.body ?? '').marker?.assigning ?? noAssignments;
+        const noted = readMarker(current?.body ?? '')?.assigning ?? noAssignments;
         // A new issue has its number first: the next drawing assigns it.
         const plan =
           current === null

@@ -1,5 +1,5 @@
 /** Writes a session's journal entries, so that another process can end it, find its work and charge it. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { startOf } from '../agents/process/proc-fs.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';

@@ -4,14 +4,14 @@ import { basename, dirname } from 'node:path';
 import type { Invocation } from '../action-io.ts';
 import { behindProxy } from '../agents/drivers/driver.ts';
 import { programOn } from '../agents/drivers/program.ts';
-import { type DriverName, driverNamed } from '../agents/drivers/registry.ts';
+import { driverNamed } from '../agents/drivers/registry.ts';
 import { separateKeys } from '../agents/proxy/vendor-keys.ts';
 import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
 import { computeTokenDollars } from '../core/budget/estimate.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
-import { readRoleModels } from '../core/config/role-models.ts';
+import { driversInUse, readRoleModels } from '../core/config/role-models.ts';
 import type { WantedIsolation } from '../core/sandbox/isolation.ts';
-import { type ModelUsage, rolesOf } from '../core/sessions/contract/agent-contract.ts';
+import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { MachineFacts } from '../core/setup/doctor/check.ts';
 import type { Role } from '../core/state/subject.ts';
 import type { ConfiguredAgent, EnvironmentSettings } from '../sessions/execution-environment.ts';
@@ -55,15 +55,6 @@ export function missingPrograms(
 /** A program with a folder in its name lies in a subject's clone, which cannot be inspected yet. */
 const isProgramFound = (program: string, path: string): boolean =>
   program.includes('/') || programOn(path, program) !== null;
-
-export const driversInUse = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill'>): readonly DriverName[] => [
-  ...new Set(rolesInUse(config).map((role) => driverNameFor(config, role))),
-];
-
-export const rolesInUse = ({ skill }: Pick<EffectiveConfig, 'skill'>): readonly Role[] => rolesOf[skill];
-
-export const driverNameFor = ({ agent, agents }: Pick<EffectiveConfig, 'agent' | 'agents'>, role: Role): DriverName =>
-  agents[role]?.driver ?? agent;
 
 function agentFor(
   config: Pick<EffectiveConfig, 'agent' | 'agents' | 'agentCommand' | 'fallbackModel' | 'usageFormat'>,

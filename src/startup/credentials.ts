@@ -11,7 +11,6 @@ import {
   type TokenUse,
 } from '../core/workflow/app-permissions.ts';
 import type { TokenSource } from '../github/api/client.ts';
-import { openApp } from '../github/app/installation-tokens.ts';
 
 export interface Credentials {
   /** Authenticates API requests. */
@@ -62,6 +61,8 @@ export async function openCredentials(
     return { kind: 'ready', credentials: withTokenFailure(invocation.token, given) };
   }
   const { owner, repo, apiUrl: baseUrl } = invocation;
+  // A tick with its workflow's own token does not pay for it.
+  const { openApp } = await import('../github/app/installation-tokens.ts');
   const opened = await openApp({ ...read, owner, repo, baseUrl });
   if (opened.kind === 'refused') return opened;
   const made = new Set<string>();

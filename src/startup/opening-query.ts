@@ -1,5 +1,5 @@
 /** A tick's first query: the head, what the control issue remembers of it, the repository, and the loop's own files. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Invocation } from '../action-io.ts';
 import { foreignTeamSentence, isTeam } from '../core/access/authority.ts';
 import { parseReference, type Reference } from '../core/config/schema/fields.ts';

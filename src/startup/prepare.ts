@@ -6,6 +6,7 @@ import type { TeamMembers } from '../core/access/authority.ts';
 import { workflowLogin } from '../core/access/authority.ts';
 import { toModelRates } from '../core/budget/rates.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
+import { driversInUse } from '../core/config/role-models.ts';
 import {
   dropRepeatedInputs,
   formFields,
@@ -19,7 +20,7 @@ import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../core/redaction/redact.ts';
-import { parseControlIssue } from '../core/reports/control-issue/body.ts';
+import { readMarker } from '../core/reports/control-issue/marker.ts';
 import { meantFor, type Schedule, scheduleEnds, scheduleWarnings } from '../core/schedule/schedule.ts';
 import {
   computeTokenMinutes,
@@ -42,7 +43,6 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/key-cache.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
-import { driversInUse } from './agent-selection.ts';
 import { type OpeningFacts, openingQueryRider, readApproverTeams, readConfigBases } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
 import { confirmHead } from './refresh.ts';
@@ -137,7 +137,7 @@ async function confirmedHead(
 ): Promise<Pick<Prepared, 'head' | 'errorSaid' | 'shown'>> {
   const { heads, read, along, loop } = at;
   const control = along.controlOf(loop);
-  const remembered = control === null ? null : parseControlIssue(control.body).marker;
+  const remembered = control === null ? null : readMarker(control.body);
   const leftInCache = (): Promise<boolean> => hasCacheOf(github, loop);
   const head = await confirmHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
   return { head, errorSaid: remembered?.error ?? null, shown: remembered };

@@ -1,7 +1,7 @@
 /** Rereads a tick's inputs after other ticks held the lease: the head, the default branch's commit, and the time. */
 
 import { deletedSentence, furthest, hasTicked, wentBack } from '../core/lease/lease.ts';
-import { parseControlIssue } from '../core/reports/control-issue/body.ts';
+import { readMarker } from '../core/reports/control-issue/marker.ts';
 import type { HeadPosition } from '../core/state/head.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { repositoryRider } from '../github/repository/repository.ts';
@@ -31,7 +31,7 @@ export async function refreshInput({ heads, now, sleep }: RefreshPorts, asked: T
   const { read, along } = await heads.readWith(refreshRider);
   const before = asked.head.kind === 'present' ? asked.head.head : null;
   const control = along.controlOf(asked.config.loop);
-  const shown = control === null ? null : parseControlIssue(control.body).marker;
+  const shown = control === null ? null : readMarker(control.body);
   const head = await confirmHead({
     read,
     remembered: furthest([before, shown]),

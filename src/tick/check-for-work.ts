@@ -6,9 +6,12 @@ import { renderReply, toReplyKey } from '../core/commands/reply.ts';
 import { decideRenewal } from '../core/decide/renewal.ts';
 import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
 import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
-import { hasExpiredGate } from '../core/directives/question-validity.ts';
+import { hasExpiredGate } from '../core/directives/expiry.ts';
 import { isGateKey, isLateKey, listOwedReplies, parseGateKey } from '../core/effects/effect.ts';
 import { isReminderDue } from '../core/gates/reminder.ts';
+import { owesEnd } from '../core/record/notices.ts';
+import { resaveDue, upkeepRests } from '../core/record/retention.ts';
+import { showsElse } from '../core/reports/control-issue/marker.ts';
 import { describeStanding } from '../core/reports/standing.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
@@ -80,6 +83,17 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
         : quietTick(head, threads, describeHead(head));
   }
 }
+
+/** A tick that ends early still saves an expiring bundle, redraws an outdated control issue, or reports the end of a run. */
+export function isUpkeepDue(asked: TickInput, head: Head): boolean {
+  if (isUpkeepResting(asked, head)) return false;
+  const { now, scheduleEnds } = asked.tick;
+  return resaveDue(head.bundle, now) || showsElse(asked.shown, { head, scheduleEnds }) || owesEnd(head);
+}
+
+/** Unreadable state is neither saved again nor shown. */
+export const isUpkeepResting = ({ tick }: TickInput, head: Head): boolean =>
+  head.stop?.code === 'state_unreadable' || upkeepRests(head, tick.now);
 
 /** A question's time is over, or it is to be said once more. */
 const hasDueQuestion = ({ openGates }: Head, { config, tick: { now } }: TickInput): boolean =>

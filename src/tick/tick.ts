@@ -12,26 +12,32 @@ import { recordAndSave } from '../iteration/record-and-save.ts';
 import { withRestartedClock } from '../lease/wait-for-release.ts';
 import type { TickInput } from '../ports/tick-input.ts';
 import type { TickPorts, UnderLease } from '../ports/tick-ports.ts';
-import { checkForWork, type StartAgain, withoutServedRequest, withRenewal } from './check-for-work.ts';
+import { checkForWork, type StartAgain, type WorkCheck, withoutServedRequest, withRenewal } from './check-for-work.ts';
 import { dryRun, isPlanRequested, replyWithPlan } from './dry-run.ts';
 import { haltOnHead } from './halt-unreadable.ts';
 import { loadSnapshotUnderLease } from './load-snapshot.ts';
 import { releaseEarly, reportAndRelease } from './release.ts';
 import { acquireLeaseToWork, runUpkeep } from './upkeep.ts';
 
-/** Never throws for foreseen ends: each is an outcome. After a lost race or a wait, the tick reads everything again. */
-export async function tick(ports: TickPorts, input: TickInput): Promise<TickOutcome> {
-  let asked = input;
+/**
+ * Never throws for foreseen ends: each is an outcome. After a lost race or a wait, the tick reads everything again.
+ * `looked`: what the light start has found already.
+ */
+export async function tick(ports: TickPorts, input: TickInput, looked: WorkCheck | null = null): Promise<TickOutcome> {
+  let asked = withRenewal(input);
+  let opening = looked ?? (await checkForWork(ports.github, asked));
   for (let isRetry = false; ; isRetry = true) {
-    const end = await attemptTick(ports, withRenewal(asked), isRetry);
+    const end = await attemptTick(ports, { asked, opening, isRetry });
     if (typeof end !== 'string') return end;
-    asked = await ports.head.refresh(withoutServedRequest(asked, end));
+    asked = withRenewal(await ports.head.refresh(withoutServedRequest(asked, end)));
+    opening = await checkForWork(ports.github, asked);
   }
 }
 
-async function attemptTick(ports: TickPorts, asked: TickInput, isRetry: boolean): Promise<TickOutcome | StartAgain> {
-  const { github, head, sessions } = ports;
-  const opening = await checkForWork(github, asked);
+type Attempt = { readonly asked: TickInput; readonly opening: WorkCheck; readonly isRetry: boolean };
+
+async function attemptTick(ports: TickPorts, { asked, opening, isRetry }: Attempt): Promise<TickOutcome | StartAgain> {
+  const { head, sessions } = ports;
   if (opening.kind === 'quiet') {
     if (!asked.request.dryRun) await runUpkeep(ports, asked, opening.head);
     return opening;

@@ -5,8 +5,7 @@
 
 import { LeaseLostError } from '../core/lease/lease.ts';
 import { afterTelling, owesEnd } from '../core/record/notices.ts';
-import { expiresSentence, resaveDue, upkeepAgainAt, upkeepRests } from '../core/record/retention.ts';
-import { showsElse } from '../core/reports/control-issue/marker.ts';
+import { expiresSentence, resaveDue, upkeepAgainAt } from '../core/record/retention.ts';
 import type { Head } from '../core/state/head.ts';
 import { type AcquireResult, acquireLease } from '../lease/acquire.ts';
 import { emptySnapshot } from '../persistence/loop-snapshot.ts';
@@ -15,16 +14,14 @@ import type { HeldHead } from '../ports/head-store.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
 import { causeHashOf } from '../reporting/report-tick.ts';
+import { isUpkeepDue, isUpkeepResting } from './check-for-work.ts';
 import { releaseEarly } from './release.ts';
 
 type UpkeepPorts = Pick<TickPorts, 'github' | 'head' | 'snapshot' | 'reports' | 'clock'>;
 
 /** Writes no history line, no generation and no iteration. Failures are retried later. */
 export async function runUpkeep(ports: UpkeepPorts, asked: TickInput, head: Head): Promise<void> {
-  if (isUpkeepResting(asked, head)) return;
-  const expires = resaveDue(head.bundle, asked.tick.now);
-  const shows = showsElse(asked.shown, { head, scheduleEnds: asked.tick.scheduleEnds });
-  if (expires || shows || owesEnd(head)) await doUpkeep(ports, asked, expires);
+  if (isUpkeepDue(asked, head)) await doUpkeep(ports, asked, resaveDue(head.bundle, asked.tick.now));
 }
 
 /**
@@ -45,10 +42,6 @@ async function tellOwedEndFirst(ports: UpkeepPorts, asked: TickInput): Promise<b
   if (read.head.lease !== null && !request.fresh) return false;
   return await doUpkeep(ports, { ...asked, request: { ...request, fresh: false } }, false);
 }
-
-/** Unreadable state is neither saved again nor shown. */
-const isUpkeepResting = ({ tick }: TickInput, head: Head): boolean =>
-  head.stop?.code === 'state_unreadable' || upkeepRests(head, tick.now);
 
 /** Returns false if the lease was not available. */
 async function doUpkeep(ports: UpkeepPorts, asked: TickInput, expires: boolean): Promise<boolean> {

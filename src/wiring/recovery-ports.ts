@@ -9,8 +9,9 @@ import { type PreservePorts, preserveWork } from '../recovery/preserve-work.ts';
 import type { RecoveryPorts } from '../recovery/recover-tick.ts';
 import { buildStandingView, redrawControlIssue, tellEndOfStoppedRun } from '../reporting/report-tick.ts';
 import type { JournalRead } from '../storage/local/journal.ts';
+import { createClock } from './clock.ts';
 import { createReportingPorts, redactVoice } from './reporting-ports.ts';
-import { createClock, createSnapshotStorage, type Surroundings } from './surroundings.ts';
+import { createSnapshotStorage, type Surroundings } from './surroundings.ts';
 import { createGitHubGateway, createPublishingSettings, dispatchNextTick } from './tick-ports.ts';
 
 /** A journal with foreign lines is trusted only for a cancellation: nothing is preserved, every reservation stands. */

@@ -1,22 +1,19 @@
-/** The action's main step: reads the invocation, prepares, ticks, reports the end. Wiring only. */
+/**
+ * The action's main step: reads the invocation, prepares, and looks whether there is anything to do. Most ticks end
+ * here, so all that acts is loaded after it. Wiring only.
+ */
 import { randomUUID } from 'node:crypto';
-import { fail, handOver, mask, publishResult, readInvocation, voice } from '../action-io.ts';
+import { fail, type Invocation, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
-import { isRedRun, outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
-import { renderDryRun } from '../core/reports/dry-run-report.ts';
-import { skippedBlock } from '../core/reports/tick-report.ts';
-import { toSentence } from '../core/text/format.ts';
+import { outputsOfQuietEnd, summaryOfQuietEnd } from '../core/reports/quiet-end.ts';
 import { createGitHub } from '../github/api/client.ts';
-import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
-import { endOrphanedSessions } from '../recovery/leftovers.ts';
-import { describeUncaught } from '../reporting/report-tick.ts';
+import { createThreadReader } from '../github/thread-reader.ts';
 import { findInputMistakes, openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';
-import { openStateFolder } from '../storage/local/state-folder.ts';
-import { tick } from '../tick/tick.ts';
-import { createSingleShotPorts, runSingleShot } from './single-shot.ts';
-import { createClock } from './surroundings.ts';
-import { createTickPorts } from './tick-ports.ts';
+import type { Prepared } from '../startup/prepared.ts';
+import { checkForWork, isUpkeepDue, type WorkCheck, withRenewal } from '../tick/check-for-work.ts';
+import { createClock } from './clock.ts';
+import { createGatewaySettings } from './gateway-settings.ts';
 
 /** As `config` calls mistakes that a person wrote. */
 const configurationWrong: CommandFailureCode = 'configuration_wrong';
@@ -24,13 +21,14 @@ const configurationWrong: CommandFailureCode = 'configuration_wrong';
 /** Runs the main step from the process's environment. Returns the exit code; if it is not 0, the log says why. */
 export async function runMain(): Promise<number> {
   try {
-    return await runTick();
+    return await startTick();
   } catch (error) {
+    const { describeUncaught } = await import('../reporting/report-tick.ts');
     return fail(describeUncaught(error));
   }
 }
 
-async function runTick(): Promise<number> {
+async function startTick(): Promise<number> {
   const invocation = readInvocation();
   const mistakes = findInputMistakes(invocation);
   if (mistakes.length > 0) return fail(mistakes.join('\n'), configurationWrong);
@@ -39,9 +37,9 @@ async function runTick(): Promise<number> {
   const { credentials } = opened;
   const { owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
+  const { sleep } = createClock(github);
   const nonce = randomUUID();
   const environment = process.env;
-  const { sleep } = createClock(github);
   const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep });
   if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'), prepared.code);
   if (prepared.kind === 'ended') {
@@ -50,44 +48,23 @@ async function runTick(): Promise<number> {
   }
   for (const notice of prepared.notices) voice.annotate('notice', notice);
   const startedMs = performance.now();
-  const tickId = `${invocation.runId}-${invocation.runAttempt}`;
-  const folder = await openStateFolder(invocation.workspace, tickId);
-  for (const line of await endOrphanedSessions({ journalFile: folder.journalFile, tickId })) voice.line(line);
-  const { loop } = prepared.config;
-  const handover = { nonce, loop, folder: folder.path, baseSha: prepared.tick.baseSha };
-  handOver({ ...handover, finished: false });
-  const cancel = new AbortController();
-  const around = { invocation, prepared, github, folder, voice, cancelled: cancel.signal };
-  const isShot = prepared.request.singleShot;
-  const ports = isShot ? createSingleShotPorts(around, startedMs) : createTickPorts(around, startedMs);
-  const stopListening = exitOnSignal(cancel, {
-    journal: ports.snapshot.journal,
-    now: github.now,
-    halt: ports.sessions.halt,
-    exit: process.exit,
-  });
-  try {
-    const end = await (isShot ? runSingleShot(around, ports) : tick(ports, prepared));
-    handOver({ ...handover, finished: end.kind !== 'failed' });
-    const outputs = Object.entries(outputsOf(end)).map(([name, value]) => [name, prepared.redact(value)] as const);
-    await publishResult(Object.fromEntries(outputs), prepared.redact(summaryOf(end)));
-    return announceEnd(end, prepared.redact);
-  } finally {
-    stopListening();
-  }
+  // A single shot has no head that could say that nothing is left to do.
+  const looked = prepared.request.singleShot
+    ? null
+    : await checkForWork(createThreadReader(createGatewaySettings(prepared, github)), withRenewal(prepared));
+  if (looked?.kind === 'quiet' && endsHere(invocation, prepared, looked)) return await endQuietly(prepared, looked);
+  const { runTick } = await import('./run-tick.ts');
+  return await runTick({ invocation, prepared, github, voice }, { looked, startedMs });
 }
 
-/** Logs the end and returns the exit code. */
-function announceEnd(end: TickOutcome, redact: (text: string) => string): number {
-  if (end.kind === 'failed') return fail(`${end.code}: ${toSentence(end.sentence)} ${end.remedy}`);
-  if (end.kind === 'halted')
-    voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Already reported: see the control issue.)`);
-  if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
-  if (end.kind === 'rehearsed') voice.group('Dry run', redact(renderDryRun(end.rehearsal)));
-  if (end.kind === 'skipped') {
-    voice.line(end.sentence);
-    voice.group('Skipped', skippedBlock(end));
-  }
-  // The annotations of the failed sessions say why.
-  return end.kind === 'done' && isRedRun(end.story) ? 1 : 0;
+type QuietLook = Extract<WorkCheck, { kind: 'quiet' }>;
+
+/** A self-hosted runner may have agents of a lost tick, which end whatever this tick does. */
+const endsHere = ({ runnerEnvironment }: Invocation, prepared: Prepared, { head }: QuietLook): boolean =>
+  runnerEnvironment === 'github-hosted' && (prepared.request.dryRun || !isUpkeepDue(prepared, head));
+
+async function endQuietly({ redact }: Prepared, { head, reason }: QuietLook): Promise<number> {
+  await publishResult(outputsOfQuietEnd(head), summaryOfQuietEnd(reason), redact);
+  voice.line(reason);
+  return 0;
 }

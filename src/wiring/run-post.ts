@@ -11,9 +11,9 @@ import { prepare } from '../startup/prepare.ts';
 import type { Preparation, Prepared } from '../startup/prepared.ts';
 import { type JournalRead, openJournal, readJournal } from '../storage/local/journal.ts';
 import { openStateFolder, type StateFolder } from '../storage/local/state-folder.ts';
+import { createClock } from './clock.ts';
 import { createRecoveryPorts, openRecoveryJournal } from './recovery-ports.ts';
 import { recoverSingleShot } from './single-shot.ts';
-import { createClock } from './surroundings.ts';
 
 /** Runs the post step from the process's environment. Returns the exit code; if it is not 0, the log says why. */
 export async function runPost(): Promise<number> {

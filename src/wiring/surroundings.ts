@@ -1,11 +1,9 @@
 /** Inputs of all wiring: the invocation, the prepared tick, the GitHub client, the folder on the runner. */
 
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Invocation, Voice } from '../action-io.ts';
 import { readStateKeys } from '../core/config/sources/action-inputs.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import type { SnapshotStorage } from '../persistence/loop-snapshot.ts';
-import type { TickClock } from '../ports/clock.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { createArtifactStore } from '../storage/bundles/artifact-store.ts';
 import { createBranchStore } from '../storage/bundles/branch-store.ts';
@@ -23,17 +21,6 @@ export interface Surroundings {
   readonly voice: Voice;
   readonly cancelled: AbortSignal;
 }
-
-/** Time and randomness of a real process. A simulation has its own. */
-export const createClock = ({ now }: Pick<TickClock, 'now'>): TickClock => ({
-  now,
-  sleep: (ms) => sleep(ms),
-  every: (ms, task) => {
-    const timer = setInterval(task, ms);
-    return () => clearInterval(timer);
-  },
-  random: Math.random,
-});
 
 /** Location, readers and redaction of bundles, the same for a tick and for its post step. */
 export function createSnapshotStorage(

@@ -3,12 +3,11 @@
 import { hostname } from 'node:os';
 import type { Voice } from '../action-io.ts';
 import { computeReplyDollars } from '../core/budget/estimate.ts';
+import { driverNameFor, rolesInUse } from '../core/config/role-models.ts';
 import { furthest } from '../core/lease/lease.ts';
-import { lacksWorkflows } from '../core/observation/pull-request.ts';
 import { dependenciesOf } from '../core/sessions/contract/outage.ts';
 import type { Head } from '../core/state/head.ts';
 import { createGateway } from '../github/gateway.ts';
-import { sourceOf } from '../github/issues/plan-source.ts';
 import { dispatchOnce } from '../github/repository/workflow-runs.ts';
 import { openWorkspace } from '../iteration/dirty-workspace.ts';
 import { findUnnamedBundle, loadSnapshot, resaveBundle, saveSnapshot } from '../persistence/loop-snapshot.ts';
@@ -20,15 +19,14 @@ import type { HeadPort, TickPorts } from '../ports/tick-ports.ts';
 import type { EnvironmentSettings } from '../sessions/execution-environment.ts';
 import { rejectedWorkStore } from '../sessions/work-branch.ts';
 import { createWorkerPool } from '../sessions/worker-pool.ts';
-import { driverNameFor, isolationRequest, rolesInUse, selectAgents } from '../startup/agent-selection.ts';
+import { isolationRequest, selectAgents } from '../startup/agent-selection.ts';
 import { refreshInput } from '../startup/refresh.ts';
 import { headTraces } from '../storage/head/recover-traces.ts';
 import { openJournal } from '../storage/local/journal.ts';
+import { createClock } from './clock.ts';
+import { createGatewaySettings } from './gateway-settings.ts';
 import { createReportPort, redactVoice } from './reporting-ports.ts';
-import { createClock, createSnapshotStorage, durableDays, type Surroundings } from './surroundings.ts';
-
-/** GitHub Actions' own app, whose bot writes receipts if no other app is named. */
-const actionsAppId = 15_368;
+import { createSnapshotStorage, durableDays, type Surroundings } from './surroundings.ts';
 
 /** `startedMs`: `performance.now()` when the tick's facts were read. The time left of its job counts from then. */
 export function createTickPorts(around: Surroundings, startedMs: number): TickPorts {
@@ -87,29 +85,7 @@ function bundleAgeSeconds({ prepared, github }: Surroundings, { bundle, updatedA
 }
 
 export function createGitHubGateway({ prepared, github }: Pick<Surroundings, 'prepared' | 'github'>): GitHubGateway {
-  const { config, tick, request } = prepared;
-  const { labels, assignee, milestone, query } = config.backlog;
-  const { ownLogin, workflow } = tick;
-  const gateway = createGateway({
-    github,
-    redact: prepared.redact,
-    loop: config.loop,
-    ownLogin: tick.ownLogin,
-    ownRunId: tick.runId,
-    policy: {
-      approvers: config.approvers,
-      teams: prepared.teams,
-      neverHuman: [tick.ownLogin, ...config.agentLogins],
-      receiptAppId: config.receiptAppId ?? prepared.credentials.appId ?? actionsAppId,
-    },
-    filter: { labels, assignee, milestone, query, ownLogin: tick.ownLogin },
-    source: sourceOf(config.backlog),
-    pulls: {
-      ...config.review,
-      ...{ only: request.pr, ownLogin, neverHuman: config.agentLogins, workflow },
-      lacksWorkflows: lacksWorkflows({ appId: prepared.credentials.appId, ownLogin }),
-    },
-  });
+  const gateway = createGateway(createGatewaySettings(prepared, github));
   // Even if its head is unreadable, a branch may tell more than the control issue.
   return { ...gateway, traces: async (loop) => furthest([await gateway.traces(loop), await headTraces(github, loop)]) };
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { buildUsageRows } from '../../src/core/budget/session-cost.ts';
+import { driverNameFor, driversInUse } from '../../src/core/config/role-models.ts';
 import { rolesOf } from '../../src/core/sessions/contract/agent-contract.ts';
 import { spendPromiseOf } from '../../src/sessions/worker-pool.ts';
-import { driverNameFor, driversInUse, selectAgents } from '../../src/startup/agent-selection.ts';
+import { selectAgents } from '../../src/startup/agent-selection.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';
 
 const configured = (given: Parameters<typeof settings>[0]) => ({

@@ -31,7 +31,12 @@ const lazy = {
   '@actions/artifact': 'archiver',
   '@secretlint/secretlint-rule-preset-recommend': 'secretlint-rule-sendgrid',
   '@octokit/auth-app': '@octokit/auth-app',
+  'undici, for a runner behind a proxy': 'UND_ERR_CONNECT_TIMEOUT',
+  'the programs of agents': 'tickgate-agent-',
 };
+
+/** A tick that finds nothing to do ends with what these load. */
+const mostAtStart = { main: 900_000, post: 3_000 };
 
 describe('dist', () => {
   test('weighs at most 8 MB, with its folders', () => {
@@ -42,13 +47,8 @@ describe('dist', () => {
     expect(sizeOf(['dist/main/index.js', 'dist/post/index.js'])).toBeLessThan(50_000);
     const [, recovery = ''] = /import\("\.\.\/(shared\/[^"]+)"\)/.exec(textOf('dist/post/index.js')) ?? [];
     const post = loadedAtStart(join('dist', recovery));
-    const shared = [...loadedAtStart('dist/main/index.js')].filter((path) => post.has(path));
-    expect(sizeOf(shared)).toBeGreaterThan(1_500_000);
-  });
-
-  test('has a post step that loads 3 kB where main has ended its tick', () => {
-    const ended = [...loadedAtStart('dist/post/index.js')];
-    expect(sizeOf(ended)).toBeLessThan(3_000);
+    const ownToMain = [...loadedAtStart('dist/main/index.js')].filter((path) => !post.has(path));
+    expect(sizeOf(ownToMain)).toBeLessThan(150_000);
   });
 
   test('has no source maps', () => {
@@ -68,11 +68,11 @@ describe('dist', () => {
   });
 });
 
-describe.each(['main', 'post'])('dist/%s', (name) => {
+describe.each(['main', 'post'] as const)('dist/%s', (name) => {
   const loaded = [...loadedAtStart(`dist/${name}/index.js`)];
 
-  test('loads at most 2.5 MB before its first decision', () => {
-    expect(sizeOf(loaded)).toBeLessThan(2_500_000);
+  test('loads little before its first decision', () => {
+    expect(sizeOf(loaded)).toBeLessThan(mostAtStart[name]);
   });
 
   test.each(Object.entries(lazy))('loads %s only when it is needed', (_package, mark) => {

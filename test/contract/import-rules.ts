@@ -62,7 +62,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   'src/ports': story,
   'src/tick': story,
   'src/storage': adapter('@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'),
-  'src/github': adapter('@actions/github', '@octokit/*', 'graphql'),
+  'src/github': adapter('@actions/http-client', '@octokit/*', 'graphql', 'undici'),
   'src/agents': adapter('p-limit'),
   'src/git': adapter('@secretlint/*'),
   'src/action-io.ts': adapter('@actions/core'),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { readDiskText, toDiskText } from '../../src/core/codec/record-codec.ts';
 import { parseCommands } from '../../src/core/commands/parse.ts';
 import { decideTick } from '../../src/core/decide/decide.ts';
-import { findExpiredOption } from '../../src/core/directives/question-validity.ts';
+import { findExpiredOption } from '../../src/core/directives/expiry.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import { addInMillionths, Budget, newCounters } from '../../src/core/state/counters.ts';

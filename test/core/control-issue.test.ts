@@ -2,12 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { hasUnreadTicks, listTickedBoxes, toBoxCommand } from '../../src/core/commands/control-boxes.ts';
 import {
   type ControlIssueFacts,
-  parseControlIssue,
   redrawn,
   renderControlIssue,
   sameControlIssue,
 } from '../../src/core/reports/control-issue/body.ts';
-import { controlMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { controlMarker, readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { iterationBlock } from '../../src/core/reports/job-summary.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
@@ -320,7 +319,7 @@ describe('the hidden first line', () => {
   test('is read back as it was written', () => {
     const given = facts({ working, error: { sentence: 's', causeHash: 'abc123' } });
 
-    expect(parseControlIssue(render(given)).marker).toEqual(controlMarker(given));
+    expect(readMarker(render(given))).toEqual(controlMarker(given));
     expect(controlMarker(given)).toEqual({
       loop: 'work',
       workflow: '.github/workflows/tickgate.yml',
@@ -341,22 +340,22 @@ describe('the hidden first line', () => {
       },
     });
     const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'], receiptAppId: 77 };
-    expect(parseControlIssue(render({ people })).marker).toEqual({ ...controlMarker(facts()), people });
+    expect(readMarker(render({ people }))).toEqual({ ...controlMarker(facts()), people });
     const assigning = { asked: ['ana', 'bo'], assigned: ['ana'] };
-    expect(parseControlIssue(render({ assigning })).marker).toEqual({ ...controlMarker(facts()), assigning });
+    expect(readMarker(render({ assigning }))).toEqual({ ...controlMarker(facts()), assigning });
     const ending = facts({ tick: { ...facts().tick, scheduleEnds: '2026-05-09' } });
-    expect(parseControlIssue(render(ending)).marker).toEqual({ ...controlMarker(facts()), scheduleEnds: '2026-05-09' });
-    expect(parseControlIssue(render()).marker).toEqual(controlMarker(facts()));
+    expect(readMarker(render(ending))).toEqual({ ...controlMarker(facts()), scheduleEnds: '2026-05-09' });
+    expect(readMarker(render())).toEqual(controlMarker(facts()));
   });
 
   test('that was erased, damaged or belongs to something else is none', () => {
     const body = render();
 
-    expect(parseControlIssue('').marker).toBeNull();
-    expect(parseControlIssue(body.split('\n').slice(1).join('\n')).marker).toBeNull();
-    expect(parseControlIssue(body.replace('epoch=1', 'epoch=one')).marker).toBeNull();
-    expect(parseControlIssue(body.replace('generation=4', 'generation=4 working=100')).marker).toBeNull();
-    expect(parseControlIssue(`<!-- tickgate:v1 effect key=pr/1 epoch=1 loop=work -->`).marker).toBeNull();
+    expect(readMarker('')).toBeNull();
+    expect(readMarker(body.split('\n').slice(1).join('\n'))).toBeNull();
+    expect(readMarker(body.replace('epoch=1', 'epoch=one'))).toBeNull();
+    expect(readMarker(body.replace('generation=4', 'generation=4 working=100'))).toBeNull();
+    expect(readMarker(`<!-- tickgate:v1 effect key=pr/1 epoch=1 loop=work -->`)).toBeNull();
   });
 });
 
@@ -364,9 +363,9 @@ describe('a ticked box', () => {
   test('is a command with an id of its own, in a body with any line ends', () => {
     const expected = [{ id: 'box/n1/stop', verb: 'stop', nonce: 'n1' }];
 
-    expect(parseControlIssue(tick(render(), stop)).ticked).toEqual(expected);
-    expect(parseControlIssue(tick(render().replaceAll('\n', '\r\n'), stop)).ticked).toEqual(expected);
-    expect(parseControlIssue(render()).ticked).toEqual([]);
+    expect(listTickedBoxes(tick(render(), stop))).toEqual(expected);
+    expect(listTickedBoxes(tick(render().replaceAll('\n', '\r\n'), stop))).toEqual(expected);
+    expect(listTickedBoxes(render())).toEqual([]);
     expect(listTickedBoxes(tick(render(), stop)).map(toBoxCommand)).toEqual([{ verb: 'stop', reason: null }]);
     expect(listTickedBoxes(tick(render(), run)).map(toBoxCommand)).toEqual([{ verb: 'run' }]);
   });
@@ -445,7 +444,7 @@ describe('a large loop', () => {
     expect(body.length).toBeLessThanOrEqual(60_000);
     expect(body).toMatch(/\n29\d\d more subjects in the loop's state file\./);
     expect(body).toContain('- and 180 more questions');
-    expect(parseControlIssue(tick(body, stop)).ticked).toHaveLength(1);
+    expect(listTickedBoxes(tick(body, stop))).toHaveLength(1);
   });
 });
 
@@ -467,10 +466,8 @@ test('what a rule strikes out is not drawn, and boxes and marker stay what they 
   const body = redrawn(null, facts(), { nonce: 'n1', redact }) ?? '';
 
   expect(body).not.toContain('Nicer');
-  expect(parseControlIssue(tick(body, stop))).toEqual({
-    marker: controlMarker(facts()),
-    ticked: [{ id: 'box/n1/stop', verb: 'stop', nonce: 'n1' }],
-  });
+  expect(readMarker(tick(body, stop))).toEqual(controlMarker(facts()));
+  expect(listTickedBoxes(tick(body, stop))).toEqual([{ id: 'box/n1/stop', verb: 'stop', nonce: 'n1' }]);
 });
 
 test('a tick that touched many pull requests names the first of them', () => {

@@ -1,7 +1,7 @@
 /** Checks once a world is calm: nothing is doubled, nothing unreported, sums fit, and no lease is left behind. */
 
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isWrittenBy } from './attribution.ts';
@@ -142,8 +142,7 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
  */
 function oneControlIssue({ github, ledger, violate, place }: Simulation): void {
   const found = [...github.repository.threads.values()].filter(
-    ({ author, body, state }) =>
-      author.type === 'Bot' && state === 'open' && parseControlIssue(body).marker?.loop === place.loop,
+    ({ author, body, state }) => author.type === 'Bot' && state === 'open' && readMarker(body)?.loop === place.loop,
   );
   const since = Math.max(...found.map(({ createdAt }) => createdAt));
   const isDrawn = ledger.ticks.some(({ startedAt, end }) => startedAt > since && end?.startsWith('done ') === true);

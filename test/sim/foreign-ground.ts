@@ -3,7 +3,7 @@
  * bundles.
  */
 
-import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
 import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
 import { nameParts } from '../../src/storage/bundles/bundle.ts';
@@ -40,7 +40,7 @@ function foreignTarget({ github, loops, place }: Simulation, names: Names, { pat
 }
 
 const controlledBy = ({ author, body }: Thread): string | null =>
-  author.type === 'Bot' ? (parseControlIssue(body).marker?.loop ?? null) : null;
+  author.type === 'Bot' ? (readMarker(body)?.loop ?? null) : null;
 
 /** For deleted branches. Pushes are checked where they are made. */
 function foreignBranch(simulation: Simulation, names: Names, { method, path }: Call): string | null {

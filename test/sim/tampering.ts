@@ -3,8 +3,8 @@
  * loop.
  */
 
-import { parseControlIssue } from '../../src/core/reports/control-issue/body.ts';
 import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { RefMove } from '../../src/emulator/git/loose-refs.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
@@ -47,7 +47,7 @@ export function movedByHand({ github }: Pick<Simulation, 'github'>, by: Account,
 
 function markerOf({ github, place }: Simulation): ControlMarker | null {
   for (const { author, body } of github.repository.threads.values()) {
-    const { marker } = parseControlIssue(body);
+    const marker = readMarker(body);
     if (author.type === 'Bot' && marker?.loop === place.loop && marker.epoch > 0) return marker;
   }
   return null;

@@ -1,7 +1,7 @@
 /** Runs any agent program by one contract. What differs between programs is a row of the driver table. */
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { SpendPromise } from '../../core/budget/session-meter.ts';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';

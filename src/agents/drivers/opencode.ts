@@ -1,7 +1,7 @@
 /** Driver of opencode: `opencode run --format json`, which reports usage and cost after every step. */
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';

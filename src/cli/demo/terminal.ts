@@ -1,6 +1,6 @@
 /** Asks open questions in the terminal with numbered choices, which the page may answer first; and narrates events. */
 import { createInterface } from 'node:readline';
-import { z } from 'zod';
+import * as z from 'zod';
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
 import { unquoteSentence } from '../../core/text/quote-untrusted.ts';

@@ -2,6 +2,7 @@
 import { driverNamed } from '../../agents/drivers/registry.ts';
 import { toModelRates } from '../../core/budget/rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
+import { driversInUse } from '../../core/config/role-models.ts';
 import { type Assumption, assumptions, firstCap } from '../../core/forecast/assumptions.ts';
 import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../core/forecast/forecast.ts';
 import type { ReadIssue } from '../../core/observation/facts.ts';
@@ -9,7 +10,6 @@ import { errorsText } from '../../core/reports/config-view.ts';
 import type { Schedule } from '../../core/schedule/schedule.ts';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';
-import { driversInUse } from '../../startup/agent-selection.ts';
 import { createClient, type Environment, hasToken, readOriginRepository, rethrowAsMistake } from '../client.ts';
 import { readFolderConfig } from '../config-command.ts';
 import { readLoopSetup } from '../doctor-command.ts';

@@ -1,7 +1,7 @@
 /** Reads a simulated run's plan from this folder or GitHub, as a tick does, and a person's expected sessions. */
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import { parsePlan } from '../../core/backlog/plan-file.ts';
 import type { EffectiveConfig } from '../../core/config/resolve.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';

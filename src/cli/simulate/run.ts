@@ -2,6 +2,7 @@
 
 import { setImmediate as breath } from 'node:timers/promises';
 import type { EffectiveConfig, SettingSources } from '../../core/config/resolve.ts';
+import { driverNameFor } from '../../core/config/role-models.ts';
 import { TickRequest } from '../../core/config/sources/action-inputs.ts';
 import type { Decision } from '../../core/decide/decide.ts';
 import type { RunForecast } from '../../core/forecast/forecast.ts';
@@ -16,7 +17,6 @@ import type { WorkerPool } from '../../ports/sessions.ts';
 import type { LoopSnapshot } from '../../ports/snapshot.ts';
 import { emptyThreads, type TickInput } from '../../ports/tick-input.ts';
 import type { TickPorts } from '../../ports/tick-ports.ts';
-import { driverNameFor } from '../../startup/agent-selection.ts';
 import { dryRun } from '../../tick/dry-run.ts';
 import { tick } from '../../tick/tick.ts';
 import { createSeededRandom, createVirtualClock, type SeededRandom, type VirtualClock } from './clock.ts';

@@ -1,5 +1,5 @@
 /** Codec of our records on disk: the fields of the code in snake_case, and not one field more. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Rest}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Rest>}`

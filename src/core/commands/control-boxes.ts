@@ -1,5 +1,5 @@
 /** Command boxes of a control issue: how they are drawn, which ticks are commands, and the app's receipts for them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account } from '../access/authority.ts';
 import type { Command, ThreadComment } from '../observation/thread.ts';
 import { taskBoxes } from '../text/checkboxes.ts';

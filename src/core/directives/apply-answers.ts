@@ -17,7 +17,8 @@ import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { endSubjectAs, findParkedIssue, type Subject } from '../state/subject.ts';
 import { describeAnswered } from './acknowledge.ts';
 import type { BranchDeletionOrder } from './delete-branches.ts';
-import { findExpiredOption, findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
+import { findExpiredOption } from './expiry.ts';
+import { findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
 
 export interface DirectiveFacts {
   readonly observation: Observation;

@@ -10,7 +10,7 @@ import type { BacklogIssue, Observation, OwnPullRequest } from '../observation/f
 import { nextStep } from '../review/next-step.ts';
 import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
 import { type Ceilings, readCeiling } from '../state/counters.ts';
-import { type Gate, type GateName, type OpenGate, parseGateId } from '../state/gate.ts';
+import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { type Breaker, getPullSubject, type Subject, subjectName } from '../state/subject.ts';
@@ -75,30 +75,6 @@ function buildCurrentSignature({ name, signature }: Gate, text: string | null, h
 /** An answer `raise` approves exactly the from -> to it shows. If a ceiling moved since, that is another question. */
 export const haveCeilingsMoved = (gate: Gate, ceilings: Ceilings): boolean =>
   gate.raises.some(({ ceiling, from }) => readCeiling(ceiling, ceilings) !== from);
-
-/** Whether the expiry of an unanswered gate has passed. */
-const isGateExpired = (
-  name: GateName,
-  askedAt: string,
-  { gates, now }: { gates: Settings['gates']; now: string },
-): boolean => {
-  const hours = gates[name]?.expiryHours;
-  return hours !== undefined && Date.parse(now) - Date.parse(askedAt) >= hours * 3_600_000;
-};
-
-/** The configured default after expiry; null before it, or if the gate does not offer that option. */
-export function findExpiredOption(gate: Gate, gates: Settings['gates'], now: string): string | null {
-  const option = gates[gate.name]?.default;
-  if (option === undefined || !isGateExpired(gate.name, gate.askedAt, { gates, now })) return null;
-  return gate.options.some(({ id }) => id === option) ? option : null;
-}
-
-/** For ticks without a bundle: whether one of the open questions has expired by now. */
-export const hasExpiredGate = (open: readonly OpenGate[], gates: Settings['gates'], now: string): boolean =>
-  open.some(({ id, askedAt }) => {
-    const name = parseGateId(id)?.name;
-    return name !== undefined && askedAt !== undefined && isGateExpired(name, askedAt, { gates, now });
-  });
 
 interface GateValidityFacts {
   readonly head: Head;

@@ -1,5 +1,5 @@
 /** Renders the app's receipt for an accepted answer and short refusals as comments, and reads receipts back. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Refusal, RefusalCause } from '../observation/thread.ts';
 import { GateId } from '../state/gate.ts';
 import { formatMentions } from '../text/format.ts';

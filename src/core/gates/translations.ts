@@ -1,5 +1,5 @@
 /** Translations of the questions: a line beside the exact English text. Only the English text is answered. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 export const Language = z.enum(['en', 'de', 'es', 'fr'], { error: 'expected one of en, de, es, fr' });
 export type Language = z.infer<typeof Language>;

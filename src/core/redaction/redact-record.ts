@@ -1,5 +1,5 @@
 /** Redacts the texts of a record so that it can still be parsed. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { findRedactionMark } from '../codec/record-codec.ts';
 import { changeOutsideMarkers } from '../text/hidden-marker.ts';
 

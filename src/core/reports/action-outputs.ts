@@ -4,13 +4,13 @@ import { selectEndAct } from '../decide/stop/conditions.ts';
 import type { TickFailureCode } from '../errors/codes.ts';
 import { isNobodysFailure } from '../sessions/contract/agent-contract.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { computeDollarsUsed } from '../state/counters.ts';
 import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { type DryRunReport, encodeDryRun, renderDryRun } from './dry-run-report.ts';
 import { jobSummary } from './job-summary.ts';
+import { outputsOfHead, outputsOfQuietEnd, summaryOfQuietEnd } from './quiet-end.ts';
 import { endWord, plainSentence } from './standing.ts';
 import {
   gateName,
@@ -42,18 +42,18 @@ export function outputsOf(end: TickOutcome): Record<string, string> {
   switch (end.kind) {
     case 'done':
       return {
-        ...ofHead(end.story.head),
+        ...outputsOfHead(end.story.head),
         verdict: end.story.decision.verdict,
         outcome: end.outcome,
         'next-tick': nextTickText(end.story),
       };
     case 'quiet':
-      return { ...ofHead(end.head), verdict: 'skip', outcome: 'quiet' };
+      return outputsOfQuietEnd(end.head);
     case 'deferred':
-      return { ...ofHead(end.head), verdict: 'defer', outcome: 'deferred' };
+      return { ...outputsOfHead(end.head), verdict: 'defer', outcome: 'deferred' };
     case 'skipped':
       return {
-        ...ofHead(end.head),
+        ...outputsOfHead(end.head),
         verdict: 'skip',
         outcome: 'skipped_lock',
         ...(end.reason == null ? {} : { 'stop-reason': end.reason }),
@@ -66,16 +66,6 @@ export function outputsOf(end: TickOutcome): Record<string, string> {
   }
 }
 
-const ofHead = (head: Head): Record<string, string> => ({
-  'stop-reason': head.stop?.code ?? '',
-  iteration: String(head.counters.iterationsUsed),
-  prs: head.counters.prsTouched.join(','),
-  'gates-open': String(head.openGates.length),
-  dollars: computeDollarsUsed(head.counters).toFixed(2),
-  report: head.controlIssue === null ? '' : `#${head.controlIssue}`,
-  history: head.bundle?.name ?? '',
-});
-
 /** Markdown for the job summary. */
 export function summaryOf(end: TickOutcome): string {
   switch (end.kind) {
@@ -83,7 +73,7 @@ export function summaryOf(end: TickOutcome): string {
       return jobSummary(end.story);
     case 'quiet':
     case 'deferred':
-      return `Nothing was done: ${end.reason}.\n`;
+      return summaryOfQuietEnd(end.reason);
     case 'skipped':
       return skippedBlock(end);
     case 'rehearsed':

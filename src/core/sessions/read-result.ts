@@ -1,5 +1,5 @@
 /** Reads a session's result: the file, else the last message's report, else a failure with its cause. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { describeJsonError, parseJson } from '../text/json-syntax-error.ts';
 import { TaskStatus, WorkResult } from './contract/agent-contract.ts';
 

@@ -1,5 +1,5 @@
 /** Counters of a run and its ceilings, with the arithmetic of money. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 
 export const budgetLabels: Readonly<Record<CeilingName, string>> = {

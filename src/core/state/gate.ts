@@ -1,5 +1,5 @@
 /** A gate as stored: its id, options, thread and answer. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { ceilingNames } from './counters.ts';
 

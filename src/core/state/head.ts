@@ -1,5 +1,5 @@
 /** The head: a small record, moved by compare-and-swap, that says which state is current. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { type Budget, Ceilings, Counters } from './counters.ts';
 import { Answer, Gate, OpenGate } from './gate.ts';

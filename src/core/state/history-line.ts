@@ -1,5 +1,5 @@
 /** History: one JSON line per tick that held the lease or was skipped, from which the loop is resumed and audited. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { identity, onDisk, readDiskText, toDiskLine } from '../codec/record-codec.ts';
 import { budgetFields } from './counters.ts';
 import { TaskCommit } from './loop-state.ts';

@@ -1,5 +1,5 @@
 /** Journal entries of a session: all that another process needs to end it, to find its work, and to charge it. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { usageFields } from './loop-state.ts';
 import { Role } from './subject.ts';

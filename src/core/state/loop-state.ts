@@ -1,5 +1,5 @@
 /** Loop state: the larger record, stored in the bundle, beside the head that is moved by compare-and-swap. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { identity, markedText, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { type Head, schemaVersion } from './head.ts';

@@ -1,5 +1,5 @@
 /** Stored review state of a pull request: how far its feedback is answered, what was tried, and its findings. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 
 const sha = identity.nullable().default(null);

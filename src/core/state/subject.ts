@@ -1,5 +1,5 @@
 /** A subject (issue, pull request or plan task) as the loop state stores it, with its circuit breaker. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { identity, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { Finding, ReviewRecord } from './review-record.ts';

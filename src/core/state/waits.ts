@@ -1,5 +1,5 @@
 /** What a loop waits for besides answers, as the head keeps it: numbers alone, so that a tick at rest can say it. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 
 export const WaitKind = z.enum([

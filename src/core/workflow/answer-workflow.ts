@@ -1,5 +1,5 @@
 /** Reads a workflow file for the job that records answers: its filter, and the permissions of its token. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type JobFacts, jobFacts, parseWorkflowYaml } from './token-permissions.ts';
 
 const Step = z.object({ uses: z.string(), with: z.record(z.string(), z.unknown()).nullish() }).partial();

@@ -1,5 +1,5 @@
 /** Reads a workflow file for the tick that it runs: its triggers, its job, and the inputs of the action's step. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actionInputs } from '../config/sources/action-inputs.ts';
 import { type JobFacts, jobFacts, parseWorkflowYaml } from './token-permissions.ts';
 

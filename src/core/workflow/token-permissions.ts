@@ -1,6 +1,6 @@
 /** Token permissions per loop and workflow: one table for workflow files, minted tokens, preflight, `doctor`, pages. */
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Schedule } from '../schedule/schedule.ts';
 
 export interface Need {

@@ -1,5 +1,5 @@
 /** Mutations of comments and reactions, under the same rules as REST. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandComment, demandEdit, demandTriage } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { addComment, type Comment, deleteComment, editComment, type MinimizedReason } from '../model/comment.ts';

@@ -10,7 +10,7 @@ import {
   type OperationDefinitionNode,
   parse,
 } from 'graphql';
-import { z } from 'zod';
+import * as z from 'zod';
 import { throughFault } from '../faults.ts';
 import { type Answer, Refusal } from '../http/answer.ts';
 import { askedIn } from '../http/exchange.ts';

@@ -1,5 +1,5 @@
 /** Mutations of git: refs, alone or several at once, and commits that require an expected head. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { NO_SHA, readObject, writeObject } from '../git/objects.ts';
 import { isRefName, readRef } from '../git/refs.ts';

@@ -1,5 +1,5 @@
 /** Mutations: the schema of an input, its effect, and the look-up of ids in inputs. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { Refusal } from '../http/answer.ts';
 import type { Label } from '../model/label.ts';
 import type { Thread } from '../model/thread.ts';

@@ -1,5 +1,5 @@
 /** Mutations of pull requests: drafts, reviews, merges, under the same rules as REST. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandComment, demandState, demandWorkflows } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';

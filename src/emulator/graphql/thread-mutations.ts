@@ -1,5 +1,5 @@
 /** Mutations of issues: text, state, labels, people, locks, under the same rules as REST. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandEdit, demandState, demandTriage, threadPermission } from '../http/access.ts';
 import { demand } from '../http/permissions.ts';
 import type { Label, Milestone } from '../model/label.ts';

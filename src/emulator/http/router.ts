@@ -1,6 +1,6 @@
 /** Routes requests. The templates are GitHub's OpenAPI paths, so that every exchange can be checked. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import type { Repository } from '../model/repository.ts';
 import type { Access, Account, App, Permissions, Token, World } from '../world.ts';
 import { type Answer, Refusal } from './answer.ts';

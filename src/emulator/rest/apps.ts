@@ -1,5 +1,5 @@
 /** REST of apps: their profile, their installations, tokens for a JWT, and the repositories of an installation. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Answer, created, forbidden, notFound, ok, page, paged, unprocessable } from '../http/answer.ts';
 import { covers } from '../http/permissions.ts';
 import { type Call, type Router, read } from '../http/router.ts';

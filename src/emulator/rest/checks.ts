@@ -1,5 +1,5 @@
 /** REST of check runs, check suites and commit statuses. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { commitAt } from '../git/refs.ts';
 import { actorIn } from '../http/access.ts';
 import { type Answer, created, forbidden, notFound, ok, page, paged, unprocessable } from '../http/answer.ts';

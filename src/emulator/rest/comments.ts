@@ -1,5 +1,5 @@
 /** REST of comments on issues and pull requests, and of reactions to them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandComment, demandEdit } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';

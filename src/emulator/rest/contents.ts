@@ -1,5 +1,5 @@
 /** REST of files by path: read at a ref, written and deleted as one commit on a branch. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { commitAt, readRef } from '../git/refs.ts';

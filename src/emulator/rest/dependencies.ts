@@ -1,5 +1,5 @@
 /** REST of relations between issues: blocked by, blocking, sub-issues. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { demandTriage } from '../http/access.ts';
 import { type Answer, created, notFound, ok, paged, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';

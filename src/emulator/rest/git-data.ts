@@ -1,5 +1,5 @@
 /** REST of git's own objects and refs: blobs, trees, commits, and refs that move only forward unless forced. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { isRefName, listRefs, readRef } from '../git/refs.ts';

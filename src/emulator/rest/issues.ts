@@ -1,5 +1,5 @@
 /** REST of issues, which includes pull requests: lists with filters, changes, locks, assignees, timeline. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
 import {
   type Answer,

@@ -1,5 +1,5 @@
 /** REST of labels, on the repository and on its threads, and of milestones. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandTriage } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged, Refusal, validationFailed } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';

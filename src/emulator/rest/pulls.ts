@@ -1,5 +1,5 @@
 /** REST of pull requests: lists, changes, files and commits, merging as GitHub refuses and allows it. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { patchText } from '../git/diff.ts';
 import { actorIn, demandEdit, demandState, demandWorkflows } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';

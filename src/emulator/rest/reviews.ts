@@ -1,5 +1,5 @@
 /** REST of reviews: verdicts, comments on lines, requested reviewers. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { actorIn, demandComment, demandEdit } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';

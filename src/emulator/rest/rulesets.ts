@@ -1,5 +1,5 @@
 /** REST of rulesets, and of the rules that bind a branch. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { noContent, notFound, ok, paged, unprocessable } from '../http/answer.ts';
 import { type Router, read } from '../http/router.ts';
 import { ACTIONS_APP_ID } from '../model/account.ts';

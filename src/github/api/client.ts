@@ -1,5 +1,5 @@
 /** GitHub API client: authentication, request count, GitHub's clock, and retries for reads alone. */
-import { getOctokit } from '@actions/github';
+import type { OctokitPlugin } from '@octokit/core/types';
 import { retry } from '@octokit/plugin-retry';
 import {
   answeredWithinMs,
@@ -10,6 +10,7 @@ import {
   retryUnitMs as unitMs,
 } from '../../core/errors/retry-policy.ts';
 import { explained } from './errors.ts';
+import { ActionOctokit } from './octokit.ts';
 
 export interface Answered {
   readonly status: number;
@@ -66,17 +67,11 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
   const clock = createServerClock({ wallMs: () => Date.now(), steadyMs: () => performance.now() });
   const meter: Meter = { requests: 0, clock };
   const { token, baseUrl, retryUnitMs = unitMs, withinMs = answeredWithinMs } = options;
-  const octokit = getOctokit(
-    typeof token === 'string' ? token : 'made for each request',
-    {
-      baseUrl,
-      retry: { retryAfterBaseValue: retryUnitMs },
-      ...(typeof token === 'string' ? {} : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
-    },
-    metering(meter),
-    retry,
-    namingVersion,
-  );
+  const octokit = new (ActionOctokit.plugin(metering(meter), retry, namingVersion))({
+    baseUrl,
+    retry: { retryAfterBaseValue: retryUnitMs },
+    ...(typeof token === 'string' ? { auth: token } : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
+  });
   octokit.hook.before('request', (request) => {
     // All calls of an octokit share the object under `request`, so it is replaced, never mutated.
     const { fetch } = request.request as { readonly fetch?: typeof globalThis.fetch };
@@ -120,10 +115,8 @@ interface Meter {
   readonly clock: ServerClock;
 }
 
-type Plugin = Parameters<typeof getOctokit>[2];
-
 /** Registered before the retry plugin, so every attempt is counted. */
-function metering(meter: Meter): NonNullable<Plugin> {
+function metering(meter: Meter): OctokitPlugin {
   return (octokit) => {
     octokit.hook.wrap('request', async (request, options) => {
       meter.requests += 1;

@@ -1,5 +1,5 @@
 /** Turns a failure of GitHub's API into one sentence for a person, with the permission to add if one is missing. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { workflowRefusal } from '../../core/observation/pull-request.ts';
 import { GitHubError, type GitHubFacts, type GitHubFailure } from '../../ports/github.ts';
 

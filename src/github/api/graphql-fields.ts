@@ -1,6 +1,6 @@
 /** Shared GraphQL and REST fields. GraphQL leaves out the `[bot]` that REST and webhooks write in logins. */
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account } from '../../core/access/authority.ts';
 import type { ObservedPull } from '../../core/observation/pull-request.ts';
 import { canonicalText } from '../../core/text/checkboxes.ts';

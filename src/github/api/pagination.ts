@@ -1,5 +1,5 @@
 /** Pagination of GitHub's REST API. The `Link` header tells whether a page follows, never the number of items. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseLinkQuery } from '../../core/text/link-header.ts';
 import type { Answered, GitHub } from './client.ts';
 

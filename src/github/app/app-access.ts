@@ -1,6 +1,6 @@
 /** GitHub App credentials: the private key in every form that web forms and secret stores make of it, and new apps. */
 import { createPrivateKey } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { apiVersion } from '../api/client.ts';
 
 /** Converts a PEM with escaped line ends, or one in Base64, to PEM. */

@@ -1,7 +1,6 @@
 /** Installation tokens of the user's own app: for one repository, limited to their use, renewed before they expire. */
-import { GitHub } from '@actions/github/lib/utils';
 import { retry } from '@octokit/plugin-retry';
-import { z } from 'zod';
+import * as z from 'zod';
 import { unreadableTeamsSentence } from '../../core/access/authority.ts';
 import { retryUnitMs, tickReadRetries } from '../../core/errors/retry-policy.ts';
 import {
@@ -18,6 +17,7 @@ import { tickNeeds } from '../../core/workflow/token-permissions.ts';
 import { GitHubError } from '../../ports/github.ts';
 import { namingVersion } from '../api/client.ts';
 import { explained } from '../api/errors.ts';
+import { ActionOctokit } from '../api/octokit.ts';
 import { readPrivateKey } from './app-access.ts';
 
 export interface AppOrder {
@@ -56,7 +56,7 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
   // Imported here, so a tick with its workflow's own token does not pay for it.
   const { createAppAuth } = await import('@octokit/auth-app');
   const retries = { retries: tickReadRetries, retryAfterBaseValue: retryUnitMs };
-  const octokit = new (GitHub.plugin(retry, namingVersion))({ baseUrl, retry: retries });
+  const octokit = new (ActionOctokit.plugin(retry, namingVersion))({ baseUrl, retry: retries });
   const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
   try {
     const { token: jwt } = await auth({ type: 'app' });

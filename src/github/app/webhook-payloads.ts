@@ -1,5 +1,5 @@
 /** Validates webhook payloads: only the fields of each event that handlers use. */
-import { z } from 'zod';
+import * as z from 'zod';
 
 const User = z.object({ login: z.string(), id: z.number(), type: z.string().optional() });
 const Via = z.object({ id: z.number().nullish() }).nullish();

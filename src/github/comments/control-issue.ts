@@ -1,8 +1,8 @@
 /** Finds a loop's control issue, makes it if it is missing, and writes it only when it changes. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
-import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
+import { readMarker } from '../../core/reports/control-issue/marker.ts';
 import { controlLabel } from '../../core/state/counters.ts';
 import { type ControlIssue, type EffectDone, type FindControlIssue, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
@@ -40,7 +40,7 @@ export function controlIssueIn(data: unknown, loop: { name: string; known: numbe
   const { viewer, repository } = Answer.parse(data);
   const all = repository.controlIssues.nodes;
   const isOurs = ({ author, body }: IssueNode): boolean =>
-    isOwn(author, viewer.login) && parseControlIssue(body).marker?.loop === loop.name;
+    isOwn(author, viewer.login) && readMarker(body)?.loop === loop.name;
   const found =
     all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ?? all.find(isOurs);
   if (found === undefined) return null;

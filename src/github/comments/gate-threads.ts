@@ -1,5 +1,5 @@
 /** Reads what people wrote since the last tick: threads of open gates and the control issue, in one query. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseOrderReceipt } from '../../core/commands/control-boxes.ts';
 import { isReply } from '../../core/commands/reply.ts';
 import { readAskedGate } from '../../core/gates/comment.ts';

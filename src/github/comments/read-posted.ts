@@ -1,9 +1,8 @@
 /** Reads a thread's comments and the repository's control issues, each with its author and the app behind it. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Account, isStranger } from '../../core/access/authority.ts';
 import type { ThreadComment } from '../../core/observation/thread.ts';
-import { parseControlIssue } from '../../core/reports/control-issue/body.ts';
-import type { ControlMarker } from '../../core/reports/control-issue/marker.ts';
+import { type ControlMarker, readMarker } from '../../core/reports/control-issue/marker.ts';
 import { controlLabel } from '../../core/state/counters.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
@@ -98,7 +97,7 @@ export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
     .array(Issue)
     .parse(items)
     .flatMap(({ number, state, body, user, performed_via_github_app }) => {
-      const { marker } = parseControlIssue(body ?? '');
+      const marker = readMarker(body ?? '');
       if (marker === null) return [];
       const viaAppId = performed_via_github_app?.id ?? null;
       return [{ issue: number, isOpen: state === 'open', body: body ?? '', author: user, viaAppId, marker }];

@@ -1,6 +1,6 @@
 /** Posts our comments idempotently, finds them again, rewrites and collapses them. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { type EffectIdentity, isSingleShotClaim } from '../../core/effects/effect.ts';
 import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';

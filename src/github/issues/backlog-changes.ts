@@ -1,5 +1,5 @@
 /** Detects backlog changes since the last read. A loop at rest adds these fields to a query it sends anyway. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { buildChangesCursor, buildSeenKey } from '../../core/backlog/issue-cache.ts';
 import { controlLabel } from '../../core/state/counters.ts';
 import type { Touched } from '../../ports/github.ts';

@@ -1,5 +1,5 @@
 /** Reads the claim on an issue. Only claim comments that we wrote ourselves count. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { findClaimOwner } from '../../core/backlog/claim-conflict.ts';
 import type { ClaimedIssue, IssueClaim, StandingClaim } from '../../core/observation/facts.ts';
 import type { ThreadEnd } from '../../core/observation/thread.ts';

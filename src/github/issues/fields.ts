@@ -1,5 +1,5 @@
 /** Fields of a backlog issue and their meaning: everything that decides whether the issue is free. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { parseTextBlockers } from '../../core/backlog/dependencies.ts';
 import type { BacklogIssue, ReadIssue } from '../../core/observation/facts.ts';
 import { claimLabel, controlLabel } from '../../core/state/counters.ts';

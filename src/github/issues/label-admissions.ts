@@ -1,5 +1,5 @@
 /** Reads whether apparent outsiders' issues are admitted: the authors' permissions, the labellers, and later edits. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AccountPermission, mayLabel } from '../../core/access/authority.ts';
 import {
   type AdmissionLookup,

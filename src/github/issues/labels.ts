@@ -1,6 +1,6 @@
 /** Adds and removes labels. Both are idempotent at GitHub, which makes unknown labels itself. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   areGivenBack,
   isOwnedByOtherLoop,

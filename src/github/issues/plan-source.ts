@@ -1,5 +1,5 @@
 /** Reads a backlog that is no list of issues: a plan file on the default branch, or one issue's task list. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { mayLabel } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
 import type { Settings } from '../../core/config/schema/settings.ts';

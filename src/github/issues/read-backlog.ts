@@ -1,5 +1,5 @@
 /** Reads the backlog's issues, all open or the changed ones, with everything that decides whether they are free. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { maxCachedIssues } from '../../core/backlog/issue-cache.ts';
 import type { RefreshList } from '../../core/backlog/refresh-list.ts';
 import type { BacklogPages, Candidates } from '../../ports/github.ts';

@@ -1,5 +1,5 @@
 /** Runs GitHub's search for open issues or pull requests of the repository, and reads issues that are not known yet. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';

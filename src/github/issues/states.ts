@@ -1,5 +1,5 @@
 /** Reads whether issues and pull requests are open, closed or merged, and which pull requests close an issue. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { OwnPullRequest } from '../../core/observation/facts.ts';
 import type { ClosingPull } from '../../core/observation/pull-request.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';

@@ -1,5 +1,5 @@
 /** Looks up permissions, each account once per read and up to a limit, because any account may comment on a pull request. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type AccountPermission,
   isStranger,

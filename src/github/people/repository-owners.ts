@@ -1,5 +1,5 @@
 /** Looks up who answers for a repository: the people of its CODEOWNERS, else its administrators. One request. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { includesLogin } from '../../core/access/authority.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';

@@ -1,5 +1,5 @@
 /** Reads the change marks of an idle review loop's pull requests, and nothing else of them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { edgeOf } from '../../core/review/reviewed-head.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';

@@ -1,5 +1,5 @@
 /** Reads why checks of a head are red, from their logs, and has failed jobs run once more. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Effect } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { Check, CheckLog, ObservedPull } from '../../core/observation/pull-request.ts';

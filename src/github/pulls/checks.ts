@@ -1,5 +1,5 @@
 /** Check runs, check suites and commit statuses of a head, as one list. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Check } from '../../core/observation/pull-request.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
 

@@ -1,6 +1,6 @@
 /** Deletes our branches at the named commit. On a person's request, one with an open or merged pull request stays. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Effect } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { type BranchUses, otherUseOf } from '../../core/review/branch-update.ts';

@@ -1,5 +1,5 @@
 /** Collects what people said in a pull request, and which of them may write to the repository. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Account, type ApproverList, includesLogin, isApprover } from '../../core/access/authority.ts';
 import type { Feedback, ObservedPull } from '../../core/observation/pull-request.ts';
 import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds } from '../api/graphql-fields.ts';

@@ -1,5 +1,5 @@
 /** Finds which recorded work branches do not exist any more. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { GitHub } from '../api/client.ts';
 
 const branchesInQuery = 50;

@@ -1,5 +1,5 @@
 /** Checks right before a merge whether people did something against it since it was judged. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { includesLogin } from '../../core/access/authority.ts';
 import type { Effect } from '../../core/effects/effect.ts';
 import { type BarredWorkflow, isWorkflowFile, type ObservedPull } from '../../core/observation/pull-request.ts';

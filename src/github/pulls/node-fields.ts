@@ -1,5 +1,5 @@
 /** Fields of a pull request in a review loop, and the schema of the answer. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { PullEdge } from '../../core/review/reviewed-head.ts';
 import { Actor, actorFields, merging, mergingFields } from '../api/graphql-fields.ts';
 import { checkFields, Rollup, rollupField, SuiteNodes } from './checks.ts';

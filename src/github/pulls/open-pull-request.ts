@@ -1,5 +1,5 @@
 /** Opens a pull request for a work branch, or brings its existing one up to date. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Effect, type EffectIdentity, isPartialPullRequest } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { StandingPull } from '../../core/observation/facts.ts';

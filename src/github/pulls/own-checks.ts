@@ -1,5 +1,5 @@
 /** Reads how the checks of a work loop's own pull requests stand, and which review loops could mend them. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CheckMark } from '../../core/review/check-marks.ts';
 import { LoopName } from '../../core/state/head.ts';
 import { GitHubError, type ReviewLoop } from '../../ports/github.ts';

@@ -1,5 +1,5 @@
 /** Reads the open pull requests of this repository's loops, and which claimed subjects ended meanwhile. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isPartialPullRequest, readLeftSha } from '../../core/effects/effect.ts';
 import type { EndedSubject, OwnPullRequest } from '../../core/observation/facts.ts';
 import { isTask } from '../../core/state/subject.ts';

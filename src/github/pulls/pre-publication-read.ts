@@ -1,5 +1,5 @@
 /** Reads the issues' claims and the branches' pull requests with the lease renewal before publication. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type AnswerPolicy, findAnswerPermission, isPerson } from '../../core/access/authority.ts';
 import type { AddedCommits, MovedBranch } from '../../core/decide/branch-takeover.ts';
 import type { OutgoingSeen, StandingPull } from '../../core/observation/facts.ts';

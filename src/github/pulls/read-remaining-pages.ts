@@ -1,5 +1,5 @@
 /** Reads a pull request's remaining pages: checks, remarks by people who may write, and our own notes and claims. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { includesLogin } from '../../core/access/authority.ts';
 import { askTogether } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';

@@ -1,5 +1,5 @@
 /** Reads the pull requests that a review loop may look at, with everything that decides the next step for each. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { isPartialPullRequest } from '../../core/effects/effect.ts';
 import type { EndedSubject } from '../../core/observation/facts.ts';
 import { type BarredWorkflow, nothingBarred, type ObservedPull } from '../../core/observation/pull-request.ts';

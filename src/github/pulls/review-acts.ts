@@ -1,5 +1,5 @@
 /** Makes reviews, replies, updates and merges idempotent: each is looked up first and made at most once. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Effect, EffectNotTriedError } from '../../core/effects/effect.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import { placed } from '../../core/review/reviewer-panel.ts';

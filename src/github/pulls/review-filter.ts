@@ -1,5 +1,5 @@
 /** Selects a review loop's open pull requests: those of loops, those with its labels, and those its search finds. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { ApproverList } from '../../core/access/authority.ts';
 import { admittedAssociations } from '../../core/backlog/issue-cache.ts';
 import { findAdmission, listAuthorToVerify, listLabellers } from '../../core/backlog/outsiders.ts';

@@ -1,5 +1,5 @@
 /** Reads the notes of review loops: which heads they are about, and what they say. */
-import type { z } from 'zod';
+import type * as z from 'zod';
 import { effectKeys } from '../../core/effects/effect.ts';
 import type { NotedReview, ObservedPull } from '../../core/observation/pull-request.ts';
 import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';

@@ -1,5 +1,5 @@
 /** Reads the verdicts in a pull request, however old, and its checks at the moment of a merge. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Account, includesLogin } from '../../core/access/authority.ts';
 import { removeCommandLines } from '../../core/commands/parse.ts';
 import type { MergeGuard } from '../../core/effects/effect.ts';

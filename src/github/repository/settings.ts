@@ -1,5 +1,5 @@
 /** Reads a repository's settings: Actions, rules, labels, and the state of its workflows; null = not visible to us. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { allPages, pagesOf } from '../api/pagination.ts';

@@ -1,5 +1,5 @@
 /** Puts files on a branch of their own and opens its pull request once. Existing ones are brought up to date. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { GitHubError } from '../../ports/github.ts';
 import type { MeteredGitHub } from '../api/client.ts';
 

@@ -1,5 +1,5 @@
 /** Workflow runs: shows whether a holder lives and whether a tick is on its way, and dispatches the next tick. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { HolderFacts } from '../../core/lease/lease.ts';
 import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';

@@ -1,5 +1,5 @@
 /** Structural port of the state adapters to GitHub's API: an octokit and its repository. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { askedPauseMs, isApiRefusal } from '../../core/errors/retry-policy.ts';
 import type { Removal } from '../bundles/store-port.ts';
 

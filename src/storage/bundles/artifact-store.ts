@@ -2,7 +2,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FindOptions } from '@actions/artifact';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
 import { parseLinkQuery } from '../../core/text/link-header.ts';
 import { removal, type StateApi } from '../api/state-api.ts';

@@ -1,5 +1,5 @@
 /** Stores the bundle beside the head, in the commit that makes it current: neither exists without the other. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
 import type { HeadVersion } from '../../ports/head-store.ts';
 import { apiFailure, type StateApi } from '../api/state-api.ts';

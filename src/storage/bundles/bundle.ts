@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lstat, readFile } from 'node:fs/promises';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { createTar, parseTar } from 'nanotar';
-import { z } from 'zod';
+import * as z from 'zod';
 import { onDisk, readDiskText, toDiskText } from '../../core/codec/record-codec.ts';
 import { LoopName } from '../../core/state/head.ts';
 

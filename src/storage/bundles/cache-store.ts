@@ -1,7 +1,7 @@
 /** Stores bundles in the Actions cache: the fast copy, evicted after seven idle days, at times unseen for minutes. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
 import { removal, type StateApi } from '../api/state-api.ts';
 import { bundleTooLargeSentence, digestOf, largestBundleBytes, type PackedBundle, readBundleFile } from './bundle.ts';

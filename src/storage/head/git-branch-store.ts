@@ -1,6 +1,6 @@
 /** Stores the head as `head.json` on the branch `tickgate/state/{loop}`, moved by GitHub's compare-and-swap. */
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { longestSwapPauseMs, mayBeDone, swapPauseMs, swapTries } from '../../core/errors/retry-policy.ts';
 import type { Head } from '../../core/state/head.ts';
 import type { HeadRead, HeadStore, HeadVersion, RepositoryRider, Swap, SwapRefused } from '../../ports/head-store.ts';

@@ -2,7 +2,7 @@
  * Seals the head with `state-key`. Without the key no writer can forge a head, or restore an old one by a new commit.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import * as z from 'zod';
 import { asText } from '../../core/codec/record-codec.ts';
 import type { StateKeys } from '../../core/config/sources/action-inputs.ts';
 import { Head } from '../../core/state/head.ts';

@@ -1,5 +1,5 @@
 /** Parses what the state branch of a loop shows: a head, none, or an unreadable one. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { readDiskText } from '../../core/codec/record-codec.ts';
 import { unexpectedStatus } from '../../core/lease/lease.ts';
 import { Head, LoopStatus } from '../../core/state/head.ts';

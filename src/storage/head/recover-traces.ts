@@ -1,7 +1,7 @@
 /**
  * Recovers how far a loop had come from an unreadable head: from the remains of the file, and from the commit messages.
  */
-import { z } from 'zod';
+import * as z from 'zod';
 import { furthest } from '../../core/lease/lease.ts';
 import type { HeadPosition } from '../../core/state/head.ts';
 import type { StateApi } from '../api/state-api.ts';

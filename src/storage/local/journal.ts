@@ -1,6 +1,6 @@
 /** Write-ahead journal of the tick, written before and after each effect: `post` reads what a killed main had done. */
 import { closeSync, fstatSync, fsyncSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
-import { z } from 'zod';
+import * as z from 'zod';
 import { type DiskRead, readDisk, readDiskText } from '../../core/codec/record-codec.ts';
 import type { DamagedLine } from '../../core/record/journal.ts';
 import { MeteredReply, SessionEntry } from '../../core/state/journal-entry.ts';

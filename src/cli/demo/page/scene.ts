@@ -2,7 +2,6 @@
 
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { parseReceipt } from '../../../core/gates/receipt.ts';
-import { parseControlIssue } from '../../../core/reports/control-issue/body.ts';
 import { plainSentence } from '../../../core/reports/standing.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { unquoteSentence } from '../../../core/text/quote-untrusted.ts';
@@ -56,8 +55,7 @@ export const extractQuestionText = (body: string): string =>
 export function readLoopStatusSentence(stage: PageStage): string {
   const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
-  if (control === undefined || parseControlIssue(control.body) === null || line === '')
-    return stage.actions.runs().length === 0 ? 'No tick has begun yet.' : 'The first tick begins.';
+  if (line === '') return stage.actions.runs().length === 0 ? 'No tick has begun yet.' : 'The first tick begins.';
   return plainSentence(line.trimEnd());
 }
 

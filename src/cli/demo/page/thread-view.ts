@@ -1,6 +1,6 @@
 /** Renders one issue or pull request: its text, its comments with live boxes, and a pull request's changes. */
 
-import { z } from 'zod';
+import * as z from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { createEmptyState } from '../../../core/state/loop-state.ts';
 import { setCheckbox, taskBoxes } from '../../../core/text/checkboxes.ts';

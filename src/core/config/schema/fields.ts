@@ -1,5 +1,5 @@
 /** Value types of settings. Each describes what it expects; error messages are built from that description. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { looksLikeSecret } from '../../redaction/strike-secrets.ts';
 
 type Camel<Text extends string> = Text extends `${infer Head}-${infer Tail}`

@@ -1,5 +1,5 @@
 /** Schema of `.github/tickgate.yml`: the source of the types, the checks, the JSON Schema and the docs. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { Language } from '../../gates/translations.ts';
 import { agentProgramNames, usageFormats } from '../../sessions/contract/agent-programs.ts';
 import { GateName } from '../../state/gate.ts';

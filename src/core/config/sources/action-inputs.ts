@@ -1,5 +1,5 @@
 /** Inputs of the action: what each sets, and which are also accepted from the workflow_dispatch form. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { agentProgramsInWords } from '../../sessions/contract/agent-programs.ts';
 import {
   buildConfigError,

@@ -1,6 +1,6 @@
 /** Reads `.github/tickgate.yml` and the files it extends: settings at the top and per loop, and where each error is. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from 'yaml';
-import type { z } from 'zod';
+import type * as z from 'zod';
 import {
   buildConfigError,
   buildFileError,

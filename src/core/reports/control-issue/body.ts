@@ -1,6 +1,6 @@
 /** Renders and parses the control issue, a projection of the loop's state. */
 
-import { listTickedBoxes, removeNonces, renderBoxes, type TickedBox } from '../../commands/control-boxes.ts';
+import { removeNonces, renderBoxes } from '../../commands/control-boxes.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { unaskedList } from '../../gates/open-gate.ts';
 import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
@@ -25,7 +25,7 @@ import { describeStanding, type LoopStanding } from '../standing.ts';
 import { describeOutcome } from '../tick-report.ts';
 import { listWork, type WorkRow } from '../work-list.ts';
 import type { Assigning } from './assignees.ts';
-import { type ControlMarker, controlMarker, type LoopPeople, markerLine, readMarker } from './marker.ts';
+import { controlMarker, type LoopPeople, markerLine } from './marker.ts';
 
 export interface ControlIssueFacts extends LoopStanding {
   readonly state: LoopState;
@@ -55,14 +55,6 @@ const prsShown = 5;
 export function renderControlIssue(facts: ControlIssueFacts, nonce: string): string {
   const bodies = views.map((view) => body(facts, nonce, view));
   return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
-}
-
-/** Marker null = line 1 of the body was erased or damaged. */
-export function parseControlIssue(text: string): {
-  readonly marker: ControlMarker | null;
-  readonly ticked: readonly TickedBox[];
-} {
-  return { marker: readMarker(text), ticked: listTickedBoxes(text) };
 }
 
 /** The body to write; null = a reader would see no difference. */

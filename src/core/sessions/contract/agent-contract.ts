@@ -1,5 +1,5 @@
 /** The contract with one agent session: its work order, its work result, and its failures. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { onDisk } from '../../codec/record-codec.ts';
 import type { CommandResult } from '../../state/journal-entry.ts';
 import { Role } from '../../state/subject.ts';

@@ -1,5 +1,5 @@
 /** REST routes that list, dispatch, enable and disable workflows. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { type Answer, forbidden, noContent, notFound, ok, page, Refusal, unprocessable } from '../../http/answer.ts';
 import { accountOf, type RepositoryCall, type Router, read } from '../../http/router.ts';
 import { type Actor, acting, actorOf } from '../../model/account.ts';

@@ -1,5 +1,5 @@
 /** ArtifactService within one run: create, finalize, list, sign, delete. */
-import { z } from 'zod';
+import * as z from 'zod';
 import {
   type Artifact,
   artifactsOf,

@@ -1,5 +1,5 @@
 /** CacheService: reserve, finalize and lookup, as far as the job's token allows. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { blobSize, downloadUrl, uploadUrl } from './blobs.ts';
 import { finalizeCache, findCache, reservationAt, reserveCache } from './cache-store.ts';
 import { canRead, canWrite, type RuntimeGrant } from './runtime-token.ts';

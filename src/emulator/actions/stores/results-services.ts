@@ -1,6 +1,6 @@
 /** Serves the cache and artifact services: twirp over JSON, as the runner toolkit's clients use it. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { z } from 'zod';
+import * as z from 'zod';
 import type { Router } from '../../http/router.ts';
 import { bodyOf } from '../../http/serve.ts';
 import type { World } from '../../world.ts';

@@ -1,6 +1,6 @@
 /** Reads a workflow file: triggers, jobs and steps, as far as the emulated runner supports them. */
 import { parse } from 'yaml';
-import { z } from 'zod';
+import * as z from 'zod';
 
 const Text = z
   .union([z.string(), z.number(), z.boolean(), z.null()])

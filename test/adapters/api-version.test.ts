@@ -7,7 +7,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import type { Asked } from '../../src/emulator/world.ts';
 import { apiVersion } from '../../src/github/api/client.ts';
 import { madeFromManifest } from '../../src/github/app/app-access.ts';
-import { checkVersion } from '../support/github-schemas.ts';
+import { checkOurs } from '../support/github-schemas.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
 
 const home = process.cwd();
@@ -73,8 +73,20 @@ test('a tick and the app that do not name it are found by the checks of every ex
     faulted: true,
   } as const;
   const by = { by: 'job', userAgent: 'octokit' } as const;
-  expect(checkVersion({ ...exchange, asked: { ...by, apiVersion: null } })).toEqual([
+  expect(checkOurs({ ...exchange, asked: { ...by, apiVersion: null } })).toEqual([
     expect.stringContaining('X-GitHub-Api-Version is missing'),
   ]);
-  expect(checkVersion({ ...exchange, asked: { ...by, apiVersion } })).toEqual([]);
+  expect(checkOurs({ ...exchange, asked: { ...by, apiVersion } })).toEqual([]);
+});
+
+test('so is a field that GitHub gives up, unless the one that follows it is selected beside it', () => {
+  const asked = { by: 'job', userAgent: 'octokit', apiVersion } as const;
+  const ask = (fields: string) => {
+    const query = `{ node(id: "1") { ... on PullRequestReview { ${fields} author { ... on User { databaseId } } } } }`;
+    return checkOurs({ kind: 'graphql', query, variables: {}, response: { data: {} }, faulted: false, asked });
+  };
+  expect(ask('databaseId')).toEqual([
+    expect.stringMatching(/^query: PullRequestReview\.databaseId is deprecated: .*Use `fullDatabaseId` instead/),
+  ]);
+  expect(ask('databaseId fullDatabaseId')).toEqual([]);
 });

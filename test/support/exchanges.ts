@@ -1,7 +1,7 @@
 /** Fails a test if a request to the emulated GitHub, or an answer of it, does not conform to GitHub's schemas. */
 import { expect } from 'vitest';
 import type { Exchange } from '../../src/emulator/world.ts';
-import { checkExchange, checkVersion, nameExchange } from './github-schemas.ts';
+import { checkExchange, checkOurs, nameExchange } from './github-schemas.ts';
 
 const recorded: string[] = [];
 
@@ -23,7 +23,7 @@ const isOurs = (): boolean => !/\badapters.emulat/.test(expect.getState().testPa
 
 function report(json: string): string {
   const exchange = JSON.parse(json) as Exchange;
-  const findings = [...checkExchange(exchange), ...(isOurs() ? checkVersion(exchange) : [])];
+  const findings = [...checkExchange(exchange), ...(isOurs() ? checkOurs(exchange) : [])];
   return findings.length === 0
     ? ''
     : [nameExchange(exchange), ...findings.map((finding) => `    ${finding}`)].join('\n');

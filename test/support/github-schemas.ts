@@ -1,7 +1,7 @@
 /** Checks an exchange with the emulated GitHub against GitHub's published schemas. */
 import type { Exchange } from '../../src/emulator/world.ts';
 import { apiVersion } from '../../src/github/api/client.ts';
-import { checkGraphql } from './graphql-schema.ts';
+import { checkDeprecated, checkGraphql } from './graphql-schema.ts';
 import { checkRest } from './rest-schema.ts';
 import { checkWebhook } from './webhook-schema.ts';
 
@@ -20,16 +20,17 @@ export function checkExchange(exchange: Exchange): string[] {
 const artifactFetched = '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}';
 
 /**
- * A tick and the app name the version of the API. Tests also send requests as people, by any client. GitHub's own
- * artifact client, which fetches another run's upload, accepts no header.
+ * A tick and the app name the version of the API, and select no field that GitHub gives up without the one that follows
+ * it. Tests also send requests as people, by any client. GitHub's own artifact client, which fetches another run's
+ * upload, accepts no header.
  */
-export function checkVersion(exchange: Exchange): string[] {
+export function checkOurs(exchange: Exchange): readonly string[] {
   if (exchange.kind === 'webhook') return [];
   const { by, apiVersion: named, userAgent } = exchange.asked;
   const isClients = exchange.kind === 'rest' && exchange.template === artifactFetched;
-  const isOurs = by === 'job' || by === 'installation' || by === 'app';
-  if (!isOurs || isClients || named === apiVersion) return [];
-  return [`request: X-GitHub-Api-Version is ${named ?? 'missing'} (${userAgent})`];
+  if (!['job', 'installation', 'app'].includes(by) || isClients) return [];
+  const version = named === apiVersion ? [] : [`request: X-GitHub-Api-Version is ${named ?? 'missing'} (${userAgent})`];
+  return [...version, ...(exchange.kind === 'graphql' ? checkDeprecated(exchange) : [])];
 }
 
 /** A readable name: `POST /repos/{owner}/{repo}/issues -> 201`. */

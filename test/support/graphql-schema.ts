@@ -1,6 +1,16 @@
 /** Checks GraphQL exchanges against GitHub's published schema. */
 import { readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLSchema, getOperationAST, parse, type VariableDefinitionNode } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLSchema,
+  getOperationAST,
+  Kind,
+  parse,
+  TypeInfo,
+  type VariableDefinitionNode,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import { getVariableValues } from 'graphql/execution/values.js';
 import { additionalIdl } from '../../src/emulator/graphql/additions.ts';
 import { invalidIn } from '../../src/emulator/graphql/schema.ts';
@@ -21,15 +31,52 @@ export function checkGraphql({ query, variables, response, faulted }: GraphqlExc
 /** Independent of the working directory of the process. */
 const idl = new URL('../../node_modules/@octokit/graphql-schema/schema.graphql', import.meta.url);
 
-function checkQuery(query: string, variables: Variables): string[] {
-  // GitHub's IDL repeats fields that it took over from interfaces, which a strict build refuses.
-  published ??= buildSchema(`${readFileSync(idl, 'utf8')}\n${additionalIdl}`, {
+/** GitHub's IDL repeats fields that it took over from interfaces, which a strict build refuses. */
+const publishedSchema = (): GraphQLSchema =>
+  (published ??= buildSchema(`${readFileSync(idl, 'utf8')}\n${additionalIdl}`, {
     assumeValid: true,
     assumeValidSDL: true,
-  });
-  const { invalid, definitions } = read(published, query);
+  }));
+
+/** Deprecated fields that a query selects without the field that GitHub names instead, one line each. */
+export function checkDeprecated({ query, response }: GraphqlExchange): readonly string[] {
+  if (typeof response === 'object' && response !== null && !('data' in response)) return [];
+  const known = deprecated.get(query);
+  if (known !== undefined) return known;
+  const info = new TypeInfo(publishedSchema());
+  const found: string[] = [];
+  const selected: ReadonlySet<string>[] = [];
+  const document = parse(query);
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      SelectionSet: {
+        enter: ({ selections }) => {
+          const fields = selections.flatMap((one) => (one.kind === Kind.FIELD ? [one.name.value] : []));
+          selected.push(new Set(fields));
+        },
+        leave: () => void selected.pop(),
+      },
+      Field: ({ name }) => {
+        const reason = info.getFieldDef()?.deprecationReason;
+        const instead = /Use `(\w+)` instead/.exec(reason ?? '')?.[1];
+        const isBeside = instead !== undefined && selected.at(-1)?.has(instead) === true;
+        if (reason !== null && reason !== undefined && !isBeside)
+          found.push(`query: ${String(info.getParentType())}.${name.value} is deprecated: ${reason}`);
+      },
+    }),
+  );
+  deprecated.set(query, found);
+  return found;
+}
+
+const deprecated = new Map<string, readonly string[]>();
+
+function checkQuery(query: string, variables: Variables): string[] {
+  const schema = publishedSchema();
+  const { invalid, definitions } = read(schema, query);
   if (invalid.length > 0) return invalid;
-  const { errors = [] } = getVariableValues(published, definitions, variables);
+  const { errors = [] } = getVariableValues(schema, definitions, variables);
   const known = new Set(definitions.map((definition) => definition.variable.name.value));
   const unknown = Object.keys(variables).filter((name) => !known.has(name));
   return [

@@ -1,6 +1,6 @@
 /** A real remote for tests: a bare repository by file, or by smart HTTP behind a token. */
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,29 @@ export type TestRemote = {
 
 const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@x', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@x' };
 
+/** Remotes as they begin, by their files. They are made by ten processes of git, and then copied. */
+const pristine = new Map<string, { readonly dir: string; readonly baseSha: string }>();
+
 /** `main` with `first.txt` and then one commit per file. */
 export function givenRemote(files: Record<string, string> = { 'README.md': '# Hello\n' }): TestRemote {
-  const root = mkdtempSync(join(tmpdir(), 'remote-'));
+  const key = JSON.stringify(files);
+  const begun = pristine.get(key);
+  const remote = remoteAt(mkdtempSync(join(tmpdir(), 'remote-')));
+  if (begun !== undefined) {
+    cpSync(begun.dir, remote.dir, { recursive: true });
+    return { ...remote, baseSha: begun.baseSha };
+  }
+  remote.git('init', '-q', '--bare', '-b', 'main');
+  remote.commitOn('main', 'first.txt', 'first\n');
+  let baseSha = '';
+  for (const [path, content] of Object.entries(files)) baseSha = remote.commitOn('main', path, content);
+  const dir = join(mkdtempSync(join(tmpdir(), 'pristine-')), 'remote.git');
+  cpSync(remote.dir, dir, { recursive: true });
+  pristine.set(key, { dir, baseSha });
+  return { ...remote, baseSha };
+}
+
+function remoteAt(root: string): Omit<TestRemote, 'baseSha'> {
   const dir = join(root, 'remote.git');
   const run = (args: string[], input = ''): string => {
     const env = { PATH: process.env['PATH'], ...author, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' };
@@ -48,11 +68,7 @@ export function givenRemote(files: Record<string, string> = { 'README.md': '# He
     run([`--git-dir=${dir}`, 'fast-import', '--quiet'], `${script}\n`);
     return git('rev-parse', branch);
   };
-  run(['init', '-q', '--bare', '-b', 'main', dir]);
-  commitOn('main', 'first.txt', 'first\n');
-  let baseSha = '';
-  for (const [path, content] of Object.entries(files)) baseSha = commitOn('main', path, content);
-  return { dir, url: `file://${dir}`, baseSha, git, commitOn, remove: () => rmSync(root, { recursive: true }) };
+  return { dir, url: `file://${dir}`, git, commitOn, remove: () => rmSync(root, { recursive: true }) };
 }
 
 export type HttpRemote = {

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { readDisk } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { readHistory } from '../../src/core/state/history-line.ts';
+import { someOnPush } from '../support/effort.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -41,6 +42,8 @@ const Result = z.strictObject({
 });
 type Result = z.infer<typeof Result>;
 
+/** On a push one demo. At night two at once, which must not disturb each other. */
+const demos = someOnPush(['first', 'second'] as const);
 const played: Result[] = [];
 const kept = ({ history_file: file }: Result): string => dirname(file);
 
@@ -55,14 +58,14 @@ const git = async (result: Result, ...args: readonly string[]): Promise<string> 
 
 beforeAll(async () => {
   if (!existsSync(cli)) throw new Error(`${cli} is missing: npm run build`);
-  played.push(...(await Promise.all([play(), play()])));
+  played.push(...(await Promise.all(demos.map(() => play()))));
 }, 500_000);
 
 afterAll(async () => {
   for (const result of played) await rm(kept(result), { recursive: true });
 });
 
-describe.each(['first', 'second'])('the %s demo', (which) => {
+describe.each(demos)('the %s demo', (which) => {
   const result = (): Result => played[which === 'first' ? 0 : 1] as Result;
 
   test('ticks, opens pull requests, asks, and stops for a reason', () => {
@@ -176,40 +179,35 @@ test.concurrent('given a plan that the time limit ends, the demo leaves the bran
   expect(branches.split('\n')).toEqual([expect.stringMatching(/-write-one-md$/), 'trunk']);
 }, 150_000);
 
-test('when a person presses Ctrl-C, a watched demo ends at once', async () => {
-  const child = spawn(process.execPath, [cli, 'demo'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  for await (const line of createInterface(child.stdout)) {
-    expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);
-    break;
-  }
-  child.kill('SIGINT');
-
-  expect((await once(child, 'exit'))[0]).toBe(130);
-}, 60_000);
+/** A folder of its own for temporary files, and the environment that names it. */
+async function ownTemporaryFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'tickgate-left-'));
+  return { folder, env: { ...process.env, TMPDIR: folder } };
+}
 
 test.each([
-  ['demo', 'SIGINT'],
-  ['demo', 'SIGTERM'],
-  ['emulator', 'SIGINT'],
-  ['emulator', 'SIGTERM'],
+  ['demo', 'SIGINT', 130],
+  ['demo', 'SIGTERM', 130],
+  ['emulator', 'SIGTERM', 0],
 ] as const)(
-  'the %s that %s ends leaves no temporary folder',
-  async (command, signal) => {
-    const folder = await mkdtemp(join(tmpdir(), 'tickgate-left-'));
-    const env = { ...process.env, TMPDIR: folder };
+  'the %s that %s ends does so at once, with %d, and leaves no temporary folder',
+  async (command, signal, code) => {
+    const { folder, env } = await ownTemporaryFolder();
     const child = spawn(process.execPath, [cli, command], { env, stdio: ['ignore', 'pipe', 'ignore'] });
-    await once(child.stdout, 'data');
+    const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
+    if (command === 'demo') expect(line).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+\/ /);
     expect(await readdir(folder)).not.toEqual([]);
     child.kill(signal);
-    await once(child, 'exit');
 
+    expect((await once(child, 'exit'))[0]).toBe(code);
     expect(await readdir(folder)).toEqual([]);
   },
   60_000,
 );
 
-test('given the emulator, it prints one line, serves, and ends with 0 on Ctrl-C', async () => {
-  const child = spawn(process.execPath, [cli, 'emulator', '--app'], { stdio: ['ignore', 'pipe', 'inherit'] });
+test('given the emulator, it prints one line, serves, and ends with 0 on Ctrl-C, without a temporary folder left', async () => {
+  const { folder, env } = await ownTemporaryFolder();
+  const child = spawn(process.execPath, [cli, 'emulator', '--app'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const Line = z.strictObject({
     url: z.string(),
     graphql_url: z.string(),
@@ -250,6 +248,8 @@ test('given the emulator, it prints one line, serves, and ends with 0 on Ctrl-C'
   const asked = get({ host: '127.0.0.1', port, headers: { host } });
   const [page] = (await once(asked, 'response')) as [IncomingMessage];
   expect(await text(page)).toMatch(/<title>[^<]* · maple\/pocket-ledger · Tickgate<\/title>/);
+  expect(await readdir(folder)).not.toEqual([]);
   child.kill('SIGINT');
   expect((await once(child, 'exit'))[0]).toBe(0);
+  expect(await readdir(folder)).toEqual([]);
 }, 60_000);

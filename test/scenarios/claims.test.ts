@@ -2,7 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { firstOf } from '../support/hanging-agent.ts';
-import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
+import { controlIssue, endOf, holder, holdsOnUntil, meets, mortalHolder, starts } from '../support/lock-stage.ts';
 import { diligentAgent, errorsOf, givenLoop, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 import { until } from '../support/until.ts';
@@ -85,7 +85,7 @@ test('given a killed tick, when a person resumes the run, the next tick reaps th
     agent: `if (order.iteration === 2) { note('at work'); await sleep(600_000); } write('work-' + order.subject, 'x'); result({});`,
   });
   await endOf(starts(loop));
-  const killed = await holder(loop);
+  const killed = await mortalHolder(loop);
   const reserved = loop.head()?.reserved.dollars ?? 0;
   await loop.actions.loseRunner(killed);
   await loop.github.world.clock.advance(11 * 60_000);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import { type Run } from '../../src/emulator/actions/runs/runs.ts';
 import { type Passage, type Watch } from '../../src/emulator/http/passage.ts';
-import { controlIssue, endOf, holder, holdsOnUntil, meets, starts } from '../support/lock-stage.ts';
+import { controlIssue, endOf, holder, holdsOnUntil, meets, mortalHolder, starts } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
@@ -199,7 +199,7 @@ test('given a re-run with lock: force, the tick ignores its payload with one lin
 
 test('given a holder of unknown status, it counts as alive; past its deadline the loop asks a person, and yes reaps it', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
-  const first = await holder(loop);
+  const first = await mortalHolder(loop);
   const control = controlIssue(loop);
   await loop.actions.strand(first, { status: 'hibernating', jobs: 'none' });
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { bundleSwitchable } from '../../.ci/sim-bundle.mjs';
+import { describe, expect, test } from 'vitest';
 import { someOnPush } from '../support/effort.ts';
+import { type Said, simulateHere } from './in-process.ts';
 
 const script = join(import.meta.dirname, '../../.ci/sim.mjs');
 
@@ -277,10 +277,8 @@ const cases: readonly Case[] = [
   },
 ];
 
-interface Said {
-  readonly code: number;
-  readonly text: string;
-}
+/** `npm cit` runs a few cases, a stage of .ci/run a quarter of them, the nightly workflow all. */
+const everyHowMany = Number(process.env['TICKGATE_TEST_GUARDS'] ?? 16);
 
 /** Runs the command as a person does. */
 const simulate = (args: readonly string[]): Promise<Said> =>
@@ -289,25 +287,6 @@ const simulate = (args: readonly string[]): Promise<Said> =>
       resolve({ code: error === null ? 0 : Number(error.code ?? 1), text: `${stdout}${stderr}` }),
     );
   });
-
-/** Bundled and loaded once for all cases. Each call names the guard that the loop lacks while it runs. */
-let simulation: { main: (args: readonly string[], without: string | null) => Promise<number> };
-
-beforeAll(async () => {
-  const file = join(process.env['TICKGATE_TEST_FOLDER'] ?? '', 'switchable-simulation.mjs');
-  await bundleSwitchable(file);
-  simulation = (await import(file)) as typeof simulation;
-}, 60_000);
-
-async function simulateHere(args: readonly string[], without: string | null): Promise<Said> {
-  const lines: string[] = [];
-  const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-  try {
-    return { code: await simulation.main(args, without), text: lines.join('\n') };
-  } finally {
-    log.mockRestore();
-  }
-}
 
 const violationIn = (text: string): string => /^VIOLATION +(.*?): /m.exec(text)?.[1] ?? '';
 
@@ -320,9 +299,8 @@ async function firstBroken(args: readonly string[], { world, keeps, guard }: Cas
 const worldIn = (text: string): string => / --world (\d+)/.exec(text)?.[1] ?? '';
 
 describe('a loop that lacks one guard', () => {
-  // A quarter of the cases on a push. They prove that the judges see a broken promise. Other tests prove the promises
-  // themselves.
-  test.each(someOnPush(cases, 4))(
+  // They prove that the judges see a broken promise. Other tests prove the promises themselves.
+  test.each(someOnPush(cases, everyHowMany))(
     'breaks in the simulation what its $guard keeps, in a world where the whole loop breaks nothing',
     async (one) => {
       const { storm, keeps } = one;

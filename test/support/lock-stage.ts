@@ -37,9 +37,13 @@ export const meets = (loop: LoopStage, inputs: Readonly<Record<string, string>> 
 export const holdsOnUntil = (shown: string): string =>
   `if (order.iteration === 1) { note('at work'); await untilHead((head) => ${shown}); }\n${diligentAgent}`;
 
-/** A first tick that holds the lease while its agent works. It runs as a process, which may be killed. */
-export async function holder(loop: LoopStage): Promise<Run> {
-  const run = loop.startProcess();
+/** A first tick that holds the lease while its agent works. */
+export const holder = (loop: LoopStage): Promise<Run> => atWork(loop, starts(loop));
+
+/** The same as a process, which may be killed. */
+export const mortalHolder = (loop: LoopStage): Promise<Run> => atWork(loop, loop.startProcess());
+
+async function atWork(loop: LoopStage, run: Run): Promise<Run> {
   await until(() => loop.notes().includes('at work'));
   return run;
 }

@@ -53,8 +53,12 @@ const prsShown = 5;
 
 /** Boxes carry `nonce`, fresh per redraw. To fit, finished and older subjects and the last iteration are left out. */
 export function renderControlIssue(facts: ControlIssueFacts, nonce: string): string {
-  const bodies = views.map((view) => body(facts, nonce, view));
-  return bodies.find((text) => text.length <= longest) ?? bodies.at(-1)?.slice(0, longest) ?? '';
+  let text = '';
+  for (const view of views) {
+    text = body(facts, nonce, view);
+    if (text.length <= longest) return text;
+  }
+  return text.slice(0, longest);
 }
 
 /** The body to write; null = a reader would see no difference. */

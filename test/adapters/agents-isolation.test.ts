@@ -292,6 +292,27 @@ describe('a seat', () => {
     await seat.close();
   });
 
+  test('removes the git folder of a killed tick once no job can be that old, and no younger one', async () => {
+    const [old, young] = ['0', '1'].map((digit) =>
+      join(isolation.root, `git-${digit.repeat(8)}-0000-0000-0000-${digit.repeat(12)}`),
+    );
+    if (old === undefined || young === undefined) throw new Error('no folders');
+    const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
+    for (const [folder, made] of [
+      [old, daysAgo(7)],
+      [young, daysAgo(5)],
+    ] as const) {
+      mkdirSync(folder);
+      utimesSync(folder, made, made);
+    }
+
+    const opening = await openIsolation({ kind: 'uid', closed: [], own: [], given: {} });
+    if (opening.ok) await opening.isolation.close();
+
+    expect([old, young].map((folder) => existsSync(folder))).toEqual([false, true]);
+    rmSync(young, { recursive: true });
+  });
+
   test('that was halted keeps its work for the post step: no other tick takes its user or its folders meanwhile', async () => {
     const halted = await isolation.openSeat();
     await hostileIn(halted, 'echo hours > half.txt');

@@ -130,6 +130,23 @@ test('given hostile text in an issue or from an agent, none of it acts, and no t
   expect(places.commit).not.toMatch(/ACTIONS_RUNTIME_TOKEN|GITHUB_TOKEN|INPUT_GITHUB/);
 });
 
+test.each(['env', 'env-secrets'])(
+  'given a copy of the token of the tick that %s names for agents, no agent starts',
+  async (key) => {
+    const loop = await givenLoop({
+      issues: [wellFormed('One')],
+      agent: spy,
+      config: `${key}: [COPY]\n`,
+      env: { COPY: '${{ github.token }}' },
+    });
+    const tick = await loop.tick();
+
+    expect(errorsOf(tick).join()).toContain('COPY holds the token of this tick, which never reaches an agent');
+    expect(loop.notes()).toEqual([]);
+    expect(await loop.labels(1)).toEqual([]);
+  },
+);
+
 test('given a loop at rest with unchecked issues of outsiders, later ticks check them and take the one that a person admitted', async () => {
   const loop = await givenLoop({
     config: 'backlog:\n  labels: [bug]\n',

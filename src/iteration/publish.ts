@@ -21,6 +21,7 @@ import { applySessions } from '../core/record/apply-session.ts';
 import { publishedCommits } from '../core/record/ending.ts';
 import { orderedMeanwhile } from '../core/record/interruption.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
+import { notesAfter, readNotesOf } from '../core/sessions/notes.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import type { Head } from '../core/state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
@@ -55,12 +56,12 @@ export interface PublishResult extends Pick<IterationFacts, 'claim' | 'obedience
 /** Write-ahead: the renewal records all effects as if uncontested. If one is contested, the rest is recorded anew. */
 export async function publishWork(
   ports: Pick<TickPorts, 'github' | 'sessions' | 'clock'>,
-  { asked, held }: UnderLease,
+  { asked, held, memory }: UnderLease,
   outgoing: PublishInput,
 ): Promise<PublishResult> {
   const { worked, acting } = outgoing;
   const { github, sessions, clock } = ports;
-  const planning = { ...outgoing, now: clock.now() };
+  const planning = { ...outgoing, now: clock.now(), notes: notesAfter(memory.notes, worked.done) };
   const all = planPublication(ports, asked, { ...planning, reports: worked.done, contests: [] });
   if (worked.done.length === 0) return { ...all, outcomes: await performEffects(all.effects, acting, held.proof) };
   const minutes = agentMinutesLeft(clock, asked);
@@ -88,6 +89,8 @@ function planPublication(
     readonly contests: readonly Contest[];
     /** ISO-8601. */
     readonly now: string;
+    /** Of all sessions, those of this tick included. */
+    readonly notes: string;
   },
 ): PlannedPublication {
   const { plan, claiming, ours, worked, reports, contests } = outgoing;
@@ -95,7 +98,7 @@ function planPublication(
   const { order } = worked;
   const { obedience } = plan;
   const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
-  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports });
+  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports, notes: outgoing.notes });
   // No later tick continues what a single shot leaves unfinished.
   const goesOn = order === null || order.command.verb === 'pause';
   const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
@@ -139,7 +142,7 @@ const plannedKeysOf = (effects: readonly Effect[]): string[] =>
 function effectsAfterSessions(
   pricing: Pricing,
   { context, facts, planned }: IterationPlan,
-  worked: { readonly claim: LoopProgress; readonly reports: readonly SessionReport[] },
+  worked: { readonly claim: LoopProgress; readonly reports: readonly SessionReport[]; readonly notes: string },
 ): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
   const { claim, reports } = worked;
   const raised = questionsRaisedBy(claim, reports, context);
@@ -151,7 +154,7 @@ function effectsAfterSessions(
     subjects: subjectsAfterSessions(claim, reports, costs),
   });
   const effects = [
-    ...publicationEffects(context, claim, { reports, pricing }),
+    ...publicationEffects(context, claim, { reports, pricing, notes: worked.notes }),
     ...asks,
     ...buildOrphanClosings(
       facts.orphans.filter(({ reusable }) => reusable),
@@ -187,7 +190,7 @@ const subjectsAfterSessions = (
 function publicationEffects(
   context: DecisionContext,
   claim: LoopProgress,
-  { reports, pricing }: { reports: readonly SessionReport[]; pricing: Pricing },
+  { reports, pricing, notes }: { reports: readonly SessionReport[]; pricing: Pricing; notes: string },
 ): Effect[] {
   const { config, loop, observation } = context;
   const after = stateAfterSessions(claim, reports);
@@ -207,6 +210,7 @@ function publicationEffects(
     tickSince: observation.tick.now,
     pullRequestOf: (number) => findNewestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
     commitsOf: (number) => publishedCommits(claim.state.taskCommits, number),
+    notesOf: (number) => readNotesOf(notes, number),
     checksWait: observation.tick.ownLogin === 'github-actions[bot]',
     list: backlogListOf(config.backlog),
     verifies: config.verifyCommand !== null,

@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -293,24 +294,21 @@ describe('a seat', () => {
   });
 
   test('removes the git folder of a killed tick once no job can be that old, and no younger one', async () => {
-    const [old, young] = ['0', '1'].map((digit) =>
-      join(isolation.root, `git-${digit.repeat(8)}-0000-0000-0000-${digit.repeat(12)}`),
-    );
-    if (old === undefined || young === undefined) throw new Error('no folders');
-    const daysAgo = (days: number): Date => new Date(Date.now() - days * 24 * 3_600_000);
-    for (const [folder, made] of [
-      [old, daysAgo(7)],
-      [young, daysAgo(5)],
-    ] as const) {
+    const leftOver = (days: number): string => {
+      const folder = join(isolation.root, `git-${randomUUID()}`);
+      const made = new Date(Date.now() - days * 24 * 3_600_000);
       mkdirSync(folder);
       utimesSync(folder, made, made);
-    }
+      return folder;
+    };
+    const [old, young] = [leftOver(7), leftOver(5)];
 
     const opening = await openIsolation({ kind: 'uid', closed: [], own: [], given: {} });
     if (opening.ok) await opening.isolation.close();
 
-    expect([old, young].map((folder) => existsSync(folder))).toEqual([false, true]);
-    rmSync(young, { recursive: true });
+    const stand = [old, young].map((folder) => existsSync(folder));
+    for (const folder of [old, young]) rmSync(folder, { recursive: true, force: true });
+    expect(stand).toEqual([false, true]);
   });
 
   test('that was halted keeps its work for the post step: no other tick takes its user or its folders meanwhile', async () => {

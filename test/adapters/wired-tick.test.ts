@@ -127,6 +127,15 @@ describe('a tick that worked', () => {
     expect(loop.setting().notes).toContain(notes);
   });
 
+  test('shows in the pull request what its sessions noted', async () => {
+    const agent = (session: CappedSession) =>
+      aDelivery(session, { result: aResult({ notes: 'Created: src/parse.ts' }) });
+    const loop = loopInMemory({ issues: one, agent });
+    await loop.tick();
+    const bodies = loop.done.flatMap((effect) => (effect.kind === 'pull-request' ? [effect.body] : []));
+    expect(bodies.join()).toContain('### Notes for later sessions\n\n- Created: src/parse.ts');
+  });
+
   test('parks a loop whose model is limited until the limit ends', async () => {
     const loop = loopInMemory({ issues: one, agent: limited });
     expect(await loop.tick()).toMatchObject({ outcome: 'deferred' });

@@ -140,6 +140,7 @@ const contextAfter = (reports: readonly SessionReport[]): Parameters<typeof publ
   tickSince: noon,
   pullRequestOf: () => null,
   commitsOf: () => [],
+  notesOf: () => '',
   checksWait: false,
   list: null,
   verifies: true,

@@ -31,12 +31,20 @@ const body = (facts: Partial<PullRequestFacts> = {}): string =>
     order: aSession({ subject: 9, title: 'Add search', criteria: ['it finds', 'it is fast'] }),
     subject: subject({}),
     earlierCommits: [],
+    notes: '',
     checksWait: false,
     list: null,
     verifies: true,
     dollars: 1.5,
     ...facts,
   });
+
+test('what sessions noted for later ones stands in the body, and is inert', () => {
+  expect(body()).not.toContain('Notes for later sessions');
+  expect(body({ notes: '- Created: src/search.ts\n- Decisions: @ana /loop stop' })).toContain(
+    '### Notes for later sessions\n\n- Created: src/search.ts\n- Decisions: @\u200bana /loop stop\n\n### Commits',
+  );
+});
 
 test('the body of a complete pull request reads as follows', () => {
   expect(body()).toBe(`<!-- tickgate:v1 effect key=pr/9 epoch=4 loop=work -->

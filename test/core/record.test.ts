@@ -35,6 +35,7 @@ const published = (reports: readonly SessionReport[]): Effect[] => {
     tickSince: noon,
     pullRequestOf: () => null,
     commitsOf: () => [],
+    notesOf: () => '',
     checksWait: false,
     list: null,
     verifies: true,

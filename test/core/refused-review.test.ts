@@ -65,7 +65,7 @@ function reviewed(
   const report: SessionReport = { ...aDelivery({ ...order, cap }), endedAt, outcome };
   const effects = reviewPublication([report], {
     ...{ loop: 'work', epoch: 3, base: 'main', runSince: later(0), tickSince: later(0), checksWait: false, list: null },
-    ...{ verifies: false, pullRequestOf: () => 7, commitsOf: () => [], costOf: () => null },
+    ...{ verifies: false, pullRequestOf: () => 7, commitsOf: () => [], notesOf: () => '', costOf: () => null },
     subjectAfter: () => afterSession(before, report, 1),
   });
   return { reports: [report], effects };

@@ -23,6 +23,7 @@ const context = {
   tickSince: later(1),
   pullRequestOf: () => null,
   commitsOf: () => [],
+  notesOf: () => '',
   checksWait: false,
   list: null,
   verifies: true,

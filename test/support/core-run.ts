@@ -87,6 +87,7 @@ export const publicationFactsOf = (folded: LoopState, since: string): Publicatio
   tickSince: since,
   pullRequestOf: () => null,
   commitsOf: () => [],
+  notesOf: () => '',
   checksWait: false,
   list: null,
   verifies: true,

@@ -32,6 +32,8 @@ export interface PublicationContext {
   readonly verifies: boolean;
   /** After all sessions of this tick. */
   readonly subjectAfter: (subject: number) => Subject;
+  /** What sessions of a subject noted for later ones, those of this tick included. */
+  readonly notesOf: (subject: number) => string;
   /** USD so far; null if pull requests must not show cost. */
   readonly costOf: (subject: number) => number | null;
 }
@@ -86,6 +88,7 @@ function pullRequestOf(
     body: pullRequestBody({
       ...{ key, loop, epoch, order, subject, head, checksWait, list, verifies },
       earlierCommits: context.commitsOf(order.subject),
+      notes: context.notesOf(order.subject),
       dollars: context.costOf(order.subject),
     }),
     draft: !isWorkComplete(subject.phase),

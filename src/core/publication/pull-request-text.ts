@@ -36,6 +36,8 @@ export interface PullRequestFacts {
   readonly list: BacklogList | null;
   /** A verify command is set: only work that passed it is complete. */
   readonly verifies: boolean;
+  /** What its sessions noted for later ones; may be empty. */
+  readonly notes: string;
   /** USD; null where cost is not shown. */
   readonly dollars: number | null;
 }
@@ -54,6 +56,7 @@ export function pullRequestBody(facts: PullRequestFacts): string {
     completionSummary === null ? null : `### After the last audit\n\n${quote(completionSummary, { max: 4_000 })}`,
     criteriaList(facts),
     checkedText(facts),
+    notesList(facts),
     commitList(facts),
     dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`,
     `<sub>By the Tickgate loop \`${facts.loop}\`, after ${formatCount(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
@@ -107,6 +110,15 @@ function foundText(finding: Finding): string {
 /** https://docs.github.com/en/actions/how-tos/manage-workflow-runs/approve-runs-from-forks: the same for what a workflow's token opened. */
 const waitingChecks =
   "**Checks wait for a click** (`action_required`): this was pushed with the workflow's own token, so that GitHub runs them only after a person with write access chooses *Approve workflows to run*. With an app of your own (`app-id`), they run at once.";
+
+const notesShown = 12;
+
+/** The newest of them, as agents wrote them for other agents. */
+function notesList({ notes }: PullRequestFacts): string | null {
+  if (notes === '') return null;
+  const lines = notes.split('\n').slice(-notesShown);
+  return `### Notes for later sessions\n\n${lines.map((line) => `- ${quoteLine(line.replace(/^- /, ''), { max: 300 })}`).join('\n')}`;
+}
 
 /** Newest last, so that each can be reverted alone. */
 function commitList({ earlierCommits, subject }: PullRequestFacts): string {

@@ -13,17 +13,25 @@ interface Note {
 const linesKept = 3;
 const longestLine = 300;
 const longestFile = 32 * 1024;
+const longestReading = 8 * 1024;
 
-/** The newest notes of each task, the oldest task first. An agent without notes leaves the earlier ones in place. */
+/** Append-only: a task has an entry for each of its sessions that noted something new. The oldest entries go first. */
 export function notesAfter(before: string, reports: readonly SessionReport[]): string {
   const notes = reports.reduce((sofar, report) => {
     const text = report.outcome.kind === 'delivered' ? asLines(report.outcome.result.notes) : '';
-    if (text === '') return sofar;
     const task = subjectName(report.order.subject);
-    return [...sofar.filter((note) => note.task !== task), { task, text }];
+    const isKnown = sofar.some((note) => note.task === task && note.text === text);
+    return text === '' || isKnown ? sofar : [...sofar, { task, text }];
   }, readNotes(before));
-  return written(bounded(notes));
+  return written(bounded(notes, longestFile));
 }
+
+/** The entries of one subject, oldest first, without their headings. */
+export const readNotesOf = (all: string, subject: number): string =>
+  readNotes(all)
+    .filter(({ task }) => task === subjectName(subject))
+    .map(({ text }) => text)
+    .join('\n');
 
 export interface NotesWanted {
   readonly subject: number;
@@ -35,12 +43,20 @@ export interface NotesWanted {
   readonly subjects: readonly number[];
 }
 
-/** Notes of the subject, of its prerequisites, and of subjects that changed a file that it changed too. */
+/**
+ * The newest notes, as far as a prompt has room. First those of the subject and its prerequisites, then of subjects that
+ * changed a file that it changed too, then all others.
+ */
 export function notesFor(all: string, { subject, dependsOn, filesOf, subjects }: NotesWanted): string {
   const own = new Set(filesOf(subject));
   const near = subjects.filter((other) => filesOf(other).some((path) => own.has(path)));
-  const heard = new Set([subject, ...dependsOn, ...near].map(subjectName));
-  return written(readNotes(all).filter(({ task }) => heard.has(task)));
+  const ranks = [[subject, ...dependsOn], near].map((some) => new Set(some.map(subjectName)));
+  const rankOf = ({ task }: Note): number => {
+    const rank = ranks.findIndex((tasks) => tasks.has(task));
+    return rank < 0 ? ranks.length : rank;
+  };
+  const wanted = readNotes(all).toSorted((one, other) => rankOf(other) - rankOf(one));
+  return written(bounded(wanted, longestReading).toReversed());
 }
 
 const heading = '## Task: ';
@@ -74,8 +90,8 @@ const readNotes = (file: string): Note[] =>
 const written = (notes: readonly Note[]): string =>
   notes.map(({ task, text }) => `${heading}${task}\n\n${text}\n`).join('\n');
 
-/** Drops the oldest notes first. */
-function bounded(notes: readonly Note[]): readonly Note[] {
-  const first = notes.findIndex((_, index) => written(notes.slice(index)).length <= longestFile);
+/** The last ones that are no longer than this together. */
+function bounded(notes: readonly Note[], longest: number): readonly Note[] {
+  const first = notes.findIndex((_, index) => written(notes.slice(index)).length <= longest);
   return first < 0 ? [] : notes.slice(first);
 }

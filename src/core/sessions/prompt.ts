@@ -207,7 +207,7 @@ Before you end, write JSON to the file named by the environment variable \`TICKG
   "root_cause": null,
   "findings": [],
   "tests": { "command": "npm test", "passed": 12, "failed": 0, "failing": [] },
-  "notes": "two or three lines for later sessions",
+  "notes": "Created: files made or changed\\nDecisions: what was decided, and why\\nDependencies: what others can build on",
   "usage": null
 }
 \`\`\`

@@ -468,7 +468,7 @@ describe('a session that finds its work done on the branch, as a lost tick had p
   });
 });
 
-test('given notes and missing content, an agent gets the notes that are for it and learns what its clone lacks', async () => {
+test('given notes and missing content, an agent gets the nearest notes first and learns what its clone lacks', async () => {
   remote.commitOn(branch, '.gitmodules', '[submodule "zlib"]\n\tpath = vendor/zlib\n');
   remote.commitOn(branch, '.gitattributes', '[attr]large filter=lfs\n*.psd large\n');
   remote.commitOn(branch, 'assets/.gitattributes', '*.wav filter=lfs\n');
@@ -477,14 +477,14 @@ test('given notes and missing content, an agent gets the notes that are for it a
     echo '{"status":"in_progress","progress":"Began"}' > "$TICKGATE_RESULT"`;
   const { crew, setting } = await openedCrew(script);
   const said: string[] = [];
-  const notes = '## Task: #5\n\n- The index is in db/.\n\n## Task: #6\n\n- Not for seven.\n';
+  const notes = '## Task: #6\n\n- Of another file.\n\n## Task: #5\n\n- The index is in db/.\n';
   const order = aSession({ subject: 7, branch, fromSha: head, dependsOn: [5] });
 
   await crew.run([order], { ...setting, notes, say: (line) => said.push(line) });
   await crew.close();
 
   expect(JSON.parse(readFileSync(join(folder, 'order'), 'utf8'))).toMatchObject({
-    notes: '## Task: #5\n\n- The index is in db/.\n',
+    notes: '## Task: #5\n\n- The index is in db/.\n\n## Task: #6\n\n- Of another file.\n',
   });
   expect(readFileSync(join(folder, 'prompt'), 'utf8')).toContain('Submodules are empty folders here: vendor/zlib.');
   expect(said).toContain('#7: Submodules are empty folders here: vendor/zlib.');

@@ -8,7 +8,7 @@ describe('the assignees of a control issue', () => {
   test('are the people whom open questions mention, and those who were there', () => {
     expect(planAssignees({ wanted: ['ana', 'bo'], noted: noAssignments, assignees: ['cy', 'bo'] })).toEqual({
       note: { asked: ['ana', 'bo'], assigned: ['ana'] },
-      assignees: ['cy', 'bo', 'ana'],
+      assignees: { added: ['ana'], gone: [] },
     });
   });
 
@@ -16,7 +16,7 @@ describe('the assignees of a control issue', () => {
     const noted = { asked: ['ana', 'bo'], assigned: ['ana'] };
     expect(planAssignees({ wanted: [], noted, assignees: ['Ana', 'bo', 'cy'] })).toEqual({
       note: noAssignments,
-      assignees: ['bo', 'cy'],
+      assignees: { added: [], gone: ['ana'] },
     });
     expect(planAssignees({ wanted: [], noted, assignees: ['bo'] })).toEqual({ note: noAssignments, assignees: null });
   });
@@ -34,7 +34,7 @@ describe('the assignees of a control issue', () => {
     const noted = { asked: ['ana'], assigned: ['ana'] };
     expect(planAssignees({ wanted: ['ana', 'bo'], noted, assignees: ['ana'] })).toEqual({
       note: { asked: ['ana', 'bo'], assigned: ['ana', 'bo'] },
-      assignees: ['ana', 'bo'],
+      assignees: { added: ['bo'], gone: [] },
     });
   });
 

@@ -2,9 +2,10 @@
 import * as z from 'zod';
 import type { Account } from '../../core/access/authority.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import type { AssigneeChange } from '../../core/reports/control-issue/assignees.ts';
 import { readMarker } from '../../core/reports/control-issue/marker.ts';
 import { controlLabel } from '../../core/state/counters.ts';
-import { type ControlIssue, type EffectDone, type FindControlIssue, GitHubError } from '../../ports/github.ts';
+import { type ControlIssue, type EffectDone, type FindControlIssue } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
@@ -92,7 +93,7 @@ const Made = z.object({ number: z.number(), node_id: z.string(), html_url: z.str
 export interface DrawnIssue {
   readonly body: string;
   /** Null = as they are. */
-  readonly assignees: readonly string[] | null;
+  readonly assignees: AssigneeChange | null;
 }
 
 export interface ControlOrder {
@@ -151,28 +152,22 @@ async function editIssue(github: GitHub, number: number, change: Readonly<Record
   await github.request('PATCH /repos/{owner}/{repo}/issues/{issue_number}', { ...parameters, ...change });
 }
 
-/** In one request, so that a tick that dies leaves note and assignees alike. An account that is no reader is left out. */
+/**
+ * The body notes whom the loop has assigned. A tick that dies in between leaves a person noted who is not assigned, which
+ * the next change mends. GitHub leaves out an account that is no reader.
+ */
 async function editWithAssignees(
   github: GitHub,
-  { number, assignees: before }: Pick<ControlIssue, 'number' | 'assignees'>,
-  { assignees, ...change }: { readonly assignees?: readonly string[] } & Readonly<Record<string, unknown>>,
+  number: number,
+  { assignees, ...change }: { readonly assignees: AssigneeChange | null } & Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (assignees === undefined) return await editIssue(github, number, change);
-  try {
-    await editIssue(github, number, { ...change, assignees });
-  } catch (error) {
-    if (!(error instanceof GitHubError) || error.status !== 422) throw error;
-    await editIssue(github, number, change);
-    const at = { owner: github.owner, repo: github.repo, issue_number: number };
-    const [added, gone] = [without(assignees, before), without(before, assignees)];
-    const route = '/repos/{owner}/{repo}/issues/{issue_number}/assignees';
-    if (added.length > 0) await github.request(`POST ${route}`, { ...at, assignees: added });
-    if (gone.length > 0) await github.request(`DELETE ${route}`, { ...at, assignees: gone });
-  }
+  const at = { owner: github.owner, repo: github.repo, issue_number: number };
+  const route = '/repos/{owner}/{repo}/issues/{issue_number}/assignees';
+  const { added = [], gone = [] } = assignees ?? {};
+  if (gone.length > 0) await github.request(`DELETE ${route}`, { ...at, assignees: gone });
+  await editIssue(github, number, change);
+  if (added.length > 0) await github.request(`POST ${route}`, { ...at, assignees: added });
 }
-
-const without = (some: readonly string[], others: readonly string[]): string[] =>
-  some.filter((login) => !others.includes(login));
 
 /** Finds or makes the issue and reopens it. Read just before the write, so `draw` keeps boxes ticked meanwhile. */
 export async function writeControlIssue(github: GitHub, order: ControlOrder, proof: LeaseProof): Promise<EffectDone> {
@@ -184,9 +179,9 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, pro
   const drawn = order.draw(current);
   if (current === null) return await makeIssue(github, { title: order.title, body: drawn?.body ?? '' });
   if (drawn !== null || current.closed || unlabelled !== null) {
-    await editWithAssignees(github, current, {
+    await editWithAssignees(github, current.number, {
       ...(drawn === null ? {} : { body: drawn.body }),
-      ...(drawn?.assignees == null ? {} : { assignees: drawn.assignees }),
+      assignees: drawn?.assignees ?? null,
       ...(current.closed ? { state: 'open' } : {}),
       ...(unlabelled === null ? {} : { labels: [controlLabel] }),
     });

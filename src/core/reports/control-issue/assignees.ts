@@ -26,12 +26,18 @@ export function listAskedPeople(
   return selectPeople([...new Set(open.flatMap(({ people = [] }) => people))], neverHuman);
 }
 
-/** `assignees` of the plan: all that the issue is to have; null = as it has them. */
+/** Added and taken off one by one: a list of all would take off whom a person assigned in the same moment. */
+export interface AssigneeChange {
+  readonly added: readonly string[];
+  readonly gone: readonly string[];
+}
+
+/** `assignees` of the plan null = as the issue has them. */
 export function planAssignees(now: {
   readonly wanted: readonly string[];
   readonly noted: Assigning;
   readonly assignees: readonly string[];
-}): { readonly note: Assigning; readonly assignees: readonly string[] | null } {
+}): { readonly note: Assigning; readonly assignees: AssigneeChange | null } {
   const { wanted, noted, assignees } = now;
   if (isSame(wanted, noted.asked)) return { note: noted, assignees: null };
   const ours = noted.assigned.filter((login) => includesLogin(assignees, login));
@@ -43,7 +49,7 @@ export function planAssignees(now: {
   const kept = ours.filter((login) => includesLogin(wanted, login));
   return {
     note: { asked: wanted, assigned: [...kept, ...added] },
-    assignees: gone.length + added.length === 0 ? null : [...left, ...added],
+    assignees: gone.length + added.length === 0 ? null : { added, gone },
   };
 }
 

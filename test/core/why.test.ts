@@ -6,6 +6,7 @@ import {
   aDelivery,
   aFailure,
   aHead,
+  aLine,
   anIssue,
   answered,
   aState,
@@ -245,25 +246,23 @@ describe('why an issue stands where it stands', () => {
     const loop = worked();
 
     expect(why(loop, 2)).toMatchInlineSnapshot(`
-"Loop work, run 1: next tick when its workflow is started; 1 question open
+      "Loop work, run 1: next tick when its workflow is started; 1 question open
 
-#2: this run has not worked on it.
+      #2: this run has not worked on it.
 
-Waits for:
-  asked since 2026-03-01T12:00:00Z: Issue #2 has ambiguous criteria. Skip,
-    escalate, or proceed with my best interpretation?
-    work-1-ambiguous-criteria-2-nonce100
+      Waits for:
+        asked since 2026-03-01T12:00:00Z: Issue #2 has ambiguous criteria. Skip,
+          escalate, or proceed with my best interpretation?
+          work-1-ambiguous-criteria-2-nonce100
+      …
 
-Last tick: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: work,
-  ok
-  FIRED ambiguous-criteria: Raised by #2
-
-What happened:
-  2026-03-01T12:00:00Z iteration 1 (work, ok)
-    asked: Issue #2 has ambiguous criteria. Skip, escalate, or proceed with my
-      best interpretation?
-"
-`);
+      What happened:
+        2026-03-01T12:00:00Z iteration 1 (work, ok)
+          asked: Issue #2 has ambiguous criteria. Skip, escalate, or proceed with my
+            best interpretation?
+      Every tick: --history. Every rule of one: --why tick:1
+      "
+    `);
     expect(why(loop, 3)).toMatchInlineSnapshot(`
       "Loop work, run 1: next tick when its workflow is started; 1 question open
 
@@ -271,11 +270,13 @@ What happened:
         failed: A next session is due · Last failure: npm test failed
         phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
           this loop; 1 session, $1.00
+
         failed in iteration 1: npm test failed (test | npm test)
 
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
           no commit: blocked
+      Every tick: --history. Every rule of one: --why tick:1
       "
     `);
   });
@@ -359,5 +360,23 @@ In the backlog as it was read last:
           run
       "
     `);
+  });
+
+  test('takes at most 15 lines, with what it waits for, whatever has happened', () => {
+    const failures = Array.from({ length: 30 }, (_, index) => ({
+      ...{
+        iteration: index + 1,
+        at: noon,
+        rootCause: 'test|npm',
+        summary: `npm test failed for the time ${index + 1}`,
+      },
+    }));
+    const stuck = aSubject({ number: 7, notBefore: later(60), failures });
+    const history = Array.from({ length: 30 }, (_, index) => aLine({ iteration: index + 1, runId: index + 1 }));
+    const lines = why({ head: aHead(), state: aState({ subjects: [stuck] }), history }, 7) ?? '';
+    const said = lines.trimEnd().split('\n');
+    expect(said.length).toBeLessThanOrEqual(15);
+    expect(said).toContain('Waits for:');
+    expect(said.at(-1)).toBe('Every tick: --history. Every rule of one: --why tick:30');
   });
 });

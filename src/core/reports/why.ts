@@ -143,25 +143,28 @@ interface Asked {
   readonly gates: readonly Gate[];
 }
 
-const maxTicksShown = 20;
-
 /** Explains in a terminal why an issue or pull request is worked on, waits or is left. Null = not in the record. */
 export function whySubjectText(explained: Explained, number: number): string | null {
   const { state, history } = explained;
   const asked = askedOf(state, number);
   const touching = history.filter((line) => touches(line, asked));
   if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
-  if (isOver(asked, explained, touching)) return renderFinished(explained, { number, asked, touching });
-  const blocks = [
-    standingLines(explained),
-    asked.subject === null ? [describeAbsent(number, touching)] : subjectLines(asked.subject, explained),
-    ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
-    waitsFor(asked, state),
-    rulesAbout(history, asked),
-    ticksAbout(touching, asked),
-  ];
-  return renderTerminalPage(blocks);
+  const about = isOver(asked, explained, touching)
+    ? [finishedLines(explained, { number, asked, touching })]
+    : unfinishedBlocks(explained, { number, asked, touching });
+  const last = touching.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const more = last === undefined ? [] : [`Every tick: --history. Every rule of one: --why tick:${last.iteration}`];
+  return renderBriefly([standingLines(explained), ...about], { asked, touching, more });
 }
+
+/** What it waits for comes first: the lines behind it may find no room. */
+const unfinishedBlocks = (explained: Explained, { number, asked, touching }: SubjectFacts): string[][] => [
+  asked.subject === null ? [describeAbsent(number, touching)] : subjectSummary(asked.subject, explained),
+  waitsFor(asked, explained.state),
+  ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
+  asked.subject === null ? [] : pastLines(asked.subject),
+  rulesAbout(explained.history, asked),
+];
 
 /** Finished, and a person is asked nothing about it. */
 function isOver({ subject, gates, numbers }: Asked, { state }: Explained, touching: readonly HistoryLine[]): boolean {
@@ -171,23 +174,25 @@ function isOver({ subject, gates, numbers }: Asked, { state }: Explained, touchi
     : isFinished(subject.phase);
 }
 
-interface FinishedFacts {
+interface SubjectFacts {
   readonly number: number;
   readonly asked: Asked;
   readonly touching: readonly HistoryLine[];
 }
 
-/** In at most `brief` lines: how it ended, and the newest ticks that find room. */
-function renderFinished(explained: Explained, { number, asked, touching }: FinishedFacts): string {
-  const { subject } = asked;
-  const about =
-    subject === null
-      ? [describeAbsent(number, touching)]
-      : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
-  const heading = toLines([standingLines(explained), about]);
-  const more = `Every tick: --history. Every rule of one: --why tick:${touching.at(-1)?.iteration ?? 0}`;
+const finishedLines = (explained: Explained, { number, asked: { subject }, touching }: SubjectFacts): string[] =>
+  subject === null
+    ? [describeAbsent(number, touching)]
+    : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
+
+/** In at most `brief` lines: these, and the newest ticks that find room. */
+function renderBriefly(
+  blocks: readonly (readonly string[])[],
+  { asked, touching, more }: Omit<SubjectFacts, 'number'> & { readonly more: readonly string[] },
+): string {
+  const heading = toLines(blocks);
   // Without the empty line, the title of the ticks, and the last line.
-  const [most, fewestTickLines] = [brief - 3, 3];
+  const [most, fewestTickLines] = [brief - 3, touching.length === 0 ? -2 : 3];
   const above =
     heading.length <= most - fewestTickLines ? heading : [...heading.slice(0, most - fewestTickLines - 1), '…'];
   const ticks: string[] = [];
@@ -196,7 +201,7 @@ function renderFinished(explained: Explained, { number, asked, touching }: Finis
     ticks.unshift(...lines);
   }
   const happened = ticks.length === 0 ? [] : ['', 'What happened:', ...ticks];
-  return `${[...above, ...happened, more].join('\n')}\n`;
+  return `${[...above, ...happened, ...more].join('\n')}\n`;
 }
 
 const toLines = (blocks: readonly (readonly string[])[]): string[] => renderTerminalPage(blocks).trimEnd().split('\n');
@@ -236,9 +241,9 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
   ];
 }
 
-function subjectLines(subject: Subject, explained: Explained): string[] {
+/** What went wrong, what was found, what people decided. */
+function pastLines(subject: Subject): string[] {
   return [
-    ...subjectSummary(subject, explained),
     ...subject.failures.map(
       ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,
     ),
@@ -314,16 +319,6 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
     ...found.map(({ fired, code, sentence }) =>
       wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', { further: ' '.repeat(8) }),
     ),
-  ];
-}
-
-function ticksAbout(touching: readonly HistoryLine[], asked: Asked): string[] {
-  if (touching.length === 0) return [];
-  const newest = touching.slice(-maxTicksShown);
-  const left = touching.length - newest.length;
-  return [
-    left === 0 ? 'What happened:' : `What happened, the newest ${maxTicksShown} of ${touching.length} ticks:`,
-    ...newest.flatMap((line) => tickLines(line, asked)),
   ];
 }
 

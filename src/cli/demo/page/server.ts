@@ -115,6 +115,13 @@ async function answerPageRequest({ stage, viewers, request, response }: DemoPage
   const { pathname } = new URL(request.url ?? '/', 'http://127.0.0.1');
   if (!isFromThisPage(request))
     return sendResponse(response, { status: 403, type: 'text/plain', body: 'Only this page may ask.\n' });
+  // A browser names the origin of each such request. One without is a program's, or was stripped of it on the way.
+  if (request.method === 'POST' && request.headers.origin === undefined)
+    return sendResponse(response, {
+      status: 403,
+      type: 'text/plain',
+      body: 'Only this page may act: the request names no origin.\n',
+    });
   if (request.method === 'POST') return await handlePageAction(stage, { pathname, request, response });
   if (request.method !== 'GET')
     return sendResponse(response, { status: 405, type: 'text/plain', body: 'GET or POST\n' });

@@ -82,7 +82,7 @@ export const plainSentence = (sentence: string): string =>
   unquoteSentence(sentence.replace(/(?<!\\)\[([^\]]*)\]\([^)]*\)/g, '$1'));
 
 const describePause = ({ notBefore, pause }: Head): string =>
-  notBefore === null
+  notBefore === null || pause !== null
     ? `paused${pause === null ? '' : ` by ${pause.by}`}: tick Resume below, or write \`/loop resume\``
     : `paused until ${formatInstant(notBefore)}`;
 

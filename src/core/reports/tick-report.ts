@@ -288,7 +288,9 @@ export function nextTickText(story: Pick<TickStory, 'head' | 'next' | 'singleSho
     case 'idle':
       return `${scheduled}, if there is something new to do`;
     case 'parked':
-      return head.notBefore === null ? 'after `/loop resume`' : `not before ${formatInstant(head.notBefore)}`;
+      return head.notBefore === null || head.pause !== null
+        ? 'after `/loop resume`'
+        : `not before ${formatInstant(head.notBefore)}`;
     case 'stopped':
       return 'none, the run has stopped';
   }

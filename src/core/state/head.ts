@@ -186,8 +186,8 @@ export const buildBudget = (head: Head): Budget => ({ ...head.counters, ...head.
 export const isParked = ({ status, notBefore, pause }: Head, now: string): boolean =>
   status === 'parked' && (pause !== null || notBefore === null || notBefore > now);
 
-export const parkedText = ({ notBefore, controlIssue }: Head): string => {
-  if (notBefore !== null) return `parked until ${notBefore}`;
+export const parkedText = ({ notBefore, controlIssue, pause }: Head): string => {
+  if (notBefore !== null && pause === null) return `parked until ${notBefore}`;
   return controlIssue === null
     ? 'parked before it had a control issue; start with `resume: true`'
     : 'parked until `/loop resume`';

@@ -4,9 +4,11 @@ import { computeSessionCost } from '../core/budget/session-cost.ts';
 import { applyClaim } from '../core/claim/head-claim.ts';
 import { buildCleanUpFacts } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
+import { buildHeardReply } from '../core/directives/acknowledge.ts';
 import { buildDeletionReplies } from '../core/directives/delete-branches.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';
 import { LeaseLostError, renewPublishingMs } from '../core/lease/lease.ts';
+import type { AdmittedCommand } from '../core/observation/facts.ts';
 import { over } from '../core/record/head-transitions.ts';
 import { stopOrder } from '../core/record/interruption.ts';
 import { endAhead, owesEnd } from '../core/record/notices.ts';
@@ -45,7 +47,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
   const claimed = { acting, decision, claim: claiming, before, outcomes: begun };
   const first = await withdrawContestedClaims(ports, { asked, held }, claimed);
   const queue = createQueue({ ports, under, plan, acting, posted: { effects: planned, outcomes: begun } }, first);
-  const worked = await runPlannedSessions(ports, under, queue);
+  const worked = await runPlannedSessions(ports, under, { queue, acting });
   const ours = queue.claimed();
   const { effects, outcomes, ...published } = await publishWork(ports, under, { plan, claiming, ours, worked, acting });
   return {
@@ -101,9 +103,10 @@ const renewBeforeEffects =
 /** Runs the agents, if any may begin, while the heartbeat renews the lease. */
 async function runPlannedSessions(
   { github, sessions, reports, clock }: Pick<TickPorts, 'github' | 'sessions' | 'reports' | 'clock'>,
-  { asked, held, memory }: UnderLease,
-  queue: Queue,
+  under: UnderLease,
+  { queue, acting }: QueuedWork,
 ): Promise<PublishInput['worked']> {
+  const { asked, held, memory } = under;
   const { decision, claim } = queue.claimed();
   if (decision.verdict !== 'work' || decision.sessions.length === 0) return { done: [], order: null };
   const { tick, config } = asked;
@@ -115,9 +118,10 @@ async function runPlannedSessions(
     minutesLeft: () => agentMinutesLeft(clock, asked),
     metered: sessions.spent,
     isWorking: sessions.isWorking,
+    acknowledge: (order: AdmittedCommand) => acknowledgeOrder(order, { queue, acting, under, say }),
     order: async () => stopOrder((await github.readThreads(held.head())).commands, held.head()),
   };
-  return await runWithHeartbeat(renewing, ({ signal, secure, draining, claim: claimMore }) =>
+  return await runWithHeartbeat(renewing, ({ signal, secure, draining, ending, claim: claimMore }) =>
     sessions.run(decision.sessions, {
       loop: config.loop,
       iteration: counters.iterationsUsed,
@@ -141,10 +145,41 @@ async function runPlannedSessions(
       },
       costOf: (report) => computeSessionCost(report, sessions.pricing),
       now: clock.now,
-      ...{ secure, signal, draining, say },
+      ...{ secure, signal, draining, ending, say },
       ...(isQueued(asked) ? { takeNext: (seats) => queue.takeNext(seats, claimMore) } : {}),
     }),
   );
+}
+
+interface QueuedWork {
+  readonly queue: Queue;
+  readonly acting: EffectPorts;
+}
+
+/** At once, while the agents still work: a person who pauses or stops the loop waits for no session to learn of it. */
+async function acknowledgeOrder(
+  order: AdmittedCommand,
+  { queue, acting, under, say }: QueuedWork & { readonly under: UnderLease; readonly say: (line: string) => void },
+): Promise<void> {
+  const { asked, held } = under;
+  const { claim, decision } = queue.claimed();
+  const controlIssue = claim.head.controlIssue;
+  if (controlIssue === null || decision.verdict !== 'work') return;
+  const facts = {
+    loop: asked.config.loop,
+    controlIssue,
+    epoch: held.proof.epoch,
+    tick: { ...asked.tick, now: acting.now() },
+  };
+  const subjects = decision.sessions.map(({ subject }) => subject);
+  const reply = buildHeardReply(order, claim.head, { ...facts, subjects });
+  if (reply === null) return;
+  try {
+    await performEffects([reply], acting, held.proof);
+  } catch (error) {
+    // The lease renewal judges a lost lease.
+    say(`The reply to ${order.command.verb} could not be posted yet: ${String(error)}`);
+  }
 }
 
 /** A single shot is one iteration. In a review loop the sides of a review share the seats, and its acts come first. */

@@ -85,7 +85,10 @@ export async function recordAndSave(
   if (saved.kind === 'failed')
     return { kind: 'unsaved', sentence: toSentence(`The bundle was not saved: ${saved.why}`) };
   const records = { subjects: progress.state.subjects, last: memory.state.subjects };
-  const unclear = uniteKeys(listUnclearKeys(done.made), selectUnrecordedKeys(head.plannedEffects, records));
+  const unclear = uniteKeys(
+    listUnclearKeys(done.made, done.before.plannedEffects),
+    selectUnrecordedKeys(head.plannedEffects, records),
+  );
   const control = await held.changeSeeing(
     (newest) => withBundle(newest, { bundle: saved.ref, generation, state: progress.state, history, unclear }),
     ports.reports.controlAlong,

@@ -1,8 +1,8 @@
 /** Heartbeat of the lease while agents work. If the lease is lost, kills the agents at once and publishes nothing. */
 
+import { isAtOnce } from '../core/directives/acknowledge.ts';
 import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
-import { isAtOnce } from '../core/record/interruption.ts';
 import type { Head } from '../core/state/head.ts';
 import { uniteKeys } from '../core/state/loop-state.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
@@ -18,6 +18,8 @@ export interface HeartbeatOptions {
   readonly isWorking: () => boolean;
   /** A person's pending order to pause, stop or cancel. Read with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
+  /** Called once, while the work goes on. Never throws. */
+  readonly acknowledge: (order: AdmittedCommand) => Promise<void>;
   readonly say: (line: string) => void;
 }
 
@@ -41,6 +43,8 @@ export interface BesideWork {
    */
   readonly claim: (also: (head: Head) => Head) => Promise<'claimed' | 'busy' | 'over'>;
   readonly draining: () => boolean;
+  /** Aborted when an order is heard: the agents are told to end at their next safe point. */
+  readonly ending: AbortSignal;
 }
 
 /**
@@ -53,7 +57,8 @@ export async function runWithHeartbeat<T>(
 ): Promise<HeartbeatResult<T>> {
   const { held, clock, minutesLeft, metered, order, say } = renewing;
   const stop = new AbortController();
-  const heard: { lost: LeaseLostError | null; order: AdmittedCommand | null } = { lost: null, order: null };
+  const ending = new AbortController();
+  const heard: Heard = { lost: null, order: null, acknowledged: null };
   const loseIt = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) return;
     heard.lost = error;
@@ -70,7 +75,11 @@ export async function runWithHeartbeat<T>(
   // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
-    if (heard.order !== null && isAtOnce(heard.order)) stop.abort();
+    if (heard.order === null) return;
+    if (isAtOnce(heard.order)) stop.abort();
+    if (ending.signal.aborted) return;
+    ending.abort();
+    heard.acknowledged = renewing.acknowledge(heard.order);
   };
   const { secure, claim, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = clock.every(renewEveryMs, () => {
@@ -83,9 +92,11 @@ export async function runWithHeartbeat<T>(
     const draining = (): boolean => heard.order !== null;
     const isOver = (): boolean => signal.aborted || draining();
     const done = await work({
-      ...{ signal, secure, draining },
+      ...{ signal, secure, draining, ending: ending.signal },
       claim: async (also) => (isOver() ? 'over' : await claim(also)),
     });
+    // Its reply is found by the one that this tick writes at its end.
+    await heard.acknowledged;
     if (heard.lost !== null) throw heard.lost;
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
@@ -96,6 +107,12 @@ export async function runWithHeartbeat<T>(
   } finally {
     endRenewals();
   }
+}
+
+interface Heard {
+  lost: LeaseLostError | null;
+  order: AdmittedCommand | null;
+  acknowledged: Promise<void> | null;
 }
 
 /** Securing renews as well, and may be the first to learn that the lease is lost. */

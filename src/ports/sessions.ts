@@ -68,6 +68,8 @@ export interface SessionContext {
   readonly said: (subject: number) => readonly FrozenComment[];
   readonly secure: SecureCheckpoint;
   readonly signal: AbortSignal;
+  /** Aborted as a person's stop or pause is heard: sessions are told to end at their next safe point. Absent: untold. */
+  readonly ending?: AbortSignal;
   readonly now: () => string;
   readonly say: (line: string) => void;
 }

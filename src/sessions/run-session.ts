@@ -220,6 +220,7 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
       deadlineMs: agentTimeMs(stay),
       stallMs: settings.stallMs,
       signal: setting.signal,
+      ...(setting.ending === undefined ? {} : { ending: setting.ending }),
       onStart: diary.started,
       onReply: (usage) => {
         diary.replied(driver.name, usage);

@@ -39,7 +39,7 @@ const order: WorkOrder = {
 /** A session of an agent that is a bash script; `$1` and `$2` are the arguments from the config. */
 function agentRuns(
   script: string,
-  more: { deadlineMs?: number; onWorkerLog?: (line: string) => void } = {},
+  more: { deadlineMs?: number; onWorkerLog?: (line: string) => void; ending?: AbortSignal } = {},
 ): Promise<SessionFacts> {
   const file = join(seat.work, 'agent.sh');
   writeFileSync(file, script);
@@ -508,3 +508,19 @@ test('a session whose only word is in its log, line by line, is not silent', asy
   });
   expect(told.at(-1)).toBe('4');
 }, 30_000);
+
+test('a session that is told to end finds the file of that name, and no file before', async () => {
+  const ending = new AbortController();
+  const script = `
+[ -e "$TICKGATE_END" ] && exit 3
+echo waits >> "$TICKGATE_LOG"
+until [ -e "$TICKGATE_END" ]; do sleep 0.1; done
+printf '{"status":"in_progress","progress":"%s"}' "$(cat "$TICKGATE_END")" > "$TICKGATE_RESULT"`;
+  const facts = await agentRuns(script, { ending: ending.signal, onWorkerLog: () => ending.abort() });
+  expect(facts).toMatchObject({
+    status: 'in_progress',
+    result: {
+      progress: 'A person paused or stopped the loop. End at your next safe point, and report what is done so far.',
+    },
+  });
+});

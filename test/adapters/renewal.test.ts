@@ -16,11 +16,18 @@ function stage() {
     fails: null,
     away: null,
   };
-  const seen: { planned: string[]; ended: boolean; lines: string[]; renewals: ('brief' | 'patient')[] } = {
+  const seen: {
+    planned: string[];
+    ended: boolean;
+    lines: string[];
+    renewals: ('brief' | 'patient')[];
+    acknowledged: string[];
+  } = {
     planned: [],
     ended: false,
     lines: [],
     renewals: [],
+    acknowledged: [],
   };
   const proof = proofFor(head.lease, 'n');
   if (proof === null) throw new Error('no proof');
@@ -56,6 +63,7 @@ function stage() {
     metered: () => 0,
     isWorking: () => true,
     order: async () => said.order,
+    acknowledge: async ({ command }: AdmittedCommand) => void seen.acknowledged.push(command.verb),
     say: (line: string) => void seen.lines.push(line),
   };
   const finish: { now: (word: string) => void } = { now: () => {} };
@@ -140,6 +148,23 @@ describe('while agents work', () => {
     await turn();
     finish.now('finished');
     expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop', reason: 'enough' } } });
+  });
+
+  test('an order is acknowledged once, as it is heard, and the agents are told to end', async () => {
+    const { renewing, work, turn, said, seen, finish } = stage();
+    const told: boolean[] = [];
+    const running = runWithHeartbeat(renewing, async ({ signal, ending }) => {
+      ending.addEventListener('abort', () => told.push(signal.aborted));
+      return await work({ signal });
+    });
+    await turn();
+    expect([seen.acknowledged, told]).toEqual([[], []]);
+    said.order = aCommand({ verb: 'pause' });
+    await turn();
+    await turn();
+    expect([seen.acknowledged, told]).toEqual([['pause'], [false]]);
+    finish.now('finished');
+    expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'pause' } } });
   });
 
   test('a command since the last renewal counts when they have ended; a failed read costs no work', async () => {

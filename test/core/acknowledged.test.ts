@@ -45,6 +45,11 @@ describe('a command that changes something is acknowledged', () => {
     [{ verb: 'cancel' }, {}, '@ana **cancel**: running → stopped; no tick begins work until `/loop restart`'],
     [{ verb: 'resume' }, { head: aHead({ controlIssue: 1, status: 'parked' }) }, '@ana **resume**: paused → running'],
     [
+      { verb: 'resume' },
+      { head: aHead({ controlIssue: 1, status: 'parked', notBefore: later(60), pause: { by: 'ana', at: noon } }) },
+      '@ana **resume**: paused by ana → running',
+    ],
+    [
       { verb: 'restart' },
       { head: stopped('user_interrupt') },
       '@ana **restart**: stopped (user_interrupt) → running, iterations 3 → 0, what was spent stays spent',
@@ -130,7 +135,7 @@ describe('a tick that was lost before it replied', () => {
     expect(replies([], { head: owing })).toMatchObject([
       {
         issue: 9,
-        said: '**stop**: obeyed by a tick that was lost before it could say so. The run is stopped (user_interrupt) now.',
+        said: '**stop**: obeyed by an earlier tick, which could not say so. The run is stopped (user_interrupt) now.',
       },
     ]);
   });

@@ -26,7 +26,8 @@ const orphan = {
   nodeId: 'IC_900',
   reusable: true,
 };
-const facts = (orphans: PlanFacts['orphans']): PlanFacts => ({
+const facts = (orphans: PlanFacts['orphans']): Parameters<typeof buildQuestionEffects>[1] => ({
+  standing: [],
   loop: 'work',
   head: aHead({ epoch: 9 }),
   openGates: [],
@@ -74,7 +75,7 @@ describe('a question that a lost tick had posted', () => {
     const ref = { name: 'a bundle', digest: `sha256:${'0'.repeat(64)}`, bytes: 1, artifactId: 1, cacheKey: null };
     const saved = { bundle: { ...ref, savedAt: noon, durableDays: 30 }, generation: 4, state: aState(), history: [] };
     const head = aHead({ plannedEffects: [key, 'label/7/in-progress'] });
-    const failed = listUnclearKeys({ effects: [], outcomes: [{ key, kind: 'failed', why: 'gone' }] });
+    const failed = listUnclearKeys({ effects: [], outcomes: [{ key, kind: 'failed', why: 'gone' }] }, []);
 
     expect(withBundle(head, { ...saved, unclear: failed }).plannedEffects).toEqual([key]);
     expect(withBundle(head, { ...saved, unclear: [] }).plannedEffects).toEqual([]);

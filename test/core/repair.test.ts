@@ -106,8 +106,8 @@ test('a push that failed stays written down with its commit: it may arrive yet, 
   const push = { kind: 'push', key: 'push/7', subject: 7, branch: 'b', sha: sha('d'), expectedHead: null } as const;
   const failed = { key: 'push/7', kind: 'failed', why: 'no answer' } as const;
 
-  expect(listUnclearKeys({ effects: [push], outcomes: [failed] })).toEqual([`checkpoint/7/${sha('d')}`]);
-  expect(listUnclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] })).toEqual([]);
+  expect(listUnclearKeys({ effects: [push], outcomes: [failed] }, [])).toEqual([`checkpoint/7/${sha('d')}`]);
+  expect(listUnclearKeys({ effects: [push], outcomes: [{ ...failed, key: 'pr/7' }] }, [])).toEqual([]);
 });
 
 test('a pull request says itself where its branch was left', () => {

@@ -1,10 +1,12 @@
 /** What people say to a loop, and what it says back. */
 
+import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { agentAtWork } from '../support/hanging-agent.ts';
 import { diligentAgent, errorsOf, givenLoop, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { givenPull } from '../support/pull-under-review.ts';
+import { until } from '../support/until.ts';
 
 test('when a writer stops the loop on the control issue, later ticks end quietly, and restart continues it', async () => {
   const loop = await givenLoop({
@@ -78,6 +80,39 @@ test('given a pause while an agent works, its work is published, later ticks do 
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
   expect(loop.head()?.pause).toBeNull();
   expect(await loop.pullRequests()).toHaveLength(2);
+});
+
+test('given a pause, the agents at work are told to end, and the thread says so before they have ended', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 1\n',
+    agent: `note('pid ' + process.pid);
+const told = () => existsSync(process.env.TICKGATE_END);
+while (!told()) await sleep(100);
+note('told');
+const isPushed = () => { try { execFileSync('git', ['--git-dir', gitDir, 'cat-file', '-e', 'main:go.txt'], { stdio: 'ignore' }); return true; } catch { return false; } };
+while (!isPushed()) await sleep(100);
+write('half.txt', 'half');
+result({ status: 'in_progress', exit_signal: false, completion_indicators: [], progress: 'Half of it' });`,
+    env: { NODE_OPTIONS: `--import ${resolve('test/support/quick-heartbeats.mjs')}` },
+  });
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(control, '/loop pause');
+  const replies = async () =>
+    (await loop.comments(control)).flatMap(({ body }) => (body.includes('@ana') ? [body.split('\n').slice(1)] : []));
+  await until(() => loop.notes().includes('told'));
+  await until(async () => (await replies()).length > 0);
+  const [said = []] = await replies();
+  expect(said[0]).toContain('@ana **pause**: running → paused; no tick begins work until `/loop resume`; from now on');
+  expect(said.slice(1).join('\n')).toContain('The agent of #1 is told to end at the next safe point.');
+  expect(loop.head()).toMatchObject({ status: 'running' });
+
+  await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+  await loop.ended(run);
+  expect(loop.head()).toMatchObject({ status: 'parked', pause: { by: 'ana' } });
+  expect(await replies()).toHaveLength(1);
 });
 
 test('given no app, an answer with a wrong id, `status` and `help` have one reply each, by the next tick', async () => {

@@ -91,6 +91,8 @@ export type SessionRequest = {
   /** Longest silence allowed, in ms. */
   readonly stallMs?: number;
   readonly signal?: AbortSignal;
+  /** Aborted when a person wants the session to end at its next safe point. */
+  readonly ending?: AbortSignal;
   readonly onStart?: (pid: number) => void;
   readonly onReply?: (usage: ModelUsage) => void;
   /** Cost of a metered reply in USD; 0 if unknown. A session is stopped once its replies reach its cap. */
@@ -173,6 +175,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   };
   if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
   const sinceMs = Date.now();
+  const untell = tellEnding(request);
   const silence = stallWatchOf(request, brake.pull);
   const log = followWorkerLog(seat, withEach(silence.heard, request.onWorkerLog));
   const reading = readOutput(row.reader(settings), {
@@ -192,6 +195,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
       onOutput: reading.take,
     })
     .finally(() => {
+      untell();
       silence.end();
       log.end();
     });
@@ -264,6 +268,19 @@ function behindOf({ behindProxy: own, alone }: DriverRow, request: SessionReques
   return { args: behind.args, env: { ...ownAccounts(metering?.accounts ?? [], proxy), ...behind.env } };
 }
 
+/** In the inbox. It appears when the session is to end at its next safe point. */
+const endName = 'end.txt';
+const endText = 'A person paused or stopped the loop. End at your next safe point, and report what is done so far.\n';
+
+/** A file cannot be missed, as a signal can, and no program ends by it that does not know of it. */
+function tellEnding({ seat, ending }: SessionRequest): () => void {
+  // The session goes on to its end if the file cannot be written.
+  const tell = (): void => void writeFile(join(seat.inbox, endName), endText, { mode: 0o644 }).catch(() => {});
+  if (ending?.aborted === true) tell();
+  ending?.addEventListener('abort', tell, { once: true });
+  return () => ending?.removeEventListener('abort', tell);
+}
+
 const resultName = 'result.json';
 /** In the outbox, for programs that leave their usage in a file. */
 export const usageName = 'usage.json';
@@ -273,10 +290,12 @@ async function layOut({ seat, order, settings }: SessionRequest): Promise<Record
   const orderPath = join(seat.inbox, 'order.json');
   await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
   for (const name of [resultName, workerLogName, usageName]) await clear(seat, join(seat.outbox, name));
+  await rm(join(seat.inbox, endName), { force: true });
   return {
     TICKGATE_WORK_ORDER: orderPath,
     TICKGATE_RESULT: join(seat.outbox, resultName),
     TICKGATE_LOG: join(seat.outbox, workerLogName),
+    TICKGATE_END: join(seat.inbox, endName),
     ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
   };
 }

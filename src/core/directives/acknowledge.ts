@@ -1,6 +1,6 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
 import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
-import { type Effect, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
+import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
 import type { AdmittedCommand, ObeyedCommand } from '../observation/facts.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
@@ -8,7 +8,7 @@ import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
-import { formatClockTime, formatInstant } from '../text/format.ts';
+import { formatClockTime, formatInstant, formatList } from '../text/format.ts';
 import { shouldDeleteBranches } from './delete-branches.ts';
 import { isForOneSubject } from './restart.ts';
 
@@ -97,6 +97,7 @@ const describeCeilings = (before: Head, after: Head): string[] =>
 function describeStatus({ status, notBefore, stop, pause }: Head): string {
   switch (status) {
     case 'parked':
+      if (pause !== null) return `paused by ${pause.by}`;
       return notBefore === null ? 'paused' : `paused until ${formatInstant(notBefore)}`;
     case 'stopped':
       return `stopped${stop === null ? '' : ` (${stop.code})`}${pause === null ? '' : ', paused'}`;
@@ -140,15 +141,52 @@ export function buildOrderReply(order: AdmittedCommand, head: Head, facts: Reply
   return buildCommandReply(order, { obeyed, refused: [] }, facts);
 }
 
+/** Agents at work are ended at once, and not left to finish. */
+export const isAtOnce = ({ command }: AdmittedCommand): boolean =>
+  command.verb === 'cancel' || (command.verb === 'stop' && command.now === true);
+
+function describeEnding(order: AdmittedCommand, subjects: readonly number[]): string {
+  const agents = `${subjects.length === 1 ? 'The agent' : 'The agents'} of ${formatList(subjects.map(subjectName))}`;
+  const are = subjects.length === 1 ? 'is' : 'are';
+  return isAtOnce(order)
+    ? `${agents} ${are} ended at once, and the unfinished work is kept on its branch.`
+    : `${agents} ${are} told to end at the next safe point. Finished work is published, and nothing more begins.`;
+}
+
+/**
+ * The reply as the order is heard, while agents work: this tick's last reply finds it by its key. The receipt of a box
+ * stays as it is until the order is obeyed, since a tick that takes over reads the order from it.
+ */
+export function buildHeardReply(
+  order: AdmittedCommand,
+  head: Head,
+  { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
+): CommentEffect | null {
+  if (order.receipt !== undefined) return heardBox(order, { subjects, ...facts });
+  const reply = buildOrderReply(order, head, facts);
+  if (reply === null) return null;
+  return { ...reply, body: `${reply.body}\n${describeEnding(order, subjects)}\n` };
+}
+
+function heardBox(
+  order: AdmittedCommand,
+  { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
+): CommentEffect {
+  const { id, by, command, thread = facts.controlIssue } = order;
+  const key = effectKeys.heard(id);
+  const said = `@${by} **${command.verb}** was heard. ${describeEnding(order, subjects)}`;
+  return { kind: 'comment', key, issue: thread, body: `${renderEffectLine({ key, ...facts })}\n${said}\n` };
+}
+
 const toRewrites = (receipt: number | null) => (receipt === null ? {} : { rewrites: receipt });
 
-/** Replies that a lost tick owed: its claim had consumed the commands. What it would have said is lost with it. */
+/** Replies that an earlier tick owed: it was lost, or GitHub did not take them. What it would have said is lost. */
 export const buildOwedReplies = (head: Head, facts: Omit<ReplyFacts, 'tick'>): CommentEffect[] =>
   listOwedReplies(head).map(({ key, option, obeyed, thread, receipt }) => {
     const [verb = option] = option.split(' ', 1);
     const said = obeyed
-      ? `obeyed by a tick that was lost before it could say so. The run is ${describeStatus(head)} now.`
-      : 'refused by a tick that was lost before it could say why. Give the command again.';
+      ? `obeyed by an earlier tick, which could not say so. The run is ${describeStatus(head)} now.`
+      : 'refused by an earlier tick, which could not say why. Give the command again.';
     const body = `${renderEffectLine({ key, ...facts })}\n**${verb}**: ${said}\n`;
     return { kind: 'comment', key, issue: thread ?? facts.controlIssue, body, ...toRewrites(receipt) };
   });

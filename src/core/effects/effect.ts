@@ -233,6 +233,8 @@ export const effectKeys = {
     `remark/${pull}/${id}/${Date.parse(createdAt)}`,
   resolve: (pull: number, sha: string): string => `resolve/${pull}/${sha}`,
   reply: (feedback: string): string => `reply/${feedback}`,
+  /** An order was heard while agents work; the reply to it follows when it is obeyed. */
+  heard: (id: string): string => `heard/${id}`,
   updateBranch: (pull: number, sha: string): string => `update/${pull}/${sha}`,
   rerunChecks: (pull: number, sha: string): string => `rerun-checks/${pull}/${sha}`,
   /** No act: the session of this number about red checks of a head begins. It counts even if its tick is lost. */
@@ -272,14 +274,19 @@ export const isLateKey = (key: string): boolean => key.startsWith('gate-late/');
 /** True if the request of this late question can no longer arrive: its tick's time was over before `now`, ISO-8601. */
 export const isPastLate = (key: string, now: string): boolean => (key.split('/')[1] ?? '') < now;
 
-/** Keys of failed questions and pushes: without an answer, GitHub may still have executed them. */
-export const listUnclearKeys = (made: {
-  readonly effects: readonly Effect[];
-  readonly outcomes: readonly Outcome[];
-}): string[] =>
+/**
+ * Keys of failed questions and pushes: without an answer, GitHub may still have executed them. A failed reply to a
+ * command is owed to the next tick, and not once more: its thread may take no comment any more. `before`: the keys that
+ * this tick found.
+ */
+export const listUnclearKeys = (
+  made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] },
+  before: readonly string[],
+): string[] =>
   made.outcomes.flatMap(({ kind, key }) => {
     if (kind !== 'failed') return [];
     if (key.startsWith('gate/')) return [key];
+    if (parseCommandReplyKey(key) !== null) return before.includes(key) ? [] : [key];
     const push = made.effects.find((effect) => effect.kind === 'push' && effect.key === key);
     return push?.kind === 'push' ? [effectKeys.checkpoint(push.subject, push.sha)] : [];
   });

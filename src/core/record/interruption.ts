@@ -5,6 +5,7 @@ import type { RateTable } from '../budget/rates.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
+import { isAtOnce } from '../directives/acknowledge.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject, pauseRun } from '../directives/restart.ts';
 import { replayOrders } from '../directives/resume.ts';
@@ -139,10 +140,6 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
     saved.plannedEffects,
   ),
 });
-
-/** Agents at work are ended at once, and not left to finish. */
-export const isAtOnce = ({ command }: AdmittedCommand): boolean =>
-  command.verb === 'cancel' || (command.verb === 'stop' && command.now === true);
 
 /** The strongest order that no tick obeyed yet and after which nothing more begins: to cancel, to stop, or to pause. */
 export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {

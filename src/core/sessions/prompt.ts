@@ -231,7 +231,8 @@ EXIT_SIGNAL: [true | false]
 **Reason**: [why]
 \`\`\`
 
-A line in the file named by \`TICKGATE_LOG\` tells people what you are doing now.`;
+A line in the file named by \`TICKGATE_LOG\` tells people what you are doing now. If a file named by \`TICKGATE_END\` appears, a
+person wants you to end: finish the step that you are at, leave the tree in order, and report with the status \`in_progress\`.`;
 
 const auditReport = `## Report
 

@@ -1,5 +1,6 @@
 /** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
 import { type Account, type AccountPermission, isPerson, type TeamMembers } from '../../src/core/access/authority.ts';
+import { fromAllBox } from '../../src/core/gates/answer-all.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { claimants, claimsWithoutId, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
@@ -165,7 +166,8 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
     headSha: null,
   });
   const words = toReceiptContent(answering);
-  if (judgement.kind === 'answered' && isSameReceiptContent({ ...words, ...judgement.answer }, words)) {
+  const meant = { ...words, option: said.ticked === null ? said.option : fromAllBox(said.option) };
+  if (judgement.kind === 'answered' && isSameReceiptContent({ ...meant, ...judgement.answer }, meant)) {
     return (await isStillAsked(answering))
       ? await recordReceipt(answering, receipt)
       : [await refuseAnswer(answering, { cause: 'stale' })];

@@ -1,11 +1,12 @@
 /** Judges open gates by their threads: answered, void or to be asked again, and which refusals are not posted yet. */
 import { type Account, type AccountPermission, type AnswerPolicy, mayLabel } from '../core/access/authority.ts';
 import { judgeCurrentGate } from '../core/directives/question-validity.ts';
-import { readAnswered } from '../core/gates/comment.ts';
-import { claimants, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
+import { fromAllBox, refuseClosed } from '../core/gates/answer-all.ts';
+import { readAnswered, readBoxes, readGateMarker } from '../core/gates/comment.ts';
+import { claimants, claimsForAll, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
 import { isAlreadyRefused } from '../core/gates/receipt.ts';
 import type { GateReading } from '../core/observation/facts.ts';
-import type { Refusal } from '../core/observation/thread.ts';
+import type { Claim, GateThread, Refusal } from '../core/observation/thread.ts';
 import type { Answer, Gate } from '../core/state/gate.ts';
 import { isTask } from '../core/state/subject.ts';
 import type { GateContext, GateThreadRead, Threads } from '../ports/github.ts';
@@ -33,6 +34,10 @@ export async function judgeGates(
     settings.github,
     absent.filter((subject) => !isTask(subject)),
   );
+  const asked = gates.flatMap((gate): AskedGate[] => {
+    const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
+    return thread === undefined ? [] : [{ gate, thread }];
+  });
   return Promise.all(
     gates.map(async (gate): Promise<GateReading> => {
       const thread = read.threads.gates.find(({ gateId }) => gateId === gate.id);
@@ -41,9 +46,54 @@ export async function judgeGates(
         gate.subject === null ? null : (states.get(gate.subject) ?? (isTask(gate.subject) ? 'GONE' : null));
       const taken = takenBefore(gate, thread, read.known.consumed);
       const judging = { ...settings, hardMax: read.known.hardMax };
-      return judgeGate(judging, { gate, thread, taken, now: judgeCurrentGate(gate, { ...read.known, subjectState }) });
+      const heard = { ...thread, fromOthers: claimsFromOthers(gate, asked, settings.policy) };
+      const now = withHeldRaise(judgeCurrentGate(gate, { ...read.known, subjectState }), gate, read.known);
+      const reading = await judgeGate(judging, { gate, thread: heard, taken, now });
+      return withClosedRefused(reading, { gate, thread, open: gates.map(({ id }) => id) });
     }),
   );
+}
+
+/** The ceilings moved by this very answer, which a lost tick has consumed. */
+const withHeldRaise = (
+  now: ReturnType<typeof judgeCurrentGate>,
+  { id, signature }: Gate,
+  { consumed }: Pick<GateContext, 'consumed'>,
+): typeof now =>
+  now.kind === 'stands' && consumed.some((one) => one.id === id && one.option === 'raise')
+    ? { ...now, signature }
+    : now;
+
+interface AskedGate {
+  readonly gate: Gate;
+  readonly thread: GateThreadRead;
+}
+
+/** Boxes of the other open questions that list this one. A text that was edited lists nothing. */
+const claimsFromOthers = (gate: Gate, asked: readonly AskedGate[], policy: AnswerPolicy): Claim[] =>
+  asked
+    .filter(({ gate: other, thread }) => other.id !== gate.id && listsOf(thread).includes(gate.id))
+    .flatMap(({ gate: other, thread }) => claimsForAll(other, toGateThread(other, thread), policy));
+
+const listsOf = ({ comment }: GateThreadRead): readonly string[] =>
+  comment === null ? [] : (readGateMarker(comment.body)?.alike ?? []);
+
+const toGateThread = ({ textHash }: Gate, { comment, replies, rivals, fromOthers }: HeardThread): GateThread => ({
+  ...{ comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === textHash },
+  ...(rivals === undefined ? {} : { rivals }),
+  ...(fromOthers === undefined ? {} : { fromOthers }),
+});
+
+/** A box for all that answers this question tells there which of the listed ones it came too late for. */
+function withClosedRefused(
+  reading: GateReading,
+  { gate, thread, open }: AskedGate & { readonly open: readonly string[] },
+): GateReading {
+  const boxes = thread.comment === null ? null : readBoxes(thread.comment.body, gate.id);
+  const isForAll = boxes?.kind === 'ticked' && boxes.option !== fromAllBox(boxes.option);
+  if (reading.kind !== 'answered' || !isForAll || reading.answer.commentId !== gate.commentId) return reading;
+  const late = unsaid(refuseClosed(gate, { alike: listsOf(thread), open }), thread, new Set());
+  return { ...reading, refusals: [...reading.refusals, ...late] };
 }
 
 // An answer that a lost tick's claim took and closed. The comment then shows our record instead of boxes. It counts if
@@ -56,9 +106,11 @@ function takenBefore(gate: Gate, { comment }: GateThreadRead, consumed: GateCont
   return answer?.option === option ? answer : null;
 }
 
+type HeardThread = GateThreadRead & Pick<GateThread, 'fromOthers'>;
+
 interface Judged {
   readonly gate: Gate;
-  readonly thread: GateThreadRead;
+  readonly thread: HeardThread;
   /** An answer taken by a lost tick; null = none. */
   readonly taken: Answer | null;
   readonly now: ReturnType<typeof judgeCurrentGate>;
@@ -94,11 +146,8 @@ async function judgeThread(
   { github, policy, hardMax }: JudgingAll,
   { gate, thread, ...now }: Pick<Judged, 'gate' | 'thread'> & { signature: string | null; headSha: string | null },
 ): Promise<{ readonly judged: Judgement; readonly strangers: ReadonlySet<number> }> {
-  const { comment, replies } = thread;
-  const facts = {
-    ...{ comment, replies, textIntact: comment !== null && gateTextHash(comment.body) === gate.textHash },
-    ...(thread.rivals === undefined ? {} : { rivals: thread.rivals }),
-  };
+  const { replies } = thread;
+  const facts = toGateThread(gate, thread);
   const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
   return {
     judged: judgeAnswer(gate, facts, { policy, standings, hardMax, ...now }),

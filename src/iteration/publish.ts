@@ -152,6 +152,7 @@ function effectsAfterSessions(
     head: claim.head,
     spent: spentWith(facts.spent, costs),
     subjects: subjectsAfterSessions(claim, reports, costs),
+    standing: claim.state.gates,
   });
   const effects = [
     ...publicationEffects(context, claim, { reports, pricing, notes: worked.notes }),

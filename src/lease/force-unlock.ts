@@ -1,7 +1,9 @@
 /** Force-unlock: asks a person whether to remove a holder's lock, or reads the answer. */
-import { selectAskedPerson } from '../core/gates/asked-people.ts';
+import { effectKeys, renderEffectLine } from '../core/effects/effect.ts';
+import { findAskedPeople, selectAskedPerson } from '../core/gates/asked-people.ts';
 import { cardOf } from '../core/gates/card.ts';
 import { readGateMarker, renderGate } from '../core/gates/comment.ts';
+import { isReminderDue, listReminded, renderReminder } from '../core/gates/reminder.ts';
 import {
   answeredUnlock,
   askedUnlock,
@@ -17,8 +19,10 @@ import {
   withRefusal,
 } from '../core/lease/force-unlock.ts';
 import type { HolderVerdict } from '../core/lease/lease.ts';
+import { repositoryUrl } from '../core/observation/facts.ts';
 import type { Gate } from '../core/state/gate.ts';
 import type { Head, Lease, UnlockGate } from '../core/state/head.ts';
+import { parseEffectMarker } from '../core/text/hidden-marker.ts';
 import type { Threads } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import type { TickInput } from '../ports/tick-input.ts';
@@ -70,7 +74,10 @@ export async function resolveForceUnlock(
     await putQuestion(ports, asked, { ...met, former: { unlock: known, why: reading.why } });
   }
   if (reading?.kind !== 'answered') {
-    if (wanted && reading?.kind === 'open') ports.reports.say(unlockSentences.open(known.gate.thread.issueNumber));
+    if (wanted && reading?.kind === 'open') {
+      ports.reports.say(unlockSentences.open(known.gate.thread.issueNumber));
+      await remindOfQuestion(ports, asked, met, known.gate);
+    }
     return null;
   }
   const answered = answeredUnlock(known, reading.answer);
@@ -83,6 +90,29 @@ export async function resolveForceUnlock(
 interface UnlockRefusal {
   readonly unlock: UnlockGate;
   readonly why: string;
+}
+
+/** Once, after a day. Needs no lease: every tick that meets the holder would write the same comment. */
+async function remindOfQuestion(
+  { github, reports }: Pick<UnlockPorts, 'github' | 'reports'>,
+  { config, tick }: TickInput,
+  { head, threads }: MetHolder,
+  gate: Gate,
+): Promise<void> {
+  if (!isReminderDue(gate, tick.now) || head.pause !== null) return;
+  const { comment = null, replies = [] } = threads.gates.find(({ gateId }) => gateId === gate.id) ?? {};
+  const key = effectKeys.reminder(gate.id);
+  if (comment === null || replies.some(({ body }) => parseEffectMarker(body)?.key === key)) return;
+  const people = findAskedPeople(comment.body, [tick.ownLogin, ...config.agentLogins]);
+  const text = renderReminder(
+    { ...gate, commentId: comment.id },
+    listReminded(people, config.approvers),
+    repositoryUrl(tick),
+  );
+  const body = `${renderEffectLine({ key, epoch: head.epoch, loop: head.loop })}\n${text}\n`;
+  await github.reply({ key, issue: gate.thread.issueNumber, body }).catch((error: unknown) => {
+    reports.say(unlockSentences.unposted(error instanceof Error ? error.message : String(error)));
+  });
 }
 
 /** Plans the question in the head, posts it, and records its comment there. If too late, removes its own comment. */

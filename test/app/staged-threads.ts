@@ -24,6 +24,8 @@ export interface Asking {
   readonly approvers?: readonly string[];
   readonly neverHuman?: readonly string[];
   readonly receiptAppId?: number;
+  /** Open questions that its boxes for all answer too. */
+  readonly alike?: readonly AskedGate[];
 }
 
 export interface AskedGate {
@@ -44,7 +46,9 @@ export async function asksGate(loop: MeteredGitHub, where: Asking): Promise<Aske
   const gate = openGate(ask(facts), { loop: 'work', iteration: 4, epoch: 9, nonce, askedAt, issueNumber: issue });
   const run = { id: 812, url: 'https://github.com/acme/shop/actions/runs/812' };
   const people = { approvers, neverHuman, receiptAppId, starter: 'ana', card: context.card };
-  const body = renderGate(gate, { workflow: WORKFLOW, ...people, evidence: ['no criteria'], run, language: 'en' });
+  const alike = (where.alike ?? []).map(({ gate: { id, subject } }) => ({ id, subject, link: '[The other](x)' }));
+  const said = { ...people, alike, evidence: ['no criteria'], run, language: 'en' } as const;
+  const body = renderGate(gate, { workflow: WORKFLOW, ...said });
   const { made } = await postComment(loop, { issue, body });
   const { commentId = 0, nodeId = '' } = made;
   return { gate: { ...gate, commentId, textHash: gateTextHash(body) }, commentId, nodeId, body };

@@ -44,14 +44,22 @@ const gatewayOf = (stage: Stage, policy: Partial<AnswerPolicy>): GitHubGateway =
     ownRunId: 77,
   });
 
+interface TickReading extends Partial<AnswerPolicy> {
+  readonly consumed?: Head['consumed'];
+  /** Other questions that are open. */
+  readonly beside?: readonly AskedGate[];
+}
+
 /** The reading of a gate that state and head know as open. */
 export async function tickReads(
   stage: Stage,
   { gate, commentId, nodeId }: AskedGate,
-  { consumed = [], ...policy }: Partial<AnswerPolicy> & { readonly consumed?: Head['consumed'] } = {},
+  { consumed = [], beside = [], ...policy }: TickReading = {},
 ): Promise<GateReading | undefined> {
   const gateway = gatewayOf(stage, policy);
-  const threads = await gateway.readThreads({ ...aHead(), openGates: [{ id: gate.id, commentId, nodeId }] });
+  const others = beside.map((other) => ({ id: other.gate.id, commentId: other.commentId, nodeId: other.nodeId }));
+  const openGates = [{ id: gate.id, commentId, nodeId }, ...others];
+  const threads = await gateway.readThreads({ ...aHead(), openGates });
   const known = {
     ...(await subjectNow(stage, gate.thread.issueNumber)),
     subjects: [],
@@ -59,7 +67,8 @@ export async function tickReads(
     hardMax: settings().hardMax,
     consumed,
   };
-  const [reading] = await gateway.judgeGates([gate], { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
+  const gates = [gate, ...beside.map((other) => other.gate)];
+  const [reading] = await gateway.judgeGates(gates, { ...threads, gates: threads.gates.map(beforeRefusals) }, known);
   return reading;
 }
 

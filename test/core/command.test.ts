@@ -27,6 +27,8 @@ describe('commands', () => {
     ['/loop pause for lunch', { verb: 'pause' }],
     ['/loop raise to 40', { verb: 'raise', ceilings: {}, to: 40 }],
     ['/loop raise 40', { verb: 'raise', ceilings: {}, to: 40 }],
+    ['/loop raise to 40 dollars', { verb: 'raise', ceilings: { dollars: 40 } }],
+    ['/loop raise dollars to 40 USD', { verb: 'raise', ceilings: { dollars: 40 } }],
     ['/loop raise to $40', { verb: 'raise', ceilings: { dollars: 40 } }],
     ['/loop raise prs to 30', { verb: 'raise', ceilings: { prs: 30 } }],
     ['/loop answer raise to 40', { verb: 'answer', gateId: null, option: 'raise', text: 'to 40' }],

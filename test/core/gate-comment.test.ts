@@ -177,6 +177,7 @@ describe('a gate as it is posted', () => {
       epoch: 9,
       signature: gate.signature,
       options: ['continue', 'raise', 'stop'],
+      alike: [],
       approvers: [],
       agents: [],
       receiptAppId: null,
@@ -308,9 +309,9 @@ In these words:
   test('is read back as it was recorded, for the tick after one that closed it and was lost', () => {
     for (const given of [answer, { ...answer, text: null, deliveryId: null, channel: 'edit-history' as const }]) {
       expect(readAnswered(renderAnswered(gate, given), gate)).toEqual(given);
-      expect(readAnswered(renderAnswered(gate, given, 'Raised.\n- By: eve (user 9), permission admin'), gate)).toEqual(
-        given,
-      );
+      expect(
+        readAnswered(renderAnswered(gate, given, { followed: 'Raised.\n- By: eve (user 9), permission admin' }), gate),
+      ).toEqual(given);
     }
     expect(readAnswered(renderAnswered(gate, answer), { ...gate, id: `${gate.id}z` })).toBeNull();
     expect(readAnswered(renderClosed(gate, 'it is over'), gate)).toBeNull();

@@ -76,6 +76,9 @@ describe('the answer to a question about one budget', () => {
     'raise to 40',
     'Raise 40\n',
     'raise to $40',
+    'raise to 40 dollars',
+    'Raise to 40$',
+    'raise 40 USD',
     line('raise 40'),
     line('raise to 40'),
     line('raise dollars=40'),
@@ -100,6 +103,9 @@ describe('the answer to a question about one budget', () => {
     ['raise to 61', 'dollars=61 is above hard-max 60 of the configuration file.'],
     ['raise to 20', 'dollars=20 does not raise the ceiling, which is 25.'],
     [line('raise at most 40 dollars'), '`raise` does not understand “at”.'],
+    ['raise to 40 euros please', 'open'],
+    [line('raise to 40 euros'), '`raise` does not understand “to 40 euros”.'],
+    [line('raise to $40 minutes'), '`raise` does not understand “to \\$40 minutes”.'],
     [line('raise to forty, no more'), '`raise` does not understand “to”.'],
   ])('%j is refused, and raises nothing', (words, why) => {
     expect(refusal(gate, words)).toBe(why);

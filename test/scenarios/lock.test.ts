@@ -61,6 +61,28 @@ test('given lock: force, the tick asks once, only a writer’s yes takes the loc
   ]);
 });
 
+test('given a question about the lock that is open for a day, the ticks that meet the holder say it once more, to whom it was asked', async () => {
+  const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.status === "stopped"') });
+  await holder(loop);
+  const control = controlIssue(loop);
+  await meets(loop, { lock: 'force' });
+  const reminders = async () =>
+    (await loop.comments(control)).flatMap(({ body }) =>
+      body.includes('open for a day') ? [body.split('\n')[1]] : [],
+    );
+  await loop.github.world.clock.advance(23 * 3_600_000);
+  await meets(loop, { lock: 'force' });
+  expect(await reminders()).toEqual([]);
+
+  await loop.github.world.clock.advance(2 * 3_600_000);
+  await Promise.all([meets(loop, { lock: 'force' }), meets(loop, { lock: 'force' })]);
+  await meets(loop, { lock: 'force' });
+  expect(await reminders()).toEqual([
+    expect.stringContaining(`@ana: this question has been open for a day: [${question}]`),
+  ]);
+  await everythingEnds(loop);
+});
+
 test('given an answer in a dead tick’s bundle, the tick that adopts the bundle does not obey it again', async () => {
   const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.epoch > 1') });
   const first = await holder(loop);

@@ -122,7 +122,11 @@ export function tick(before: Loop, given: TickGiven): Ticked {
     readSubjectCeilings(config),
   );
   const room = Math.max(0, config.maxOpenGates - claim.state.gates.filter(({ subject }) => subject !== null).length);
-  const asked = buildQuestionEffects(raised.slice(0, room), { ...facts, head: claim.head });
+  const asked = buildQuestionEffects(raised.slice(0, room), {
+    ...facts,
+    head: claim.head,
+    standing: claim.state.gates,
+  });
   const after = publication(reports, publicationFactsOf(folded, now));
   const effects = [...planned, ...after, ...asked];
   const outcomes = allDone(effects, (subject) => 100 + subject);

@@ -16,20 +16,23 @@ import {
   parseGateKey,
   renderEffectLine,
 } from '../effects/effect.ts';
+import { selectAlike } from '../gates/answer-all.ts';
 import { selectAskedPerson } from '../gates/asked-people.ts';
 import { cardOf } from '../gates/card.ts';
-import { renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
+import { type AlikeQuestion, renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question } from '../gates/questions.ts';
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';
-import { isReminderDue, renderReminder } from '../gates/reminder.ts';
+import { isReminderDue, listReminded, renderReminder } from '../gates/reminder.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import {
   type AdmittedCommand,
   type Observation,
   type OrphanedGate,
   type PostedGate,
+  questionLink,
   repositoryUrl,
+  type TickFacts,
 } from '../observation/facts.ts';
 import { reviewEffect } from '../publication/publication.ts';
 import { claimLabel } from '../state/counters.ts';
@@ -59,13 +62,16 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
-    ...('questions' in decision ? buildQuestionEffects(decision.questions, facts) : []),
+    ...('questions' in decision ? buildQuestionEffects(decision.questions, { ...facts, standing: state.gates }) : []),
     ...(decision.verdict === 'stop' ? [] : buildReminders(state.gates, facts)),
   ];
 }
 
 /** Once for each question that no answer of this tick has closed. */
-const buildReminders = (gates: readonly Gate[], { openGates, observation, head, loop }: PlanFacts): Effect[] =>
+const buildReminders = (
+  gates: readonly Gate[],
+  { openGates, observation, head, loop, approvers }: PlanFacts,
+): Effect[] =>
   gates.flatMap((gate): Effect[] => {
     const open = openGates.find(({ id }) => id === gate.id);
     // An answer starts nothing while a person has paused the loop.
@@ -77,7 +83,7 @@ const buildReminders = (gates: readonly Gate[], { openGates, observation, head, 
     )
       return [];
     const key = effectKeys.reminder(gate.id);
-    const text = renderReminder(gate, open, repositoryUrl(observation.tick));
+    const text = renderReminder(gate, listReminded(open.people ?? [], approvers), repositoryUrl(observation.tick));
     const body = `${renderEffectLine({ key, epoch: head.epoch, loop })}\n${text}\n`;
     return [{ kind: 'comment', key, issue: gate.thread.issueNumber, body }];
   });
@@ -88,21 +94,17 @@ export const buildCleanUpFacts = (decision: Decision, { loop, observation }: Pla
   begun: decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : [],
 });
 
+interface AskingFacts extends PlanFacts {
+  /** Questions that stay open beside those of this tick. */
+  readonly standing: readonly Gate[];
+}
+
 /** Gates asked in this tick. The iteration of a budget gate is the one that it asks about. */
-export function buildQuestionEffects(questions: readonly GateFacts[], facts: PlanFacts): Effect[] {
-  return questions.map((question): Effect => {
-    const { tick } = facts.observation;
-    const asked = ask(question);
-    const again = facts.orphans.find((orphan) => isSameQuestion(orphan, asked));
-    const gate = openGate(asked, {
-      loop: facts.loop,
-      iteration: facts.head.counters.iterationsUsed + 1,
-      epoch: facts.head.epoch,
-      nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
-      askedAt: tick.now,
-      issueNumber: toThreadNumber(asked.subject, facts.controlIssue),
-      id: again?.id ?? null,
-    });
+export function buildQuestionEffects(questions: readonly GateFacts[], facts: AskingFacts): Effect[] {
+  const { tick } = facts.observation;
+  const asked = questions.map((question) => ({ question, gate: planGate(ask(question), facts) }));
+  const open = [...facts.standing, ...asked.map(({ gate }) => gate)];
+  return asked.map(({ question, gate }): Effect => {
     const starter = selectAskedPerson([tick.actor, facts.lastAnswerer], facts.neverHuman);
     const context = {
       workflow: tick.workflow,
@@ -111,6 +113,7 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
       receiptAppId: facts.receiptAppId,
       starter,
       card: cardOf(question, { ...facts, pulls: facts.observation.pulls ?? [] }),
+      alike: selectAlike(gate, open).map((one) => toAlikeQuestion(one, tick)),
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },
       language: facts.language,
@@ -127,6 +130,24 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Pla
         : {}),
     };
   });
+}
+
+function planGate(asked: Question, facts: PlanFacts): Gate {
+  const { tick } = facts.observation;
+  const again = facts.orphans.find((orphan) => isSameQuestion(orphan, asked));
+  return openGate(asked, {
+    loop: facts.loop,
+    iteration: facts.head.counters.iterationsUsed + 1,
+    epoch: facts.head.epoch,
+    nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
+    askedAt: tick.now,
+    issueNumber: toThreadNumber(asked.subject, facts.controlIssue),
+    id: again?.id ?? null,
+  });
+}
+
+function toAlikeQuestion({ id, subject, question, thread }: Gate, tick: TickFacts): AlikeQuestion {
+  return { id, subject, link: questionLink(question, `${repositoryUrl(tick)}/issues/${thread.issueNumber}`) };
 }
 
 /** A question that is already posted keeps its id, and with it the answers given under that id. */
@@ -186,12 +207,13 @@ export const buildOrphanClosings = (orphans: readonly OrphanedGate[], asked: rea
 const buildGateClosings = (
   decision: Decision,
   { answers, voided, state }: DirectiveResult,
-  { openGates, observation: { tick } }: PlanFacts,
+  { openGates, gatesBefore, observation: { tick } }: PlanFacts,
 ): Effect[] => [
   ...state.unclosed.map(buildGateClose),
   ...answers.flatMap(({ gate, answer, followed }) => {
     const then = `${followed} [Run ${tick.runId}](${tick.runUrl}) then decided to ${describeDecision(decision)}`;
-    return buildGateClosing(gate, openGates, renderAnswered(gate, answer, toSentence(then)));
+    const tickedAt = gatesBefore.find(({ id, commentId }) => id !== gate.id && commentId === answer.commentId);
+    return buildGateClosing(gate, openGates, renderAnswered(gate, answer, { followed: toSentence(then), tickedAt }));
   }),
   ...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),
 ];

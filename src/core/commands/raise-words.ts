@@ -10,15 +10,33 @@ export interface RaiseWords {
 }
 
 const AMOUNT = String.raw`(\$?)(\d{1,9}(?:\.\d{1,2})?)`;
-const ALONE = new RegExp(`^(?:([a-z]+)[ \\t]+)?(?:to[ \\t]+)?${AMOUNT}$`, 'i');
+const ALONE = new RegExp(`^(?:([a-z]+)[ \\t]+)?(?:to[ \\t]+)?${AMOUNT}(?:[ \\t]*(\\$|[a-z]+))?$`, 'i');
 const NAMED = new RegExp(`^([a-z]+)=${AMOUNT}$`, 'i');
 
-/** `dollars=50 prs=40`, `dollars to 50`, `to 50`, `50` or `$50`. A sentence = what is wrong with the words. */
+/** Words behind a number that name its ceiling. */
+const units: ReadonlyMap<string, CeilingName> = new Map([
+  ...ceilingNames.flatMap((name): [string, CeilingName][] => [
+    [name, name],
+    [name.slice(0, -1), name],
+  ]),
+  ['$', 'dollars'],
+  ['usd', 'dollars'],
+  ['min', 'minutes'],
+]);
+
+/** Part of a pattern: the unit behind a number, such as ` dollars`. */
+export const unitPattern = String.raw`(?:[ \t]*(?:\$|${[...units.keys()].filter((unit) => unit !== '$').join('|')}))`;
+
+/** `dollars=50 prs=40`, `dollars to 50`, `to 50`, `50`, `$50` or `50 dollars`. A sentence = what is wrong with the words. */
 export function readRaiseWords(rest: string): RaiseWords | string {
-  const [, named, dollar = '', amount] = ALONE.exec(rest) ?? [];
+  const [, named, dollar = '', amount, unit] = ALONE.exec(rest) ?? [];
   // `to` before the number is no name.
   const name = named?.toLowerCase() === 'to' ? undefined : named;
-  if (amount !== undefined) return readOne({ name, isDollars: dollar !== '', amount: Number(amount) }, rest);
+  const behind = unit === undefined ? null : (units.get(unit.toLowerCase()) ?? 'unknown');
+  if (behind === 'unknown' || (behind !== null && name !== undefined && findCeiling(name) !== behind))
+    return notUnderstood(rest);
+  if (amount !== undefined)
+    return readOne({ name: name ?? behind ?? undefined, isDollars: dollar !== '', amount: Number(amount) }, rest);
   const ceilings: Partial<Record<CeilingName, number>> = {};
   const words = rest.split(/[ \t,]+/).filter((word) => word !== '');
   for (const word of words) {

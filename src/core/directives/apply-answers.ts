@@ -6,7 +6,7 @@ import type { ObeyedState } from '../decide/context.ts';
 import { findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
-import { asksAboutChecks } from '../gates/questions.ts';
+import { asksAboutChecks, raiseText } from '../gates/questions.ts';
 import { readRaiseAnswer } from '../gates/raise-answer.ts';
 import type { GateReading, ObeyedCommand, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
@@ -90,6 +90,15 @@ function applyReading(sofar: DirectiveResult, reading: GateReading, facts: Direc
       return voidGate(sofar, gate, reading.why);
     case 'answered': {
       const { answer } = reading;
+      const raised = describeHeldRaise(sofar, { gate, answer }, facts);
+      if (raised !== null) {
+        return {
+          ...removeGate(sofar, gate),
+          consumed: [...sofar.consumed, { id: gate.id, option: answer.option }],
+          answers: [...sofar.answers, { gate, answer, followed: raised }],
+          entries: [...sofar.entries, gateEntry(gate, answer)],
+        };
+      }
       const stale = findStaleReason(sofar, { gate, answer }, facts);
       if (stale !== null) return voidGate(sofar, gate, stale);
       const { option, text, login: by } = answer;
@@ -128,6 +137,25 @@ function findStaleReason(
   const why = moved ?? findSupersededReason(gate, { ...facts, ...removeGate(sofar, gate) });
   return why === null ? null : `${why}, so that \`${answer.option}\` by ${answer.login} is not used`;
 }
+
+/** A raise that a lost tick consumed holds: the head has it. It is recorded with its question, and raises nothing again. */
+function describeHeldRaise(
+  { head }: DirectiveResult,
+  { gate, answer }: ConsumedAnswer,
+  { config }: DirectiveFacts,
+): string | null {
+  if (gate.name !== 'budget-escalation' || answer.option !== 'raise') return null;
+  if (!head.consumed.some(({ id, option }) => id === gate.id && option === 'raise')) return null;
+  const raises = readRaiseAnswer(gate, { text: answer.text, hardMax: config.hardMax });
+  const moved =
+    typeof raises === 'string' ? [] : raises.filter(({ ceiling }) => isRaisedBy(head, ceiling, answer.login));
+  return moved.length === 0
+    ? null
+    : `${moved.map(raiseText).join(', ')}, by a tick that was lost before it could say so.`;
+}
+
+const isRaisedBy = ({ ceilings }: Head, name: CeilingName, login: string): boolean =>
+  ceilings.ceilingsRaised.some((raise) => raise.ceiling === name && raise.by === login);
 
 /** Without an answer, the question may be superseded or its time may be over. */
 function checkOpenGate(sofar: DirectiveResult, gate: Gate, facts: DirectiveFacts): DirectiveResult {

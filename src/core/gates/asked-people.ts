@@ -4,7 +4,7 @@ import type { GateEntry } from '../state/history-line.ts';
 import { formatMentions } from '../text/format.ts';
 
 /** More people feel asked by no question. */
-const mostMentioned = 5;
+export const mostMentioned = 5;
 
 /** A login as GitHub gives one to a person; `_` only in those that an enterprise manages. A bot's ends in `[bot]`. */
 const personLogin = /^[A-Za-z\d](?:[A-Za-z\d]|[-_](?=[A-Za-z\d])){0,63}$/;

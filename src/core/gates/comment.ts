@@ -1,10 +1,12 @@
 /** Renders a gate as a comment, open or closed, and reads from it what is ticked, what was answered and what was asked. */
 import { Answer, type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
+import { subjectName } from '../state/subject.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
-import { formatAlternatives } from '../text/format.ts';
+import { formatAlternatives, formatList } from '../text/format.ts';
 import { parseAppId, parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
+import { optionsForAll, parseAlike, toAllBox } from './answer-all.ts';
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
 import type { Card } from './card.ts';
 import { gateDefinition } from './catalogue.ts';
@@ -26,11 +28,20 @@ export interface GateCommentContext {
   readonly starter: string | null;
   /** What stands right below the question, and beside each box. */
   readonly card: Card;
+  /** Open questions alike, which a box of this one may answer too. Absent = none. */
+  readonly alike?: readonly AlikeQuestion[];
   /** Evidence for the question, most important first; may quote foreign text. */
   readonly evidence: readonly string[];
   readonly run: { readonly id: number; readonly url: string };
   /** Language of the line that follows the exact English question. */
   readonly language: Language;
+}
+
+export interface AlikeQuestion {
+  readonly id: string;
+  readonly subject: number | null;
+  /** Its question as a link. */
+  readonly link: string;
 }
 
 /**
@@ -44,7 +55,10 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   const translated = translatedLine(gate.question, context.language);
   const said = gate.quoted === null ? null : quoteBriefly(gate.quoted);
   const head = [
-    gateMarker({ id, workflow: context.workflow, epoch, signature, options: shown.join(',') }, context),
+    gateMarker(
+      { id, workflow: context.workflow, epoch, signature, options: shown.join(','), ...alikeField(context) },
+      context,
+    ),
     `**${gate.question}**`,
     '',
     ...(translated === null ? [] : [translated, '']),
@@ -63,6 +77,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
     '',
     whoMayAnswer(context),
     '',
+    ...answerAll(gate, context.alike ?? []),
     ...details('What each option does', options.map(consequence)),
     ...(said === null || said.whole === null ? [] : details('The whole question of the agent', [said.whole])),
   ].join('\n');
@@ -74,6 +89,24 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
 function aboutCommit({ headSha }: Gate, { pull }: Card): string[] {
   const parts = [...(headSha === null ? [] : [`This is about commit ${headSha.slice(0, 12)}.`]), pull ?? []].flat();
   return parts.length === 0 ? [] : [parts.join(' ')];
+}
+
+const alikeField = ({ alike = [] }: Pick<GateCommentContext, 'alike'>): Record<string, string> =>
+  alike.length === 0 ? {} : { alike: alike.map(({ id }) => id).join(',') };
+
+/** Folded away, so that nobody ticks it for the box of this one question. */
+function answerAll({ name }: Gate, alike: readonly AlikeQuestion[]): string[] {
+  if (alike.length === 0) return [];
+  const count = alike.length + 1;
+  const others = formatList(alike.map(({ subject }) => subjectName(subject ?? 0)));
+  const lines = [
+    ...alike.map(({ link }) => `- ${link}`),
+    '',
+    'One box answers this question and those listed. Questions that are asked later are not covered:',
+    '',
+    ...optionsForAll(name).map(({ id }) => `- [ ] <!-- tickgate:option ${toAllBox(id)} --> **${id}**: all ${count}`),
+  ];
+  return details(`Answer all ${count} questions like this at once: this one and ${others}`, lines);
 }
 
 /** More of an agent's question is folded away. */
@@ -120,6 +153,8 @@ export interface GateMarker extends GateIdParts {
   readonly signature: string;
   /** Options that have a box. */
   readonly options: readonly string[];
+  /** Ids of the questions that the boxes for all answer too; empty = it has no such boxes. */
+  readonly alike: readonly string[];
   /** Only these may answer; empty = everyone with write access. */
   readonly approvers: readonly string[];
   /** Agents' accounts: people by their type, but their answers never count as a person's. */
@@ -131,7 +166,7 @@ export interface GateMarker extends GateIdParts {
 /** Reads the hidden first line of an open gate; null if the body is not such a comment. */
 export function readGateMarker(body: string): GateMarker | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
-  const { id, workflow, epoch, signature, options, approvers, agents, receipts } = fields;
+  const { id, workflow, epoch, signature, options, approvers, agents, receipts, alike } = fields;
   const parts = id === undefined ? null : parseGateId(id);
   if (kind !== 'gate' || id === undefined || parts === null) return null;
   if (workflow === undefined || signature === undefined || options === undefined) return null;
@@ -140,7 +175,8 @@ export function readGateMarker(body: string): GateMarker | null {
   const boxed = options.split(',');
   if (!boxed.every((option) => known.includes(option))) return null;
   const people = { approvers: loginsIn(approvers), agents: loginsIn(agents), receiptAppId: parseAppId(receipts) };
-  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, ...people };
+  const others = parseAlike(alike, parts.name);
+  return { ...parts, id, workflow, epoch: Number(epoch), signature, options: boxed, alike: others, ...people };
 }
 
 const loginsIn = (list: string | undefined): string[] => (list === undefined ? [] : list.split(','));
@@ -182,7 +218,7 @@ export function readBoxes(body: string, gateId: string): BoxReading {
   if (marker.id !== gateId) return damaged('its hidden first line names another question');
   const boxes = optionBoxes(body);
   const ticked: string[] = [];
-  for (const option of marker.options) {
+  for (const option of listBoxes(marker)) {
     const own = boxes.filter((box) => box.option === option);
     const [box] = own;
     if (box === undefined) return damaged(`the box of “${option}” is gone`);
@@ -193,6 +229,11 @@ export function readBoxes(body: string, gateId: string): BoxReading {
   if (only === undefined) return { kind: 'none' };
   return others.length === 0 ? { kind: 'ticked', option: only } : { kind: 'contradictory', options: ticked };
 }
+
+const listBoxes = ({ name, options, alike }: GateMarker): string[] => [
+  ...options,
+  ...(alike.length === 0 ? [] : optionsForAll(name).map(({ id }) => toAllBox(id))),
+];
 
 /** Ticks the option's box and changes no other character. Null if there is not exactly one such box. */
 export function tickBox(body: string, option: string): string | null {
@@ -241,11 +282,18 @@ function details(summary: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 }
 
+export interface AnswerStory {
+  /** One sentence; null = not known here. */
+  readonly followed?: string | null;
+  /** Another question, whose box for all was ticked. */
+  readonly tickedAt?: Pick<Gate, 'subject'> | undefined;
+}
+
 /**
  * Renders the answered form without boxes: first the answer and what followed, then the question, then its record,
- * verbatim. `followed` null = not known here.
+ * verbatim.
  */
-export function renderAnswered(gate: Gate, answer: Answer, followed: string | null = null): string {
+export function renderAnswered(gate: Gate, answer: Answer, { followed = null, tickedAt }: AnswerStory = {}): string {
   const { option, login, text } = answer;
   // The label of a raise shows the number of its box.
   const hasOwnNumber = option === 'raise' && text !== null && /\d/.test(text);
@@ -261,7 +309,7 @@ export function renderAnswered(gate: Gate, answer: Answer, followed: string | nu
     `- Option: ${label}`,
     `- By: ${login} (user ${answer.userId}), permission ${answer.permission}`,
     `- When: ${answer.at}`,
-    `- How: ${how(answer, gate)}`,
+    `- How: ${how(answer, gate, tickedAt)}`,
     `- Comment ${answer.commentId}${answer.deliveryId === null ? '' : `, delivery ${quoteLine(answer.deliveryId, { max: 80 })}`}`,
   ].join('\n');
 }
@@ -310,13 +358,17 @@ function closedMarker(gate: Pick<Gate, 'id' | 'epoch'>, option: string): string 
 const channelOf = (words: string): Answer['channel'] =>
   words.endsWith('seen by the app') ? 'receipt' : words === 'a reply' ? 'reply' : 'edit-history';
 
-function how({ channel, commentId }: Answer, gate: Gate): string {
+function how({ channel, commentId }: Answer, gate: Gate, tickedAt: AnswerStory['tickedAt']): string {
+  const place =
+    tickedAt === undefined ? null : `a box for all, at the question about ${subjectName(tickedAt.subject ?? 0)}`;
   switch (channel) {
     case 'receipt':
+      if (place !== null) return `${place}, seen by the app`;
       return commentId === gate.commentId ? 'a ticked box, seen by the app' : 'a reply, seen by the app';
     case 'reply':
       return 'a reply';
     case 'edit-history':
+      if (place !== null) return `${place}, by its edit history`;
       return 'a ticked box, by the edit history of this comment';
   }
 }

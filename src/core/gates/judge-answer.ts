@@ -11,9 +11,11 @@ import {
   isPerson,
 } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
+import { unitPattern } from '../commands/raise-words.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
+import { fromAllBox, toClaimsForAll } from './answer-all.ts';
 import { gateDefinition, optionWords } from './catalogue.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
@@ -54,8 +56,10 @@ export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts):
   const refusals: Refusal[] = [];
   const valid: Answer[] = [];
   for (const claim of claims) {
-    const weighed = weigh(gate, claim, facts);
+    const weighed = weigh(gate, claim, { ...facts, textIntact: thread.textIntact });
     if ('cause' in weighed) {
+      // Said where the box stands.
+      if (claim.isFromOther === true && weighed.cause === 'unauthorised') continue;
       refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
     } else {
       valid.push(weighed);
@@ -82,8 +86,9 @@ export function stillHolds(gate: Gate, option: string, now: Pick<AnswerFacts, 's
   return gate.headSha === null || now.headSha === gate.headSha;
 }
 
-function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCause {
-  const { by, option, text, at, channel, commentId, deliveryId } = claim;
+function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & Pick<GateThread, 'textIntact'>): Answer | RefusalCause {
+  const { by, text, at, channel, commentId, deliveryId } = claim;
+  const option = commentId === gate.commentId ? fromAllBox(claim.option) : claim.option;
   const known = gate.options.find(({ id }) => id === option);
   if (known === undefined) return { cause: 'malformed', option, options: gate.options.map(({ id }) => id) };
   if (known.byReplyOnly && text === null) return { cause: 'needs-text', option };
@@ -94,6 +99,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts): Answer | RefusalCa
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
   if (claim.whichOf !== undefined) return { cause: 'which-gate', option: wordsToCopy(claim), gates: claim.whichOf };
+  if (claim.isFromOther === true && !facts.textIntact) return { cause: 'reworded' };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   if (typeof raises === 'string') return { cause: 'raise', says: raises };
   const { id: gateId, name, question } = gate;
@@ -159,9 +165,14 @@ function claimsOf(gate: Gate, thread: GateThread, policy: AnswerPolicy): Claims 
   if (comment === null) return { claims: [], unclear: { cause: 'gone' } };
   const { boxes, recorded, standing: receipts, replies } = recordedIn(gate, { ...thread, comment }, policy);
   const ticks = boxClaims(boxes, { comment, receipts, thread, policy });
-  const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...ticks.claims];
+  const others = thread.fromOthers ?? [];
+  const claims = [...receipts, ...replies.filter((reply) => !covered(reply, receipts)), ...ticks.claims, ...others];
   return { claims: inTurn(claims, recorded), unclear: ticks.unclear };
 }
+
+/** What the boxes of this question answer for those that it lists: by the same rules as for itself. */
+export const claimsForAll = (gate: Gate, thread: GateThread, policy: AnswerPolicy): Claim[] =>
+  thread.textIntact ? toClaimsForAll(claimsOf(gate, thread, policy).claims, gate) : [];
 
 /** Returns all receipt claims, those still current (`standing`), and the claims made by replies. */
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
@@ -295,9 +306,14 @@ export interface BareAnswer {
   readonly text: string | null;
 }
 
+const bareAnswer = new RegExp(
+  String.raw`^\s*([A-Za-z]+(?:-[A-Za-z]+)*)([ \t]+(?:to[ \t]+)?\$?\d[\d.]*${unitPattern}?)?\s*$`,
+  'i',
+);
+
 /** The answer that is all a comment says, such as `proceed` or `raise to 40`; null = it says something else, or more. */
 export function parseBareAnswer(body: string): BareAnswer | null {
-  const [, word = '', amount] = /^\s*([A-Za-z]+(?:-[A-Za-z]+)*)([ \t]+(?:to[ \t]+)?\$?\d[\d.]*)?\s*$/.exec(body) ?? [];
+  const [, word = '', amount] = bareAnswer.exec(body) ?? [];
   const option = word.toLowerCase();
   if (!optionWords.has(option) || (amount !== undefined && option !== 'raise')) return null;
   return { option, text: amount?.trim() ?? null };

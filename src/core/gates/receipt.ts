@@ -1,10 +1,12 @@
 /** Renders the app's receipt for an accepted answer and short refusals as comments, and reads receipts back. */
 import * as z from 'zod';
 import type { Refusal, RefusalCause } from '../observation/thread.ts';
-import { GateId } from '../state/gate.ts';
+import { GateId, parseGateId } from '../state/gate.ts';
+import { subjectName } from '../state/subject.ts';
 import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
+import { fromAllBox } from './answer-all.ts';
 
 /** An answer that the app accepted. A tick trusts it only from the receipt app's bot, and only unedited. */
 export interface Receipt {
@@ -59,9 +61,14 @@ export function renderReceipt(receipt: Receipt): string {
     ...(insteadOf === undefined ? {} : { instead_of: insteadOf.option, since: insteadOf.since }),
   });
   const corrected =
-    insteadOf === undefined || insteadOf.option === receipt.option ? '' : ` instead of **${insteadOf.option}**`;
-  return `${marker}\nRecorded: **${receipt.option}**${corrected} by @${receipt.login}. The next tick takes it up.`;
+    insteadOf === undefined || insteadOf.option === receipt.option ? '' : ` instead of ${named(insteadOf.option)}`;
+  return `${marker}\nRecorded: ${named(receipt.option)}${corrected} by @${receipt.login}. The next tick takes it up.`;
 }
+
+const named = (box: string): string => {
+  const option = fromAllBox(box);
+  return `**${option}**${option === box ? '' : ' for all questions listed there'}`;
+};
 
 /** Reads the receipt in a body, or null. The caller must check the body's author. */
 export function parseReceipt(body: string): Receipt | null {
@@ -137,6 +144,12 @@ export function refusalSentence({ gateId, why }: Refusal): string {
       return lines.length === 1
         ? `It is not clear for which question this answer is. Name it: ${lines[0]}.`
         : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
+    }
+    case 'redrawn':
+      return 'What this question shows has changed since its tick was lost, so it was written anew, and the box that was ticked in it does not count. Read it, and tick again.';
+    case 'closed': {
+      const subject = parseGateId(gateId)?.subject ?? null;
+      return `The question ${subject === null ? `\`${gateId}\`` : `about ${subjectName(subject)}`} was closed when this box was heard, so it is not answered by it.`;
     }
     case 'unknown-gate':
       return 'There is no open question with this id.';

@@ -165,7 +165,9 @@ export const stillHeld = (unlock: UnlockGate | null, { unlockGate }: Pick<Head, 
 export const closedUnlock = ({ gate, answer }: UnlockGate): string =>
   answer === null
     ? renderClosed(gate, holderEnded)
-    : renderAnswered(gate, answer, gate.options.find(({ id }) => id === answer.option)?.consequence);
+    : renderAnswered(gate, answer, {
+        followed: gate.options.find(({ id }) => id === answer.option)?.consequence ?? null,
+      });
 
 export const unlockSentences = {
   asked: (issue: number): string => `Asked on #${issue} whether to force-unlock; ticks skip until it is answered.`,

@@ -53,6 +53,8 @@ export interface GateThread {
   readonly replies: readonly ThreadComment[];
   /** The other questions of the thread. Absent = unknown: then only an answer that names its question counts. */
   readonly rivals?: readonly RivalQuestion[];
+  /** Ticked boxes of questions alike that answer this one too. Absent = none. */
+  readonly fromOthers?: readonly Claim[];
 }
 
 /** Another question in the thread of a gate. An answer that names none may be for it. */
@@ -75,6 +77,8 @@ export interface Claim {
   readonly since?: string;
   /** The answer names no question, and these were open when it was given: it counts for none of them. */
   readonly whichOf?: readonly string[];
+  /** The box stands at another question, which lists this one. */
+  readonly isFromOther?: true;
 }
 
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
@@ -105,6 +109,10 @@ export type RefusalCause =
   | { readonly cause: 'reworded' }
   | { readonly cause: 'answered'; readonly option: string; readonly login: string }
   | { readonly cause: 'unknown-gate' }
+  /** A box was ticked in a text that the tick after a lost one had to write anew. */
+  | { readonly cause: 'redrawn' }
+  /** A box for all does not answer a question that is closed. */
+  | { readonly cause: 'closed' }
   | { readonly cause: 'which-gate'; readonly option: string; readonly gates: readonly string[] };
 
 /** `commentId`: the refused comment. */

@@ -2,9 +2,11 @@
 
 import * as z from 'zod';
 import { type EffectIdentity, isSingleShotClaim } from '../../core/effects/effect.ts';
-import { questionIn, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
+import { questionIn, readBoxes, readGateMarker, sameQuestion } from '../../core/gates/comment.ts';
+import { refusalKey, renderRefusal } from '../../core/gates/receipt.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { PostedGate } from '../../core/observation/facts.ts';
+import type { Refusal } from '../../core/observation/thread.ts';
 import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';
 import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
@@ -148,8 +150,20 @@ async function gateIn(github: GitHub, order: CommentOrder): Promise<EffectDone &
   if (earlier === undefined) return { ...(await postSurely(github, order)), body: order.body };
   const untouched = earlier.created_at === earlier.updated_at || sameQuestion(earlier.body ?? '', order.body);
   const asPosted = untouched ? earlier.body : null;
-  if (asPosted == null) await rewriteComment(github, { commentId: earlier.id, body: order.body });
+  if (asPosted == null) {
+    await rewriteComment(github, { commentId: earlier.id, body: order.body });
+    await refuseLostTick(github, order, earlier);
+  }
   return { found: true, made: madeOf(earlier), body: asPosted ?? order.body };
+}
+
+/** The person who ticked a box of the text that is gone now meets no silence. */
+async function refuseLostTick(github: GitHub, order: CommentOrder, { id, body }: Comment): Promise<void> {
+  const marker = readGateMarker(body ?? '');
+  const boxes = marker === null ? null : readBoxes(body ?? '', marker.id);
+  if (marker === null || (boxes?.kind !== 'ticked' && boxes?.kind !== 'contradictory')) return;
+  const refusal: Refusal = { gateId: marker.id, commentId: id, why: { cause: 'redrawn' } };
+  await commentUnfenced(github, { ...order, key: refusalKey(refusal), body: renderRefusal(refusal) });
 }
 
 async function rewriteComment(

@@ -1,0 +1,66 @@
+/**
+ * One answer for several open questions alike. A question lists the ids of the others in its hidden line. A box of it
+ * that says so is an answer to each of them, which is judged there as a box of its own.
+ */
+import type { Claim, Refusal } from '../observation/thread.ts';
+import { type Gate, type GateName, type GateOption, parseGateId } from '../state/gate.ts';
+import { gateDefinition } from './catalogue.ts';
+
+/** A hidden line stays short, and a person can read the list. */
+const mostAlike = 20;
+
+const prefix = 'all-';
+
+/** Id of the box that gives this answer to all. */
+export const toAllBox = (option: string): string => `${prefix}${option}`;
+
+/** The answer behind the id of a box, be it for one question or for all. */
+export const fromAllBox = (box: string): string => (box.startsWith(prefix) ? box.slice(prefix.length) : box);
+
+/**
+ * Options that may be given to several at once. Never one that approves a commit or takes a lock: each of those needs its
+ * own look. Stop is about the run anyway.
+ */
+export function optionsForAll(name: GateName): GateOption[] {
+  const { scope, options } = gateDefinition(name);
+  const approvesCommit = name === 'merge' || name === 'post-feedback-merge' || name === 'resume-divergence';
+  if (scope === 'loop' || name === 'merge' || name === 'post-feedback-merge') return [];
+  return options.filter(
+    ({ kind, byReplyOnly, needsSameFacts }) => kind !== 'stop' && !byReplyOnly && !(approvesCommit && needsSameFacts),
+  );
+}
+
+/** The open questions of the same gate about other subjects, oldest first; those beyond the limit are not listed. */
+export function selectAlike<Asked extends Pick<Gate, 'id' | 'name' | 'subject'>>(
+  gate: Pick<Gate, 'id' | 'name' | 'subject'>,
+  others: readonly Asked[],
+): Asked[] {
+  if (gate.subject === null || optionsForAll(gate.name).length === 0) return [];
+  return others
+    .filter(({ id, name, subject }) => id !== gate.id && name === gate.name && subject !== null)
+    .slice(0, mostAlike);
+}
+
+/** Reads the ids that a hidden line lists. Those of another gate or of the whole loop are no such list's. */
+export function parseAlike(field: string | undefined, name: GateName): string[] {
+  const ids = field === undefined || field === '' ? [] : field.split(',');
+  return ids.filter((id) => {
+    const parts = parseGateId(id);
+    return parts?.name === name && parts.subject !== null;
+  });
+}
+
+/** The claims of boxes for all, as claims of another question. Those for one question are left out. */
+export const toClaimsForAll = (claims: readonly Claim[], gate: Pick<Gate, 'commentId'>): Claim[] =>
+  claims
+    .filter(({ option, commentId }) => option.startsWith(prefix) && commentId === gate.commentId)
+    .map((claim) => ({ ...claim, option: fromAllBox(claim.option), isFromOther: true }));
+
+/** Told where the box was ticked: an answer to this question is none to those that were closed by then. */
+export const refuseClosed = (
+  gate: Pick<Gate, 'commentId'>,
+  { alike, open }: { readonly alike: readonly string[]; readonly open: readonly string[] },
+): Refusal[] =>
+  alike
+    .filter((id) => gate.commentId !== null && !open.includes(id))
+    .map((gateId) => ({ gateId, commentId: gate.commentId ?? 0, why: { cause: 'closed' } }));

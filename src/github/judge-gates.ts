@@ -2,7 +2,8 @@
 import { type Account, type AccountPermission, type AnswerPolicy, mayLabel } from '../core/access/authority.ts';
 import { judgeCurrentGate } from '../core/directives/question-validity.ts';
 import { fromAllBox, refuseClosed } from '../core/gates/answer-all.ts';
-import { readAnswered, readBoxes, readGateMarker } from '../core/gates/comment.ts';
+import { readAnswered } from '../core/gates/closed-question.ts';
+import { readBoxes, readGateMarker } from '../core/gates/comment.ts';
 import { claimants, claimsForAll, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
 import { isAlreadyRefused } from '../core/gates/receipt.ts';
 import type { GateReading } from '../core/observation/facts.ts';

@@ -77,9 +77,8 @@ export async function runWithHeartbeat<T>(
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order === null) return;
     if (isAtOnce(heard.order)) stop.abort();
-    if (ending.signal.aborted) return;
     ending.abort();
-    heard.acknowledged = renewing.acknowledge(heard.order);
+    heard.acknowledged ??= renewing.acknowledge(heard.order);
   };
   const { secure, claim, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = clock.every(renewEveryMs, () => {
@@ -90,17 +89,16 @@ export async function runWithHeartbeat<T>(
   try {
     const signal = AbortSignal.any([stop.signal, clock.cancelled]);
     const draining = (): boolean => heard.order !== null;
-    const isOver = (): boolean => signal.aborted || draining();
     const done = await work({
       ...{ signal, secure, draining, ending: ending.signal },
-      claim: async (also) => (isOver() ? 'over' : await claim(also)),
+      claim: async (also) => (signal.aborted || draining() ? 'over' : await claim(also)),
     });
-    // Its reply is found by the one that this tick writes at its end.
-    await heard.acknowledged;
     if (heard.lost !== null) throw heard.lost;
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
       throw new CancelledError('The job is being cancelled; the post step recovers this tick.');
+    // Its reply is found by the one that this tick writes at its end.
+    await heard.acknowledged;
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
     heard.order ??= await order().catch(() => null);
     return { done, order: heard.order };

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { writeReceipt } from '../../app/github/receipts.ts';
-import { renderAnswered } from '../../src/core/gates/comment.ts';
+import { renderAnswered } from '../../src/core/gates/closed-question.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { type HostName, hostOf, publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';

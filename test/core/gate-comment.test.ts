@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  readAnswered,
-  readBoxes,
-  readGateMarker,
-  renderAnswered,
-  renderClosed,
-  renderGate,
-  tickBox,
-} from '../../src/core/gates/comment.ts';
+import { readAnswered, renderAnswered, renderClosed } from '../../src/core/gates/closed-question.ts';
+import { readBoxes, readGateMarker, renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { isSameExceptBoxes } from '../../src/core/text/checkboxes.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { asked, context, dollarsTripped, mergeAsked, threeTripped } from './gate-samples.ts';

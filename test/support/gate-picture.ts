@@ -4,7 +4,8 @@
  */
 
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
-import { renderAnswered, renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import { renderAnswered } from '../../src/core/gates/closed-question.ts';
+import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { pageStyle } from '../../src/core/reports/status/style.ts';
 import type { Answer } from '../../src/core/state/gate.ts';
 import { type Html, html, trustHtml } from '../../src/core/text/html.ts';

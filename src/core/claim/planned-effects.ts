@@ -16,10 +16,11 @@ import {
   parseGateKey,
   renderEffectLine,
 } from '../effects/effect.ts';
-import { selectAlike } from '../gates/answer-all.ts';
+import { type AlikeQuestion, selectAlike } from '../gates/answer-all.ts';
 import { selectAskedPerson } from '../gates/asked-people.ts';
 import { cardOf } from '../gates/card.ts';
-import { type AlikeQuestion, renderAnswered, renderClosed, renderGate } from '../gates/comment.ts';
+import { renderAnswered, renderClosed } from '../gates/closed-question.ts';
+import { renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question } from '../gates/questions.ts';
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';

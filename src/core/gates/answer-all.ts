@@ -4,6 +4,8 @@
  */
 import type { Claim, Refusal } from '../observation/thread.ts';
 import { type Gate, type GateName, type GateOption, parseGateId } from '../state/gate.ts';
+import { subjectName } from '../state/subject.ts';
+import { formatList } from '../text/format.ts';
 import { gateDefinition } from './catalogue.ts';
 
 /** A hidden line stays short, and a person can read the list. */
@@ -40,6 +42,35 @@ export function selectAlike<Asked extends Pick<Gate, 'id' | 'name' | 'subject'>>
     .filter(({ id, name, subject }) => id !== gate.id && name === gate.name && subject !== null)
     .slice(0, mostAlike);
 }
+
+export interface AlikeQuestion {
+  readonly id: string;
+  readonly subject: number | null;
+  /** Its question as a link. */
+  readonly link: string;
+}
+
+/** A fold, so that no person ticks its boxes for those of one question; none if there is no other question. */
+export function renderAnswerAll(
+  name: GateName,
+  alike: readonly AlikeQuestion[],
+): { readonly summary: string; readonly lines: readonly string[] }[] {
+  if (alike.length === 0) return [];
+  const count = alike.length + 1;
+  const others = formatList(alike.map(({ subject }) => subjectName(subject ?? 0)));
+  const lines = [
+    ...alike.map(({ link }) => `- ${link}`),
+    '',
+    'One box answers this question and those listed. Questions that are asked later are not covered:',
+    '',
+    ...optionsForAll(name).map(({ id }) => `- [ ] <!-- tickgate:option ${toAllBox(id)} --> **${id}**: all ${count}`),
+  ];
+  return [{ summary: `Answer all ${count} questions like this at once: this one and ${others}`, lines }];
+}
+
+/** The field of the hidden line that names the others. */
+export const toAlikeField = (alike: readonly AlikeQuestion[]): Record<string, string> =>
+  alike.length === 0 ? {} : { alike: alike.map(({ id }) => id).join(',') };
 
 /** Reads the ids that a hidden line lists. Those of another gate or of the whole loop are no such list's. */
 export function parseAlike(field: string | undefined, name: GateName): string[] {

@@ -1,12 +1,18 @@
-/** Renders a gate as a comment, open or closed, and reads from it what is ticked, what was answered and what was asked. */
-import { Answer, type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
+/** Renders a question as a comment, and reads from it what is ticked and what was asked. */
+import { type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
-import { subjectName } from '../state/subject.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
-import { formatAlternatives, formatList } from '../text/format.ts';
+import { formatAlternatives } from '../text/format.ts';
 import { parseAppId, parseMarker, renderMarker } from '../text/hidden-marker.ts';
-import { quote, quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
-import { optionsForAll, parseAlike, toAllBox } from './answer-all.ts';
+import { quote, quoteLine } from '../text/quote-untrusted.ts';
+import {
+  type AlikeQuestion,
+  optionsForAll,
+  parseAlike,
+  renderAnswerAll,
+  toAlikeField,
+  toAllBox,
+} from './answer-all.ts';
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
 import type { Card } from './card.ts';
 import { gateDefinition } from './catalogue.ts';
@@ -37,13 +43,6 @@ export interface GateCommentContext {
   readonly language: Language;
 }
 
-export interface AlikeQuestion {
-  readonly id: string;
-  readonly subject: number | null;
-  /** Its question as a link. */
-  readonly link: string;
-}
-
 /**
  * Renders the comment: what a decision needs in twelve lines, the rest folded away. Evidence is cut to keep the comment
  * within 60,000 characters.
@@ -56,7 +55,14 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   const said = gate.quoted === null ? null : quoteBriefly(gate.quoted);
   const head = [
     gateMarker(
-      { id, workflow: context.workflow, epoch, signature, options: shown.join(','), ...alikeField(context) },
+      {
+        id,
+        workflow: context.workflow,
+        epoch,
+        signature,
+        options: shown.join(','),
+        ...toAlikeField(context.alike ?? []),
+      },
       context,
     ),
     `**${gate.question}**`,
@@ -77,7 +83,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
     '',
     whoMayAnswer(context),
     '',
-    ...answerAll(gate, context.alike ?? []),
+    ...renderAnswerAll(gate.name, context.alike ?? []).flatMap(({ summary, lines }) => details(summary, lines)),
     ...details('What each option does', options.map(consequence)),
     ...(said === null || said.whole === null ? [] : details('The whole question of the agent', [said.whole])),
   ].join('\n');
@@ -89,24 +95,6 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
 function aboutCommit({ headSha }: Gate, { pull }: Card): string[] {
   const parts = [...(headSha === null ? [] : [`This is about commit ${headSha.slice(0, 12)}.`]), pull ?? []].flat();
   return parts.length === 0 ? [] : [parts.join(' ')];
-}
-
-const alikeField = ({ alike = [] }: Pick<GateCommentContext, 'alike'>): Record<string, string> =>
-  alike.length === 0 ? {} : { alike: alike.map(({ id }) => id).join(',') };
-
-/** Folded away, so that nobody ticks it for the box of this one question. */
-function answerAll({ name }: Gate, alike: readonly AlikeQuestion[]): string[] {
-  if (alike.length === 0) return [];
-  const count = alike.length + 1;
-  const others = formatList(alike.map(({ subject }) => subjectName(subject ?? 0)));
-  const lines = [
-    ...alike.map(({ link }) => `- ${link}`),
-    '',
-    'One box answers this question and those listed. Questions that are asked later are not covered:',
-    '',
-    ...optionsForAll(name).map(({ id }) => `- [ ] <!-- tickgate:option ${toAllBox(id)} --> **${id}**: all ${count}`),
-  ];
-  return details(`Answer all ${count} questions like this at once: this one and ${others}`, lines);
 }
 
 /** More of an agent's question is folded away. */
@@ -282,95 +270,12 @@ function details(summary: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
 }
 
-export interface AnswerStory {
-  /** One sentence; null = not known here. */
-  readonly followed?: string | null;
-  /** Another question, whose box for all was ticked. */
-  readonly tickedAt?: Pick<Gate, 'subject'> | undefined;
-}
-
-/**
- * Renders the answered form without boxes: first the answer and what followed, then the question, then its record,
- * verbatim.
- */
-export function renderAnswered(gate: Gate, answer: Answer, { followed = null, tickedAt }: AnswerStory = {}): string {
-  const { option, login, text } = answer;
-  // The label of a raise shows the number of its box.
-  const hasOwnNumber = option === 'raise' && text !== null && /\d/.test(text);
-  const label = hasOwnNumber ? option : (gate.options.find(({ id }) => id === option)?.label ?? option);
-  return [
-    closedMarker(gate, option),
-    `Answered: **${option}** by @${login}.`,
-    '',
-    ...(followed === null ? [] : [`What followed: ${followed.replace(/\s+/g, ' ')}`, '']),
-    `> ${answer.question}`,
-    '',
-    ...(text === null ? [] : ['In these words:', '', quote(text), '']),
-    `- Option: ${label}`,
-    `- By: ${login} (user ${answer.userId}), permission ${answer.permission}`,
-    `- When: ${answer.at}`,
-    `- How: ${how(answer, gate, tickedAt)}`,
-    `- Comment ${answer.commentId}${answer.deliveryId === null ? '' : `, delivery ${quoteLine(answer.deliveryId, { max: 80 })}`}`,
-  ].join('\n');
-}
-
-/**
- * Reads the record back, for a tick that takes over from a lost one that had closed the gate. Null if it is not this
- * gate's. The caller must ensure that no other account has edited the text.
- */
-export function readAnswered(body: string, gate: Gate): Answer | null {
-  const { kind, fields = {} } = parseMarker(body) ?? {};
-  if (kind !== 'gate-answered' || fields['id'] !== gate.id) return null;
-  const of = (pattern: RegExp): string[] => pattern.exec(body)?.slice(1) ?? [];
-  const [login, userId, permission] = of(/^- By: (\S+) \(user (\d+)\), permission (\w+)$/m);
-  const [at] = of(/^- When: (\S+)$/m);
-  const [by] = of(/^- How: (.*)$/m);
-  const [commentId, deliveryId = null] = of(/^- Comment (\d+)(?:, delivery (.+))?$/m);
-  const [words] = of(/^In these words:\n\n((?:>.*\n)+)/m);
-  // Validated field by field, like a record on disk.
-  const read = Answer.safeParse({
-    ...{ gate_id: gate.id, name: gate.name, question: gate.question, option: fields['option'] },
-    ...{ login, user_id: Number(userId), permission, at, comment_id: Number(commentId), delivery_id: deliveryId },
-    channel: by === undefined ? undefined : channelOf(by),
-    text: words === undefined ? null : unquoteSentence(words.replace(/^> ?/gm, '').trimEnd()),
-  });
-  return read.success ? read.data : null;
-}
-
-/** Renders a gate that ends without an answer; `why` is a clause such as `PR #7 was merged`. */
-export function renderClosed(gate: Pick<Gate, 'id' | 'epoch' | 'question'>, why: string): string {
-  const reason = quoteLine(why, { max: 300, references: 'keep' });
-  return [closedMarker(gate, ''), `No answer is needed any more: ${reason}.`, '', `> ${gate.question}`].join('\n');
-}
-
 /** The question that a comment asks or asked, by its hidden first line; null = it is no such comment. */
 export function readAskedGate(body: string): { readonly gateId: string; readonly isOpen: boolean } | null {
   const { kind, fields = {} } = parseMarker(body) ?? {};
   const { id } = fields;
   if (id === undefined || parseGateId(id) === null) return null;
   return kind === 'gate' || kind === 'gate-answered' ? { gateId: id, isOpen: kind === 'gate' } : null;
-}
-
-function closedMarker(gate: Pick<Gate, 'id' | 'epoch'>, option: string): string {
-  return renderMarker('gate-answered', { id: gate.id, option, epoch: gate.epoch });
-}
-
-const channelOf = (words: string): Answer['channel'] =>
-  words.endsWith('seen by the app') ? 'receipt' : words === 'a reply' ? 'reply' : 'edit-history';
-
-function how({ channel, commentId }: Answer, gate: Gate, tickedAt: AnswerStory['tickedAt']): string {
-  const place =
-    tickedAt === undefined ? null : `a box for all, at the question about ${subjectName(tickedAt.subject ?? 0)}`;
-  switch (channel) {
-    case 'receipt':
-      if (place !== null) return `${place}, seen by the app`;
-      return commentId === gate.commentId ? 'a ticked box, seen by the app' : 'a reply, seen by the app';
-    case 'reply':
-      return 'a reply';
-    case 'edit-history':
-      if (place !== null) return `${place}, by its edit history`;
-      return 'a ticked box, by the edit history of this comment';
-  }
 }
 
 /** The question's comment as it is now; `textHash` covers its text without the boxes. */

@@ -1,7 +1,7 @@
 /** Force-unlock: when to ask whether to remove a holder's lock, and what each answer changes in the head. */
 
 import { effectKeys } from '../effects/effect.ts';
-import { renderAnswered, renderClosed } from '../gates/comment.ts';
+import { renderAnswered, renderClosed } from '../gates/closed-question.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask } from '../gates/questions.ts';
 import type { GateReading, Observation, PostedGate } from '../observation/facts.ts';

@@ -191,6 +191,11 @@ describe('a comment', () => {
     expect(await list('/issues/1/comments')).toContainEqual(expect.objectContaining({ body: ticked }));
     await stage.emulator.as('ana').editsComment(first.made.commentId ?? 0, ticked.replace('has ambiguous', 'has fine'));
     expect(await gateOnce(stage.job(), asks(3), stage.proof)).toMatchObject({ found: true, body: asks(3).body });
+    const told = async () =>
+      (await list('/issues/1/comments')).filter(({ body }) => String(body).includes('written anew, and the box'));
+    expect(await told()).toHaveLength(1);
+    expect(await gateOnce(stage.job(), asks(4), stage.proof)).toMatchObject({ found: true, body: asks(3).body });
+    expect(await told()).toHaveLength(1);
   });
 
   test('that asks is put on the control issue where its thread is locked, which no bot may write in; and is found there again', async () => {

@@ -29,7 +29,7 @@ export interface Person {
   comments(number: number, body: string): Promise<number>;
   editsComment(id: number, body: string): Promise<void>;
   deletesComment(id: number): Promise<void>;
-  /** Ticks the only unticked box of a comment whose line holds `text`. */
+  /** Ticks the only unticked box of a comment that has the option `text`, or whose line holds it. */
   ticks(commentId: number, text: string): Promise<void>;
   unticks(commentId: number, text: string): Promise<void>;
   reviews(number: number, verdict: 'APPROVE' | 'REQUEST_CHANGES' | 'COMMENT', body?: string): Promise<void>;
@@ -120,7 +120,11 @@ async function shaOf(request: Person['request'], path: string): Promise<string |
 
 function withBox(body: string, { text, from, to }: { text: string; from: string; to: string }): string {
   const lines = body.split('\n');
-  const found = lines.flatMap((line, index) => (line.includes(from) && line.includes(text) ? [index] : []));
+  const find = (words: string): number[] =>
+    lines.flatMap((line, index) => (line.includes(from) && line.includes(words) ? [index] : []));
+  // The id of an option comes before words: the box that answers several questions names the same option.
+  const byOption = find(`tickgate:option ${text} -->`);
+  const found = byOption.length > 0 ? byOption : find(text);
   const [index, ...others] = found;
   if (index === undefined || others.length > 0)
     throw new Error(`${found.length} boxes ${from} with "${text}" in:\n${body}`);

@@ -72,7 +72,7 @@ test('given work in progress, the same tick continues it until it is complete, i
 });
 
 test('given a stalled session, the same tick repeats its phase in a new session, from the preserved work', async () => {
-  const silent = `if (order.session === 1) { write('half.txt', 'half'); await sleep(600_000); } note('found ' + existsSync('half.txt'));`;
+  const silent = `if (order.session === 1) { write('half.txt', 'half'); await sleep(45_000); } note('found ' + existsSync('half.txt'));`;
   const loop = await givenLoop({
     issues,
     agent: `${silent}${worker('{}')}`,

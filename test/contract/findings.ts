@@ -117,6 +117,7 @@ export const findings: readonly Finding[] = [
         'core/head-guard.test.ts',
         'grants no more than orders granted, and forgets nothing that a line or the control issue records; once is enough',
       ),
+      at('core/head-guard.test.ts', 'lets nothing past hard-max, in whichever name it was raised, in a run of any age'),
       at(
         'scenarios/pushed-head.test.ts',
         'is rejected, however small its change, as is an old one pushed again: no agent starts, and fresh continues',

@@ -101,6 +101,14 @@ test('claude under dollars without a proxy has none of the tools that start agen
   expect((await tried('claude')).start.argv.join(' ')).not.toContain('--tools=');
 });
 
+test('qwen gives up a limited request within seconds, where by itself it would hold its seat for 42 minutes', async () => {
+  const reads = `process.stderr.write(fs.readFileSync(process.env.QWEN_CODE_SYSTEM_SETTINGS_PATH, 'utf8'));`;
+  const { facts, start, seat } = await tried('qwen', { does: reads });
+
+  expect(start.env['QWEN_CODE_SYSTEM_SETTINGS_PATH']).toBe(join(seat.inbox, 'settings.json'));
+  expect(JSON.parse(facts.stderr)).toMatchObject({ model: { generationConfig: { maxRetries: 2 } } });
+});
+
 test('codex keeps its own sandbox only where there is no isolation, since hosted runners refuse what it needs', async () => {
   const sandbox = async (isolation: Seat['kind']): Promise<string | undefined> => {
     const { argv } = (await tried('codex', { isolation })).start;

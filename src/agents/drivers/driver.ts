@@ -45,6 +45,8 @@ export type DriverRow = {
     order: WorkOrder,
     seat: Pick<Seat, 'kind' | 'inbox' | 'outbox' | 'tmp'>,
   ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
+  /** A file of settings for programs that take some of them in no other way, and the variable that names it. */
+  readonly settingsFile?: { readonly variable: string; readonly text: string };
   /** For programs that need more than the common variables to reach the proxy. `env`: what they get otherwise. */
   readonly behindProxy?: (
     proxy: Pick<MeterProxy, 'url' | 'key'>,
@@ -170,7 +172,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const launch = {
     argv,
     cwd: request.cwd,
-    env: { ...env, ...request.env, ...behind.env, ...paths },
+    env: { ...(await writeSettings(row, seat)), ...env, ...request.env, ...behind.env, ...paths },
     signal: brake.signal,
   };
   if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
@@ -298,6 +300,14 @@ async function layOut({ seat, order, settings }: SessionRequest): Promise<Record
     TICKGATE_END: join(seat.inbox, endName),
     ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
   };
+}
+
+/** In the inbox, where the agent cannot change it. A variable of the configuration that names another file wins. */
+async function writeSettings({ settingsFile }: DriverRow, { inbox }: Seat): Promise<Record<string, string>> {
+  if (settingsFile === undefined) return {};
+  const path = join(inbox, 'settings.json');
+  await writeFile(path, settingsFile.text, { mode: 0o644 });
+  return { [settingsFile.variable]: path };
 }
 
 /** Only the agent's own user can open a folder that the agent created and closed. */

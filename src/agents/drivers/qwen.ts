@@ -11,6 +11,9 @@ import {
 } from '../../core/sessions/contract/transcript.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 
+/** By itself it repeats a limited request ten times, after pauses of one to five minutes, and would hold its seat for 42 minutes. */
+const settings = { model: { generationConfig: { maxRetries: 2, retryInitialDelayMs: 1_000, retryMaxDelayMs: 5_000 } } };
+
 const row: DriverRow = {
   name: 'qwen',
   // The replies of its subagents appear in no line.
@@ -29,6 +32,7 @@ const row: DriverRow = {
     ],
     env: { QWEN_CODE_SUPPRESS_YOLO_WARNING: '1' },
   }),
+  settingsFile: { variable: 'QWEN_CODE_SYSTEM_SETTINGS_PATH', text: JSON.stringify(settings) },
   reader: ({ model }) => qwenReader(model ?? 'qwen'),
 };
 

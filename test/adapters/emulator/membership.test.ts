@@ -6,12 +6,13 @@ import type { WorldEvent } from '../../../src/emulator/world.ts';
 import type { MeteredGitHub } from '../../../src/github/api/client.ts';
 import { type GitHubStage, setGitHubStage } from '../github-stage.ts';
 
-const stageOf = (membership?: Seed['membership']): Promise<GitHubStage> =>
+/** Public: a stranger reads it. */
+const stageOf = (membership: Seed['membership'] & string): Promise<GitHubStage> =>
   setGitHubStage({
     seed: {
       owner: 'acme',
       repo: 'shop',
-      ...(membership === undefined ? {} : { membership }),
+      ...{ visibility: 'public', membership },
       users: { ana: 'write', ben: 'read' },
       issues: [{ title: 'Cart is empty', author: 'ana' }],
       apps: [
@@ -51,7 +52,7 @@ test('a private membership shows to members and to an app that may read them, an
 
 test('a public membership shows to all, and a person’s repository has collaborators', async () => {
   expect(await seenBy((await stageOf('public')).job())).toEqual(['MEMBER', 'MEMBER']);
-  expect(await seenBy((await stageOf()).job())).toEqual(['COLLABORATOR', 'COLLABORATOR']);
+  expect(await seenBy((await stageOf('none')).job())).toEqual(['COLLABORATOR', 'COLLABORATOR']);
 });
 
 test('a webhook says no more than a stranger sees, and names the owner an organisation', async () => {

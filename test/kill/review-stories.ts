@@ -22,6 +22,8 @@ note('worked ' + order.subject + ' ' + order.iteration);`;
 
 const setting = (more = '', agent = agentWho('bug')): LoopSetting => ({
   visibility: 'private',
+  // Its owner approves, and an organisation could not.
+  membership: 'none',
   inputs: { loop: 'work' },
   agent,
   config: `${reviewConfig.replace('max-iterations: 50\n', ceilings)}${more}`,

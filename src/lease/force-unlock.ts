@@ -76,7 +76,7 @@ export async function resolveForceUnlock(
   if (reading?.kind !== 'answered') {
     if (wanted && reading?.kind === 'open') {
       ports.reports.say(unlockSentences.open(known.gate.thread.issueNumber));
-      await remindOfQuestion(ports, asked, met, known.gate);
+      await remindOfQuestion(ports, asked, { ...met, gate: known.gate });
     }
     return null;
   }
@@ -96,8 +96,7 @@ interface UnlockRefusal {
 async function remindOfQuestion(
   { github, reports }: Pick<UnlockPorts, 'github' | 'reports'>,
   { config, tick }: TickInput,
-  { head, threads }: MetHolder,
-  gate: Gate,
+  { head, threads, gate }: Pick<MetHolder, 'head' | 'threads'> & { readonly gate: Gate },
 ): Promise<void> {
   if (!isReminderDue(gate, tick.now) || head.pause !== null) return;
   const { comment = null, replies = [] } = threads.gates.find(({ gateId }) => gateId === gate.id) ?? {};

@@ -556,11 +556,11 @@ describe('a seat that became free', () => {
   const since = { iteration: 2, subjects: [], notes: '' };
 
   test.each([
-    ['no word', false, [7, 8], 0],
-    ['a stop', true, [7], 1],
+    { what: 'no word', stops: false, begun: [7, 8], returned: 0 },
+    { what: 'a stop', stops: true, begun: [7], returned: 1 },
   ])(
-    'given %s while it is being claimed, its subject begins only without a stop, which gives the claim back',
-    async (_what, stops, begun, returned) => {
+    'given $what while it is being claimed, its subject begins only without a stop, which gives the claim back',
+    async ({ stops, begun, returned }) => {
       const done = `echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
       const { crew, setting } = await openedCrew(done);
       let heard = false;

@@ -13,8 +13,9 @@ import { createGitHub } from '../github/api/client.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { readTeams, type TeamsRead } from '../github/people/permission-lookup.ts';
 import { type RepositoryFacts, repositoryRider } from '../github/repository/repository.ts';
-import type { ControlIssue } from '../ports/github.ts';
-import type { Rider } from '../storage/head/git-branch-store.ts';
+import { type ControlIssue, GitHubError } from '../ports/github.ts';
+import type { HeadRead } from '../ports/head-store.ts';
+import type { HeadBranch, Rider } from '../storage/head/git-branch-store.ts';
 import type { Credentials } from './credentials.ts';
 
 export interface OpeningFiles {
@@ -39,14 +40,17 @@ export function openingQueryRider(paths: {
   readonly workflow: string;
   /** Commit to read the files from; absent = the head of the default branch. */
   readonly at?: string | undefined;
+  /** False = asks for nothing that needs a permission for issues. */
+  readonly withIssues?: boolean;
 }): Rider<OpeningFacts> {
+  const { withIssues = true } = paths;
   const file = (alias: string, path: string): string =>
     `${alias}: object(expression: ${JSON.stringify(`${paths.at ?? 'HEAD'}:${path}`)}) { ... on Blob { text } }`;
   return {
     root: repositoryRider.root,
     repository: [
       repositoryRider.repository,
-      controlRider.repository,
+      ...(withIssues ? [controlRider.repository] : []),
       file('config', paths.config),
       file('claudeMd', 'CLAUDE.md'),
       file('workflow', paths.workflow),
@@ -55,11 +59,31 @@ export function openingQueryRider(paths: {
       const { config, claudeMd, workflow } = Files.parse(data).repository;
       return {
         repository: repositoryRider.take(data),
-        controlOf: (name) => controlIssueIn(data, { name, known: null }),
+        controlOf: (name) => (withIssues ? controlIssueIn(data, { name, known: null }) : null),
         files: { config: config?.text ?? null, claudeMd: claudeMd?.text ?? null, workflow: workflow?.text ?? null },
       };
     },
   };
+}
+
+export interface Opening {
+  readonly read: HeadRead;
+  readonly along: OpeningFacts;
+  /** GitHub lets this job read no issues. It says no more, but the workflow file may say why. */
+  readonly refusal: GitHubError | null;
+}
+
+/** Asks once more, without the issues, if GitHub refuses the whole. */
+export async function readOpening(
+  heads: Pick<HeadBranch, 'readWith'>,
+  paths: Omit<Parameters<typeof openingQueryRider>[0], 'withIssues'>,
+): Promise<Opening> {
+  try {
+    return { ...(await heads.readWith(openingQueryRider(paths))), refusal: null };
+  } catch (error) {
+    if (!(error instanceof GitHubError) || error.failure !== 'permission') throw error;
+    return { ...(await heads.readWith(openingQueryRider({ ...paths, withIssues: false }))), refusal: error };
+  }
 }
 
 interface TeamReader {

@@ -43,7 +43,7 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/key-cache.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
-import { type OpeningFacts, openingQueryRider, readApproverTeams, readConfigBases } from './opening-query.ts';
+import { type OpeningFacts, readApproverTeams, readConfigBases, readOpening } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
 import { confirmHead } from './refresh.ts';
 
@@ -57,9 +57,11 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const guessed = given.with['loop'] || skillInForm(given.dispatch) || given.with['skill'] || 'work';
   const derive = deriver();
   const first = openHeadStore(preparing, guessed, derive);
-  const { read, along } = await first.readWith(
-    openingQueryRider({ config: path, workflow: invocation.workflow, at: begunAt }),
-  );
+  const { read, along, refusal } = await readOpening(first, {
+    config: path,
+    workflow: invocation.workflow,
+    at: begunAt,
+  });
   const job = jobFacts(along.files.workflow ?? '', invocation.job);
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
@@ -71,6 +73,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     isPaused(request) ?? wrongPlace(invocation, along, config) ?? notAble(preparing, along, { config, job });
   const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
+  if (refusal !== null) throw refusal;
   const rules = configurationRules(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
   if (rules.errors.length > 0) return { kind: 'refused', code: shown, lines: rules.errors };
   const environment = environmentOf(preparing, config);

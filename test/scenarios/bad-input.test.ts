@@ -118,13 +118,16 @@ describe('given bad input, a tick logs one clear line, exits with 1 and writes n
     expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
   });
 
-  test('for a permission that the job lacks, with the YAML that grants it', async () => {
-    const line = await refused({ permissions: 'contents: write, pull-requests: write, actions: write' });
-    expect(line).toBe(
-      "The workflow's token lacks issues: write (claims, questions and the control issue are written with it). " +
-        'Put this into the job: permissions: { contents: write, issues: write, pull-requests: write, actions: write }',
-    );
-  });
+  test.each(['public', 'private'] as const)(
+    'for a permission that the job lacks in a %s repository, with the YAML that grants it',
+    async (visibility) => {
+      const line = await refused({ visibility, permissions: 'contents: write, pull-requests: write, actions: write' });
+      expect(line).toBe(
+        "The workflow's token lacks issues: write (claims, questions and the control issue are written with it). " +
+          'Put this into the job: permissions: { contents: write, issues: write, pull-requests: write, actions: write }',
+      );
+    },
+  );
 
   test('for a job that may only read caches, when the loop is kept in the cache alone', async () => {
     const line = await refused({ config: 'state-store: cache\n', job: 'cache-mode: read' });

@@ -34,6 +34,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
     recover: ports.sessions.workspace.recover,
     journal: ports.snapshot.journal,
     now: ports.clock.now,
+    replied: new Map(),
     stayHeld: renewBeforeEffects(ports, under),
   };
   const begun = await performEffects(planned, acting, held.proof);

@@ -1,5 +1,6 @@
 /** Performs effects one after another, idempotently: each is looked up by its key first. Returns their outcomes. */
 
+import { parseCommandReplyKey } from '../core/effects/command-reply-key.ts';
 import { type Effect, EffectNotTriedError, type Outcome } from '../core/effects/effect.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
@@ -19,6 +20,8 @@ export interface EffectPorts {
   readonly recover: (effect: RecoverEffect) => Promise<EffectDone>;
   readonly journal: Pick<Journal, 'append'>;
   readonly now: () => string;
+  /** Replies to commands that this tick has posted, by key. GitHub's list of comments may not show one for a while. */
+  readonly replied?: Map<string, Outcome>;
   /** Confirms that the lease is still held if the last confirmation is too old. Throws LeaseLostError. */
   readonly stayHeld?: () => Promise<void>;
 }
@@ -68,14 +71,18 @@ const belongsToFailedMerge = (effect: Effect, unmerged: ReadonlySet<number>): bo
   effect.kind === 'unlabel' && effect.afterMerge !== undefined && unmerged.has(effect.afterMerge);
 
 async function performEffect(effect: Effect, acting: EffectPorts, proof: LeaseProof): Promise<Outcome> {
-  const { journal, now } = acting;
+  const { journal, now, replied } = acting;
   assertHeld(proof);
+  const known = replied?.get(effect.key);
+  if (known !== undefined) return known;
   journal.append({ t: now(), kind: 'intent', key: effect.key, data: null });
   try {
     const did = await effectDone(effect, acting, proof);
     if ('moved' in did) return { key: effect.key, kind: 'failed', why: did.moved, moved: true };
     // If a full disk cannot take this line, the effect still counts as done. `post` then looks for it on GitHub.
     tryToWrite(() => journal.append({ t: now(), kind: 'done', key: effect.key, data: { ...did.made } }));
+    if (parseCommandReplyKey(effect.key) !== null)
+      replied?.set(effect.key, { key: effect.key, kind: 'found', made: did.made });
     return { key: effect.key, kind: did.found ? 'found' : 'done', made: did.made };
   } catch (error) {
     if (error instanceof LeaseLostError || !(error instanceof Error)) throw error;

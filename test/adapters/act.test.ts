@@ -121,6 +121,35 @@ describe('what is said of an answer', () => {
   });
 });
 
+test('a reply that this tick has posted is not posted again, though GitHub’s list does not show it yet; a failed one is tried again', async () => {
+  const key = 'reply/comment/5/stop/obeyed';
+  const reply: Effect = { kind: 'comment', key, issue: 1, body: 'heard' };
+  const answers = [new Error('no answer'), null, null];
+  const posted: string[] = [];
+  const acting: EffectPorts = {
+    github: {
+      perform: (effect) => {
+        const error = answers.shift() ?? null;
+        if (error !== null) return Promise.reject(error);
+        posted.push(effect.key);
+        return Promise.resolve({ found: false, made: { commentId: 7 } });
+      },
+    },
+    push: () => Promise.reject(new Error('nothing is pushed here')),
+    recover: () => Promise.reject(new Error('nothing is recovered here')),
+    journal: { append: () => {} },
+    now: () => noon,
+    replied: new Map(),
+  };
+  const proof = proofFor(aLease({ nonce: 'n' }), 'n', () => null) as LeaseProof;
+  const outcomes = [];
+  for (let turn = 0; turn < 3; turn += 1) outcomes.push(...(await performEffects([reply], acting, proof)));
+
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['failed', 'done', 'found']);
+  expect(outcomes.at(-1)).toMatchObject({ key, made: { commentId: 7 } });
+  expect(posted).toEqual([key]);
+});
+
 test('what something stood against at the last moment was not tried; what GitHub refused was', async () => {
   const outcomeOf = async (error: Error) => {
     const acting: EffectPorts = {

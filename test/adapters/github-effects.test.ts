@@ -89,6 +89,17 @@ describe('a comment', () => {
     expect(await list('/issues/1/comments')).toHaveLength(3);
   });
 
+  test('that may take the place of a receipt later, since GitHub was busy with it, is not posted beside it', async () => {
+    const id = await stage.emulator.as('ana').comments(1, 'Recorded: **stop** by @ana.');
+    const route = 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}';
+    stage.emulator.world.faults.add({ route, times: 1, effect: { kind: 'status', status: 409 } });
+    const rewriting = { ...order(), rewrites: id };
+    await expect(rewriteOnce(stage.job(), rewriting, stage.proof)).rejects.toMatchObject({ status: 409 });
+    expect(await list('/issues/1/comments')).toHaveLength(1);
+    await rewriteOnce(stage.job(), rewriting, stage.proof);
+    expect(await list('/issues/1/comments')).toMatchObject([{ id, body: order().body }]);
+  });
+
   test('by another account with our marker is not ours', async () => {
     await stage.emulator.as('ana').comments(1, order().body);
     expect((await commentOnce(stage.job(), order(), stage.proof)).found).toBe(false);

@@ -3,6 +3,8 @@
  * network.
  */
 
+import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { InProcess } from '../../src/emulator/in-process.ts';
 import { type Answered, createServerClock, gitHubOf, type MeteredGitHub } from '../../src/github/api/client.ts';
 import type { Chance } from './chance.ts';
@@ -155,7 +157,7 @@ interface Crossing {
 function cross(network: Network, crossing: Crossing): Promise<Sent> {
   const { faults, chance, timeline, rights } = network;
   const { life, call } = crossing;
-  if (isSeenByOthers(call)) rights.asks(life, call.name);
+  if (isSeenByOthers(call)) rights.asks(life, call.name, { repliesToOrder: repliesToOrder(call.body) });
   const strikes = (kind: FaultKind): boolean => faults.strikes(kind, `${life.name}: ${call.name}`);
   return new Promise((resolve) => {
     const answered = (status: number, data: unknown, headers: Sent['headers'] = {}): Sent => ({
@@ -204,6 +206,13 @@ function cross(network: Network, crossing: Crossing): Promise<Sent> {
 /** Excludes writes of the head, which have checks of their own. */
 const isSeenByOthers = ({ isRead, name }: Call): boolean =>
   !isRead && name !== 'TickgateSwap' && !name.includes('/git/');
+
+/** Written beside the agents, and nothing of their work. */
+const repliesToOrder = (body: unknown): boolean => {
+  const text = typeof body === 'object' && body !== null && 'body' in body ? body.body : null;
+  const key = typeof text === 'string' ? parseEffectMarker(text)?.key : undefined;
+  return key !== undefined && (key.startsWith('heard/') || parseCommandReplyKey(key) !== null);
+};
 
 /** No layer repeats a request that creates a thing. Our client retries reads only. */
 const mayBeDoubled = ({ method, name }: Call): boolean => method !== 'POST' || name === 'TickgateSwap';

@@ -12,7 +12,7 @@ export interface Rights {
   /** The head moved. The process that moved it as its holder holds the lease at this moment. */
   readonly moved: (change: HeadChange) => void;
   /** A process requests something that others will see. */
-  readonly asks: (life: Life, what: string) => void;
+  readonly asks: (life: Life, what: string, why: { readonly repliesToOrder: boolean }) => void;
   /** A process moves a work branch to this commit. */
   readonly pushes: (life: Life, branch: string, sha: string) => void;
   /** Whether a read of the head at this moment would show the process that others hold its lease. */
@@ -77,7 +77,7 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
         else Object.assign(known, now);
       } else if (known !== undefined) known.hasReleased = true;
     },
-    asks: (life, what) => {
+    asks: (life, what, { repliesToOrder }) => {
       const standing = standings.get(tickOf(life));
       if (standing === undefined) {
         if (!forAnybody.test(what)) violate('only who held the lease publishes', `${life.name}: ${what}`);
@@ -86,7 +86,7 @@ export function createRights({ ledger, timeline, head, violate }: Around): Right
       if (what.endsWith('dispatches')) return;
       knowsOfNoLoss(life, standing, what);
       // The last of the other sessions may end between a claim and the comment that shows it.
-      if (standing.hasClaimed && forAClaim.test(what)) return;
+      if (repliesToOrder || (standing.hasClaimed && forAClaim.test(what))) return;
       const ends = ledger.sessions.flatMap(({ tick, endedAt }) => (tick === tickOf(life) ? [endedAt] : []));
       if (!ends.includes(null) && ends.some((endedAt) => (endedAt ?? 0) > standing.wonAt))
         violate('the lease is renewed before work goes out', `${life.name}: ${what}`);

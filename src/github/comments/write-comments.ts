@@ -62,8 +62,9 @@ async function postSurely(github: GitHub, order: CommentOrder): Promise<EffectDo
   }
 }
 
+/** A conflict (409) passes: the next tick edits the comment, and must find none beside it. */
 const mayNotEdit = (error: unknown): boolean =>
-  error instanceof GitHubError && ['permission', 'refused'].includes(error.failure);
+  error instanceof GitHubError && ['permission', 'refused'].includes(error.failure) && error.status !== 409;
 
 /** Gives a comment of the app its last text. One that is gone, or that we may not edit, is posted as our own. */
 export async function rewriteOnce(

@@ -66,7 +66,7 @@ export function openingQueryRider(paths: {
   };
 }
 
-export interface Opening {
+export interface OpeningRead {
   readonly read: HeadRead;
   readonly along: OpeningFacts;
   /** GitHub lets this job read no issues. It says no more, but the workflow file may say why. */
@@ -77,7 +77,7 @@ export interface Opening {
 export async function readOpening(
   heads: Pick<HeadBranch, 'readWith'>,
   paths: Omit<Parameters<typeof openingQueryRider>[0], 'withIssues'>,
-): Promise<Opening> {
+): Promise<OpeningRead> {
   try {
     return { ...(await heads.readWith(openingQueryRider(paths))), refusal: null };
   } catch (error) {

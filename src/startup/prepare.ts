@@ -91,12 +91,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     config,
     request: withWatchedPull(request, { head: confirmed.head, config, now: tick.now }),
     sources: resolved.sources,
-    notices: [
-      ...(notice === null ? [] : [notice]),
-      ...(readStateKeys(invocation.with).takesUnsealed ? [unsealedNotice] : []),
-      ...resolved.notices,
-      ...scheduleWarnings(tick.scheduleEnds),
-    ],
+    notices: [...inputNotices(notice, invocation), ...resolved.notices, ...scheduleWarnings(tick.scheduleEnds)],
     rates: rules.rates,
     redact: rules.redact,
     credentials: preparing.credentials,
@@ -130,6 +125,12 @@ function gitHubMistake(error: unknown): null {
   if (error instanceof GitHubError) return null;
   throw error;
 }
+
+/** `repeated`: about inputs that are given twice; null = none is. */
+const inputNotices = (repeated: string | null, { with: given }: Invocation): string[] => [
+  ...(repeated === null ? [] : [repeated]),
+  ...(readStateKeys(given).takesUnsealed ? [unsealedNotice] : []),
+];
 
 const unsealedNotice = 'state-key-previous: none accepts any head: remove it as soon as a tick has worked with it.';
 

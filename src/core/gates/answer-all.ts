@@ -2,7 +2,8 @@
  * One answer for several open questions alike. A question lists the ids of the others in its hidden line. A box of it
  * that says so is an answer to each of them, which is judged there as a box of its own.
  */
-import type { Claim, Refusal } from '../observation/thread.ts';
+import { type AnswerPolicy, isPerson } from '../access/authority.ts';
+import type { Claim, GateThread, Refusal } from '../observation/thread.ts';
 import { type Gate, type GateName, type GateOption, parseGateId } from '../state/gate.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatList } from '../text/format.ts';
@@ -86,6 +87,13 @@ export const toClaimsForAll = (claims: readonly Claim[], gate: Pick<Gate, 'comme
   claims
     .filter(({ option, commentId }) => option.startsWith(prefix) && commentId === gate.commentId)
     .map((claim) => ({ ...claim, option: fromAllBox(claim.option), isFromOther: true }));
+
+/** Such a box answers what its person could read. Where we rewrote the text since it was posted, that may have been another one. */
+export const isAsPosted = ({ at }: Claim, { textIntact, comment }: GateThread, policy: AnswerPolicy): boolean =>
+  textIntact &&
+  comment !== null &&
+  Date.parse(comment.createdAt) <= Date.parse(at) &&
+  comment.edits.every(({ editor }) => editor !== null && isPerson(editor, policy));
 
 /** Told where the box was ticked: an answer to this question is none to those that were closed by then. */
 export const refuseClosed = (

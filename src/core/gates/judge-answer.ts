@@ -15,7 +15,7 @@ import { unitPattern } from '../commands/raise-words.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import { type Answer, type Gate, parseGateId } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
-import { fromAllBox, toClaimsForAll } from './answer-all.ts';
+import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
 import { gateDefinition, optionWords } from './catalogue.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
@@ -56,7 +56,7 @@ export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts):
   const refusals: Refusal[] = [];
   const valid: Answer[] = [];
   for (const claim of claims) {
-    const weighed = weigh(gate, claim, { ...facts, textIntact: thread.textIntact });
+    const weighed = weigh(gate, claim, { ...thread, ...facts });
     if ('cause' in weighed) {
       // Said where the box stands.
       if (claim.isFromOther === true && weighed.cause === 'unauthorised') continue;
@@ -86,7 +86,7 @@ export function stillHolds(gate: Gate, option: string, now: Pick<AnswerFacts, 's
   return gate.headSha === null || now.headSha === gate.headSha;
 }
 
-function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & Pick<GateThread, 'textIntact'>): Answer | RefusalCause {
+function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answer | RefusalCause {
   const { by, text, at, channel, commentId, deliveryId } = claim;
   const option = commentId === gate.commentId ? fromAllBox(claim.option) : claim.option;
   const known = gate.options.find(({ id }) => id === option);
@@ -99,7 +99,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & Pick<GateThread, '
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
   if (claim.whichOf !== undefined) return { cause: 'which-gate', option: wordsToCopy(claim), gates: claim.whichOf };
-  if (claim.isFromOther === true && !facts.textIntact) return { cause: 'reworded' };
+  if (claim.isFromOther === true && !isAsPosted(claim, facts, facts.policy)) return { cause: 'reworded' };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   if (typeof raises === 'string') return { cause: 'raise', says: raises };
   const { id: gateId, name, question } = gate;

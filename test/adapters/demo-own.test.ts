@@ -1,9 +1,9 @@
 /** A demo on a person's own repository: what is refused before anything starts, and that theirs gets new branches and nothing else. */
 import { execFileSync } from 'node:child_process';
-import { realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { runAndHandBack } from '../../src/cli/demo/command.ts';
 import {
   buildOwnFiles,
@@ -13,6 +13,14 @@ import {
   renderInitOptions,
   resolveOwnWork,
 } from '../../src/cli/demo/own-work.ts';
+import {
+  type DemoEnvironment,
+  failOnFailedRun,
+  leftOutSentence,
+  startDemoEnvironment,
+  startScheduledRun,
+} from '../../src/cli/demo/stage.ts';
+import { Mistake } from '../../src/cli/mistake.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { nextTick } from '../../src/core/schedule/schedule.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
@@ -130,6 +138,86 @@ describe('a plan of one’s own', () => {
     expect(files['.github/workflows/tickgate.yml']).toContain('ANTHROPIC_API_KEY: ${{ secrets.ANTHROPIC_API_KEY }}');
   });
 });
+
+/** A demo on a repository with workflows of its own, as it stands before its first tick. */
+async function aDemoWith(files: Readonly<Record<string, string>>): Promise<DemoEnvironment> {
+  const repo = aRepository();
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(repo, dirname(path)), { recursive: true });
+    writeFileSync(join(repo, path), text);
+    gitIn(repo)('add', path);
+  }
+  gitIn(repo)('commit', '--quiet', '--allow-empty', '--message', 'workflows');
+  const own = resolveOwnWork({ plan: aPlan(), repo, agent: 'command', agentCommand: ['./agent'] }, {});
+  const stage = await startDemoEnvironment({ paceMs: 0, own });
+  onTestFinished(() => stage.close());
+  return stage;
+}
+
+const workflowOn = (events: string, run: string): string =>
+  `on: ${events}\njobs:\n  one:\n    runs-on: ubuntu-latest\n    steps:\n      - run: ${run}\n`;
+
+describe('a demo on a repository that has workflows', () => {
+  const ci = '.github/workflows/ci.yml';
+  const answer = '.github/workflows/tickgate-answer.yml';
+  const events = '[push, pull_request, issues, issue_comment, workflow_dispatch]';
+
+  test('starts none of them on the machine, whatever happens, and the loop’s own by no push of an agent', async () => {
+    const witness = join(emptyFolder(), 'ran');
+    const stage = await aDemoWith({
+      [ci]: workflowOn(events, `touch ${witness}`),
+      [answer]: workflowOn(events, `touch ${witness}`),
+    });
+    const { maintainer, repository, actions } = stage;
+    const change = { path: '.github/workflows/tickgate.yml', text: workflowOn('push', `touch ${witness}`) };
+    await maintainer.commits({ path: 'one.md', text: 'one' });
+    await maintainer.comments(await maintainer.opensIssue({ title: 'One' }), 'ticked');
+    await maintainer.request(`POST /repos/${repository}/git/refs`, {
+      ref: 'refs/heads/tickgate/work/1-one',
+      sha: gitIn(stage.github.repository.gitDir)('rev-parse', 'main'),
+    });
+    await maintainer.commits({ ...change, branch: 'tickgate/work/1-one' });
+    const dispatched = maintainer.request(`POST /repos/${repository}/actions/workflows/ci.yml/dispatches`, {
+      ref: 'main',
+    });
+
+    await expect(dispatched).rejects.toThrow("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
+    await stage.quiet();
+    expect(actions.runs().map(({ workflow }) => workflow.path)).toEqual([]);
+    expect(existsSync(witness)).toBe(false);
+  }, 60_000);
+
+  test('says which are left out, and what stands in for them', async () => {
+    const both = await aDemoWith({ [ci]: workflowOn('push', 'true'), [answer]: workflowOn('issues', 'true') });
+    const none = await aDemoWith({});
+
+    expect(leftOutSentence(both)).toBe(
+      'only the loop runs on this machine; workflows left out: ci.yml, tickgate-answer.yml. Pull requests have no checks here but --verify. The app of the demo takes the answers.',
+    );
+    expect(leftOutSentence(none)).toBeNull();
+  }, 60_000);
+
+  test('ends with the cause and the last lines of a run that failed without an annotation', async () => {
+    const stage = await aDemoWith({});
+    stage.actions.configure({ actions: {} });
+    startScheduledRun(stage.github);
+    await stage.quiet();
+    const error = caught(() => failOnFailedRun(stage));
+    const cause = 'Unable to resolve action `tickgate/tickgate@v1`, repository not found';
+
+    expect(error.message).toBe(`Run 1 of .github/workflows/tickgate.yml ended with failure: ${cause}`);
+    expect(error.remedy.split('\n').slice(1)).toEqual([`  ##[error]${cause}`]);
+  }, 60_000);
+});
+
+function caught(act: () => void): Mistake {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof Mistake) return error;
+  }
+  throw new Error('no mistake was thrown');
+}
 
 describe('the times that a demo states', () => {
   test('are those at which it ticks: within a minute, unless a person does something', () => {

@@ -87,6 +87,7 @@ test('what the demo says last keeps to 80 columns but for what is to be copied',
     { ...result, ticks: 20, skipped_lock: 0, head: {}, history_file: '', duration_ms: 1 },
     {
       folder: '/tmp/tickgate-demo-Ab12Cd',
+      spent: 130,
       isScripted: true,
       init,
       missing: 'agent.mjs is on this machine alone: a runner needs a program that your repository or its image has.',
@@ -94,5 +95,7 @@ test('what the demo says last keeps to 80 columns but for what is to be copied',
   );
 
   expect(text.endsWith(`\n${init}\n`)).toBe(true);
+  // What the ceiling counts, also where agents report more than is estimated.
+  expect(text).toContain('$130.00');
   expect(tooWide(text)).toEqual([init]);
 });

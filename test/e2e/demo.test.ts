@@ -2,7 +2,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,6 +15,7 @@ import { readDisk } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { readHistory } from '../../src/core/state/history-line.ts';
 import { someOnPush } from '../support/effort.ts';
+import { ownFolder } from '../support/own-folder.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..', '..');
@@ -142,23 +143,31 @@ async function aRepositoryOf(tasks: readonly string[]) {
   const inRepo = async (...args: readonly string[]) =>
     (await run('git', ['-C', folder, '-c', 'user.name=Ana', '-c', 'user.email=ana@localhost', ...args])).stdout.trim();
   await inRepo('init', '--quiet', '--initial-branch', 'trunk');
-  await inRepo('commit', '--quiet', '--allow-empty', '--message', 'first');
+  const witness = join(ownFolder('witness'), 'ran');
+  await mkdir(join(folder, '.github', 'workflows'), { recursive: true });
+  const ci = `on: [push]\njobs: { one: { runs-on: ubuntu-latest, steps: [{ run: touch ${witness} }] } }\n`;
+  await writeFile(join(folder, '.github', 'workflows', 'ci.yml'), ci);
+  await inRepo('add', '.github');
+  await inRepo('commit', '--quiet', '--message', 'first');
   await writeFile(join(folder, 'agent.mjs'), agent);
   await writeFile(join(folder, 'plan.md'), tasks.map((task) => `- [ ] ${task}\n`).join(''));
   const program = ['--agent', 'command', '--agent-command', process.execPath, join(folder, 'agent.mjs')];
   const plan = ['--plan', join(folder, 'plan.md'), '--repo', folder, '--verify', 'test -f one.md'];
-  return { inRepo, args: [cli, 'demo', ...plan, ...program, '--max-dollars', '2.4', '--auto', '--json'] };
+  return { inRepo, witness, args: [cli, 'demo', ...plan, ...program, '--max-dollars', '2.4', '--auto', '--json'] };
 }
 
 // Most of their time both wait: for their agents, or for the limit.
 test.concurrent('given a person’s plan and repository, the demo completes the plan within its dollars and leaves the work there on branches', async () => {
-  const { inRepo, args } = await aRepositoryOf(['Write one.md', 'Write two.md (depends: "Write one.md")']);
-  const { stdout } = await run(process.execPath, [...args, '--timeout', '240']);
+  const { inRepo, witness, args } = await aRepositoryOf(['Write one.md', 'Write two.md (depends: "Write one.md")']);
+  const { stdout, stderr } = await run(process.execPath, [...args, '--timeout', '240']);
 
   const { branches, ...result } = Result.extend({ branches: z.array(z.string()) }).parse(JSON.parse(stdout));
   expect(result).toMatchObject({ stop_reason: 'cost_budget' });
   expect(branches).toEqual([expect.stringMatching(/-write-one-md$/), expect.stringMatching(/-write-two-md$/)]);
-  expect(await inRepo('ls-tree', '--name-only', branches[1] ?? '')).toBe('one.md\ntwo.md');
+  expect(await inRepo('ls-tree', '--name-only', branches[1] ?? '')).toBe('.github\none.md\ntwo.md');
+  // A merge is a push by the person: their own workflows are said to be left out, and are.
+  expect(stderr.replace(/\s+/g, ' ').split('workflows left out: ci.yml.')).toHaveLength(2);
+  expect(existsSync(witness)).toBe(false);
   expect(await inRepo('log', '--format=%s', 'trunk')).toBe('first');
   // Asked on the way, and not given more than the person had allowed.
   expect(new Set(result.gates.map(({ name, answer }) => `${name}: ${answer}`))).toEqual(

@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { computeDollarsUsed } from '../../core/state/counters.ts';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
 import { fitColumns, renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
 import { findInstallationRoot, requireGit, toBuiltCliPath } from '../client.ts';
@@ -17,7 +18,7 @@ import {
   resolveOwnWork,
 } from './own-work.ts';
 import { runDemoByPolicy } from './policy.ts';
-import { type DemoEnvironment, startDemoEnvironment, writeRunLogs } from './stage.ts';
+import { type DemoEnvironment, leftOutSentence, startDemoEnvironment, writeRunLogs } from './stage.ts';
 import { narrateEvents } from './terminal.ts';
 
 export interface DemoOptions extends OwnOptions {
@@ -47,18 +48,26 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   });
   if (own?.verify === null)
     say('no command verifies the work: what agents say decides what is complete (--verify COMMAND)');
+  const leftOut = leftOutSentence(stage);
+  if (leftOut !== null) say(leftOut);
   // SIGHUP: the terminal was closed.
   const interrupt = abortOnSignals(['SIGINT', 'SIGTERM', 'SIGHUP']);
   const silence = narrateEvents(stage.github.world, say);
   try {
     const playing = { say, signal: interrupt.signal };
     const branches = await runAndHandBack(stage, say, () => runWithTimeLimit(stage, options, playing));
-    const stopped = (await readDemoHead(stage))?.head.stop ?? null;
-    if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
+    const head = (await readDemoHead(stage))?.head ?? null;
+    if ((head?.stop ?? null) === null && interrupt.signal.aborted) return exitCodes.interrupted;
     const folder = createEvidenceFolder(machineFolder);
     const result = { ...(await concludeDemo(stage, { folder, startedMs })), ...(own === null ? {} : { branches }) };
     process.stdout.write(
-      options.json ? `${JSON.stringify(result)}\n` : closingText(result, { folder, ...buildNextStep(own) }),
+      options.json
+        ? `${JSON.stringify(result)}\n`
+        : closingText(result, {
+            folder,
+            spent: head === null ? 0 : computeDollarsUsed(head.counters),
+            ...buildNextStep(own),
+          }),
     );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
@@ -148,7 +157,7 @@ function addLogsToRemedy(error: unknown, logs: string): unknown {
   return error instanceof Mistake ? new Mistake(error.code, error.message, `${error.remedy}\nLogs: ${logs}`) : error;
 }
 
-const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder'> => ({
+const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder' | 'spent'> => ({
   isScripted: own === null,
   init: `node ${toBuiltCliPath(findInstallationRoot())} init${own === null ? '' : renderInitOptions(own)}`,
   missing: own === null ? null : missingOnRunnersSentence(own),
@@ -157,6 +166,8 @@ const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder'> => ({
 export interface ClosingFacts {
   /** Where the evidence is kept. */
   readonly folder: string;
+  /** Dollars as the ceiling counts them: of what agents reported and what is estimated, the larger. */
+  readonly spent: number;
   readonly isScripted: boolean;
   /** The command line that sets up the person's own loop. */
   readonly init: string;
@@ -166,8 +177,8 @@ export interface ClosingFacts {
 
 /** The next command comes last, near the prompt, on a line of its own, so that it can be copied. */
 export function closingText(
-  { iterations, prs, gates, dollars_estimate: spent, stop_reason: reason }: DemoResult,
-  { folder, isScripted, init, missing }: ClosingFacts,
+  { iterations, prs, gates, stop_reason: reason }: DemoResult,
+  { folder, spent, isScripted, init, missing }: ClosingFacts,
 ): string {
   const done = `${formatCount(iterations, 'iteration')}, ${formatCount(prs.length, 'pull request')}, ${formatCount(gates.length, 'answer')}`;
   return `\n${renderTerminalPage([

@@ -1,13 +1,16 @@
 /** Sets up a demo: an emulated GitHub with a repository, the app at its webhooks, and runners that know the action. */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { EventOutcome } from '../../../app/github/dispatch-tick.ts';
+import { starterPaths } from '../../core/setup/init/files.ts';
+import { quoteLine, unquoteSentence } from '../../core/text/quote-untrusted.ts';
 import { appNeeds, toAppPermissions } from '../../core/workflow/token-permissions.ts';
 import { type Actions, actionsOf, annotationsOf, logOf } from '../../emulator/actions/actions.ts';
+import type { WorkflowStart } from '../../emulator/actions/runner/settings.ts';
 import { currentAttempt, type Run } from '../../emulator/actions/runs/runs.ts';
 import { startRun } from '../../emulator/actions/runs/start.ts';
 import { commitNamed } from '../../emulator/actions/workflows/git-files.ts';
-import { workflowNamed } from '../../emulator/actions/workflows/workflows.ts';
+import { workflowNamed, workflowsOf } from '../../emulator/actions/workflows/workflows.ts';
 import { type Emulator, startEmulator } from '../../emulator/emulator.ts';
 import { fullNameOf } from '../../emulator/model/repository.ts';
 import type { Seed } from '../../emulator/model/seed.ts';
@@ -68,7 +71,7 @@ export async function startDemoEnvironment({ paceMs, own }: DemoEnvironmentOptio
   });
   const actions = registerAction(github, home);
   // The demo itself starts scheduled runs when there is work: the clock would start one in the middle of another.
-  actions.configure({ keepsSchedules: false });
+  actions.configure({ keepsSchedules: false, mayStart: isLoopStart });
   const room = own === null ? null : createDemoClone(own.folder);
   if (own !== null) {
     room?.publish(github.repository, buildOwnFiles(own, appId));
@@ -99,6 +102,27 @@ export async function startDemoEnvironment({ paceMs, own }: DemoEnvironmentOptio
       room?.close();
     },
   };
+}
+
+/**
+ * Runs are processes of this machine. A repository's other workflows never start here, nor does the loop's own by a push
+ * or a pull request, for such a run takes the file from the branch of an agent.
+ */
+const isLoopStart = ({ path, event }: WorkflowStart): boolean =>
+  path === workflowPath && ['schedule', 'workflow_dispatch'].includes(event);
+
+/** What the demo leaves out of a person's repository; null = nothing. */
+export function leftOutSentence({ github, own }: Pick<DemoEnvironment, 'github' | 'own'>): string | null {
+  if (own === null) return null;
+  const paths = workflowsOf(github.world, github.repository).map(({ workflow }) => workflow.path);
+  const others = paths.filter((path) => path !== workflowPath);
+  if (others.length === 0) return null;
+  const names = others.map((path) => basename(path)).join(', ');
+  const checks = others.some((path) => path !== starterPaths.answer)
+    ? ' Pull requests have no checks here but --verify.'
+    : '';
+  const answers = others.includes(starterPaths.answer) ? ' The app of the demo takes the answers.' : '';
+  return `only the loop runs on this machine; workflows left out: ${names}.${checks}${answers}`;
 }
 
 export const isAnyRunActive = ({ actions }: Pick<DemoEnvironment, 'actions'>): boolean =>
@@ -200,13 +224,22 @@ export function failOnFailedRun({ actions }: Pick<DemoEnvironment, 'actions'>): 
   const said = annotationsOf(failed)
     .find(({ level }) => level === 'error')
     ?.message.split('\n')[0];
+  const lines = logOf(failed)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('##[endgroup]'));
+  const cause = said ?? lines.findLast((line) => line.startsWith('##[error]'))?.replace('##[error]', '');
   const how = currentAttempt(failed).conclusion;
   throw new Mistake(
     'demo_failed',
-    `Run ${failed.number} ended with ${how}: ${said ?? 'it said nothing'}`,
-    'Its whole log is kept.',
+    `Run ${failed.number} of ${failed.workflow.path} ended with ${how}: ${unquoteSentence(quoteLine(cause ?? lines.at(-1) ?? 'its log is empty'))}`,
+    ['The end of its log, which is kept whole:', ...lines.slice(-logLinesShown).map(renderLogLine)].join('\n'),
   );
 }
+
+const logLinesShown = 10;
+
+/** A log may hold what an agent printed: no control character of it reaches the terminal. */
+const renderLogLine = (line: string): string => `  ${unquoteSentence(quoteLine(line))}`;
 
 /** Writes one file per run. Returns their folder. */
 export function writeRunLogs(runs: readonly Run[], folder: string): string {

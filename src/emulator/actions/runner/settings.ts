@@ -23,6 +23,14 @@ export interface RunnerSettings {
   readonly patience: Patience;
   /** False = the clock starts no scheduled run. The caller that plays GitHub starts them. */
   readonly keepsSchedules: boolean;
+  /** Which workflows start, by which events. Others start nothing, as if a person had disabled them. */
+  readonly mayStart: (start: WorkflowStart) => boolean;
+}
+
+export interface WorkflowStart {
+  /** Path of the workflow file. */
+  readonly path: string;
+  readonly event: string;
 }
 
 const settings = perWorld<RunnerSettings>(() => ({
@@ -37,6 +45,7 @@ const settings = perWorld<RunnerSettings>(() => ({
   path: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
   patience: { interruptMs: 7_500, terminateMs: 2_500, cancelWindowMs: 300_000, drainMs: 5_000 },
   keepsSchedules: true,
+  mayStart: () => true,
 }));
 const changed = perWorld<{ settings?: RunnerSettings }>(() => ({}));
 

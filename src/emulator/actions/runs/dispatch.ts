@@ -6,6 +6,7 @@ import type { Repository } from '../../model/repository.ts';
 import { showAccount } from '../../represent/account.ts';
 import { showRepository } from '../../represent/repository.ts';
 import type { World, WorldEvent } from '../../world.ts';
+import { runnerSettings } from '../runner/settings.ts';
 import { checkInputs } from '../workflows/dispatch-inputs.ts';
 import { commitNamed } from '../workflows/git-files.ts';
 import { type Ground, startsOf } from '../workflows/triggers.ts';
@@ -17,6 +18,7 @@ import { startRun } from './start.ts';
 export function hearEvent(world: World, event: WorldEvent): void {
   if (event.name === 'push') armSchedules(world, event.repository);
   for (const { ground, workflow } of startsOf(world, event)) {
+    if (!runnerSettings(world).mayStart({ path: workflow.workflow.path, event: event.name })) continue;
     startRun(world, { workflow, ground, event: event.name, actor: event.sender, payload: event.payload });
   }
 }
@@ -39,7 +41,9 @@ export function dispatchWorkflow(world: World, request: DispatchRequest): Dispat
   const registered = workflowNamed(world, repository, request.workflow)?.workflow;
   if (registered === undefined) return { refused: 'Not Found', status: 404 };
   const refuse = (refused: string): Dispatched => ({ refused, status: 422 });
-  if (registered.state !== 'active') return refuse("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
+  const isEnabled = runnerSettings(world).mayStart({ path: registered.path, event: 'workflow_dispatch' });
+  if (registered.state !== 'active' || !isEnabled)
+    return refuse("Cannot trigger a 'workflow_dispatch' on a disabled workflow");
   const ref = refNamed(repository, request.ref);
   if (ref === undefined) return refuse(`No ref found for: ${request.ref}`);
   const present = workflowsAt(world, repository, ref.sha).find(({ workflow }) => workflow === registered);

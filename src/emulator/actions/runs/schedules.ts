@@ -55,7 +55,8 @@ function fallDue(world: World, schedule: Schedule): void {
   arm(world, schedule);
   const { fullName, path, cron } = schedule;
   const repository = repositoryNamed(world, fullName);
-  if (repository === undefined || !runnerSettings(world).keepsSchedules) return;
+  const { keepsSchedules, mayStart } = runnerSettings(world);
+  if (repository === undefined || !keepsSchedules || !mayStart({ path, event: 'schedule' })) return;
   const workflow = workflowsOf(world, repository).find((each) => each.workflow.path === path);
   const headBranch = repository.defaultBranch;
   const ref = `refs/heads/${headBranch}`;

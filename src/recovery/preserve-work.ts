@@ -50,7 +50,7 @@ export async function preserveWork(
       const branch: { shows: string | null } = { shows: null };
       const work = preserveOne({ ...preserving, ...right, branch }, session).catch(notKeptWork);
       const kept = await Promise.race([work, preserving.patience(preserveTimeoutMs).then(() => tooLong)]);
-      const { subject, delivered } = session;
+      const { subject, delivered, workerLog } = session;
       // If nothing could be added, a checkpoint may hold a part of the work.
       const sha = kept.kind === 'kept' ? kept.sha : branch.shows === session.startSha ? null : branch.shows;
       return {
@@ -59,6 +59,7 @@ export async function preserveWork(
         sha,
         complete: sha !== null && sha === delivered?.sha && delivered.complete,
         why: kept.kind === 'not-kept' ? kept.why : null,
+        ...(workerLog === undefined ? {} : { workerLog }),
       };
     }),
   );

@@ -3,7 +3,15 @@ import * as z from 'zod';
 import { startOf } from '../agents/process/proc-fs.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
-import { begunSession, liveLine, type SessionStage, withReply } from '../core/sessions/progress-line.ts';
+import {
+  asLogLine,
+  begunSession,
+  liveLine,
+  longestWorkerLog,
+  type SessionStage,
+  stepOf,
+  withReply,
+} from '../core/sessions/progress-line.ts';
 import { type DeliveredWork, MeteredReply, SessionEntry } from '../core/state/journal-entry.ts';
 import type { TickClock } from '../ports/clock.ts';
 import type { Journal } from '../ports/journal.ts';
@@ -14,6 +22,8 @@ export interface SessionJournal {
   readonly moved: (head: string) => void;
   readonly started: (pid: number) => void;
   readonly replied: (driver: string, usage: ModelUsage) => void;
+  /** A redacted line of the agent's own log. Only the first line of each step is recorded. */
+  readonly logged: (line: string) => void;
   readonly delivered: (commit: DeliveredWork) => void;
   readonly commit: () => DeliveredWork | null;
   readonly ended: (end: Pick<SessionEntry, 'spent' | 'delivered'>) => void;
@@ -61,6 +71,11 @@ export function openSessionJournal(
           data: z.encode(MeteredReply, { ...usage, driver, nonce: entry.nonce }),
         }),
       ),
+    logged: (line) => {
+      const step = stepOf(line);
+      if (step === null || step === stepOf(entry.workerLog ?? '')) return;
+      unlessFull(() => write({ workerLog: asLogLine(line, longestWorkerLog) }));
+    },
     // Called twice for one commit if no check came between. The repeat is skipped, since each line waits for the disk.
     delivered: (commit) => {
       if (entry.delivered !== commit) write({ delivered: commit });

@@ -32,9 +32,11 @@ import {
 import { notBegun, type SessionEnd, type SessionRequestFacts, type SubjectContext } from './session-request.ts';
 import { judgeAuditOutcome, judgeUnverified, judgeWorkOutcome } from './work-outcome.ts';
 
-const usageOfDriver = (facts: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs'> => ({
+/** What its driver read beside the result. */
+const readByDriver = (facts: SessionFacts): Pick<SessionReport, 'usage' | 'unmeteredMs' | 'workerLog'> => ({
   usage: facts.usage,
   unmeteredMs: unmeteredTimeMs(facts),
+  ...(facts.workerLog === '' ? {} : { workerLog: facts.workerLog }),
 });
 
 interface SessionPlace extends CommandSetting {
@@ -82,7 +84,7 @@ async function runWorkSession(at: SessionPlace): Promise<SessionEnd> {
   const outcome = await worthKeeping(at, facts).catch(failedAfterAgent);
   const spoke = role === 'post_action' && facts.status !== 'failed';
   return {
-    ...usageOfDriver(facts),
+    ...readByDriver(facts),
     outcome,
     ...(spoke ? { summary: facts.lastMessage || facts.result.progress } : {}),
   };
@@ -152,7 +154,7 @@ async function runAuditSession(at: SessionPlace): Promise<SessionEnd> {
   }
   const facts = await runAgentInSandbox(at);
   const audit = { facts, findings: asked.subject.findings, order: asked.order };
-  return { ...usageOfDriver(facts), outcome: judgeAuditOutcome(audit, dependencies) };
+  return { ...readByDriver(facts), outcome: judgeAuditOutcome(audit, dependencies) };
 }
 
 const journalStageOf = { worker: 'working', auditor: 'auditing', reviewer: 'working', responder: 'working' } as const;
@@ -227,7 +229,11 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
         live.replied(usage);
       },
       dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
-      onWorkerLog: (line) => live.logged(settings.redact(line)),
+      onWorkerLog: (line) => {
+        const said = settings.redact(line);
+        live.logged(said);
+        diary.logged(said);
+      },
     });
   return retryAgent({
     ...boundRetries({ ...settings.patience, fallback }, driver, order),

@@ -20,7 +20,10 @@ export interface SessionRequestFacts {
   readonly checkpointed: (head: string) => void;
 }
 
-export type SessionEnd = Pick<SessionReport, 'usage' | 'unmeteredMs' | 'noAgent' | 'outcome' | 'summary'> & {
+export type SessionEnd = Pick<
+  SessionReport,
+  'usage' | 'unmeteredMs' | 'noAgent' | 'outcome' | 'summary' | 'workerLog'
+> & {
   /** Set if time followed that does not count as the session's own. */
   readonly endedAt?: string;
 };

@@ -10,12 +10,13 @@ import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { effectKeys, listCheckpoints } from '../../src/core/effects/effect.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { RefusedWork } from '../../src/core/publication/publication.ts';
+import { journalledSessions } from '../../src/core/record/journal.ts';
 import { afterAudit } from '../../src/core/sessions/contract/findings.ts';
 import { dependenciesOf } from '../../src/core/sessions/contract/outage.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { newRunStreak } from '../../src/core/state/loop-state.ts';
-import type { Journal } from '../../src/ports/journal.ts';
+import type { Journal, JournalEntry } from '../../src/ports/journal.ts';
 import type { SubjectRunOptions } from '../../src/ports/sessions.ts';
 import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
@@ -246,6 +247,22 @@ test('a post action that ended well leaves its last message, one that failed non
     summaries.push(report?.summary);
   }
   expect(summaries).toEqual(['It is documented', undefined]);
+});
+
+test('the journal tells at which step an agent is, so that a post step can say what a lost tick was doing', async () => {
+  const entries: JournalEntry[] = [];
+  const journal: Pick<Journal, 'append'> = { append: (entry) => void entries.push(entry) };
+  const script = `cat > /dev/null; for line in 'reading: a.ts' 'still at it' 'testing: ${'npm '.repeat(60)}'; do
+    echo "$line" >> "$TICKGATE_LOG"; sleep 1.3; done
+    echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
+  const { crew, setting } = await openedCrew(script, undefined, { journal });
+  await crew.run([aSession({ subject: 7, branch, fromSha: null })], setting);
+  await crew.close();
+
+  const told = journalledSessions(entries, null).map(({ workerLog }) => workerLog);
+  expect(told).toEqual([`testing: ${'npm '.repeat(60)}`.slice(0, 200)]);
+  const lines = entries.flatMap(({ data }) => JSON.stringify(data).match(/"worker_log":"[a-z]+/g) ?? []);
+  expect([...new Set(lines)]).toEqual(['"worker_log":"reading', '"worker_log":"testing']);
 });
 
 test('given a full disk when a session’s work should be journalled, the session costs what its agent spent and is reported as failed', async () => {

@@ -127,6 +127,16 @@ describe('a tick that worked', () => {
     expect(loop.setting().notes).toContain(notes);
   });
 
+  test('records for each subject the last line of its agent’s log, and the next session begins a new one', async () => {
+    const logs = [{ workerLog: 'testing: npm\u001B[31m test' }, {}];
+    const agent = (session: CappedSession) => ({ ...aDelivery(session, { complete: false }), ...logs.shift() });
+    const loop = loopInMemory({ issues: one, agent, config: 'sessions-per-subject: 1\n' });
+    await loop.tick();
+    expect(loop.saved().state.subjects).toMatchObject([{ workerLog: 'testing: npm [31m test' }]);
+    await loop.tick();
+    expect(loop.saved().state.subjects).toMatchObject([{ workerLog: '' }]);
+  });
+
   test('shows in the pull request what its sessions noted', async () => {
     const agent = (session: CappedSession) =>
       aDelivery(session, { result: aResult({ notes: 'Created: src/parse.ts' }) });

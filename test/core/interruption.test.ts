@@ -331,7 +331,14 @@ describe('people read', () => {
       { subject: 7, branch: 'tickgate/work/7-task', sha: sha('d'), complete: false, why: null },
       { subject: 8, branch: 'tickgate/work/8-task', sha: null, complete: false, why: 'evil.sh: @ana \n# new' },
       { subject: 9, branch: 'tickgate/work/9-task', sha: null, complete: false, why: null },
-      { subject: 10, branch: 'tickgate/work/10-task', sha: sha('e'), complete: false, why: 'a secret in b.txt' },
+      {
+        subject: 10,
+        branch: 'tickgate/work/10-task',
+        sha: sha('e'),
+        complete: false,
+        why: 'a secret in b.txt',
+        workerLog: 'testing: @ana',
+      },
     ],
     paused: true,
     stop: null,
@@ -343,7 +350,7 @@ describe('people read', () => {
 "## Iteration 3 was interrupted
 Run 100 attempt 1. Its iteration and its reservation stay counted.
 - #7: the work is on \`tickgate/work/7-task\` (ddddddd)
-- #10: the work is on \`tickgate/work/10-task\` (eeeeeee), but for the last of it: a secret in b.txt
+- #10: the work is on \`tickgate/work/10-task\` (eeeeeee), but for the last of it: a secret in b.txt; its agent was at: testing: @​ana
 - #8: nothing was preserved: evil.sh: @​ana # new
 Two iterations in a row were interrupted: the loop is paused until \`/loop resume\` or the Resume box."
 `);

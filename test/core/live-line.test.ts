@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { begunSession, liveLine, withReply } from '../../src/core/sessions/progress-line.ts';
+import { begunSession, liveLine, stepOf, withReply } from '../../src/core/sessions/progress-line.ts';
 import { openProgressLog } from '../../src/sessions/journal-writer.ts';
 import { someUsage } from '../support/core-facts.ts';
 
@@ -24,6 +24,17 @@ describe('the line of a running session', () => {
       '#9 preparing, 0s: a ::error::b [31m',
     );
   });
+});
+
+test('the step that an agent is at is the word with which it begins its line', () => {
+  expect(['reading', 'Implementing: the parser', '- testing: npm test', 'reviewing', 'committing'].map(stepOf)).toEqual([
+    'reading',
+    'implementing',
+    'testing',
+    'reviewing',
+    'committing',
+  ]);
+  expect(['', 'half way', 'the testing', 'testings'].map(stepOf)).toEqual([null, null, null, null]);
 });
 
 test('a session is reported every half minute and at each new output, until it ends', () => {

@@ -30,7 +30,7 @@ const facts: SessionFacts = {
   denied: [],
   exit: { code: 0, signal: null, timedOut: false, cancelled: false },
   durationMs: 1,
-  workerLog: '',
+  workerLog: `testing with ${secret}`,
   stdout: '',
   stderr: '',
 };

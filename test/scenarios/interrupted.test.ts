@@ -46,7 +46,8 @@ const controlOf = async (loop: LoopStage) => {
 };
 
 test('when a person cancels a run, its agents end within two seconds, deaf ones too, and none of their work is lost', async () => {
-  const loop = await givenLoop({ issues, agent: hangsIn([1]), config: 'max-agents: 1\n' });
+  const tells = "writeFileSync(process.env.TICKGATE_LOG, 'testing: the search box\\n'); await sleep(2_500);";
+  const loop = await givenLoop({ issues, agent: hangsIn([1], tells), config: 'max-agents: 1\n' });
   // A runner that kills everything two seconds after its signal: what main does not do by then it never does.
   loop.actions.configure({ patience: { interruptMs: 2_000, terminateMs: 0, drainMs: 500 } });
   // A mistake in the file is no reason to lose what was begun under the former one.
@@ -73,7 +74,9 @@ test('when a person cancels a run, its agents end within two seconds, deaf ones 
   expect(await loop.pullRequests()).toEqual([]);
   const { body } = await controlOf(loop);
   expect(body).toContain('Iteration 1 was interrupted');
-  expect(body).toContain(`the work is on \`${branch}\` (${sha.slice(0, 7)})`);
+  expect(body).toContain(
+    `the work is on \`${branch}\` (${sha.slice(0, 7)}); its agent was at: testing: the search box`,
+  );
 
   const next = await loop.tick({ 'max-dollars': '100' });
   expect(errorsOf(next)).toEqual([]);

@@ -18,6 +18,7 @@ import {
   type Position,
   roleOf,
 } from '../sessions/phase-machine.ts';
+import { asLogLine, longestWorkerLog } from '../sessions/progress-line.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { isAudit, type Subject } from '../state/subject.ts';
 
@@ -34,6 +35,7 @@ export function afterSession(before: Subject, report: SessionReport, iteration: 
     branch: order.branch,
     headSha: report.checkpoint ?? before.headSha,
     sessions: Math.max(before.sessions, order.session),
+    workerLog: asLogLine(report.workerLog ?? '', longestWorkerLog),
   };
   // Best effort: the work is complete whatever its result.
   if (order.role === 'post_action') return afterPostAction(worked, report);

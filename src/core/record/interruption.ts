@@ -71,6 +71,8 @@ export interface Preserved {
   readonly complete: boolean;
   /** May contain foreign text; null = no problem. */
   readonly why: string | null;
+  /** What its agent said last of the step that it was at; absent = nothing. Untrusted. */
+  readonly workerLog?: string;
 }
 
 export interface Interruption {
@@ -104,16 +106,21 @@ export function interruptionBlock(interruption: Interruption): string {
     `## ${what} ${became[interruption.outcome]}`,
     `Run ${interruption.runId} attempt ${interruption.runAttempt}. ${counts}`,
     ...kept.map(
-      ({ subject, branch, sha, why }) =>
-        `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}`,
+      ({ subject, branch, sha, why, workerLog }) =>
+        `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}${wasAt(workerLog)}`,
     ),
-    ...lost.map(({ subject, why }) => `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}`),
+    ...lost.map(
+      ({ subject, why, workerLog }) =>
+        `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}${wasAt(workerLog)}`,
+    ),
     ...(interruption.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
     ...(interruption.paused
       ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
       : []),
   ].join('\n');
 }
+
+const wasAt = (workerLog = ''): string => (workerLog === '' ? '' : `; its agent was at: ${because(workerLog)}`);
 
 const because = (why: string): string => quoteLine(why, { max: 200 });
 
@@ -195,7 +202,7 @@ export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
 /** Applies a session of an interrupted tick: its subject is claimed, and work goes on from where it was preserved. */
 export function withSession(
   state: LoopState,
-  session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch'>,
+  session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch' | 'workerLog'>,
   found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
 ): LoopState {
   const before = getSubject(state, session.subject);
@@ -212,6 +219,7 @@ export function withSession(
     claimed: true,
     sessions: Math.max(before.sessions, session.session),
     permitted: [],
+    workerLog: session.workerLog ?? '',
   });
 }
 

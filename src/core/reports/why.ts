@@ -227,7 +227,7 @@ function askedOf(state: LoopState, number: number): Asked {
 }
 
 function subjectSummary(subject: Subject, explained: Explained): string[] {
-  const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent } = subject;
+  const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent, workerLog } = subject;
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
     ...(branch === null ? [] : [`branch ${branch}`]),
@@ -238,6 +238,7 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
     `${subjectName(subject.number)} ${title}`.trimEnd(),
     ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
     `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
+    ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
   ];
 }
 

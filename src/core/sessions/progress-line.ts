@@ -31,6 +31,24 @@ export const begunSession = (subject: number): LiveSession => ({
 /** Cut only here, after redaction: half a secret would not be recognised as one. */
 const longestWord = 500;
 
+/** Length of a line of an agent's own log that is recorded, in characters. */
+export const longestWorkerLog = 200;
+
+/** Steps of a worker, as its prompt names them. A line of its log begins with the step that it is at. */
+export const workerSteps = ['reading', 'implementing', 'testing', 'reviewing', 'committing'] as const;
+export type WorkerStep = (typeof workerSteps)[number];
+
+/** The step that a line of an agent's own log begins with; null = it names none. */
+export const stepOf = (line: string): WorkerStep | null =>
+  workerSteps.find((step) => new RegExp(`^\\W*${step}\\b`, 'i').test(line)) ?? null;
+
+/** A redacted line of an agent's own log as it is shown and recorded: one line, no control characters. */
+export const asLogLine = (said: string, longest: number): string =>
+  said
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+    .trim()
+    .slice(0, longest);
+
 /** Adds one metered reply. */
 export function withReply(session: LiveSession, usage: ModelUsage): LiveSession {
   const { input, output, reasoning, cacheRead, cacheWrite, costReported } = usage;
@@ -49,11 +67,8 @@ export function liveLine(session: LiveSession): string {
     ...(session.tokens === 0 ? [] : [`${formatThousands(session.tokens)} tokens`]),
     ...(session.dollars === null ? [] : [formatDollars(session.dollars)]),
   ];
-  // Reduced to one line. As for every other line, the `Voice` makes workflow commands in it inert.
-  const said = session.workerLog
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
-    .trim()
-    .slice(0, longestWord);
+  // As for every other line, the `Voice` makes workflow commands in it inert.
+  const said = asLogLine(session.workerLog, longestWord);
   return `${parts.join(', ')}${said === '' ? '' : `: ${said}`}`;
 }
 

@@ -2,6 +2,7 @@
 import { isTask, type Role, subjectName } from '../state/subject.ts';
 import { fenceUntrusted } from '../text/quote-untrusted.ts';
 import type { ReportedFinding, Side, WorkOrder } from './contract/agent-contract.ts';
+import { workerSteps } from './progress-line.ts';
 import { completionIndicators } from './read-result.ts';
 
 /** On the default branch, where no agent can write. Its text replaces a role's opening words. */
@@ -231,7 +232,8 @@ EXIT_SIGNAL: [true | false]
 **Reason**: [why]
 \`\`\`
 
-A line in the file named by \`TICKGATE_LOG\` tells people what you are doing now. If a file named by \`TICKGATE_END\` appears, a
+As you begin a step, append one line to the file named by \`TICKGATE_LOG\`: the step (${workerSteps.join(', ')})
+and what it is about, as in \`testing: npm test\`. People see the last line. If a file named by \`TICKGATE_END\` appears, a
 person wants you to end: finish the step that you are at, leave the tree in order, and report with the status \`in_progress\`.`;
 
 const auditReport = `## Report

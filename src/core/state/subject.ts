@@ -134,6 +134,8 @@ export const Subject = onDisk({
   /** Numbers, from 1, of the criteria that the last audit of the whole found met. */
   criteriaMet: z.array(z.number().int().positive()).default([]),
   notBefore: z.iso.datetime().nullable().default(null),
+  /** Last line of its last session's own log; empty = it wrote none. The agent's words are untrusted. */
+  workerLog: z.string().default(''),
 });
 export type Subject = z.output<typeof Subject>;
 

@@ -20,6 +20,8 @@ export interface SessionReport {
   readonly clone?: string;
   /** The branch's head after checkpoints of this session; absent = there were none. */
   readonly checkpoint?: string;
+  /** The last line of the agent's own log, redacted; absent = it wrote none. */
+  readonly workerLog?: string;
   /** The last message of a post action that ended by itself. */
   readonly summary?: string;
   readonly outcome:
@@ -61,10 +63,10 @@ type Redact = (text: string) => string;
 
 /** Redacts what the agent said. The output of its programs stays as it is: it is only searched, never shown. */
 export function redactedFacts(facts: SessionFacts, redact: Redact): SessionFacts {
-  const lastMessage = redact(facts.lastMessage);
-  if (facts.status !== 'failed') return { ...facts, lastMessage, result: redactedResult(facts.result, redact) };
+  const said = { lastMessage: redact(facts.lastMessage), workerLog: redact(facts.workerLog) };
+  if (facts.status !== 'failed') return { ...facts, ...said, result: redactedResult(facts.result, redact) };
   const result = facts.result === null ? null : redactedResult(facts.result, redact);
-  return { ...facts, lastMessage, failure: redactedFailure(facts.failure, redact), result };
+  return { ...facts, ...said, failure: redactedFailure(facts.failure, redact), result };
 }
 
 /** Redacts the texts of a failure for people, which may quote file names and git, and its comparison key. */

@@ -62,7 +62,7 @@ test('given lock: force, the tick asks once, only a writer’s yes takes the loc
 });
 
 test('given a question about the lock that is open for a day, the ticks that meet the holder say it once more, to whom it was asked', async () => {
-  const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.status === "stopped"') });
+  const loop = await givenLoop({ ...story, agent: holdsOnUntil('head.skips_total >= 5') });
   await holder(loop);
   const control = controlIssue(loop);
   await meets(loop, { lock: 'force' });

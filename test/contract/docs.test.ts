@@ -5,6 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { driverNamed, driverNames } from '../../src/agents/drivers/registry.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
@@ -312,6 +313,29 @@ describe('decision records', () => {
   test('say whether they are built', () => {
     const status = /^Status: accepted, (built\.|built in part\.|not built yet\.)/m;
     expect(records.filter((path) => !status.test(read(path)))).toEqual([]);
+  });
+
+  test('name the defaults, drivers and questions that the code has', () => {
+    const record = (number: string): string => read(records.find((path) => path.includes(number)) ?? '');
+    const { maxMinutes, maxSessions, merge, whenEmpty, renew } = Settings.parse({});
+    expect(record('0003')).toContain(`\`max-minutes\` (${maxMinutes})`);
+    expect(record('0018')).toContain(`(\`max-sessions\`, ${maxSessions})`);
+    expect(record('0014')).toContain(`\`merge.mode: ${merge.mode}\` is the default`);
+    // 0013: an empty backlog makes a run idle, and what a ceiling ended begins anew only where somebody says so.
+    expect([whenEmpty, renew.every]).toEqual(['idle', 'never']);
+
+    const listed = (word: string): string[] =>
+      [...(record('0005').match(`\\*${word}\\* \\(([^)]*)\\)`)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(
+        ([, name = '']) => name,
+      );
+    const promised = (promise: string) => driverNames.filter((name) => driverNamed(name).promise === promise);
+    expect(listed('Metered').toSorted()).toEqual(promised('metered').toSorted());
+    expect(listed('Capped').toSorted()).toEqual(promised('capped').toSorted());
+
+    const added = [...(/Added: ([^.]*)\./.exec(record('0017'))?.[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(
+      ([, name]) => name,
+    );
+    expect(GATES.map(({ name }) => name).filter((name) => added.includes(name))).toHaveLength(GATES.length - 6);
   });
 });
 

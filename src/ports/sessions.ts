@@ -71,7 +71,8 @@ export interface SessionContext {
   /** Aborted as a person's stop or pause is heard: sessions are told to end at their next safe point. Absent: untold. */
   readonly ending?: AbortSignal;
   readonly now: () => string;
-  readonly say: (line: string) => void;
+  /** Logs a line; `folded` is text that a reader opens below it. */
+  readonly say: (line: string, folded?: string) => void;
 }
 
 export interface SubjectRunOptions extends SessionContext {

@@ -8,7 +8,7 @@ import type { LoopProgress, LoopState } from '../core/state/loop-state.ts';
 import type { TickClock } from './clock.ts';
 import type { FindControlIssue, GitHubGateway, Threads } from './github.ts';
 import type { HeadStore, HeldHead, RepositoryRider } from './head-store.ts';
-import type { SessionPort } from './sessions.ts';
+import type { SessionContext, SessionPort } from './sessions.ts';
 import type { LoopSnapshot, SnapshotPort } from './snapshot.ts';
 import type { TickInput } from './tick-input.ts';
 
@@ -57,8 +57,8 @@ export interface UnderLease extends HeldLoop {
  * run's end (`showStanding`, `tellEnd`), and when no tick can start (`sayError`). The post step has its own writer.
  */
 export interface ReportPort {
-  /** Logs a line. */
-  readonly say: (line: string) => void;
+  /** Logs a line; `folded` is text that a reader opens below it. */
+  readonly say: SessionContext['say'];
   /** Reports on the control issue why no tick can start, without a lease: none is available. `make` creates it. */
   readonly sayError: (error: ErrorSaid, missing?: 'make') => Promise<void>;
   /** Checks the loop's surroundings once a run. Its findings never end a tick. */

@@ -8,6 +8,7 @@ import {
 } from '../core/sessions/contract/agent-contract.ts';
 import { redactedEnding, redactedFacts, type SessionReport } from '../core/sessions/contract/session-report.ts';
 import { workOrder } from '../core/sessions/contract/work-order.ts';
+import { namePrintedCause, renderLastWords } from '../core/sessions/failure/last-words.ts';
 import { promptFor } from '../core/sessions/prompt.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';
@@ -170,13 +171,25 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   } finally {
     await kept.end();
   }
-  // Redact before any text is quoted, cut or committed: no rule finds half a secret.
-  const facts = redactedFacts(raw, at.stay.workshop.settings.redact);
+  const facts = explainFailure(at, raw);
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   at.rest();
   const why = await kept.last().catch(failureSentence);
   at.stay.unkept = why !== null;
   return why === null ? facts : { ...facts, failure: notKeptNote(facts.failure, why) };
+}
+
+/** Redacts before any text is quoted, cut or committed: no rule finds half a secret. */
+function explainFailure({ stay, asked }: SessionPlace, raw: SessionFacts): SessionFacts {
+  const { redact } = stay.workshop.settings;
+  const facts = redactedFacts(raw, redact);
+  if (facts.status !== 'failed') return facts;
+  const printed = { ...facts, stderr: redact(facts.stderr) };
+  const words = renderLastWords(printed);
+  const { subject, session } = asked.order;
+  if (words !== '') stay.setting.say(`${subjectName(subject)}, session ${session}: last lines of its agent`, words);
+  // The raw output stays, since outages are searched in it.
+  return { ...facts, failure: namePrintedCause(printed) };
 }
 
 function failureSentence(error: unknown): string {

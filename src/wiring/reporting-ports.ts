@@ -42,7 +42,7 @@ export function createReportPort(around: Pick<Surroundings, 'prepared' | 'github
   const standing = ({ held, memory }: HeldLoop): DrawnControlIssue =>
     buildStandingView({ head: held.head(), state: memory.state }, memory);
   return {
-    say: voice.line,
+    say: (line, folded) => (folded === undefined ? voice.line(line) : voice.group(line, folded)),
     sayError: (error, missing) => sayError(reporting, error, missing),
     preflight: (asked, state) => runPreflight({ prepared, github, voice }, asked, state),
     createControlIssue: (loop) => drawControlIssue(reporting, standing(loop), loop.held),

@@ -45,3 +45,26 @@ test('a setup-command that fails is red whatever the setting, since no session c
   expect(tick.summary.split('\n')[0]).toMatch(/failing: .*setup-command.*package-lock\.json/);
   expect(tick.summary.split('\n')[0]).not.toContain('EUSAGE');
 });
+
+test('what a failing agent printed is in a group of the log, and its cause wherever causes stand, without a key or a command', async () => {
+  const key = `ghp_${'a1B2'.repeat(9)}`;
+  // The cause is cut in the middle of this key.
+  const cause = `Error: no such model <m>, ${'or none at all, '.repeat(7)}with ${key}`;
+  const printed = ['::error::forged', '##[error]forged too', cause, '    at run (agent.mjs:1)'];
+  const tick = await firstTick({ agent: `console.error(${JSON.stringify(printed.join('\n'))}); fail(3);` });
+  const [, group = ''] = tick.log.split('##[group]#1, session 1: last lines of its agent\n');
+  const lines = group.split('##[endgroup]')[0]?.trimEnd().split('\n') ?? [];
+
+  expect(lines).toEqual([
+    ': :error::forged',
+    '# #[error]forged too',
+    expect.stringMatching(/^Error: no such model <m>, .* with \[redacted: github-token\]$/),
+    'at run (agent.mjs:1)',
+  ]);
+  expect(tick.annotations.filter(({ message }) => message.includes('forged'))).toEqual([]);
+  expect(JSON.stringify(tick)).not.toContain(key.slice(0, 8));
+  expect(tick.summary).toMatch(/^\*\*failing: .*exit code 3: Error: no such model &lt;m&gt;/);
+  expect(sessionNotes(tick)).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('exit code 3: Error: no such model <m>, ') }),
+  ]);
+});

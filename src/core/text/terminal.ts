@@ -108,8 +108,8 @@ export const readOutputTail = ({ stdout, stderr }: Pick<CommandResult, 'stdout' 
       .split('\n')
       .filter((line) => line.trim() !== '')
       .slice(-maxTailLines)
-      .map((line) => quoteLine(line.replace(ansi, ''), { max: 300 })),
+      .map((line) => quoteLine(stripColours(line), { max: 300 })),
   );
 
-/** Colour codes, which mean nothing in a log that is read as text. */
-const ansi = /\u001B\[[0-9;]*m/g;
+/** Colours and movements of a cursor mean nothing in a log that is read as text. */
+export const stripColours = (line: string): string => line.replace(/\u001B\[[0-9;?]*[A-Za-z]/g, '');

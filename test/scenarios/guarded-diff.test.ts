@@ -12,7 +12,7 @@ write('work.txt', 'done');
 result({ progress: 'Did it' });`;
 
 test('given a diff that changes workflows, links out of the tree or holds a secret, the tick refuses it whole, and asks a person the second time', async () => {
-  const loop = await givenLoop({ issues: ['Workflow', 'Link', 'Secret'].map(wellFormed), agent });
+  const loop = await givenLoop({ visibility: 'public', issues: ['Workflow', 'Link', 'Secret'].map(wellFormed), agent });
   const nothingPushed = async () => {
     expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');
     expect(await loop.pullRequests()).toEqual([]);

@@ -11,6 +11,7 @@ const known = 'my_secret*value~1';
 
 test('given a secret in an agent’s output, it appears in no pull request, commit, question, control issue, report or state, however it is written', async () => {
   const loop = await givenLoop({
+    visibility: 'public',
     issues: ['One', 'Two', 'Three'].map(wellFormed),
     env: { MODEL_KEY: known },
     config: 'env-secrets: [MODEL_KEY]\n',

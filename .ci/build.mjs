@@ -1,5 +1,5 @@
 /**
- * Makes dist/: esbuild bundles the five entries as ESM over one set of shared chunks, minified, and the licences of what they carry.
+ * Makes dist/: esbuild bundles the six entries as ESM over one set of shared chunks, minified, and the licences of what they carry.
  * The bytes depend on the sources and the lock file alone, so that CI can prove that dist/ is current.
  *
  * Types are not checked here (`npm run typecheck` does).
@@ -22,6 +22,7 @@ const entryPoints = {
   'answer/index': 'app/action.ts',
   'cli/index': 'src/cli/index.ts',
   'app/index': 'app/index.ts',
+  'app/function': 'app/function.ts',
 };
 
 /**
@@ -127,6 +128,7 @@ await failOnLeftovers(outputFiles, metafile);
 await rm(staged, { recursive: true, force: true });
 for (const { path, contents } of outputFiles) await write(path, contents);
 await write(join(staged, 'package.json'), '{ "type": "module" }\n');
+await write(join(staged, 'app', 'function.d.ts'), await readFile(join(root, '.ci', 'app-types.ts'), 'utf8'));
 await write(join(staged, 'licenses.txt'), collectLicenses(root, bundledFiles(metafile)));
 // Replaces the folder as a whole, so that a test that runs the old bundle meanwhile never meets half of a new one.
 await rm(final, { recursive: true, force: true });

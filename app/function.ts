@@ -13,6 +13,19 @@ export type FunctionBody = string | Uint8Array | AsyncIterable<Uint8Array>;
 /** Resolves when the handler is done. `status` is for the answer, `reason` for its body. */
 export type HandleDelivery = (headers: RequestHeaders, body: FunctionBody) => Promise<DeliveryAnswer>;
 
+/** GitHub client for a Probot server that loads the app as one of several. It repeats no write. */
+export { AppOctokit } from './github/octokit.ts';
+
+/**
+ * The app for a Probot server of one's own, which has its own port and its own checks of deliveries. Takes `APP_ID`
+ * from the environment. Throws one line for each missing or malformed setting.
+ */
+export function mountApp(probot: Probot): void {
+  const read = readSettings(process.env);
+  if ('problems' in read) throw new Error(read.problems.join('\n'));
+  mountRoutes(probot, { appId: read.settings.appId, installed: true });
+}
+
 /** Throws one line for each missing or malformed setting. */
 export function createHandler(env: Readonly<Record<string, string | undefined>>): HandleDelivery {
   const read = readSettings(env);

@@ -5,11 +5,16 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { Probot } from 'probot';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createHandler, type HandleDelivery } from '../../app/function.ts';
+import type * as types from '../../.ci/app-types.ts';
+import { AppOctokit, createHandler, type HandleDelivery, mountApp } from '../../app/function.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { setStage } from './app-stage.ts';
+
+/** The types that the npm package declares are those of the code. */
+export const declared: Pick<typeof types, 'createHandler' | 'AppOctokit'> = { createHandler, AppOctokit };
 
 const root = resolve(import.meta.dirname, '../..');
 const Handler = z.object({ handle: z.custom<HandleDelivery>() });
@@ -107,7 +112,29 @@ describe('the handler of the function', () => {
   });
 });
 
-test('given the function of the documents, it takes an answer and refuses an unsigned delivery', async () => {
+/** A Probot server of one's own that loads the app beside its others. */
+async function probotWith(app: typeof mountApp, baseUrl: string): Promise<HandleDelivery> {
+  const { APP_ID: appId = '', PRIVATE_KEY: privateKey = '' } = process.env;
+  const probot = new Probot({ appId, privateKey, secret: stageSecret(), baseUrl, Octokit: AppOctokit });
+  await probot.load(app);
+  return async (headers, body) => {
+    const named = (name: string): string => String(headers[name] ?? '');
+    const delivery = { id: named('x-github-delivery'), name: named('x-github-event') as 'issue_comment' };
+    const signature = named('x-hub-signature-256');
+    const received = probot.webhooks.verifyAndReceive({ ...delivery, signature, payload: z.string().parse(body) });
+    return await received.then(
+      () => ({ status: 200, reason: null }),
+      () => ({ status: 400, reason: 'refused' }),
+    );
+  };
+}
+
+const stageSecret = (): string => process.env['WEBHOOK_SECRET'] ?? '';
+
+test.each([
+  ['the function of the documents', load],
+  ['a Probot server that loads the app', (_folder: string, url: string) => probotWith(mountApp, url)],
+] as const)('given %s, it takes an answer and refuses an unsigned delivery', async (_host, open) => {
   const stage = await setStage('none');
   const { app, github } = stage;
   Object.assign(process.env, {
@@ -116,7 +143,7 @@ test('given the function of the documents, it takes an answer and refuses an uns
     WEBHOOK_SECRET: app.webhookSecret,
     GITHUB_API_URL: github.url,
   });
-  const { url, statuses, close } = await serve(await load(github.world.root));
+  const { url, statuses, close } = await serve(await open(github.world.root, github.url));
   app.webhookUrl = url;
   const { gate, commentId } = await stage.asksGate({ issue: 1 });
   await github.as('ben').ticks(commentId, 'proceed');

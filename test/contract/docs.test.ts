@@ -21,7 +21,7 @@ const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((path) => existsSync(path));
 const read = (path: string): string => readFileSync(path, 'utf8');
-const documents = tracked.filter((path) => /^(README\.md|docs\/.*\.md|\.github\/.*\.md)$/.test(path));
+const documents = tracked.filter((path) => /^(README\.md|AGENTS\.md|docs\/.*\.md|\.github\/.*\.md)$/.test(path));
 const readme = read('README.md');
 
 interface Block {

@@ -27,13 +27,9 @@ describe('the line of a running session', () => {
 });
 
 test('the step that an agent is at is the word with which it begins its line', () => {
-  expect(['reading', 'Implementing: the parser', '- testing: npm test', 'reviewing', 'committing'].map(stepOf)).toEqual([
-    'reading',
-    'implementing',
-    'testing',
-    'reviewing',
-    'committing',
-  ]);
+  expect(['reading', 'Implementing: the parser', '- testing: npm test', 'reviewing', 'committing'].map(stepOf)).toEqual(
+    ['reading', 'implementing', 'testing', 'reviewing', 'committing'],
+  );
   expect(['', 'half way', 'the testing', 'testings'].map(stepOf)).toEqual([null, null, null, null]);
 });
 

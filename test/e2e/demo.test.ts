@@ -15,6 +15,7 @@ import { readDisk } from '../../src/core/codec/record-codec.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { readHistory } from '../../src/core/state/history-line.ts';
 import { someOnPush } from '../support/effort.ts';
+import { type InstalledPackage, installPackage } from '../support/installed-package.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
 const run = promisify(execFile);
@@ -48,9 +49,12 @@ const demos = someOnPush(['first', 'second'] as const);
 const played: Result[] = [];
 const kept = ({ history_file: file }: Result): string => dirname(file);
 
-/** Rejects with everything that was said on standard error when the demo does not end with 0. */
-async function play(): Promise<Result> {
-  const { stdout } = await run(process.execPath, [cli, 'demo', '--auto', '--json', '--timeout', '240']);
+/**
+ * As a newcomer plays it, by `npx` from the packed tarball in an empty folder. Rejects with everything that was said on
+ * standard error when the demo does not end with 0.
+ */
+async function play(installed: InstalledPackage): Promise<Result> {
+  const stdout = await installed.tickgate('demo', '--auto', '--json', '--timeout', '240');
   return Result.parse(JSON.parse(stdout.trimEnd().split('\n').at(-1) ?? ''));
 }
 
@@ -59,7 +63,8 @@ const git = async (result: Result, ...args: readonly string[]): Promise<string> 
 
 beforeAll(async () => {
   if (!existsSync(cli)) throw new Error(`${cli} is missing: npm run build`);
-  played.push(...(await Promise.all(demos.map(() => play()))));
+  const installed = await installPackage();
+  played.push(...(await Promise.all(demos.map(() => play(installed)))));
 }, 500_000);
 
 afterAll(async () => {

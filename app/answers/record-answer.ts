@@ -1,9 +1,16 @@
 /** Records a ticked box or a reply as a receipt, if the tick's own judgement would accept that receipt. */
-import { type Account, type AccountPermission, isPerson, type TeamMembers } from '../../src/core/access/authority.ts';
+import {
+  type Account,
+  type AccountPermission,
+  isApprover,
+  isPerson,
+  type TeamMembers,
+} from '../../src/core/access/authority.ts';
 import { fromAllBox } from '../../src/core/gates/answer-all.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { claimants, claimsWithoutId, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
+import { claimants, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
+import { claimsWithoutId } from '../../src/core/gates/unnamed-answer.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -36,8 +43,8 @@ export interface SubmittedAnswer {
   readonly deliveryId: string;
   /** Boxes that were ticked at that time; null = a reply. */
   readonly ticked: readonly string[] | null;
-  /** The reply names no question. */
-  readonly isUnnamed?: boolean;
+  /** The reply names no question; absent = it names one, or is a box. */
+  readonly unnamed?: { readonly mayWrite: boolean };
 }
 
 interface AnswerContext {
@@ -80,7 +87,7 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
       await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
     ];
   }
-  if (said.isUnnamed === true) return [await judgeUnnamed(answering, thread)];
+  if (said.unnamed !== undefined) return [await judgeUnnamed(answering, { thread, ...said.unnamed })];
   const unclear = findBoxConflict(thread, answering, standing);
   if (typeof unclear === 'string') return [skipEvent(unclear)];
   if (unclear !== null) {
@@ -94,9 +101,19 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
   return await judgeReceipt(answering, thread);
 }
 
-/** No receipt is written: the tick alone knows the question's text as posted, and every question of the thread. */
-async function judgeUnnamed(answering: AnswerContext, thread: OpenThread): Promise<EventOutcome> {
+/**
+ * No receipt is written: the tick alone knows the question's text as posted, and every question of the thread. It is
+ * not started for a person whose answer cannot count.
+ */
+async function judgeUnnamed(
+  answering: AnswerContext,
+  { thread, mayWrite }: { readonly thread: OpenThread; readonly mayWrite: boolean },
+): Promise<EventOutcome> {
   const { known, said } = answering;
+  const { login } = said.by;
+  const { approvers } = known.policy;
+  if (!mayWrite || (approvers.length > 0 && !isApprover(login, known.policy)))
+    return await refuseAnswer(answering, { cause: 'unauthorised', login, approvers });
   const reply = thread.replies.find(({ id }) => id === said.commentId);
   const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
   const claim = claims.find(({ option }) => option === said.option);

@@ -4,7 +4,7 @@ import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import { type BareAnswer, hasOption } from '../../src/core/gates/judge-answer.ts';
+import { type BareAnswer, hasOption } from '../../src/core/gates/unnamed-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
@@ -183,12 +183,13 @@ async function runAnswerCommand(
     appId,
   });
   const { id: commentId, at, deliveryId } = comment;
+  const unnamed = named === null ? { unnamed: { mayWrite: from.mayCommand } } : {};
   return await handleAnswer({
     github,
     appId,
     defaultBranch,
     known,
-    said: { option, text, by, at, commentId, deliveryId, ticked: null, isUnnamed: named === null },
+    said: { option, text, by, at, commentId, deliveryId, ticked: null, ...unnamed },
   });
 }
 

@@ -2,7 +2,7 @@
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
 import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
-import { type BareAnswer, parseBareAnswer } from '../../src/core/gates/judge-answer.ts';
+import { type BareAnswer, parseBareAnswer } from '../../src/core/gates/unnamed-answer.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';

@@ -1,6 +1,6 @@
 /** The app takes a word alone as the tick does: for the one question of the thread that is open, and with the same rights. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { type HostName, type Stage, setStage } from './app-stage.ts';
+import { type HostName, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { tickReads } from './tick-reads.ts';
 
 const open: Stage[] = [];
@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const stage of open.splice(0)) await stage.close();
 });
 
-async function stageOf(host: HostName): Promise<Stage> {
-  const stage = await setStage(host);
+async function stageOf(host: HostName, options: StageOptions = {}): Promise<Stage> {
+  const stage = await setStage(host, options);
   open.push(stage);
   return stage;
 }
@@ -59,6 +59,22 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     await stage.settled();
     expect(stage.wakes()).toEqual([]);
     expect((await saidIn(stage)).filter((text) => text.startsWith('Recorded'))).toEqual([]);
+  });
+
+  test('of a member who may only read is refused, starts no tick, and leaves the word of a writer clear', async () => {
+    const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    await stage.github.as('rita').comments(1, 'proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual([expect.stringContaining('@rita')]);
+    expect(stage.wakes()).toEqual([]);
+
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, 'proceed');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['answer']);
+    expect(await tickReads(stage, asked)).toMatchObject({ kind: 'answered', answer: { login: 'ben' } });
   });
 
   test('where two questions are open is refused with the ids of both, and starts no tick', async () => {

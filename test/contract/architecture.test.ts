@@ -314,9 +314,27 @@ describe('files', () => {
   });
 
   test('at the top are those of DESIGN and the configuration of tools', () => {
-    const folders = ['.ci', '.github', 'app', 'dist', 'docs', 'src', 'test'];
-    const documents = ['LICENSE', 'README.md', 'action.yml', 'package-lock.json', 'package.json', 'tsconfig.json'];
-    const tools = ['.gitattributes', '.gitignore', '.oxlintrc.json', 'biome.json', 'vitest.config.js', 'knip.json'];
+    const folders = ['.ci', '.devcontainer', '.github', 'app', 'dist', 'docs', 'src', 'test'];
+    const documents = [
+      'AGENTS.md',
+      'CLAUDE.md',
+      'LICENSE',
+      'README.md',
+      'action.yml',
+      'package-lock.json',
+      'package.json',
+      'tsconfig.json',
+    ];
+    const tools = [
+      '.editorconfig',
+      '.nvmrc',
+      '.gitattributes',
+      '.gitignore',
+      '.oxlintrc.json',
+      'biome.json',
+      'vitest.config.js',
+      'knip.json',
+    ];
     const tracked = execFileSync('git', ['ls-files'], { encoding: 'utf8' }).split('\n').filter(Boolean);
     const top = new Set(tracked.map((path) => path.split('/')[0] ?? path));
     expect([...top].filter((name) => ![...folders, ...documents, ...tools].includes(name))).toEqual([]);

@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { AnswerPolicy } from '../../src/core/access/authority.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
-import { judgeAnswer, parseBareAnswer } from '../../src/core/gates/judge-answer.ts';
+import { judgeAnswer } from '../../src/core/gates/judge-answer.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { refusalSentence } from '../../src/core/gates/receipt.ts';
+import { parseBareAnswer } from '../../src/core/gates/unnamed-answer.ts';
 import type { GateThread, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import {

@@ -1,20 +1,24 @@
 /** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
+
 import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
+import { listNumbersToLookUp } from '../core/reports/work-list.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import { LoopName } from '../core/state/head.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
+import { readSeenThreads } from '../github/issues/states.ts';
 import { readBranches, readFiles } from '../github/repository/settings.ts';
 import { loadSnapshot } from '../persistence/loop-snapshot.ts';
+import { GitHubError } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import { downloadBundle } from '../storage/bundles/artifact-client.ts';
 import { loadFromBranch } from '../storage/bundles/branch-store.ts';
 import type { BundleStore } from '../storage/bundles/store-port.ts';
 import { createVault } from '../storage/crypto/encryption.ts';
 import { branchOf } from '../storage/head/git-branch-store.ts';
-import { createClient, type Environment, readServerUrl } from './client.ts';
+import { createClient, type Environment } from './client.ts';
 import { openHeadBranch, readLoopSetup } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
 import { requireLoopName } from './options.ts';
@@ -38,15 +42,22 @@ export async function readStatusRecord(
   const { read, loop, config, opened } = await readLoopSetup(github, workflow, asked);
   const found = await loadRecordOfHead(opened.read, { github, loop, environment });
   if (found === null) throw await buildMissingRecordMistake(github, loop);
+  const threads = await readSeenThreads(github, listNumbersToLookUp(found)).catch(ignoreRefusal);
   const now = github.now();
   const own = found.head.workflow === workflow ? read : await readWorkflowAtPath(github, found.head.workflow);
   return {
     ...found,
-    ...{ now, repositoryUrl: `${readServerUrl(environment)}/${github.owner}/${github.repo}` },
+    ...{ now, threads, repositoryUrl: opened.along.repository.url },
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
     rates: config.ok ? listRateLines(config.config, opened.along.files.claudeMd) : [],
   };
+}
+
+/** A token that may not read issues shows the record alone. */
+function ignoreRefusal(error: unknown): [] {
+  if (error instanceof GitHubError && error.failure === 'permission') return [];
+  throw error;
 }
 
 /** The workflow named by the record starts the loop. It may differ from the one given by `--workflow`. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cameOfIt, historyText } from '../../src/core/reports/status/charts.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
+import type { Head } from '../../src/core/state/head.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { aHead, aLease, aLine, aState, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
@@ -122,4 +124,34 @@ test('of a long history the newest ticks are shown, and how many are not', () =>
 
 test('a loop that never ticked has none', () => {
   expect(historyText([])).toBe('No tick has recorded anything yet.\n');
+});
+
+describe('a pull request that people merged or closed since the last tick', () => {
+  const subjects = [
+    { ...aStoppedStory().state.subjects[0], number: 7, pullRequest: 8, phase: 'done' },
+  ] as LoopState['subjects'];
+  const waits: Head['waits'] = [{ kind: 'review', count: 1, first: [{ number: 7 }] }];
+  const record = { head: aHead({ status: 'idle', generation: 1, waits }), state: aState({ subjects }) };
+  const told = (state: string): string =>
+    standingText({
+      ...record,
+      ...seen,
+      history: [aLine()],
+      threads: [{ number: 8, title: 'Search', state, isPull: true }],
+    });
+
+  test('waits for nobody', () => {
+    expect(told('open')).toMatch(/waiting for people: 1 pull request to review or merge[^]*#7 {2}review #8/);
+    expect(told('merged')).toMatch(/: idle: nothing to work on[^]*#7 {2}merged [^\n]*\n {2}Merged with #8\n/);
+    expect(told('closed')).toMatch(/: idle: nothing to work on[^]*#7 {2}closed [^\n]*\n {2}#8 was closed unmerged\n/);
+  });
+});
+
+test('a title that the record does not hold is the one that GitHub shows', () => {
+  const head = aHead({ generation: 1, waits: [{ kind: 'blocked', count: 1, first: [{ number: 9, by: [7] }] }] });
+  const threads = [{ number: 9, title: 'Sort the list', state: 'open', isPull: false }];
+
+  expect(standingText({ head, state: aState(), history: [aLine()], ...seen, threads })).toContain(
+    '#9  blocked  Sort the list\n',
+  );
 });

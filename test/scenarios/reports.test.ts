@@ -34,7 +34,8 @@ async function givenChat() {
 }
 
 /** From a person's own machine, without a run. */
-async function expectExplained({ github }: LoopStage): Promise<void> {
+async function expectExplained(loop: LoopStage): Promise<void> {
+  const { github } = loop;
   const environment = { GITHUB_TOKEN: tokenOf(github.world, 'ana'), GITHUB_API_URL: github.url };
   Object.assign(process.env, environment);
   const said = async (...words: string[]) => {
@@ -66,8 +67,20 @@ async function expectExplained({ github }: LoopStage): Promise<void> {
   expect(ticks).toMatch(/^UTC [^]* {5}1 {2}halted [^]*PR #\d+; stop iteration_budget\n/);
   const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');
   expect(await said('--html', page)).toEqual({ out: `${page} written.\n`, err: '' });
-  expect(await readFile(page, 'utf8')).toContain('<a href="https://github.com/acme/shop">acme/shop</a> · <b>work</b>');
+  expect(await readFile(page, 'utf8')).toContain(
+    `<a href="${github.world.origin}/acme/shop">acme/shop</a> · <b>work</b>`,
+  );
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet; there are: work.');
+
+  // A person merges, and no tick has seen it yet.
+  const pull = Number(/PR #(\d+)/.exec((await said()).out)?.[1]);
+  await loop.ana.merges(pull);
+  const merged = await said();
+  expect(merged.out).toMatch(/\n#1 {2}merged {2}PR #\d+ [^\n]*\n {2}Merged with #\d+\n/);
+  expect(merged.out).not.toContain('to read and merge');
+  expect((await said('--why', '1')).out).toContain(`\n  merged: Merged with #${pull}\n`);
+  await said('--html', page);
+  expect(await readFile(page, 'utf8')).toContain('<span class="chip ok">merged</span>');
 }
 
 describe('given a run that stops, it', () => {

@@ -11,7 +11,7 @@ import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
 import { describeOutcome } from './tick-report.ts';
-import { listWork, type WorkRow } from './work-list.ts';
+import { dropEndedWaits, listWork, type SeenThread, type WorkRow } from './work-list.ts';
 
 export interface Explained {
   readonly head: Head;
@@ -20,6 +20,8 @@ export interface Explained {
   readonly now?: string;
   /** When the schedule of the loop's workflow starts the next tick; null = none, or it cannot be read. */
   readonly scheduledAt?: string | null;
+  /** Issues and pull requests as GitHub has them now; absent = the record alone. */
+  readonly threads?: readonly SeenThread[];
 }
 
 /** Terminal text: the loop's status, the tick that decided it, its causes, and every rule with inputs and threshold. */
@@ -81,11 +83,12 @@ const findHolder = ({ head, now = head.updatedAt }: Explained): Lease | null =>
 
 /** Every issue, pull request and task, as a reader of the record sees them now. */
 export const listWorkSeen = (explained: Explained): WorkRow[] =>
-  listWork({ ...explained, isAtWork: findHolder(explained) !== null });
+  listWork({ ...explained, head: dropEndedWaits(explained), isAtWork: findHolder(explained) !== null });
 
 /** Without Markdown. */
 export function standingSeen(explained: Explained): Standing {
-  const { head, state, history, now = head.updatedAt, scheduledAt = null } = explained;
+  const { state, history, now = explained.head.updatedAt, scheduledAt = null } = explained;
+  const head = dropEndedWaits(explained);
   const lease = findHolder(explained);
   const working =
     lease === null ? null : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };

@@ -4,7 +4,7 @@ import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
-import { type Subject, subjectName } from '../state/subject.ts';
+import { isTask, type Subject, subjectName } from '../state/subject.ts';
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDollars, formatInstant, formatList } from '../text/format.ts';
 
@@ -55,6 +55,43 @@ interface Known {
   readonly seen: SeenThread | null;
   /** State of its pull request, as a tick or the reader saw it last; null = unknown. */
   readonly pullState: string | null;
+}
+
+/** A query for more would be long to answer. */
+const mostLookedUp = 100;
+
+/** What a reader outside a run asks GitHub about: pull requests that may be merged by now, and issues without a title. */
+export function listNumbersToLookUp({ head, state }: Pick<WorkFacts, 'state'> & { readonly head: Head }): number[] {
+  const pulls = state.subjects.toReversed().flatMap(({ number, pullRequest }) => pullRequest ?? number);
+  const waiting = head.waits.flatMap(({ first }) => first.map(({ number }) => number));
+  const backlog = (state.knownBacklog?.issues ?? []).map(({ number }) => number);
+  const titled = new Set(state.subjects.flatMap(({ number, title }) => (title === '' ? [] : number)));
+  const untitled = [...waiting, ...backlog].filter((number) => !titled.has(number));
+  return [...new Set([...pulls, ...untitled])].filter((number) => !isTask(number)).slice(0, mostLookedUp);
+}
+
+/** The head without waits for pull requests that were merged or closed since it was recorded. */
+export function dropEndedWaits({
+  head,
+  state,
+  threads = [],
+}: {
+  readonly head: Head;
+  readonly state: LoopState;
+  readonly threads?: readonly SeenThread[];
+}): Head {
+  const ended = new Set(
+    threads.filter((thread) => thread.state === 'merged' || thread.state === 'closed').map(({ number }) => number),
+  );
+  const pulls = new Map(state.subjects.map(({ number, pullRequest }) => [number, pullRequest]));
+  const isOver = ({ number }: WaitingSubject): boolean => ended.has(pulls.get(number) ?? number);
+  const waits = head.waits.flatMap((wait) => {
+    if (wait.kind !== 'review' && wait.kind !== 'checks') return wait;
+    const first = wait.first.filter((one) => !isOver(one));
+    const count = wait.count - (wait.first.length - first.length);
+    return count === 0 ? [] : { ...wait, first, count };
+  });
+  return { ...head, waits };
 }
 
 type StateAndReason = Pick<WorkRow, 'state' | 'tone' | 'why'>;
@@ -120,6 +157,7 @@ function describeWork(known: Known): StateAndReason {
     return { state: 'asks you', tone: 'wait', why: join('Waits for your answer', lastFailure(subject)) };
   if (isUnasked) return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
   if (pull !== null && pullState === 'merged') return { state: 'merged', tone: 'ok', why: `Merged with #${pull}` };
+  if (seen?.state === 'merged') return { state: 'merged', tone: 'ok', why: 'Merged on GitHub' };
   if (now !== null) return { state: 'in work', tone: 'run', why: join(`Now: ${now}`, lastFailure(subject)) };
   const ended = subject === null ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
   if (ended !== null) return ended;
@@ -137,7 +175,7 @@ const isDueByItself = (kind: WaitKind): boolean => kind === 'failing' || kind ==
 function describeDone(pull: number | null, pullState: string | null): StateAndReason {
   if (pull === null) return { state: 'done', tone: 'ok', why: 'Nothing is left to do' };
   return pullState === 'closed'
-    ? { state: 'done', tone: 'ok', why: `#${pull} was closed unmerged` }
+    ? { state: 'closed', tone: 'rest', why: `#${pull} was closed unmerged` }
     : { state: `review #${pull}`, tone: 'wait', why: 'Ready for a person to read and merge' };
 }
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { OwnPullRequest } from '../../core/observation/facts.ts';
 import type { ClosingPull } from '../../core/observation/pull-request.ts';
+import type { SeenThread } from '../../core/reports/work-list.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
@@ -9,10 +10,10 @@ import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
 
 /** Needs two aliases, because the two types of state would conflict under one name. */
-const State = z
+const ThreadState = z
   .object({ issueState: z.enum(['OPEN', 'CLOSED']), pullState: z.enum(['OPEN', 'CLOSED', 'MERGED']) })
-  .partial()
-  .nullish();
+  .partial();
+const State = ThreadState.nullish();
 
 /** States of issues and pull requests by number, in one query. A missing one is left out. */
 export async function statesOf(github: GitHub, numbers: readonly number[]): Promise<Map<number, string>> {
@@ -43,6 +44,26 @@ export function statesIn(data: unknown, numbers: readonly number[], alias = 'sta
       return state === undefined ? [] : [[number, state]];
     }),
   );
+}
+
+const Titled = ThreadState.extend({ title: z.string() }).nullish();
+
+/** Issues and pull requests as a reader outside a run shows them, in one query. A missing one is left out. */
+export async function readSeenThreads(github: GitHub, numbers: readonly number[]): Promise<SeenThread[]> {
+  if (numbers.length === 0) return [];
+  const fields = numbers.map(
+    (_, index) =>
+      `seen${index}: issueOrPullRequest(number: $seen${index}) { ... on Issue { issueState: state title } ... on PullRequest { pullState: state title } }`,
+  );
+  const variables = Object.fromEntries(numbers.map((value, index) => [`seen${index}`, { type: 'Int!', value }]));
+  const part = { fields: fields.join(' '), variables };
+  const { repository } = States.parse(await despiteMissing(askTogether(github, 'TickgateSeen', [part])));
+  return numbers.flatMap((number, index) => {
+    const thread = Titled.parse(repository[`seen${index}`]);
+    const state = thread?.issueState ?? thread?.pullState;
+    if (thread == null || state === undefined) return [];
+    return { number, title: thread.title, state: state.toLowerCase(), isPull: thread.pullState !== undefined };
+  });
 }
 
 /** Fields that show whether a loop made a pull request, regardless of its author. */

@@ -13,6 +13,8 @@ export interface RepositoryFacts {
   readonly baseSha: string;
   /** When that head was committed, ISO-8601. */
   readonly lastCommitAt: string;
+  /** Address of its page, on the server that answers. */
+  readonly url: string;
   /** Login of the token. */
   readonly ownLogin: string;
 }
@@ -29,6 +31,7 @@ export class EmptyRepository extends Error {
 const Answer = z.object({
   viewer: z.object({ login: z.string() }),
   repository: z.object({
+    url: z.string(),
     visibility: z.string(),
     isFork: z.boolean(),
     defaultBranchRef: z
@@ -40,7 +43,7 @@ const Answer = z.object({
 /** Selections and the parser of their answer; see `Rider` of the head's branch. */
 export const repositoryRider = {
   root: 'viewer { login }',
-  repository: 'visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
+  repository: 'url visibility isFork defaultBranchRef { name target { oid ... on Commit { committedDate } } }',
   take(data: unknown): RepositoryFacts {
     const { viewer, repository } = Answer.parse(data);
     if (repository.defaultBranchRef === null) throw new EmptyRepository();
@@ -48,6 +51,7 @@ export const repositoryRider = {
       // What an enterprise calls internal is not public.
       visibility: repository.visibility === 'PUBLIC' ? 'public' : 'private',
       fork: repository.isFork,
+      url: repository.url,
       defaultBranch: repository.defaultBranchRef.name,
       baseSha: repository.defaultBranchRef.target.oid,
       lastCommitAt: repository.defaultBranchRef.target.committedDate,

@@ -157,8 +157,26 @@ export function findInstallationRoot(): string {
 
 const Manifest = z.object({ version: z.string() });
 
-export const readVersion = (): string =>
-  Manifest.parse(JSON.parse(readFileSync(join(findInstallationRoot(), 'package.json'), 'utf8'))).version;
+export function readVersion(): string {
+  const home = findInstallationRoot();
+  const file = join(home, 'package.json');
+  if (existsSync(file)) return Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+  throw new Mistake(
+    'installation_incomplete',
+    `There is no package.json in ${home}.`,
+    'Run dist/cli/index.js from a clone of the repository.',
+  );
+}
+
+/** For `--version`: help must also be had where only `dist/` was copied. */
+export function describeVersion(): string {
+  try {
+    return readVersion();
+  } catch (error) {
+    if (!(error instanceof Mistake)) throw error;
+    return `unknown: ${error.message} ${error.remedy}`;
+  }
+}
 
 /** The built command line, from which the demo starts its agent. */
 export const toBuiltCliPath = (home: string): string => join(home, 'dist', 'cli', 'index.js');

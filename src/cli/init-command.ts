@@ -79,9 +79,11 @@ export async function runInit(
   const differing = compared.filter(({ state }) => state === 'differs');
   const writes = !options.dryRun && (options.force || differing.length === 0);
   if (writes) for (const file of compared) if (file.state !== 'unchanged') writeStarterFile(file);
-  const left = listRemainingSteps({ choices, action, repository, server, proposed: false });
+  const refuses = !writes && !options.dryRun;
+  // Nothing was written, so nothing is left to do with it.
+  const left = refuses ? [] : listRemainingSteps({ choices, action, repository, server, proposed: false });
   stdout.write(renderInitReport({ compared, how: writes ? 'written' : 'looked at', left, spend, pull: null }, options));
-  if (writes || options.dryRun) return exitCodes.done;
+  if (!refuses) return exitCodes.done;
   const names = differing.map(({ path }) => path).join(', ');
   stderr.write(
     `${renderErrorLine('files_differ', `${names} would be changed, so nothing was written.`)}\nLook at the difference, then use --force.\n`,
@@ -191,7 +193,9 @@ function compareStarterFile(file: StarterFile): ComparedFile {
   if (state !== 'differs') return { ...file, state, diff: '' };
   const args = ['diff', '--no-index', '--no-color', '--no-ext-diff', '--', file.path, '-'];
   const { stdout } = spawnSync('git', args, { encoding: 'utf8', input: file.text });
-  return { ...file, state, diff: stdout };
+  // Git calls its standard input `b/-`.
+  const [head = '', ...hunks] = stdout.split('\n@@');
+  return { ...file, state, diff: [head.replaceAll(' b/-', ` b/${file.path}`), ...hunks].join('\n@@') };
 }
 
 function writeStarterFile({ path, text }: StarterFile): void {
@@ -231,7 +235,8 @@ function renderInitText({ compared, how, left, spend, pull }: InitReport): strin
     wrapSentence(`${index + 1}. ${text}`),
     ...(url === null ? [] : [`   ${url}`]),
   ]);
-  return `${[...lines, ...diffs, ...opened, '', wrapSentence(spend), '', 'What is left:', ...steps].join('\n')}\n`;
+  const next = left.length === 0 ? [] : ['', wrapSentence(spend), '', 'What is left:', ...steps];
+  return `${[...lines, ...diffs, ...opened, ...next].join('\n')}\n`;
 }
 
 const buildInitJson = ({ compared, how, left, spend, pull }: InitReport): object => ({

@@ -2,7 +2,7 @@
 import { Command, CommanderError, Help, InvalidArgumentError, Option } from 'commander';
 import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { presets, recipes, renewalChoices, starterAgents, tokenChoices } from '../core/setup/init/choices.ts';
-import { findErrorPage, readVersion } from './client.ts';
+import { describeVersion, findErrorPage } from './client.ts';
 import {
   exitCodes,
   type FailureReport,
@@ -93,7 +93,7 @@ function createProgram({ stdout, stderr }: Terminal, end: (code: number) => void
     .description(
       'Autonomous coding-agent loops in CI, with budgets that hold and gates that a\nperson answers by ticking a box.',
     )
-    .version(readVersion(), '-V, --version', 'print the version')
+    .version(describeVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
     .configureHelp({ helpWidth: helpColumns, optionDescription: describeOption })

@@ -55,6 +55,9 @@ describe('init', () => {
     expect(refused.out).toContain('\n+agent: codex\n');
     expect(refused.err).toContain('.github/tickgate.yml');
     expect(refused.err).toContain('use --force');
+    const path = starterPaths.config;
+    expect(refused.out).toMatch(new RegExp(`^diff --git a/${path} b/${path}$[^@]*^\\+\\+\\+ b/${path}$`, 'm'));
+    expect(refused.out).not.toMatch(/What is left|Commit these files|The loop may spend/);
     expect([read(starterPaths.config), read(starterPaths.workflow)]).toEqual(['agent: claude\n', before]);
     const forced = await init('--agent', 'codex', '--force');
     expect(forced).toMatchObject({ code: 0, out: expect.stringContaining('replaced   .github/tickgate.yml\n') });

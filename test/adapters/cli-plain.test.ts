@@ -128,6 +128,24 @@ test.each([
   expect(alone).toEqual(await ran(args));
 });
 
+test('help and version can be had where only dist/ was copied; what needs the rest says what is missing', async () => {
+  const alone = ownFolder('dist-alone');
+  cpSync(join(at.cli, '../..'), join(alone, 'dist'), { recursive: true });
+  const cli = join(alone, 'dist', 'cli', 'index.js');
+  const said = (...args: readonly string[]) =>
+    spawnSync(process.execPath, [cli, ...args], { encoding: 'utf8', cwd: at.repository, env: plainEnvironment({}) });
+
+  expect(said('--help')).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Usage: tickgate') });
+  expect(said('--version').stdout).toMatch(/^unknown: There is no action\.yml above \S+ Run /);
+  const refused = said('init', '--yes', '--uses', uses);
+  expect([refused.status, refused.stdout]).toEqual([1, '']);
+  expect(refused.stderr).toMatch(/^error: installation_incomplete: There is no action\.yml above/);
+  // A folder further up may have one.
+  cpSync(join(root, 'action.yml'), join(alone, 'action.yml'));
+  expect(said('--help').status).toBe(0);
+  expect(said('init', '--uses', uses).stderr).toContain('installation_incomplete: There is no package.json in');
+});
+
 test.each([
   [['init', '--help']],
   [['config']],

@@ -8,22 +8,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import stringWidth from 'fast-string-width';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findAgentScript } from '../../src/cli/demo/agent-script.ts';
 import { renderLog } from '../../src/cli/demo/page/log.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { renderOverview } from '../../src/cli/demo/page/overview.ts';
+import type { PageStage } from '../../src/cli/demo/page/scene.ts';
 import { pageScript } from '../../src/cli/demo/page/script.ts';
 import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
 import { performPageAction } from '../../src/cli/demo/page/thread-view.ts';
-import { choosePolicyAnswer } from '../../src/cli/demo/policy.ts';
+import { choosePolicyAnswer, runDemoByPolicy } from '../../src/cli/demo/policy.ts';
 import { issueTitles, projectFiles, sampleIssues } from '../../src/cli/demo/sample.ts';
 import type { DemoEnvironment } from '../../src/cli/demo/stage.ts';
-import { answerInTerminal } from '../../src/cli/demo/terminal.ts';
+import { answerInTerminal, narrateEvents } from '../../src/cli/demo/terminal.ts';
+import { runDemoOnPage } from '../../src/cli/demo/watch.ts';
 import { judgeCriteria } from '../../src/core/backlog/acceptance-criteria.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { readBoxes, renderGate } from '../../src/core/gates/comment.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { spendChart } from '../../src/core/reports/spend.ts';
+import { Head } from '../../src/core/state/head.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { onlyMember } from '../../src/storage/bundles/artifact-client.ts';
@@ -285,6 +290,82 @@ describe('a log on the page', () => {
   });
 });
 
+describe('what the demo tells of its ticks', () => {
+  test('explains a tick that begins before another has ended', async () => {
+    const github = await startGitHub({
+      seed: {
+        users: { ana: 'write' },
+        files: {
+          '.github/workflows/tickgate.yml':
+            'on: workflow_dispatch\njobs: { tick: { runs-on: ubuntu-latest, steps: [{ run: "until [ -e ../../../end ]; do sleep 0.05; done" }] } }\n',
+        },
+      },
+    });
+    const said: string[] = [];
+    const silence = narrateEvents(github.world, (line) => void said.push(line));
+    const actions = actionsOf(github.world);
+    actions.configure({ machine: 'one', poolSize: 2 });
+    const by = github.as('ana');
+    const dispatch = () =>
+      by.request('POST /repos/octo-org/sample/actions/workflows/tickgate.yml/dispatches', { ref: 'main' });
+    await dispatch();
+    await until(() => said.length === 1);
+    await dispatch();
+    await until(() => said.length === 2);
+    for (const run of actions.runs()) actions.cancel(run);
+    await actions.idle();
+    await dispatch();
+    await until(() => said.length === 5);
+    silence();
+
+    expect(said[0]).toBe('tick 1 begins (started by ana)');
+    expect(said[1]).toBe('tick 2 begins (started by ana) beside tick 1: the lock lets one of them work');
+    expect(said[4]).toBe('tick 3 begins (started by ana)');
+    await github.close();
+  }, 30_000);
+});
+
+/** A demo whose tick does nothing, with this head of its loop and this status on the control issue. */
+async function aDemoAt(head: Head, status: string): Promise<DemoEnvironment> {
+  const tick = 'on: workflow_dispatch\njobs: { tick: { runs-on: ubuntu-latest, steps: [{ run: "true" }] } }\n';
+  const github = await startGitHub({
+    seed: {
+      users: { ana: 'write' },
+      files: { '.github/workflows/tickgate.yml': tick },
+      issues: [{ title: 'Loop', body: `${renderMarker('control', { loop: 'work' })}\n${status}` }],
+    },
+  });
+  onTestFinished(() => github.close());
+  const at = '/repos/octo-org/sample';
+  const owner = github.as('octo-org');
+  const main = (await owner.request(`GET ${at}/git/ref/heads/main`)) as { object: { sha: string } };
+  const branch = 'tickgate/state/work';
+  await owner.request(`POST ${at}/git/refs`, { ref: `refs/heads/${branch}`, sha: main.object.sha });
+  await owner.commits({ path: 'head.json', text: toDiskText(Head, head), branch });
+  const stage = demoOn(github, 'octo-org/sample');
+  return { ...stage, quiet: () => stage.actions.idle() };
+}
+
+test('unattended, a loop that does not go on ends the demo with where the loop says that it stands', async () => {
+  const stage = await aDemoAt(aHead({ status: 'idle' }), 'failing: the last session of issue #1 failed');
+  const ended = runDemoByPolicy(stage, new AbortController().signal);
+
+  await expect(ended).rejects.toThrow('The loop does not go on: failing: the last session of issue #1 failed');
+}, 30_000);
+
+test('on a page, the terminal asks nothing any more once the loop has stopped', async () => {
+  const stopped = aHead({ status: 'stopped', stop: { code: 'gate_stop', at: '2026-03-01T12:00:00.000Z' } });
+  const stage = await aDemoAt(stopped, 'stopped');
+  const pull = { title: 'Ready', head: 'tickgate/state/work', base: 'main' };
+  await stage.maintainer.request('POST /repos/octo-org/sample/pulls', pull);
+  const said = { text: '' };
+  const terminal = { input: new PassThrough(), output: { write: (text: string) => (said.text += text) } };
+  const { signal } = new AbortController();
+  await runDemoOnPage(stage, { port: 0, say: () => undefined, signal, terminal });
+
+  expect(said.text).toMatch(/Ready: the pull request is ready[^]*\nNo longer asked, for the loop has stopped\.\n$/);
+}, 30_000);
+
 describe('the policy that answers unattended', () => {
   const own = { maxDollars: 5 } as DemoEnvironment['own'];
 
@@ -341,7 +422,7 @@ async function onStage({ columns }: { readonly columns?: number } = {}) {
     return ((await stage.maintainer.request(`POST ${at}/pulls`, pull)) as { number: number }).number;
   };
   const isMerged = (number: number): boolean => github.repository.threads.get(number)?.pull?.mergedAt !== null;
-  return { input, said, silence, asks, settles, opensPull, isMerged };
+  return { stage, input, said, silence, asks, settles, opensPull, isMerged };
 }
 
 describe('a question of the demo', () => {
@@ -450,6 +531,50 @@ describe('a question of the demo', () => {
     silence();
 
     expect(said.text).not.toContain('Done as');
+  });
+
+  test('after a stop is no longer asked, and says so where it was read', async () => {
+    const { input, said, asks, silence } = await onStage();
+    const gate = await asks(dollarsTripped);
+    await until(() => said.text !== '');
+    silence('for the loop has stopped');
+    silence();
+    await asks(mergeAsked);
+    input.write('2\n');
+    await sleep(50);
+
+    expect(said.text.split('\n').at(-2)).toBe('No longer asked, for the loop has stopped.');
+    expect(said.text.match(/No longer asked|Its number/g)).toHaveLength(2);
+    expect(readBoxes(await gate.body(), gate.id)).toEqual({ kind: 'none' });
+  });
+
+  test('after a stop is on the page of the emulator, whose loop a person may restart, and not on that of the demo, which is over', async () => {
+    const { stage, silence, asks } = await onStage();
+    await asks(dollarsTripped);
+    silence();
+    const stopped = aHead({ status: 'stopped', stop: { code: 'backlog_empty', at: '2026-03-01T12:00:00.000Z' } });
+    const shown = (head: Head, more: Partial<PageStage> = {}): string => {
+      const { hero, main } = renderOverview({ ...stage, ...more }, { head, history: [], state: aState() });
+      return hero.html + main.html;
+    };
+    const over = 'The demo is over: no answer is read any more.';
+    const question = 'Approaching dollars ceiling';
+
+    expect(shown(stopped)).toContain(over);
+    expect(shown(stopped)).not.toContain(question);
+    for (const going of [shown(aHead()), shown(stopped, { emulator: { hasApp: true } })]) {
+      expect(going).toContain(question);
+      expect(going).not.toContain(over);
+    }
+  });
+
+  test('that is not there is not answered in silence', async () => {
+    const { input, said, silence } = await onStage();
+    input.write('1\n');
+    await until(() => said.text !== '');
+    silence();
+
+    expect(said.text).toBe('Nothing is asked just now.\n');
   });
 
   test('is withdrawn once its reader has gone', async () => {

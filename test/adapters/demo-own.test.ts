@@ -13,6 +13,7 @@ import {
   renderInitOptions,
   resolveOwnWork,
 } from '../../src/cli/demo/own-work.ts';
+import { renderOverview } from '../../src/cli/demo/page/overview.ts';
 import {
   type DemoEnvironment,
   failOnFailedRun,
@@ -206,7 +207,9 @@ describe('a demo on a repository that has workflows', () => {
     const cause = 'Unable to resolve action `tickgate/tickgate@v1`, repository not found';
 
     expect(error.message).toBe(`Run 1 of .github/workflows/tickgate.yml ended with failure: ${cause}`);
-    expect(error.remedy.split('\n').slice(1)).toEqual([`  ##[error]${cause}`]);
+    expect(error.remedy.split('\n')).toEqual(['Its whole log is kept.', `| ##[error]${cause}`]);
+    const { main } = renderOverview(stage, null);
+    expect(main.html).toContain('ended with failure; Unable to resolve action');
   }, 60_000);
 });
 

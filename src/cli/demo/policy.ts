@@ -6,7 +6,7 @@ import type { Head } from '../../core/state/head.ts';
 import { commentWithId } from '../../emulator/model/comment.ts';
 import { Mistake } from '../mistake.ts';
 import { buildRunFailure, readDemoHead } from './evidence.ts';
-import { listMergeablePulls } from './page/scene.ts';
+import { listMergeablePulls, readLoopStatusSentence } from './page/scene.ts';
 import { type DemoEnvironment, failOnFailedRun, startScheduledRun } from './stage.ts';
 
 /** A question without an entry is answered by `stop`, which ends the run. */
@@ -41,7 +41,7 @@ export async function runDemoByPolicy(stage: DemoEnvironment, signal: AbortSigna
     iterations = head.counters.iterationsUsed;
     idleTicks = moved ? 0 : idleTicks + 1;
     if (idleTicks > maxIdleTicks) {
-      throw buildRunFailure(`The loop is ${head.status} and does not go on.`);
+      throw buildRunFailure(`The loop does not go on: ${readLoopStatusSentence(stage)}`);
     }
     // After an answer, the app has already woken the loop.
     if (!answered) startScheduledRun(stage.github);

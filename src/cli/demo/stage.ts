@@ -5,7 +5,7 @@ import type { EventOutcome } from '../../../app/github/dispatch-tick.ts';
 import { starterPaths } from '../../core/setup/init/files.ts';
 import { quoteLine, unquoteSentence } from '../../core/text/quote-untrusted.ts';
 import { appNeeds, toAppPermissions } from '../../core/workflow/token-permissions.ts';
-import { type Actions, actionsOf, annotationsOf, logOf } from '../../emulator/actions/actions.ts';
+import { type Actions, actionsOf, annotationsOf, logOf, readFailureCause } from '../../emulator/actions/actions.ts';
 import type { WorkflowStart } from '../../emulator/actions/runner/settings.ts';
 import { currentAttempt, type Run } from '../../emulator/actions/runs/runs.ts';
 import { startRun } from '../../emulator/actions/runs/start.ts';
@@ -221,25 +221,24 @@ export function startScheduledRun({ world, repository }: Emulator): Run {
 export function failOnFailedRun({ actions }: Pick<DemoEnvironment, 'actions'>): void {
   const failed = actions.runs().find((run) => !['success', null].includes(currentAttempt(run).conclusion));
   if (failed === undefined) return;
-  const said = annotationsOf(failed)
-    .find(({ level }) => level === 'error')
-    ?.message.split('\n')[0];
+  const cause = readFailureCause(failed);
   const lines = logOf(failed)
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('##[endgroup]'));
-  const cause = said ?? lines.findLast((line) => line.startsWith('##[error]'))?.replace('##[error]', '');
-  const how = currentAttempt(failed).conclusion;
+    .filter((line) => line.trim() !== '' && line !== '##[endgroup]')
+    .slice(-logLinesShown);
+  const isExplained = annotationsOf(failed).some(({ level }) => level === 'error');
+  const how = `Run ${failed.number} of ${failed.workflow.path} ended with ${currentAttempt(failed).conclusion}`;
   throw new Mistake(
     'demo_failed',
-    `Run ${failed.number} of ${failed.workflow.path} ended with ${how}: ${unquoteSentence(quoteLine(cause ?? lines.at(-1) ?? 'its log is empty'))}`,
-    ['The end of its log, which is kept whole:', ...lines.slice(-logLinesShown).map(renderLogLine)].join('\n'),
+    `${how}: ${toPlainLine(cause ?? lines.at(-1) ?? 'its log is empty')}`,
+    ['Its whole log is kept.', ...(isExplained ? [] : lines.map((line) => `| ${toPlainLine(line)}`))].join('\n'),
   );
 }
 
 const logLinesShown = 10;
 
 /** A log may hold what an agent printed: no control character of it reaches the terminal. */
-const renderLogLine = (line: string): string => `  ${unquoteSentence(quoteLine(line))}`;
+const toPlainLine = (line: string): string => unquoteSentence(quoteLine(line));
 
 /** Writes one file per run. Returns their folder. */
 export function writeRunLogs(runs: readonly Run[], folder: string): string {

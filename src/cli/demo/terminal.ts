@@ -30,8 +30,8 @@ interface TerminalChoice {
   readonly act: (() => Promise<void>) | null;
 }
 
-/** Asks the oldest first, keeps it until it is answered, and asks not again if the person leaves it. Returns the function that stops asking. */
-export function answerInTerminal(stage: DemoEnvironment, { input, output }: TerminalStreams): () => void {
+/** Asks the oldest first, keeps it until it is answered, and asks not again if the person leaves it. Returns the function that stops asking and says why. */
+export function answerInTerminal(stage: DemoEnvironment, { input, output }: TerminalStreams): (why?: string) => void {
   const lines = createInterface({ input, terminal: false });
   const left = new Set<string>();
   const shown: { now: TerminalQuestion | null; isAnswering: boolean } = { now: null, isAnswering: false };
@@ -49,7 +49,9 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
   };
   const take = async (line: string): Promise<void> => {
     const { now } = shown;
-    if (now === null || shown.isAnswering || line.trim() === '') return;
+    if (line.trim() === '') return;
+    if (shown.isAnswering) return say('One moment: your answer before this one is on its way.');
+    if (now === null) return say('Nothing is asked just now.');
     const choice = /^\d{1,2}$/.test(line.trim()) ? now.choices[Number(line) - 1] : undefined;
     if (choice === undefined) return void output.write(`A number from 1 to ${now.choices.length}, please.\n`);
     left.add(now.id);
@@ -67,9 +69,11 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
   lines.on('line', (line) => void take(line));
   const forget = stage.github.world.bus.subscribe(look);
   look();
-  return () => {
+  return (why) => {
     forget();
     lines.close();
+    if (why !== undefined && shown.now !== null && !left.has(shown.now.id)) say(`No longer asked, ${why}.`);
+    shown.now = null;
   };
 }
 
@@ -146,23 +150,31 @@ const NarratedPayload = z.object({
 
 /** Prints a line per notable event. Returns the unsubscribe function. */
 export function narrateEvents(world: World, say: (line: string) => void): () => void {
+  const running = new Set<number>();
   return world.bus.subscribe((event) => {
-    const line = describeEvent(event);
+    const line = describeEvent(event, running);
     if (line !== null) say(line);
   });
 }
 
-export function describeEvent({ name, action, sender, payload }: WorldEvent): string | null {
+/** Keeps the numbers of `running` ticks. */
+function describeEvent({ name, action, sender, payload }: WorldEvent, running: Set<number>): string | null {
   const read = NarratedPayload.safeParse(payload);
   if (!read.success) return null;
   const { issue, pull_request: pull, comment, workflow_run: run } = read.data;
   switch (`${name}.${action}`) {
-    case 'workflow_run.in_progress':
-      return run === undefined
-        ? null
-        : `tick ${run.run_number} begins (${run.event === 'schedule' ? 'by its schedule' : `started by ${run.actor.login}`})`;
+    case 'workflow_run.in_progress': {
+      if (run === undefined) return null;
+      const others = [...running].filter((number) => number !== run.run_number);
+      running.add(run.run_number);
+      const cause = run.event === 'schedule' ? 'by its schedule' : `started by ${run.actor.login}`;
+      // What happened while a tick worked starts another: that is no mistake, and looks like one.
+      const beside = others.length === 0 ? '' : ` beside tick ${others.join(' and ')}: the lock lets one of them work`;
+      return `tick ${run.run_number} begins (${cause})${beside}`;
+    }
     case 'workflow_run.completed':
       if (run === undefined) return null;
+      running.delete(run.run_number);
       // A tick that worked and one that only waited succeed alike: what it did is said by what it opened and asked.
       return `tick ${run.run_number} ends${run.conclusion === 'success' ? '' : `: ${run.conclusion}`}`;
     case 'issue_comment.created':

@@ -34,9 +34,10 @@ export async function runDemoOnPage(
       ? 'the agents of this demo are scripted and run without isolation'
       : `${stage.own.agent} runs without isolation, with your rights, on this machine`,
   );
-  const silence = terminal === null ? () => undefined : answerInTerminal(stage, terminal);
+  const silence = terminal === null ? (_why?: string) => undefined : answerInTerminal(stage, terminal);
   try {
     await runScheduledTicks(stage, signal);
+    if (!signal.aborted) silence('for the loop has stopped');
     if (signal.aborted || page.viewers() === 0) return;
     say(`the loop has stopped; the demo ends when you close ${page.url}, or by Ctrl-C`);
     await waitUntilNoViewers(page, signal);

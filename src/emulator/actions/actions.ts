@@ -114,3 +114,13 @@ export const outputsOf = (run: Run): Readonly<Record<string, string>> =>
 
 export const annotationsOf = (run: Run): readonly Annotation[] =>
   currentAttempt(run).jobs.flatMap((job) => job.annotations);
+
+/** Why a run failed, in its own words: its first error annotation, else the last error of its runner; null = neither. */
+export function readFailureCause(run: Run): string | null {
+  const annotated = annotationsOf(run).find(({ level }) => level === 'error')?.message;
+  const mark = '##[error]';
+  const logged = logOf(run)
+    .split('\n')
+    .findLast((line) => line.startsWith(mark));
+  return annotated?.split('\n')[0] ?? logged?.slice(mark.length) ?? null;
+}

@@ -17,7 +17,7 @@ import { listWork, type SeenThread, type WorkRow } from '../../../core/reports/w
 import { subjectName } from '../../../core/state/subject.ts';
 import { formatCount } from '../../../core/text/format.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
-import { annotationsOf, logOf } from '../../../emulator/actions/actions.ts';
+import { logOf, readFailureCause } from '../../../emulator/actions/actions.ts';
 import { currentAttempt } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own-work.ts';
@@ -42,10 +42,15 @@ export interface Overview {
 }
 
 export const renderOverview = (stage: PageStage, record: LoopRecord | null): Overview => ({
-  hero: renderHero(readLoopStatusSentence(stage), [sayWhatPeopleCanDo(stage)]),
-  main: html`${renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${renderPageSection('Ticks', renderTicks(listShownTicks(stage, record)))}`,
+  hero: renderHero(readLoopStatusSentence(stage), [isOver(stage, record) ? overSentence : sayWhatPeopleCanDo(stage)]),
+  main: html`${isOver(stage, record) ? null : renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${renderPageSection('Ticks', renderTicks(listShownTicks(stage, record)))}`,
   side: html`${record === null ? null : renderPageSection('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderControlLink(stage)}${renderRealParts(stage)}`,
 });
+
+/** A demo starts no tick after a stop, so no answer would be read. The loop of the emulator goes on when it is restarted. */
+const isOver = ({ emulator }: PageStage, record: LoopRecord | null): boolean =>
+  emulator === undefined && (record?.head.stop ?? null) !== null;
+const overSentence = 'The demo is over: no answer is read any more. It ends when you close this page.';
 
 function sayWhatPeopleCanDo(stage: PageStage): string {
   const [questions, pulls] = [listOpenQuestions(stage).length, listMergeablePulls(stage).length];
@@ -138,10 +143,7 @@ function describeRun({ run, number, state, seconds }: RunView, outcome: string |
     return { ...tick, said: status === 'in_progress' ? 'works now' : state, tone: 'run', live };
   }
   if (conclusion === 'success') return { ...tick, said: outcome, tone: 'rest', live: null };
-  const cause = annotationsOf(run)
-    .find(({ level }) => level === 'error')
-    ?.message.split('\n')[0];
-  const said = [`ended with ${state}`, cause, outcome].filter(Boolean).join('; ');
+  const said = [`ended with ${state}`, readFailureCause(run), outcome].filter(Boolean).join('; ');
   return { ...tick, said, tone: 'bad', live: null };
 }
 

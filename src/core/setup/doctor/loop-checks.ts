@@ -96,8 +96,9 @@ export const loopChecks: DoctorChecks = {
     const hasApp = config.ok && config.config.receiptAppId !== null;
     if (others === null || hasApp || others.some(({ text }) => /uses:\s*\S+\/app@/.test(text))) return null;
     return {
-      sentence: 'No app takes answers: a ticked box waits for the next scheduled tick.',
-      remedy: 'Add the answer workflow that `init` writes, or run the app.',
+      sentence:
+        'There is no answer workflow, and no receipt-app-id names an app: unless an app is installed, a ticked box waits for the next scheduled tick.',
+      remedy: 'Add the answer workflow that `init` writes, or run the app and name it by `receipt-app-id`.',
     };
   }),
 

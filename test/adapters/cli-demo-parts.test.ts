@@ -10,6 +10,7 @@ import { runInNewContext } from 'node:vm';
 import stringWidth from 'fast-string-width';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { findAgentScript } from '../../src/cli/demo/agent-script.ts';
+import { listUndoneWork } from '../../src/cli/demo/evidence.ts';
 import { renderLog } from '../../src/cli/demo/page/log.ts';
 import { renderMarkdown } from '../../src/cli/demo/page/markdown.ts';
 import { renderOverview } from '../../src/cli/demo/page/overview.ts';
@@ -33,7 +34,7 @@ import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { onlyMember } from '../../src/storage/bundles/artifact-client.ts';
 import { asked, context, dollarsTripped, mergeAsked } from '../core/gate-samples.ts';
-import { aHead, aLine, aState, someUsage } from '../support/core-facts.ts';
+import { aHead, aLine, aState, aSubject, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 import { until } from '../support/until.ts';
 import { setGitHubStage } from './github-stage.ts';
@@ -312,7 +313,7 @@ describe('what the demo tells of its ticks', () => {
     await until(() => said.length === 1);
     await dispatch();
     await until(() => said.length === 2);
-    for (const run of actions.runs()) actions.cancel(run);
+    for (const begun of actions.runs()) actions.cancel(begun);
     await actions.idle();
     await dispatch();
     await until(() => said.length === 5);
@@ -365,6 +366,21 @@ test('on a page, the terminal asks nothing any more once the loop has stopped', 
 
   expect(said.text).toMatch(/Ready: the pull request is ready[^]*\nNo longer asked, for the loop has stopped\.\n$/);
 }, 30_000);
+
+test('what the demo says last names what was not done and why, and nothing that was completed after a failure', () => {
+  const failed = { rootCause: 'exit | node | exit code 3', iteration: 1, at: '2026-03-01T12:00:00.000Z' };
+  const failures = [
+    { ...failed, summary: 'an earlier cause' },
+    { ...failed, summary: 'node ended with exit code 3: no key' },
+  ];
+  const subjects = [
+    aSubject({ number: 1, phase: 'coding', failures }),
+    aSubject({ number: 2, phase: 'done', failures }),
+    aSubject({ number: 3, phase: 'coding', failures: [] }),
+  ];
+
+  expect(listUndoneWork(aState({ subjects }))).toEqual(['#1: node ended with exit code 3: no key']);
+});
 
 describe('the policy that answers unattended', () => {
   const own = { maxDollars: 5 } as DemoEnvironment['own'];

@@ -84,10 +84,13 @@ test('what the demo says last keeps to 80 columns but for what is to be copied',
   };
   const init = `node ${'/a/long/folder'.repeat(6)}/dist/cli/index.js init --agent command`;
   const text = closingText(
-    { ...result, ticks: 20, skipped_lock: 0, head: {}, history_file: '', duration_ms: 1 },
+    {
+      result: { ...result, ticks: 20, skipped_lock: 0, head: {}, history_file: '', duration_ms: 1 },
+      spent: 130,
+      notDone: [`task 3f2a9c81: node ended with exit code 3: ${'Error: no such \u001B[2Jmodel '.repeat(9)}`],
+    },
     {
       folder: '/tmp/tickgate-demo-Ab12Cd',
-      spent: 130,
       isScripted: true,
       init,
       missing: 'agent.mjs is on this machine alone: a runner needs a program that your repository or its image has.',
@@ -97,5 +100,7 @@ test('what the demo says last keeps to 80 columns but for what is to be copied',
   expect(text.endsWith(`\n${init}\n`)).toBe(true);
   // What the ceiling counts, also where agents report more than is estimated.
   expect(text).toContain('$130.00');
+  expect(text).toContain('Not done, for its last session failed:\n- task 3f2a9c81: node ended');
+  expect(text).not.toContain('\u001B');
   expect(tooWide(text)).toEqual([init]);
 });

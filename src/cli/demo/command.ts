@@ -2,14 +2,14 @@
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { computeDollarsUsed } from '../../core/state/counters.ts';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
+import { quoteSentence, unquoteSentence } from '../../core/text/quote-untrusted.ts';
 import { fitColumns, renderTerminalPage, wrapSentence } from '../../core/text/terminal.ts';
 import { findInstallationRoot, requireGit, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { useOwnTemporaryFolder } from '../temporary-folder.ts';
 import { abortOnSignals } from '../terminal.ts';
-import { concludeDemo, createEvidenceFolder, type DemoResult, readDemoHead } from './evidence.ts';
+import { type ConcludedDemo, concludeDemo, createEvidenceFolder, readDemoHead } from './evidence.ts';
 import {
   missingOnRunnersSentence,
   type OwnOptions,
@@ -56,18 +56,15 @@ export async function runDemo(options: DemoOptions): Promise<number> {
   try {
     const playing = { say, signal: interrupt.signal };
     const branches = await runAndHandBack(stage, say, () => runWithTimeLimit(stage, options, playing));
-    const head = (await readDemoHead(stage))?.head ?? null;
-    if ((head?.stop ?? null) === null && interrupt.signal.aborted) return exitCodes.interrupted;
+    const stopped = (await readDemoHead(stage))?.head.stop ?? null;
+    if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
     const folder = createEvidenceFolder(machineFolder);
-    const result = { ...(await concludeDemo(stage, { folder, startedMs })), ...(own === null ? {} : { branches }) };
+    const concluded = await concludeDemo(stage, { folder, startedMs });
+    const result = { ...concluded.result, ...(own === null ? {} : { branches }) };
     process.stdout.write(
       options.json
         ? `${JSON.stringify(result)}\n`
-        : closingText(result, {
-            folder,
-            spent: head === null ? 0 : computeDollarsUsed(head.counters),
-            ...buildNextStep(own),
-          }),
+        : closingText({ ...concluded, result }, { folder, ...buildNextStep(own) }),
     );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
@@ -157,7 +154,7 @@ function addLogsToRemedy(error: unknown, logs: string): unknown {
   return error instanceof Mistake ? new Mistake(error.code, error.message, `${error.remedy}\nLogs: ${logs}`) : error;
 }
 
-const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder' | 'spent'> => ({
+const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder'> => ({
   isScripted: own === null,
   init: `node ${toBuiltCliPath(findInstallationRoot())} init${own === null ? '' : renderInitOptions(own)}`,
   missing: own === null ? null : missingOnRunnersSentence(own),
@@ -166,8 +163,6 @@ const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder' | 'spen
 export interface ClosingFacts {
   /** Where the evidence is kept. */
   readonly folder: string;
-  /** Dollars as the ceiling counts them: of what agents reported and what is estimated, the larger. */
-  readonly spent: number;
   readonly isScripted: boolean;
   /** The command line that sets up the person's own loop. */
   readonly init: string;
@@ -177,12 +172,15 @@ export interface ClosingFacts {
 
 /** The next command comes last, near the prompt, on a line of its own, so that it can be copied. */
 export function closingText(
-  { iterations, prs, gates, stop_reason: reason }: DemoResult,
-  { folder, spent, isScripted, init, missing }: ClosingFacts,
+  { result, spent, notDone }: ConcludedDemo,
+  { folder, isScripted, init, missing }: ClosingFacts,
 ): string {
+  const { iterations, prs, gates, stop_reason: reason } = result;
   const done = `${formatCount(iterations, 'iteration')}, ${formatCount(prs.length, 'pull request')}, ${formatCount(gates.length, 'answer')}`;
+  const failed = notDone.map((line) => `- ${unquoteSentence(quoteSentence(line))}`);
   return `\n${renderTerminalPage([
     [`The loop stopped: ${reason}. ${done}, ${formatDollars(spent)}${isScripted ? ' (scripted)' : ''}.`],
+    ...(failed.length === 0 ? [] : [['Not done, for its last session failed:', ...failed]]),
     ['History, head and the repository itself:', folder],
     ...(missing === null ? [] : [[missing]]),
     ['Next, in a clone of your repository on GitHub:'],

@@ -4,9 +4,11 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readDiskText } from '../../core/codec/record-codec.ts';
+import { computeDollarsUsed } from '../../core/state/counters.ts';
 import { Head } from '../../core/state/head.ts';
 import { type HistoryLine, readHistory } from '../../core/state/history-line.ts';
 import { LoopState } from '../../core/state/loop-state.ts';
+import { isWorkComplete, subjectName } from '../../core/state/subject.ts';
 import { onlyMember } from '../../storage/bundles/artifact-client.ts';
 import { unpack } from '../../storage/bundles/bundle.ts';
 import { Mistake } from '../mistake.ts';
@@ -87,6 +89,13 @@ export interface DemoResult {
   readonly duration_ms: number;
 }
 
+export interface ConcludedDemo {
+  readonly result: DemoResult;
+  /** Dollars as the ceiling counts them: of what agents reported and what is estimated, the larger. */
+  readonly spent: number;
+  readonly notDone: readonly string[];
+}
+
 /** `parent`: the temporary folder of the machine. What a demo leaves as evidence outlasts it. */
 export const createEvidenceFolder = (parent: string): string => mkdtempSync(join(parent, 'tickgate-demo-'));
 
@@ -94,7 +103,7 @@ export const createEvidenceFolder = (parent: string): string => mkdtempSync(join
 export async function concludeDemo(
   stage: DemoEnvironment,
   at: { folder: string; startedMs: number },
-): Promise<DemoResult> {
+): Promise<ConcludedDemo> {
   const evidence = await readDemoHead(stage);
   if (evidence === null)
     throw new Mistake('demo_failed', 'The loop left no head.', 'Look into the log of the first run.');
@@ -109,7 +118,7 @@ export async function concludeDemo(
   const answered = record.history
     .flatMap(({ gates }) => gates)
     .flatMap(({ name, subject, answer, by }) => (answer === null ? [] : [{ name, subject, answer, by }]));
-  return {
+  const result = {
     ticks: runs.length,
     iterations: head.counters.iterationsUsed,
     prs: head.counters.prsTouched.map((name) => Number(name.slice(1))),
@@ -121,4 +130,12 @@ export async function concludeDemo(
     history_file: historyFile,
     duration_ms: Math.round(performance.now() - at.startedMs),
   };
+  return { result, spent: computeDollarsUsed(head.counters), notDone: listUndoneWork(record.state) };
 }
+
+/** What failed last and was never completed, with its cause: a run without such work ends by the same code. */
+export const listUndoneWork = ({ subjects }: Pick<LoopState, 'subjects'>): readonly string[] =>
+  subjects.flatMap(({ number, phase, failures }) => {
+    const last = failures.at(-1);
+    return last === undefined || isWorkComplete(phase) ? [] : [`${subjectName(number)}: ${last.summary}`];
+  });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { findErrorPage } from '../../src/cli/client.ts';
-import { readSeedFile } from '../../src/cli/emulator-command.ts';
+import { readSeed } from '../../src/cli/emulator-command.ts';
 import { Mistake, printFailure } from '../../src/cli/mistake.ts';
 import { parseFaultOption } from '../../src/cli/options.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
@@ -140,7 +140,7 @@ describe('a seed file', () => {
       '{ "owner": "acme", "repo": "shop", "default_branch": "trunk", "users": { "ana": "write" } }',
     );
 
-    expect(readSeedFile(path)).toEqual({
+    expect(readSeed(path)).toEqual({
       owner: 'acme',
       repo: 'shop',
       defaultBranch: 'trunk',
@@ -156,11 +156,11 @@ describe('a seed file', () => {
   ])('%j is refused by name', async (text, field) => {
     const path = await written(text);
 
-    expect(() => readSeedFile(path)).toThrow(field);
+    expect(() => readSeed(path)).toThrow(field);
   });
 
   test('that is not there is said so', () => {
-    expect(() => readSeedFile('/nowhere/seed.yml')).toThrow('there is no such file');
+    expect(() => readSeed('/nowhere/seed.yml')).toThrow('there is no such file');
   });
 });
 

@@ -1,4 +1,4 @@
-/** The npm package of this checkout, packed and installed into an empty folder. */
+/** An npm package of this checkout, packed and installed into an empty folder. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -24,11 +24,14 @@ export interface InstalledPackage {
   readonly tickgate: (...args: readonly string[]) => Promise<string>;
 }
 
-/** Nothing answers as a registry: whatever npm would download beside the package fails. */
-export async function installPackage(): Promise<InstalledPackage> {
+/** `home`: its folder. Nothing answers as a registry: whatever npm would download beside the package fails. */
+export async function installPackage(home = resolve('.')): Promise<InstalledPackage> {
   const base = ownFolder('package');
   const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/', npm_config_cache: join(base, 'cache') };
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', base], { cwd: resolve('.'), env });
+  const { stdout } = await run('npm', ['pack', '--json', '--silent', '--ignore-scripts', '--pack-destination', base], {
+    cwd: home,
+    env,
+  });
   const [packed] = Packed.parse(JSON.parse(stdout));
   const folder = join(base, 'empty');
   mkdirSync(folder);

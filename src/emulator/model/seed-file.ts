@@ -1,0 +1,91 @@
+/** Reads a seed from a YAML file: what exists in the emulated world at the start. */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { parse } from 'yaml';
+import * as z from 'zod';
+import type { Seed } from './seed.ts';
+
+const SeedAccess = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
+const SeedPermissionLevel = z.enum(['read', 'write']);
+const SeedName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
+
+const SeedFile = z.strictObject({
+  owner: SeedName.optional(),
+  repo: SeedName.optional(),
+  visibility: z.enum(['public', 'private']).optional(),
+  default_branch: z.string().min(1).optional(),
+  description: z.string().optional(),
+  users: z.record(SeedName, SeedAccess).optional(),
+  membership: z.enum(['public', 'hidden']).optional(),
+  files: z
+    .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
+    .optional(),
+  teams: z.record(SeedName, z.array(SeedName)).optional(),
+  labels: z
+    .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
+    .optional(),
+  milestones: z.array(z.string()).optional(),
+  issues: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        body: z.string().optional(),
+        labels: z.array(z.string()).optional(),
+        assignees: z.array(SeedName).optional(),
+        milestone: z.string().optional(),
+        author: SeedName.optional(),
+      }),
+    )
+    .optional(),
+  apps: z
+    .array(
+      z.strictObject({
+        slug: SeedName,
+        name: z.string().optional(),
+        id: z.number().int().positive().optional(),
+        permissions: z.record(z.string(), SeedPermissionLevel),
+        events: z.array(z.string()).optional(),
+        webhook_url: z.url().optional(),
+        webhook_secret: z.string().optional(),
+      }),
+    )
+    .optional(),
+});
+
+export const seedExample = '{ owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
+
+/** The seed, or in one sentence without its end why the file is none, with the field. */
+export function readSeedFile(path: string): { readonly seed: Seed } | { readonly why: string } {
+  const parsed = parseSeedYaml(path);
+  if ('why' in parsed) return parsed;
+  const read = SeedFile.safeParse(parsed.yaml);
+  if (read.success) return { seed: toSeed(read.data) };
+  const [issue] = read.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  return { why: `${field === '' ? '' : `${field}: `}${issue?.message ?? 'it is malformed'}` };
+}
+
+/** A key absent from the file stays absent from the seed. No value of a parsed file is undefined. */
+function toSeed({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
+  const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
+    ...app,
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(webhookSecret === undefined ? {} : { webhookSecret }),
+  }));
+  return {
+    ...same,
+    ...(defaultBranch === undefined ? {} : { defaultBranch }),
+    ...(renamed === undefined ? {} : { apps: renamed }),
+  } as Seed;
+}
+
+function parseSeedYaml(path: string): { readonly yaml: unknown } | { readonly why: string } {
+  if (!existsSync(path)) return { why: 'there is no such file' };
+  if (!statSync(path).isFile()) return { why: 'it is no file' };
+  try {
+    return { yaml: parse(readFileSync(path, 'utf8')) as unknown };
+  } catch (error) {
+    return { why: error instanceof Error ? (error.message.split('\n')[0] ?? 'no YAML') : 'no YAML' };
+  }
+}

@@ -52,6 +52,7 @@ import {
   readOwnPullRequests,
 } from './pulls/own-pull-requests.ts';
 import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
+import { proposeLessons } from './pulls/propose-lessons.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';
 import { countScheduledRuns, isDispatchedBeside, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
@@ -181,6 +182,10 @@ const createUnlockQuestions = ({ github, ownLogin }: GatewaySettings): UnlockQue
 const struck = (effect: OutwardEffect, redact: (text: string) => string): OutwardEffect => {
   if (effect.kind === 'pull-request')
     return { ...effect, title: redact(effect.title), body: changeOutsideMarkers(effect.body, redact) };
+  if (effect.kind === 'lessons') {
+    const lines = effect.lines.map((line) => ({ ...line, rule: redact(line.rule), shown: redact(line.shown) }));
+    return { ...effect, lines };
+  }
   if (effect.kind === 'review') {
     const comments = effect.comments.map((note) => ({ ...note, body: redact(note.body) }));
     return { ...effect, body: changeOutsideMarkers(effect.body, redact), comments };
@@ -215,6 +220,8 @@ export async function performAt(
       return closeComment(github, effect, proof);
     case 'pull-request':
       return openPullRequest(github, { ...effect, ownLogin }, proof);
+    case 'lessons':
+      return proposeLessons(github, { ...effect, ownLogin }, proof);
     case 'review':
       return reviewOnce(github, { ...effect, ownLogin }, proof);
     case 'resolve':

@@ -134,6 +134,7 @@ async function runPlannedSessions(
       subjects: state.subjects,
       notes: memory.notes,
       said: (subject) => queue.claimed().said.get(subject) ?? [],
+      lessons: config.lessons === 'off' ? null : state.lessons.map(({ rule }) => rule),
       ceilings: readSubjectCeilings(config),
       sessionsPerSubject: config.sessionsPerSubject,
       circuit: config.circuit,

@@ -66,6 +66,8 @@ export interface SessionContext {
   readonly checkpointed: (subject: number) => readonly string[];
   /** Comments on a subject when its text was frozen. */
   readonly said: (subject: number) => readonly FrozenComment[];
+  /** Candidates of lessons, in the order of their numbers; absent or null = none are asked for. */
+  readonly lessons?: readonly string[] | null;
   readonly secure: SecureCheckpoint;
   readonly signal: AbortSignal;
   /** Aborted as a person's stop or pause is heard: sessions are told to end at their next safe point. Absent: untold. */

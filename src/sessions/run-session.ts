@@ -222,7 +222,13 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
   const order = await workOrderFor(stay, asked);
   const opening = stay.openings.get(role) ?? null;
   const { postAction, verifyCommand } = settings;
-  const context = { verifyCommand: spellOut(verifyCommand), postAction, missing: stay.missing, opening };
+  const context = {
+    verifyCommand: spellOut(verifyCommand),
+    postAction,
+    missing: stay.missing,
+    opening,
+    lessons: stay.lessons,
+  };
   const purse = remainingAllowance(order);
   const run: RetryOptions['run'] = (other) =>
     driver.run({
@@ -272,7 +278,8 @@ async function workOrderFor(
   const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
   const { allowedPaths } = workshop.settings.guardrails;
   const comments = setting.said(order.subject);
-  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths });
+  const { lessons = null } = setting;
+  return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths, lessons });
 }
 
 const spellOut = (command: string | readonly string[] | null): string | null =>

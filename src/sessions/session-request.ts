@@ -43,6 +43,8 @@ export interface SubjectContext {
   readonly missing: readonly string[];
   /** Text that replaces the opening of a role's prompt; null = none. */
   readonly openings: ReadonlyMap<Role, string | null>;
+  /** The lessons file of the default branch; null = it has none. */
+  readonly lessons: string | null;
   /** Its start commit advances with each delivery. */
   clone: Clone;
   /** Head of the branch at the remote; null = the branch does not exist. */

@@ -2,6 +2,7 @@
 
 import { computeRemainingCap } from '../core/budget/session-cost.ts';
 import { afterCountedSession, followUp } from '../core/record/apply-session.ts';
+import { lessonsFile, readLessons } from '../core/review/lessons.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { missingParts } from '../core/sessions/missing-content.ts';
@@ -130,10 +131,10 @@ async function prepareSandbox(
   await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
   const clone = await makeClone(workshop, place.seat, { ...order, startSha: start.sha });
   course.clone = clone.path;
-  const { missing, openings } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
+  const { missing, ...repository } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
   const fresh = { delivered: null, verified: false, unkept: false, setUpMs: 0 };
-  return { ...place, ...fresh, workshop, setting, clone, missing, openings, head: start.head };
+  return { ...place, ...fresh, workshop, setting, clone, missing, ...repository, head: start.head };
 }
 
 /** If others put something on the ordered branch, it stays untouched and the work gets another branch. */
@@ -149,19 +150,26 @@ function startOnBranch(course: SubjectCourse, branch: string): CappedSession {
 /** Maximum size of a file that replaces a prompt's opening. */
 const promptBytes = 16 * 1024;
 
-/** What the clone lacks at `sha`, and what the default branch puts in place of prompts' openings. */
+/** Maximum size of a lessons file. Sessions read its newest part. */
+const lessonsBytes = 256 * 1024;
+
+/** What the clone lacks at `sha`, and what the default branch says to sessions: openings of prompts, and lessons. */
 async function contentOf(
   room: ExecutionEnvironment['room'],
   { sha, baseSha }: { readonly sha: string; readonly baseSha: string },
-): Promise<Pick<SubjectContext, 'missing' | 'openings'>> {
+): Promise<Pick<SubjectContext, 'missing' | 'openings' | 'lessons'>> {
   const roles = Role.options;
   const own = roles.map((role) => ({ sha: baseSha, path: openingFile(role), maxBytes: promptBytes }));
-  const [[modules = null, ...texts], attributes] = await Promise.all([
-    filesInStore(room, [{ sha, path: '.gitmodules', maxBytes: 64 * 1024 }, ...own]),
+  const [[modules = null, lessons = null, ...texts], attributes] = await Promise.all([
+    filesInStore(room, [
+      { sha, path: '.gitmodules', maxBytes: 64 * 1024 },
+      { sha: baseSha, path: lessonsFile, maxBytes: lessonsBytes },
+      ...own,
+    ]),
     attributesInStore(room, sha),
   ]);
   const openings = new Map(roles.map((role, index) => [role, texts[index] ?? null]));
-  return { missing: missingParts({ modules, attributes }), openings };
+  return { missing: missingParts({ modules, attributes }), openings, lessons: readLessons(lessons) };
 }
 
 async function runNextSession(stay: SubjectContext, course: SubjectCourse): Promise<void> {

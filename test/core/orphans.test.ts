@@ -40,6 +40,7 @@ const facts = (orphans: PlanFacts['orphans']): Parameters<typeof buildQuestionEf
   neverHuman: [],
   receiptAppId: null,
   notify: { owners: false },
+  lessons: 'propose',
   lastAnswerer: null,
   language: 'en',
   verbosity: 'quiet',

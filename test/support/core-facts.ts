@@ -258,6 +258,7 @@ export const aResult = (facts: Partial<WorkResult> = {}): WorkResult => ({
   criteria: [],
   replies: [],
   tests: null,
+  lessons: [],
   notes: '',
   usage: null,
   ...facts,

@@ -70,6 +70,7 @@ export const planFactsOf = (
   neverHuman: [],
   receiptAppId: null,
   notify: { owners: false },
+  lessons: 'propose',
   lastAnswerer: null,
   language: 'en',
   verbosity: 'quiet',

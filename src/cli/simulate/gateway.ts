@@ -170,6 +170,8 @@ function performSimulatedEffect({ repository, clock }: SimulatedGitHub, effect: 
       return {};
     case 'pull-request':
       return { number: openOrUpdatePull({ repository, clock }, effect).number };
+    case 'lessons':
+      return { number: (repository.lastNumber += 1) };
     case 'comment':
     case 'reply':
     case 'resolve':

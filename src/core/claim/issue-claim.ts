@@ -201,6 +201,7 @@ export interface PlanFacts {
   /** How pull requests are merged, and the label that prevents it. */
   readonly merge: Settings['merge'];
   readonly doNotMergeLabel: string;
+  readonly lessons: Settings['lessons'];
   /** Questions that stand in their threads and that no bundle knows. */
   readonly orphans: readonly OrphanedGate[];
 }

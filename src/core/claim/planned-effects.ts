@@ -35,6 +35,7 @@ import {
   repositoryUrl,
   type TickFacts,
 } from '../observation/facts.ts';
+import { buildLessonsProposal } from '../publication/lessons-proposal.ts';
 import { reviewEffect } from '../publication/publication.ts';
 import { claimLabel } from '../state/counters.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
@@ -65,6 +66,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
     ...('questions' in decision ? buildQuestionEffects(decision.questions, { ...facts, standing: state.gates }) : []),
     ...(decision.verdict === 'stop' ? [] : buildReminders(state.gates, facts)),
+    ...buildLessonsProposal(decision, state, facts),
   ];
 }
 

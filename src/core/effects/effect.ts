@@ -82,7 +82,33 @@ type LoopEffect =
       readonly ended: EndedPullRequests;
       /** Pull requests of its branch, newest first, as read with the renewal before it; absent = must be read. */
       readonly standing?: readonly StandingPull[];
+    }
+  | {
+      /** Lines for the repository's lessons file, on a branch of their own with one pull request. */
+      readonly kind: 'lessons';
+      /** Of the candidates that it proposes. */
+      readonly ids: readonly string[];
+      readonly file: string;
+      /** Opening of a file that does not exist yet. */
+      readonly newFile: string;
+      readonly branch: string;
+      readonly base: string;
+      readonly baseSha: string;
+      /** If this pull request is open, its branch gets them instead; null = none is known. */
+      readonly latest: number | null;
+      readonly title: string;
+      readonly body: string;
+      readonly lines: readonly LessonLine[];
     };
+
+export interface LessonLine {
+  /** As the file has it. */
+  readonly rule: string;
+  /** As the text of a pull request has it. */
+  readonly shown: string;
+  /** `from #12, #15` */
+  readonly from: string;
+}
 
 /** Acts of a review loop on a pull request. */
 type PullRequestEffect =
@@ -218,6 +244,7 @@ export const effectKeys = {
   checkpoint: (subject: number, sha: string): string => `checkpoint/${subject}/${sha}`,
   recover: ({ porcelainHash }: Pick<DirtyTree, 'porcelainHash'>): string => `recover/${porcelainHash.slice(0, 16)}`,
   pullRequest: (subject: number): string => `pr/${subject}`,
+  lessons: (id: string): string => `lessons/${id}`,
   gate: (gateId: string): string => `gate/${gateId}`,
   /** The one comment about a question that stays open. */
   reminder: (gateId: string): string => `remind/${gateId}`,

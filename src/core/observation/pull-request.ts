@@ -50,6 +50,8 @@ export interface Feedback {
   /** Location of a comment on a line. */
   readonly path: string | null;
   readonly line: number | null;
+  /** Id of the review that a comment on a line belongs to. */
+  readonly review?: string;
 }
 
 /** When the feedback got its present wording, ISO-8601. */

@@ -8,6 +8,7 @@ import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';
 import { type Effect, type EffectIdentity, effectKeys, type Outcome, placePostedGate } from '../effects/effect.ts';
 import { unaskedOf, uniteUnasked } from '../gates/open-gate.ts';
+import { lessonsAfter, lessonsProposed } from '../review/lessons.ts';
 import { countOutages } from '../sessions/contract/outage.ts';
 import { addInMillionths, type Counters, computeDollarsUsed } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
@@ -21,7 +22,8 @@ import { retained } from './retention.ts';
 /** Head and state after the sessions and their publication; `concluded` sets status and stop. */
 export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
-  const worked = applyCountedSessions(before.state, ending.reports, { iteration, circuit: ending.circuit });
+  const afterwards = applyCountedSessions(before.state, ending.reports, { iteration, circuit: ending.circuit });
+  const worked = { ...afterwards, lessons: lessonsAfter(before.state, ending.reports) };
   const withEffects = ending.effects.reduce(
     (state, effect) => withEffect(state, effect, findOutcome(ending, effect)),
     worked,
@@ -75,7 +77,9 @@ const taskCommitsKept = 200;
 
 function counted(before: Counters, ending: Ending, rows: readonly UsageRow[]): Counters {
   const total = (pick: (row: UsageRow) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);
-  const opened = made(ending, 'pull-request').flatMap(({ number }) => (number === undefined ? [] : [`#${number}`]));
+  const opened = [...made(ending, 'pull-request'), ...made(ending, 'lessons')].flatMap(({ number }) =>
+    number === undefined ? [] : [`#${number}`],
+  );
   const classes = before.tokenClasses;
   const estimate = estimateRecordedRows(rows, ending.pricing.rates);
   return {
@@ -128,6 +132,7 @@ const made = (ending: Made, kind: Effect['kind']): EffectIdentity[] =>
 function withEffect(state: LoopState, effect: Effect, outcome: Outcome | undefined): LoopState {
   if (outcome === undefined) return state;
   if (effect.kind === 'gate-close') return withClosing(state, effect, outcome);
+  if (effect.kind === 'lessons') return { ...state, lessons: lessonsProposed(state.lessons, effect.ids, outcome) };
   if (outcome.kind === 'failed') return state;
   switch (effect.kind) {
     case 'gate':

@@ -6,6 +6,7 @@ import { type Check, type Feedback, mergeIsBarred, type ObservedPull } from '../
 import type { Subject } from '../state/subject.ts';
 import { formatCount, includesIgnoringCase } from '../text/format.ts';
 import type { Readiness } from './ci-readiness.ts';
+import { isLessonsBranch } from './lessons.ts';
 
 /** The pull request as it is now, and what the loop knows about this head. */
 export interface MergeFacts extends ObservedPull {
@@ -94,6 +95,7 @@ function hindrance(facts: MergeFacts, rules: MergeRules): string | null {
   if (facts.state !== 'open') return `${pr} is ${facts.state}`;
   if (isMarkedDoNotMerge(facts, rules)) return `${pr} is labelled ${rules.doNotMergeLabel}`;
   if (facts.fork) return `${pr} comes from a fork: a person merges it`;
+  if (isLessonsBranch(facts)) return `${pr} proposes lessons that later sessions obey: a person merges it`;
   if (facts.draft) return `${pr} is a draft`;
   if (facts.mergeQueue) return `${facts.baseBranch} has a merge queue: a person puts ${pr} into it`;
   if (facts.reviewedSha !== facts.headSha) return `${pr} is not reviewed on this head`;

@@ -81,6 +81,27 @@ export const RetiredTotals = onDisk({
   dollars: z.number().nonnegative(),
 });
 
+/** A rule that people's reviews taught, as a candidate for the repository's lessons file. */
+export const Lesson = onDisk({
+  /** Digest of the rule. It names the branch of its pull request. */
+  id: identity,
+  /** One line of an agent; untrusted until a person has merged it. */
+  rule: z.string(),
+  /** Reviews and comments of people from which it comes, each once. */
+  reviews: z.array(identity),
+  /** Pull requests in which they stand. */
+  pulls: z.array(z.number().int()),
+  /** End of the session that named it last, ISO-8601. */
+  seenAt: z.iso.datetime(),
+  /** It was proposed, whatever became of the proposal. */
+  proposed: z.boolean().default(false),
+  /** The pull request that proposes it; null = none, or the file had it already. */
+  pull: z.number().int().nullable().default(null),
+  /** Failed attempts to propose it. */
+  tries: z.number().int().nonnegative().default(0),
+});
+export type Lesson = z.output<typeof Lesson>;
+
 export const TaskCommit = onDisk({
   task: identity,
   commit: identity.nullable(),
@@ -192,6 +213,8 @@ export const LoopState = onDisk({
   runStreak: RunStreak.prefault(() => z.encode(RunStreak, newRunStreak())),
   /** The newest stop in words. */
   lastStop: LastStop.nullable().default(null),
+  /** Candidates for the lessons file. */
+  lessons: z.array(Lesson).default([]),
 });
 export type LoopState = z.output<typeof LoopState>;
 

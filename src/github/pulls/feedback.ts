@@ -86,12 +86,18 @@ const reviewsIn = ({ reviews }: Said): Review[] => (reviews?.nodes ?? []).filter
 function feedbackOf(pull: Said, who: People): Feedback[] {
   const isPerson = isPersons(who.neverHuman);
   const reviews = reviewsIn(pull);
-  const lines = reviews.flatMap(({ comments, submittedAt }) =>
-    comments.nodes.map((one) => ({ ...one, createdAt: later(one.createdAt, submittedAt) })),
+  const lines = reviews.flatMap(({ comments, submittedAt, ...review }) =>
+    comments.nodes.map((one) => ({
+      ...one,
+      createdAt: later(one.createdAt, submittedAt),
+      review: `review/${databaseIdOf(review)}`,
+    })),
   );
   return [
     ...reviews.filter(isPerson).map(ofReview),
-    ...lines.filter(isPerson).map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line })),
+    ...lines
+      .filter(isPerson)
+      .map((one) => ({ ...said(one, 'line', one.createdAt), path: one.path, line: one.line, review: one.review })),
     ...pull.comments.nodes.filter(isPerson).map((one) => said(one, 'comment', one.createdAt)),
   ]
     .map((one) => ({ ...one, isWriter: includesLogin(who.writers, one.by), mayApprove: mayApprove(one.by, who) }))

@@ -258,6 +258,9 @@ const shape = {
   language: Language.default('en').describe(
     'Language of a translated line after each exact English question of a gate; en: no such line.',
   ),
+  lessons: oneOf('propose', 'off')
+    .default('propose')
+    .describe('Whether what two reviews of people corrected alike is proposed for `.github/tickgate-lessons.md`.'),
   notify: section({
     'webhook-env': optional(environmentVariable).describe('Name of the environment variable with the webhook URL.'),
     'key-env': optional(environmentVariable).describe(

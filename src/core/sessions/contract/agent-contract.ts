@@ -58,6 +58,8 @@ const OrderedReview = onDisk({
   ),
   /** Red checks to mend, with the end of their logs; absent = none. Untrusted. */
   checks: z.array(z.strictObject({ name: z.string(), step: z.string().nullable(), log: z.string() })).optional(),
+  /** Rules that earlier reviews taught, to be named as `L1`, `L2`, …; absent = nothing is learnt. Untrusted. */
+  lessons: z.array(z.string()).optional(),
 });
 
 /** The roles in a loop of this skill. */
@@ -143,6 +145,20 @@ export const ModelUsage = z
   }));
 export type ModelUsage = z.output<typeof ModelUsage>;
 
+const ReportedLesson = z.object({ rule: z.string(), from: z.array(z.string()) });
+export type ReportedLesson = z.output<typeof ReportedLesson>;
+
+/** A hint, for which no session fails: what is malformed is left out. */
+const ReportedLessons = z
+  .array(z.unknown())
+  .catch([])
+  .transform((entries) =>
+    entries.flatMap((entry) => {
+      const { data } = ReportedLesson.safeParse(entry);
+      return data === undefined ? [] : [data];
+    }),
+  );
+
 const TestReport = z.object({
   command: z.string().nullable().default(null),
   passed: z.number().int().nonnegative().nullable().default(null),
@@ -175,6 +191,8 @@ export const WorkResult = z
       .default([]),
     /** From a responder: replies to people's feedback, by the ids in its order. */
     replies: z.array(z.object({ to: z.string(), body: z.string() })).default([]),
+    /** From a responder: rules behind people's feedback, by number or in words, with the ids of that feedback. */
+    lessons: ReportedLessons.prefault([]),
     tests: TestReport.nullable().default(null),
     notes: z.string().default(''),
     usage: z.array(ModelUsage).nullable().default(null),

@@ -108,6 +108,7 @@ function redactedResult(result: WorkResult, redact: Redact): WorkResult {
     })),
     criteria: result.criteria.map((one) => ({ ...one, why: redact(one.why) })),
     replies: result.replies.map((one) => ({ ...one, body: redact(one.body) })),
+    lessons: result.lessons.map((one) => ({ ...one, rule: redact(one.rule) })),
     tests: tests && {
       ...tests,
       command: command === null ? null : redact(command),

@@ -18,6 +18,8 @@ export interface OrderFacts {
   /** From the thread, frozen with the text. */
   readonly comments: readonly FrozenComment[];
   readonly allowedPaths: readonly string[];
+  /** Candidates of lessons for a responder; absent or null = it is not asked for any. */
+  readonly lessons?: readonly string[] | null;
 }
 
 /** `subject`: as the previous sessions left it. */
@@ -49,7 +51,7 @@ export function workOrder(
     caps: { dollars: order.cap.dollars, minutes: order.cap.minutes, turns: order.cap.turns },
     allowedPaths: [...allowedPaths],
     ...(failure === null ? {} : { failure }),
-    ...(order.review === undefined ? {} : { review: reviewPart(order.review) }),
+    ...(order.review === undefined ? {} : { review: { ...reviewPart(order.review), ...lessonsPart(order, facts) } }),
   };
 }
 
@@ -57,12 +59,17 @@ export function workOrder(
 const lastFailure = ({ failures }: Pick<Subject, 'failures'>): string | null =>
   stripHiddenText(failures.at(-1)?.summary ?? '') || null;
 
+const lessonsPart = ({ role, review }: CappedSession, { lessons }: Pick<OrderFacts, 'lessons'>) =>
+  lessons == null || role !== 'responder' || review?.feedback.length === 0
+    ? {}
+    : { lessons: lessons.map(stripHiddenText) };
+
 function reviewPart({
   headSha: head,
   baseBranch: into,
   baseSha: intoSha,
   ...review
-}: ReviewOrder): WorkOrder['review'] {
+}: ReviewOrder): NonNullable<WorkOrder['review']> {
   const { round, since, fork, to, found } = review;
   const sides = review.sides === null ? null : [...review.sides];
   const feedback = review.feedback.map(({ id, by, body, path, line }) => {

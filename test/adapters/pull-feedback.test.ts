@@ -25,6 +25,8 @@ test('a comment on a line is said when its review is submitted, however long ago
     ['review/70', later(10)],
     ['line/71', later(10)],
   ]);
+  // All remarks of one review are one correction.
+  expect(feedback.map(({ review: of }) => of)).toEqual([undefined, undefined, 'review/70']);
 });
 
 test('given a comment that its author edits, it counts as new; edits by others, and the time of a verdict, do not', () => {

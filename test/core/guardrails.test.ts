@@ -42,6 +42,7 @@ describe('a diff', () => {
     ['.github/workflows/ci.yml', 'protected-path'],
     ['.GitHub/workflows/ci.yml', 'protected-path'],
     ['.github/CODEOWNERS', 'protected-path'],
+    ['.github/tickgate-lessons.md', 'protected-path'],
     ['.gitattributes', 'protected-path'],
     ['deep/down/.gitmodules', 'protected-path'],
     ['.gitlab-ci.yml', 'protected-path'],

@@ -54,10 +54,9 @@ function withNamed(
   shown: readonly Lesson[],
 ): Lesson[] {
   const sources = (order.review?.feedback ?? []).filter(({ id, isWriter }) => isWriter && reported.from.includes(id));
-  const rule = toRule(reported.rule, shown);
-  if (rule === null || sources.length === 0) return [...known];
-  const id = toLessonId(rule);
-  const before = known.find((one) => one.id === id) ?? newLesson(id, rule, endedAt);
+  const taught = toLesson(reported.rule, shown, endedAt);
+  if (taught === null || sources.length === 0) return [...known];
+  const before = known.find(({ id }) => id === taught.id) ?? taught;
   const after: Lesson = {
     ...before,
     reviews: [...new Set([...before.reviews, ...sources.map(toReviewId)])].slice(-sourcesKept),
@@ -75,15 +74,15 @@ const newLesson = (id: string, rule: string, seenAt: string): Lesson => ({
 /** All remarks of one review are one correction. */
 const toReviewId = ({ id, review }: Feedback): string => review ?? id;
 
-/** The rule of a known candidate, or a new one on one line; null = neither. */
-function toRule(said: string, shown: readonly Lesson[]): string | null {
+/** A known candidate by its number, or a new one of one line; null = neither. */
+function toLesson(said: string, shown: readonly Lesson[], at: string): Lesson | null {
   const line = stripHiddenText(said)
     .replace(/\s+/g, ' ')
     .replace(/^[\s>#*+-]+/, '')
     .trim();
   const [, number] = /^L(\d{1,3})\.?$/i.exec(line) ?? [];
-  if (number !== undefined) return shown[Number(number) - 1]?.rule ?? null;
-  return line === '' || Array.from(line).length > longestRule ? null : line;
+  if (number !== undefined) return shown[Number(number) - 1] ?? null;
+  return line === '' || Array.from(line).length > longestRule ? null : newLesson(toLessonId(line), line, at);
 }
 
 const toLessonId = (rule: string): string => digest(rule.toLowerCase().replace(/[\s.!]+$/, ''));

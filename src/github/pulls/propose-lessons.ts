@@ -28,13 +28,13 @@ export async function proposeLessons(github: GitHub, order: LessonsOrder, proof:
   const known = (await readOpenProposal(github, order)) ?? (await findOnBranch(github, order));
   if (known?.state === 'closed') return { found: true, made: identityOf(known) };
   if (known !== undefined) {
-    const added = await commitLines(github, order, known.head.ref, proof);
-    await showLines(github, order, known, proof);
+    const added = await commitLines(github, { ...order, branch: known.head.ref }, proof);
+    await showLines(github, { order, known }, proof);
     return { found: !added, made: identityOf(known) };
   }
   if (missingLines(await readFile(github, order, order.baseSha), order).length === 0) return { found: true, made: {} };
   await createBranch(github, order, proof);
-  await commitLines(github, order, order.branch, proof);
+  await commitLines(github, order, proof);
   return { found: false, made: identityOf(await openPull(github, order, proof)) };
 }
 
@@ -95,7 +95,8 @@ const missingLines = ({ text }: ReadFile, { lines }: LessonsOrder): LessonLine[]
   );
 
 /** Returns whether a line was missing. */
-async function commitLines(github: GitHub, order: LessonsOrder, branch: string, proof: LeaseProof): Promise<boolean> {
+async function commitLines(github: GitHub, order: LessonsOrder, proof: LeaseProof): Promise<boolean> {
+  const { branch } = order;
   const before = await readFile(github, order, branch);
   const missing = missingLines(before, order).map(({ rule, from }) => `- ${rule} (${from})\n`);
   if (missing.length === 0) return false;
@@ -113,13 +114,17 @@ async function commitLines(github: GitHub, order: LessonsOrder, branch: string, 
 
 const shownLines = ({ lines }: LessonsOrder): string[] => lines.map(({ shown, from }) => `- ${shown} (${from})`);
 
-async function showLines(github: GitHub, order: LessonsOrder, pull: Pull, proof: LeaseProof): Promise<void> {
-  const body = pull.body ?? '';
+async function showLines(
+  github: GitHub,
+  { order, known }: { readonly order: LessonsOrder; readonly known: Pull },
+  proof: LeaseProof,
+): Promise<void> {
+  const body = known.body ?? '';
   const missing = shownLines(order).filter((line) => !body.includes(line));
   if (missing.length === 0) return;
   assertHeld(proof);
   const said = `${body.trimEnd()}\n${missing.join('\n')}\n`;
-  await ask(github, 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { pull_number: pull.number, body: said });
+  await ask(github, 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { pull_number: known.number, body: said });
 }
 
 async function openPull(github: GitHub, order: LessonsOrder, proof: LeaseProof): Promise<Pull> {

@@ -96,6 +96,7 @@ const missingLines = ({ text }: ReadFile, { lines }: LessonsOrder): LessonLine[]
 
 /** Returns whether a line was missing. */
 async function commitLines(github: GitHub, order: LessonsOrder, proof: LeaseProof): Promise<boolean> {
+  assertHeld(proof);
   const { branch } = order;
   const before = await readFile(github, order, branch);
   const missing = missingLines(before, order).map(({ rule, from }) => `- ${rule} (${from})\n`);
@@ -119,10 +120,10 @@ async function showLines(
   { order, known }: { readonly order: LessonsOrder; readonly known: Pull },
   proof: LeaseProof,
 ): Promise<void> {
+  assertHeld(proof);
   const body = known.body ?? '';
   const missing = shownLines(order).filter((line) => !body.includes(line));
   if (missing.length === 0) return;
-  assertHeld(proof);
   const said = `${body.trimEnd()}\n${missing.join('\n')}\n`;
   await ask(github, 'PATCH /repos/{owner}/{repo}/pulls/{pull_number}', { pull_number: known.number, body: said });
 }

@@ -65,6 +65,7 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
     const asked = await stage.asksGate({ issue: 1 });
     await stage.github.world.clock.advance(31_000);
+    await stage.github.as('rita').comments(1, 'What do you think?');
     await stage.github.as('rita').comments(1, 'proceed');
     await stage.settled();
     expect(await saidIn(stage)).toEqual([expect.stringContaining('@rita')]);

@@ -63,6 +63,24 @@ describe('given one open question in a thread, a reply of', () => {
     expect(await repliesIn(loop, 1)).toEqual(['@tina, only people with write access may answer this.']);
   });
 
+  test('a word counts after words of a person who may only read', async () => {
+    const loop = await givenQuestion();
+    loop.github.repository.access.set('rita', 'read');
+    for (const words of ['skip', 'Shall we?']) await loop.github.as('rita').comments(1, words);
+    await loop.ana.comments(1, 'skip');
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
+  });
+
+  test('a word after words of another person with write access is refused with the line to copy', async () => {
+    const loop = await givenQuestion();
+    loop.github.repository.access.set('ben', 'write');
+    const [id] = await loop.gateIds(1);
+    await loop.github.as('ben').comments(1, 'Shall we?');
+    await loop.ana.comments(1, 'skip');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect((await repliesIn(loop, 1)).join()).toContain(`/loop answer ${id} skip`);
+  });
+
   test('a person who is no approver is refused', async () => {
     const loop = await givenQuestion('approvers: [olga]\n');
     await loop.ana.comments(1, 'skip');

@@ -2,7 +2,7 @@
 
 import { computeSessionCost } from '../core/budget/session-cost.ts';
 import { asClaimed, claimFurther, maybeClaimed, unclaimFurther, withFurtherClaim } from '../core/claim/head-claim.ts';
-import { buildClaimEffects } from '../core/claim/issue-claim.ts';
+import { buildClaimEffects, revertContestedClaims } from '../core/claim/issue-claim.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
 import {
   decideNext,
@@ -82,7 +82,8 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
         if (sessions.length === 0 || ports.clock.cancelled.aborted) return;
         notices.pop();
         notice(`${names}: given back before its work began, since ${orderedMeanwhile}.`);
-        await returnClaim(course, growing, { before, sessions });
+        const failures = await returnClaim(course, growing, { before, sessions });
+        if (failures.length > 0) notice(`${names}: ${toUnreturnedSentence(failures)}`);
       };
       return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended), giveBack };
     },
@@ -189,29 +190,36 @@ async function lookAgain(
 
 const orderedMeanwhile = 'a person paused or stopped the loop meanwhile';
 
-/** Leaves GitHub and the records as if the subjects had not been claimed. */
+const toUnreturnedSentence = (failures: readonly string[]): string =>
+  `giving it back failed in part (${failures.join('; ')}). The next tick removes a label that stayed.`;
+
+/** Leaves GitHub and the records as if the subjects had not been claimed. Returns what failed. */
 async function returnClaim(
   { under, acting }: Course,
   growing: Growing,
   { before, sessions }: { readonly before: LoopProgress; readonly sessions: readonly CappedSession[] },
-): Promise<void> {
+): Promise<readonly string[]> {
   const contests = sessions
     .filter(({ subject }) => !getSubject(before.state, subject).claimed)
     .map(({ subject }) => ({ subject, why: orderedMeanwhile, isFree: true }));
   const { claim, decision, said, ...made } = growing.ours;
   const claimed = { acting, claim: unclaimFurther(claim, { before, sessions }), before: before.state, contests };
-  growing.ours = { ...growing.ours, claim: claimed.claim };
+  // Until it is known which labels were removed, all may stand. The next tick removes those of recorded claims.
+  const labelled = contests.map(({ subject }) => subject);
+  const unsure = revertContestedClaims(claimed.claim, before.state, { contests, labelled });
+  growing.ours = { ...growing.ours, claim: unsure };
   // If the lease was lost meanwhile, the heartbeat knows it already: the tick ends.
   const returned = await withdrawClaims(under, claimed).catch((error: unknown) => {
     if (!(error instanceof LeaseLostError)) throw error;
     return null;
   });
-  if (returned === null) return;
+  if (returned === null) return [];
   growing.ours = {
     ...{ decision, said, claim: returned.claim },
     effects: [...made.effects, ...returned.effects],
     outcomes: [...made.outcomes, ...returned.outcomes],
   };
+  return returned.outcomes.flatMap((outcome) => (outcome.kind === 'failed' ? [`${outcome.key}: ${outcome.why}`] : []));
 }
 
 interface Taking {

@@ -100,6 +100,6 @@ export interface SubjectRunOptions extends SessionContext {
 /** Subjects claimed while others run, with what changed for them since the tick began. No sessions: none was taken. */
 export interface TakenSubjects extends Pick<SubjectRunOptions, 'subjects' | 'iteration' | 'notes'> {
   readonly sessions: readonly CappedSession[];
-  /** Undoes their claim, of which nothing has begun. Never throws. */
+  /** Undoes their claim, of which nothing has begun. Throws if this machine fails, such as by a full disk. */
   readonly giveBack: () => Promise<void>;
 }

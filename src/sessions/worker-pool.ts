@@ -116,7 +116,8 @@ async function runQueue(
       const { sessions: taken, giveBack, ...since } = await take({ ended, running: [...running] });
       // A person's order may have come while they were claimed.
       if (isOver()) {
-        await giveBack();
+        // Its failure must not take the results of the agents at work with it.
+        await giveBack().catch((error: unknown) => setting.say(ungivenSentence(taken, error)));
         return { sessions: [], pooled };
       }
       for (const session of taken) running.add(session);
@@ -131,6 +132,9 @@ async function runQueue(
   };
   return (await Promise.all(sessions.map((session) => visit(session, pooled)))).flat();
 }
+
+const ungivenSentence = (taken: readonly CappedSession[], error: unknown): string =>
+  `${taken.map(({ subject }) => subjectName(subject)).join(', ')}: the claim could not be given back, so the next tick does it: ${error instanceof Error ? error.message : String(error)}`;
 
 interface PooledTaken {
   readonly sessions: readonly CappedSession[];

@@ -599,6 +599,32 @@ describe('a seat that became free', () => {
   );
 });
 
+test('given a claim that cannot be given back, the results of the agents at work stay, and the log says why', async () => {
+  const { crew, setting } = await openedCrew(
+    `echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`,
+  );
+  const order = aSession({ subject: 7, branch, fromSha: null });
+  const taken = { ...order, subject: 8, branch: 'tickgate/work/8-task' };
+  const said: string[] = [];
+  let stopped = false;
+  const takeNext = async () => {
+    stopped = true;
+    const giveBack = () => Promise.reject(new Error('ENOSPC: no space left on device'));
+    return { sessions: [taken], iteration: 2, subjects: [], notes: '', giveBack };
+  };
+
+  const reports = await crew.run([order], {
+    ...{ ...setting, takeNext, draining: () => stopped },
+    say: (line) => said.push(line),
+  });
+  await crew.close();
+
+  expect([...new Set(reports.map(({ order: { subject } }) => subject))]).toEqual([7]);
+  expect(said).toContain(
+    '#8: the claim could not be given back, so the next tick does it: ENOSPC: no space left on device',
+  );
+});
+
 test('given a failing check, the log has its output, the next session has the failure, and the work is kept on its branch', async () => {
   const script = `cat > ${folder}/prompt; echo a > a.txt; echo '{"status":"complete","progress":"Did it"}' > "$TICKGATE_RESULT"`;
   const verify = `printf 'one\\n##[add-mask]two\\n'; echo 'FAIL: the sum is 3' >&2; exit 1`;

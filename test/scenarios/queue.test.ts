@@ -250,6 +250,39 @@ test.each([
   },
 );
 
+test.each([
+  [
+    'its label cannot be removed',
+    'DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}',
+    'unlabel/3/in-progress',
+  ],
+  ['its comment cannot be changed', 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', 'claim-over/1/3/1'],
+])(
+  'where a claim is given back and %s, the results of the agents at work stay, the summary names the failure, and later ticks go on',
+  async (_what, route, failed) => {
+    const { beat } = heartbeatByHand();
+    const { loop, tick } = await spokenAtClaim(async (working) => {
+      await working.ana.comments(controlIssue(working), '/loop pause');
+      beat();
+      await sleep(1_500);
+      working.github.world.faults.add({ route, times: 12, effect: { kind: 'status', status: 500 } });
+    });
+    loop.github.world.faults.clear();
+
+    expect(await loop.pullRequests()).toHaveLength(2);
+    expect(tick.summary.replaceAll('\u200b', '')).toMatch(
+      new RegExp(`3: giving it back failed in part \\(${failed}: `),
+    );
+    await loop.ana.comments(controlIssue(loop), '/loop unpause');
+    expect(errorsOf(await loop.tick())).toEqual([]);
+    if (loop.notes().every((line) => !line.startsWith('begins 3'))) {
+      expect(await loop.labels(3)).toEqual([]);
+      await loop.tick();
+    }
+    expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual(['begins 3 in 3']);
+  },
+);
+
 test('a lease that is lost while a further issue is claimed ends the tick: nothing begins, agents at work are ended at once, and nothing is published', async () => {
   const { loop, tick } = await spokenAtClaim(async ({ github, git, writesHead }) => {
     const text = git('show', 'refs/heads/tickgate/state/work:head.json');

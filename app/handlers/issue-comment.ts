@@ -93,7 +93,7 @@ export async function runCommentLines(
   const { comment, issue, repository } = context.payload;
   const by = comment.user === null ? null : toAccount(comment.user);
   if (!isHuman(by)) return [skipEvent('a bot wrote it')];
-  const strange = isStranger(comment.author_association);
+  const strange = isStranger(comment.author_association) && !repository.private;
   if (strange && !canHideMembers(repository)) return [skipEvent('a stranger wrote it')];
   const github = await createDeliveryGitHub(context);
   const standing = await lookUpPermission(github, by.login);

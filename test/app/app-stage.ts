@@ -73,7 +73,7 @@ export interface StageOptions {
   /** `hidden`: the repository is an organisation's, whose members do not show; `none`: a person's. Absent = as all suites run today. */
   readonly membership?: 'hidden' | 'none';
   /** Absent = as all suites run today: test/support/github.ts. */
-  readonly visibility?: 'public';
+  readonly visibility?: 'public' | 'private';
   /** Of the organisation: logins by the team's slug. */
   readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Beyond what every app of ours has. */

@@ -178,6 +178,14 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
   });
 
+  test('given a member of a private repository whose membership is private, a command without the right gets its reason', async () => {
+    const stage = await stageOf(host, { membership: 'hidden', visibility: 'private' });
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'rita', issue, body: '/loop run' });
+    expect(await repliesIn(stage, issue)).toEqual(['@rita, only people with write access may give commands here.']);
+    expect(stage.wakes()).toEqual([]);
+  });
+
   test('given a command that only approvers may give, others are refused once and start nothing; an agent’s is ignored', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'next tick', { approvers: 'ana', agents: 'coder' });

@@ -51,6 +51,23 @@ test('given a member whose membership is private, their answer counts; a person 
   expect(await loop.gates(1)).toEqual([]);
 });
 
+test('given a member of a private repository whose membership is private and who may only read, a command and an answer get their reasons', async () => {
+  const loop = await givenLoop({
+    visibility: 'private',
+    membership: 'hidden',
+    issues: [{ title: 'Make it nicer', body: 'Somehow. TBD', author: 'ana' }],
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const gate = await loop.gate(1);
+  await loop.github.as('rob').comments(loop.head()?.controlIssue ?? 0, '/loop stop');
+  await loop.github.as('rob').comments(1, `/loop answer ${gate.id} proceed`);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const said = async (thread: number) => (await loop.comments(thread)).map(({ body }) => body).join('\n');
+  expect(await said(loop.head()?.controlIssue ?? 0)).toContain('only people with write access may give commands here');
+  expect(await said(1)).toMatch(/@rob, only people with write access/);
+  expect(await loop.gates(1)).toHaveLength(1);
+});
+
 test('given a restart of what was cancelled, the tick that obeys it works on the issue of a member whose membership is private', async () => {
   const loop = await givenLoop({
     membership: 'hidden',

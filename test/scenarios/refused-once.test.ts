@@ -5,7 +5,7 @@ import { givenLoop } from '../support/loop.ts';
 const posting = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
 
 test('given a command of a person without the right, one comment refuses it, however many ticks run at once', async () => {
-  const loop = await givenLoop({ issues: [], membership: 'none' });
+  const loop = await givenLoop({ issues: [], visibility: 'private' });
   await loop.tick();
   const control = loop.head()?.controlIssue ?? 0;
   await loop.github.as('rob').comments(control, '/loop stop');

@@ -23,7 +23,6 @@ async function pullsTick(loop: LoopStage): Promise<Ticked> {
 async function givenTwoLoops(): Promise<{ readonly loop: LoopStage; readonly pull: number }> {
   const loop = await givenLoop({
     visibility: 'private',
-    membership: 'none',
     issues: ['One', 'Two', 'Three', 'Four'].map(wellFormed),
     config,
     agent: `note(order.loop + ' ' + order.role + ' ' + order.subject);

@@ -108,7 +108,7 @@ export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
 export const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
 
-export const postedCommentFields = `id databaseId body createdAt authorAssociation author ${actorFields} ${editFields}`;
+export const postedCommentFields = `id databaseId body createdAt authorAssociation repository { isPrivate } author ${actorFields} ${editFields}`;
 
 const Edited = {
   includesCreatedEdit: z.boolean(),
@@ -124,6 +124,7 @@ export const CommentNode = z.object({
   body: z.string(),
   createdAt: z.string(),
   authorAssociation: z.string(),
+  repository: z.object({ isPrivate: z.boolean() }),
   author: Actor,
   ...Edited,
 });
@@ -151,7 +152,8 @@ export const threadComment = (node: CommentNode): ThreadComment => ({
   author: node.author,
   createdAt: node.createdAt,
   viaAppId: null,
-  isStranger: isStranger(node.authorAssociation),
+  // In a private repository only those write who were let in.
+  isStranger: isStranger(node.authorAssociation) && !node.repository.isPrivate,
   edits: editsOf(node),
 });
 

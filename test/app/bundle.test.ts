@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { z } from 'zod';
 import { answerNeeds } from '../../src/core/workflow/token-permissions.ts';
 import { type Stage, setStage } from './app-stage.ts';
@@ -150,6 +151,41 @@ describe('app/Dockerfile', () => {
     expect(await healthy()).toBe(false);
     const app = run(instructions('CMD')[0] ?? '');
     while (!(await healthy())) expect(app.exitCode).toBeNull();
+  });
+});
+
+test('app/compose.yml and the Kubernetes lines of the page run that image, on its port, with nothing that they may write', () => {
+  const Compose = z.object({
+    services: z.object({
+      tickgate: z.looseObject({
+        build: z.object({ context: z.string(), dockerfile: z.string() }),
+        ports: z.array(z.string()),
+      }),
+    }),
+  });
+  const { tickgate } = Compose.parse(parse(readFileSync('app/compose.yml', 'utf8'))).services;
+  expect(join('app', tickgate.build.context, tickgate.build.dockerfile)).toBe('app/Dockerfile');
+  const port = /PORT=(\d+)/.exec(instructions('ENV').join(' '))?.[1];
+  expect(tickgate.ports).toEqual([`127.0.0.1:${port}:${port}`]);
+  expect(tickgate).toMatchObject({ read_only: true, cap_drop: ['ALL'] });
+
+  const [, lines = ''] = /```yml\n(apiVersion[^]*?)```/.exec(readFileSync('docs/app.md', 'utf8')) ?? [];
+  const deployment: unknown = parse(lines);
+  expect(deployment).toMatchObject({
+    kind: 'Deployment',
+    spec: {
+      template: {
+        spec: {
+          containers: [
+            {
+              ports: [{ containerPort: Number(port) }],
+              livenessProbe: { httpGet: { path: '/healthz', port: Number(port) } },
+              securityContext: { readOnlyRootFilesystem: true, runAsNonRoot: true },
+            },
+          ],
+        },
+      },
+    },
   });
 });
 

@@ -446,3 +446,27 @@ test('every check of `doctor` is one of a tick, or the tick reports it in anothe
     ]
   `);
 });
+
+const pricesNamed = (config: string): unknown[] =>
+  runDoctorChecks(healthy({ config: [/$/, config] }))
+    .filter(({ code }) => code === 'price-unknown')
+    .map(({ sentence, remedy }) => [sentence, remedy]);
+
+test.each([
+  [
+    'meter: proxy\nfallback-model: claude-of-tomorrow\n',
+    'claude-of-tomorrow',
+    'It is charged at the highest anthropic rate.',
+  ],
+  ['meter: proxy\n', 'no-such-model', 'Its requests are refused under max-dollars.'],
+  ['meter: stream\n', 'no-such-model', 'It counts what the agent reports, else by time.'],
+])(
+  'given a model without a rate by %j, says how it is charged and which lines give it a rate',
+  (config, model, how) => {
+    const agent = model === 'no-such-model' ? 'agents: { worker: { driver: opencode, model: no-such-model } }\n' : '';
+    expect(pricesNamed(config + agent)).toContainEqual([
+      `No price is known for the model ${model}. ${how}`,
+      `Set rates.${model}.input and rates.${model}.output in .github/tickgate.yml, in USD per million tokens.`,
+    ]);
+  },
+);

@@ -1,5 +1,5 @@
 /** Doctor checks of the agent: its program is installed, its key is passed, and its models have known prices. */
-import { findRates, toModelRates } from '../../budget/rates.ts';
+import { findRates, type RateFinding, toModelRates } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
 import { readRoleModels } from '../../config/role-models.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
@@ -117,14 +117,21 @@ export const agentChecks: DoctorChecks = {
     });
     const table = { config: toModelRates(rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
     const unknown = named.filter((reached) => findRates(reached, table).kind !== 'known');
-    return [...new Set(unknown.map(({ model }) => model))].map((model) => {
+    return [...new Map(unknown.map((reached) => [reached.model, findRates(reached, table)]))].map(([model, found]) => {
       return {
-        sentence: `No price is known for the model ${model}.`,
-        remedy: 'Name one under `rates`, else the highest of its vendor counts, or none.',
+        sentence: `No price is known for the model ${model}.${describeUnpriced(found, config.config)}`,
+        remedy: `Set rates.${model}.input and rates.${model}.output in .github/tickgate.yml, in USD per million tokens.`,
       };
     });
   }),
 };
+
+/** As the meter and the estimate do it. */
+function describeUnpriced(found: RateFinding, { meter, maxDollars }: EffectiveConfig): string {
+  if (found.kind !== 'unpriceable') return ` It is charged at the ${found.row}.`;
+  if (meter !== 'proxy' || maxDollars === 0) return ' It counts what the agent reports, else by time.';
+  return ' Its requests are refused under max-dollars.';
+}
 
 /** Checks of the machine that runs `doctor`, for a job that runs it before a first tick: programs, keys, isolation. */
 export const machineChecks: DoctorChecks = {

@@ -37,4 +37,6 @@ export const answerOf = ({ subject, review }: WorkOrder) => ({
   exit_signal: true,
   completion_indicators: ['Task complete', 'All done'],
   replies: (review?.feedback ?? []).map(({ id }) => ({ to: id, body: 'Done as you said.' })),
+  // Every person teaches the same, so that a lesson comes up in many worlds.
+  lessons: [{ rule: 'Say what it adds.', from: (review?.feedback ?? []).map(({ id }) => id) }],
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installActions } from './actions/actions.ts';
+import { installActions, seedActions } from './actions/actions.ts';
 import { type ClockOptions, createClock, type StoppableClock } from './clock.ts';
 import { createFaults } from './faults.ts';
 import { forgetObjects } from './git/objects.ts';
@@ -58,6 +58,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   // Seeded before any part listens, because the initial contents are no events.
   seedPlatform(world);
   const repository = seedRepository(world, options.seed);
+  seedActions(world, repository, options.seed ?? {});
   world.server.on('request', watched(createListener(world, router), options.watch));
   const parts = PARTS.map((install) => install({ world, router })).filter((part) => part !== undefined);
   await new Promise<void>((resolve, reject) => {

@@ -146,6 +146,30 @@ test('help and version can be had where only dist/ was copied; what needs the re
   expect(said('init', '--uses', uses).stderr).toContain('installation_incomplete: There is no package.json in');
 });
 
+test('the emulator has the secrets of its seed', async () => {
+  const home = ownFolder('emulator-home');
+  for (const file of ['action.yml', 'package.json']) cpSync(join(root, file), join(home, file));
+  cpSync(join(at.cli, '../..'), join(home, 'dist'), { recursive: true });
+  for (const name of ['main', 'post']) {
+    mkdirSync(join(home, 'dist', name));
+    writeFileSync(join(home, 'dist', name, 'index.js'), '');
+  }
+  const seed = join(home, 'seed.yml');
+  writeFileSync(seed, 'owner: acme\nrepo: shop\nsecrets: { MY_KEY: null }\n');
+  const child = spawn(process.execPath, [join(home, 'dist/cli/index.js'), 'emulator', '--seed', seed], {
+    env: plainEnvironment({ MY_KEY: 'k-123', TMPDIR: home }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  const { url, tokens } = JSON.parse(line.toString()) as { url: string; tokens: { admin: string } };
+  const headers = { authorization: `token ${tokens.admin}` };
+  const answer = await fetch(`${url}/repos/acme/shop/actions/secrets`, { headers });
+  child.kill('SIGTERM');
+
+  expect(await answer.json()).toMatchObject({ total_count: 1, secrets: [{ name: 'MY_KEY' }] });
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
 test.each([
   [['init', '--help']],
   [['config']],

@@ -9,6 +9,9 @@ import { readSeed } from '../../src/cli/emulator-command.ts';
 import { Mistake, printFailure } from '../../src/cli/mistake.ts';
 import { parseFaultOption } from '../../src/cli/options.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
+import { actionsOf, logOf } from '../../src/emulator/actions/actions.ts';
+import { readSeedFile } from '../../src/emulator/model/seed-file.ts';
+import { startGitHub } from '../support/github.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 
@@ -157,6 +160,32 @@ describe('a seed file', () => {
     const path = await written(text);
 
     expect(() => readSeed(path)).toThrow(field);
+  });
+
+  test('gives the workflows secrets and variables, a key from the environment where the file names it alone', async () => {
+    const step = 'run: \'echo "level ${{ vars.LEVEL }}, key ${{ secrets.MY_KEY == env.EXPECTED }}"\'';
+    const workflow = `on: workflow_dispatch\njobs: { one: { runs-on: ubuntu-latest, steps: [{ env: { EXPECTED: k-123 }, ${step} }] } }\n`;
+    const path = await written(
+      JSON.stringify({
+        files: { '.github/workflows/one.yml': workflow },
+        secrets: { MY_KEY: null, OTHER: 'x' },
+        variables: { LEVEL: '3' },
+      }),
+    );
+    const read = readSeedFile(path, { MY_KEY: 'k-123' });
+    if ('why' in read) throw new Error(read.why);
+    const github = await startGitHub(read);
+    const owner = github.as('octo-org');
+    const at = '/repos/octo-org/sample/actions';
+    await owner.request(`POST ${at}/workflows/one.yml/dispatches`, { ref: 'main' });
+    const actions = actionsOf(github.world);
+    await actions.idle();
+
+    expect(actions.runs().map(logOf).join('\n')).toContain('level 3, key true');
+    const names = [{ name: 'MY_KEY' }, { name: 'OTHER' }];
+    expect(await owner.request(`GET ${at}/secrets`)).toMatchObject({ secrets: names });
+    await github.close();
+    expect(readSeedFile(path, {})).toEqual({ why: 'secrets.MY_KEY: is not set in the environment' });
   });
 
   test('that is not there is said so', () => {

@@ -17,7 +17,7 @@ import type { Seed } from '../../emulator/model/seed.ts';
 import type { Person } from '../../emulator/people.ts';
 import { showRepository } from '../../emulator/represent/repository.ts';
 import type { App } from '../../emulator/world.ts';
-import { findInstallationRoot, toBuiltCliPath } from '../client.ts';
+import { findInstallationRoot, readOriginRepository, toBuiltCliPath } from '../client.ts';
 import { Mistake } from '../mistake.ts';
 import { buildOwnFiles, buildOwnSeed, createDemoClone, type OwnWork } from './own-work.ts';
 import {
@@ -142,11 +142,12 @@ export function requireBuiltInstallation(): string {
   );
 }
 
-/** Maps `uses: tickgate/tickgate@v1` to this installation, run by this Node. */
+/** Maps `uses: tickgate/tickgate@v1`, and what `init` names by default, to this installation, run by this Node. */
 export function registerAction(github: Emulator, home: string): Actions {
   const actions = actionsOf(github.world);
   const path = [dirname(process.execPath), process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin'].join(':');
-  actions.configure({ actions: { [actionName]: home }, path });
+  const origin = readOriginRepository(home).toLowerCase();
+  actions.configure({ actions: { [actionName]: home, ...(origin === '' ? {} : { [origin]: home }) }, path });
   return actions;
 }
 

@@ -1,7 +1,8 @@
 /** The Actions side of the emulated GitHub: results services, workflow runs and runners, with verbs for tests. */
 
 import { acting } from '../model/account.ts';
-import { repositoryNamed } from '../model/repository.ts';
+import { type Repository, repositoryNamed } from '../model/repository.ts';
+import type { Seed } from '../model/seed.ts';
 import type { InstallPart } from '../part.ts';
 import type { Account, World } from '../world.ts';
 import { routeRuns } from './routes/run-routes.ts';
@@ -15,7 +16,7 @@ import { dispatchWorkflow, hearEvent } from './runs/dispatch.ts';
 import { rerun } from './runs/rerun.ts';
 import { type Annotation, allRuns, currentAttempt, type Run, type Stuck } from './runs/runs.ts';
 import { armSchedules } from './runs/schedules.ts';
-import { routeActionsSettings } from './settings.ts';
+import { actionsSettingsOf, routeActionsSettings } from './settings.ts';
 import { mountResultsServices } from './stores/results-services.ts';
 
 export const installActions: InstallPart = ({ world, router }) => {
@@ -32,6 +33,16 @@ export const installActions: InstallPart = ({ world, router }) => {
     },
   };
 };
+
+/** Secrets and variables of a seed reach workflows; the names of secrets are shown to administrators. */
+export function seedActions(world: World, repository: Repository, { secrets, variables }: ActionsSeed): void {
+  if (secrets !== undefined) {
+    configureRunners(world, { secrets });
+    actionsSettingsOf(world, repository).secrets = Object.keys(secrets);
+  }
+  if (variables !== undefined) configureRunners(world, { vars: variables });
+}
+type ActionsSeed = Pick<Seed, 'secrets' | 'variables'>;
 
 export interface DispatchVerb {
   /** `owner/name`. */

@@ -26,6 +26,9 @@ const SeedFile = z.strictObject({
     .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
     .optional(),
   milestones: z.array(z.string()).optional(),
+  /** Null = the value of that variable of the environment, so that a key stands in no file. */
+  secrets: z.record(z.string().regex(/^[A-Z_][A-Z0-9_]*$/), z.string().min(1).nullable()).optional(),
+  variables: z.record(z.string(), z.string()).optional(),
   issues: z
     .array(
       z.strictObject({
@@ -56,18 +59,28 @@ const SeedFile = z.strictObject({
 export const seedExample = '{ owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
 
 /** The seed, or in one sentence without its end why the file is none, with the field. */
-export function readSeedFile(path: string): { readonly seed: Seed } | { readonly why: string } {
+export function readSeedFile(
+  path: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): { readonly seed: Seed } | { readonly why: string } {
   const parsed = parseSeedYaml(path);
   if ('why' in parsed) return parsed;
   const read = SeedFile.safeParse(parsed.yaml);
-  if (read.success) return { seed: toSeed(read.data) };
+  if (read.success) {
+    const { secrets, ...facts } = read.data;
+    if (secrets === undefined) return { seed: toSeed(facts) };
+    const given = Object.entries(secrets).map(([name, value]) => [name, value ?? environment[name] ?? ''] as const);
+    const unset = given.find(([, value]) => value === '');
+    if (unset !== undefined) return { why: `secrets.${unset[0]}: is not set in the environment` };
+    return { seed: { ...toSeed(facts), secrets: Object.fromEntries(given) } };
+  }
   const [issue] = read.error.issues;
   const field = issue?.path.join('.') ?? '';
   return { why: `${field === '' ? '' : `${field}: `}${issue?.message ?? 'it is malformed'}` };
 }
 
 /** A key absent from the file stays absent from the seed. No value of a parsed file is undefined. */
-function toSeed({ default_branch: defaultBranch, apps, ...same }: z.output<typeof SeedFile>): Seed {
+function toSeed({ default_branch: defaultBranch, apps, ...same }: Omit<z.output<typeof SeedFile>, 'secrets'>): Seed {
   const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
     ...app,
     ...(webhookUrl === undefined ? {} : { webhookUrl }),

@@ -45,6 +45,9 @@ export interface Seed {
   readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Registered, and installed on the owner. */
   readonly apps?: readonly AppSpec[];
+  /** Of Actions, which no route of the emulator writes. */
+  readonly secrets?: Readonly<Record<string, string>>;
+  readonly variables?: Readonly<Record<string, string>>;
 }
 
 /** Part of every seeded world: GitHub's Actions app, and the ghost of deleted accounts. */

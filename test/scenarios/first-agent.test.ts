@@ -75,7 +75,7 @@ test('the key of the last section reaches the model, and the program another one
     '[node, .github/agent.mjs]',
     `[${process.execPath}, ${agent}]`,
   );
-  const step = parse(blockIn('yaml', 'env:')) as { env: Record<string, string> };
+  const step = parse(blockIn('text', 'env:')) as { env: Record<string, string> };
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
     agentConfig: `${settings}verify-command: 'true'\n`,

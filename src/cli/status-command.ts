@@ -29,7 +29,7 @@ export interface StatusOptions {
   /** Absent = the loop that the workflow runs. */
   readonly loop?: string;
   readonly workflow: string;
-  /** True = the last tick; a text = an issue or PR (`14`), a plan's task (`task:3f2a9c81`), an iteration (`tick:3`). */
+  /** True = the last tick; a text = an issue or PR (`14`), a plan's task (`task:3f2a9c81`), an iteration (`iteration:3`, formerly `tick:3`). */
   readonly why?: true | string;
   /** Every tick, one line each. */
   readonly history?: boolean;
@@ -67,10 +67,10 @@ export function renderStatusText({ why, history }: StatusOptions, explained: See
   if (history === true) return historyText(explained.history);
   if (why === undefined) return standingText(explained, fitColumns(width));
   if (why === true) return whyBriefly(explained);
-  const [, kind, name = ''] = /^(?:(tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
+  const [, kind, name = ''] = /^(?:(iteration|tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
   if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))
     throw new Mistake('option_unusable', `“${why}” cannot be explained.`, whyForms);
-  if (kind === 'tick') return renderIterationText(explained, Number(name));
+  if (kind === 'iteration' || kind === 'tick') return renderIterationText(explained, Number(name));
   const text = whySubjectText(explained, kind === 'task' ? toTaskNumber(name) : Number(name));
   if (text !== null) return text;
   throw new Mistake(
@@ -81,7 +81,7 @@ export function renderStatusText({ why, history }: StatusOptions, explained: See
 }
 
 const whyForms =
-  'Such as: --why 14 (an issue or pull request), --why task:3f2a9c81, --why tick:3, --why (the last tick)';
+  'Such as: --why 14 (an issue or pull request), --why task:3f2a9c81, --why iteration:3, --why (the loop)';
 
 function renderIterationText(explained: Explained, asked: number): string {
   const upTo = explained.history.findLastIndex(({ iteration }) => iteration === asked);
@@ -89,7 +89,7 @@ function renderIterationText(explained: Explained, asked: number): string {
   throw new Mistake(
     'record_missing',
     `The history holds no iteration ${asked}.`,
-    'Leave it out for the last tick: --why',
+    'The column `iter` of `status --history` has those that it holds.',
   );
 }
 

@@ -215,8 +215,8 @@ describe('`status`', () => {
 
     expect(lines.length).toBeLessThanOrEqual(15);
     expect(lines[0]).toContain('Loop work, run 1: ');
-    expect(lines.at(-1)).toMatch(/^Every rule with its evidence: --why tick:\d+$/);
-    const whole = renderStatusText({ workflow: 'tickgate.yml', why: 'tick:0' }, seen(loop));
+    expect(lines.at(-1)).toMatch(/^Every rule with its evidence: status --why iteration:\d+$/);
+    const whole = renderStatusText({ workflow: 'tickgate.yml', why: 'iteration:0' }, seen(loop));
     expect(whole).toContain('Stop conditions at the exit:');
   });
 
@@ -239,7 +239,7 @@ describe('`status`', () => {
     expect(short?.length).toBeLessThanOrEqual(15);
     expect(short?.join('\n')).toMatch(/\n#1 Task 1\n {2}review #101: Ready .*[^]*\nWhat happened:\n.*iteration 1 /);
     expect(longer?.length).toBeLessThanOrEqual(15);
-    expect(longer?.join('\n')).toMatch(/iteration 39 \(work, ok\)\n.*\n.*\nEvery tick: --history\./);
+    expect(longer?.join('\n')).toMatch(/iteration 39 \(work, ok\)\n.*\n.*\nEvery tick: status --history\./);
   });
 
   test('explains an issue that is finished and that the state has dropped, from the history', async () => {

@@ -74,6 +74,27 @@ describe('a command that changes something is acknowledged', () => {
     );
   });
 
+  test('with the command that sets a run going which a raise does not', () => {
+    const raise: Command = { verb: 'raise', ceilings: { dollars: 50 } };
+    expect(reply(raise, { head: stopped('user_interrupt') })).toContain(
+      '**raise**: dollars $25.00 → $50.00, the run is still stopped (user_interrupt): go on with `/loop restart` on the control issue; from now on',
+    );
+    expect(reply(raise, { head: stopped('iteration_budget') })).toContain(
+      'the run is still stopped (iteration_budget): raise it with `/loop raise iterations=10`; from now on',
+    );
+    const paused = aHead({ controlIssue: 1, status: 'parked', pause: { by: 'ana', at: noon } });
+    expect(reply(raise, { head: paused })).toContain(
+      'the run is still paused by ana: resume it with `/loop resume`; from now on',
+    );
+  });
+
+  test('also a run that cannot begin, since the loop is paused', () => {
+    const head = aHead({ controlIssue: 1, status: 'parked', pause: { by: 'ana', at: noon } });
+    expect(reply({ verb: 'run' }, { head })).toContain(
+      '**run**: nothing begins while the run is paused by @ana; resume it with `/loop resume`;',
+    );
+  });
+
   test('also if it found nothing to change', () => {
     expect(reply({ verb: 'resume' })).toContain('**resume**: nothing was paused; the run is running;');
     expect(reply({ verb: 'stop', reason: null }, { head: stopped('cost_budget') })).toContain(

@@ -107,7 +107,7 @@ describe('the first line', () => {
       'idle: nothing to work on; a new issue is taken up by the next tick',
     );
     expect(first({ head: { ...head, status: 'parked' }, state })).toBe(
-      'paused: tick Resume below, or write `/loop resume`',
+      'paused: write `/loop resume` on the control issue, or tick its box Resume',
     );
     expect(first({ head: { ...head, status: 'parked', notBefore: later(90) }, state })).toBe(
       'paused until 2026-03-01T13:30:00Z',

@@ -71,6 +71,31 @@ EXIT_SIGNAL: false
     expect(lineStarting(status, '**Task Status')).toBe('**Task Status**: in_progress');
   });
 
+  const worker = (complete: boolean, exitSignal: boolean) =>
+    aDelivery(aSession({ subject: 143 }), { result: aResult({ reason: '', exitSignal }), complete });
+  const audit = {
+    ...aDelivery(aSession({ subject: 145, role: 'auditor' })),
+    outcome: { kind: 'audited' as const, reported: [aBug], resolved: [] },
+  };
+
+  const clean = {
+    ...aDelivery(aSession({ subject: 143, role: 'auditor' })),
+    outcome: { kind: 'audited' as const, reported: [], resolved: [] },
+  };
+
+  test.each([
+    ['an audit with a bug', audit, false, 'The task is not complete; its next session goes on from here.'],
+    ['a clean audit, the last one', clean, true, 'The task is complete.'],
+    ['a worker that ends no work', worker(false, false), false, 'The task is not complete; its next session goes on'],
+    ['a worker that is not believed yet', worker(false, true), true, 'The session says that its work is done; the'],
+    ['a worker that is done', worker(true, true), true, 'The task is complete.'],
+  ])('gives a reason that agrees with the exit signal: %s', (_, report, signal, said) => {
+    const [status = ''] = blocks(aStory({ reports: [report] }));
+
+    expect(lineStarting(status, 'EXIT')).toBe(`EXIT_SIGNAL: ${signal}`);
+    expect(lineStarting(status, '**Reason')).toContain(`**Reason**: ${said}`);
+  });
+
   test('makes words of the agent inert', () => {
     const evil = '@octocat fixes #1 <!-- x -->';
     const result = aResult({ progress: evil, reason: evil, completionIndicators: [`${evil}\n- [ ] tick me`] });

@@ -28,7 +28,9 @@ describe('a paused loop', () => {
 
   test('has begun nothing, and says by whom it is paused', () => {
     expect(loop.head).toMatchObject({ status: 'parked', notBefore: null, pause, counters: { iterationsUsed: 0 } });
-    expect(sentence(loop.head)).toBe('paused by ana: tick Resume below, or write `/loop resume`');
+    expect(sentence(loop.head)).toBe(
+      'paused by ana: write `/loop resume` on the control issue, or tick its box Resume',
+    );
   });
 
   test('begins nothing in later ticks, and goes on by resume or restart', () => {

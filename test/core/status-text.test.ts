@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cameOfIt, historyText } from '../../src/core/reports/status/charts.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
+import { ticksOfRecord } from '../../src/core/reports/status/ticks.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { aHead, aLease, aLine, aState, later, noon } from '../support/core-facts.ts';
@@ -112,6 +113,14 @@ test('questions, answers and a stop are shown in the order in which they happen'
   expect(cameOfIt(line)).toBe(
     'PR #151 #152; ambiguous-criteria #149: proceed by ana; asked budget-escalation; stop cost_budget',
   );
+});
+
+test('a question about a subject that failed twice is no stop', () => {
+  const line = aLine({ stopConditionsFired: ['repeated_failure', 'iteration_budget'] });
+  const ticks = ticksOfRecord([line], aState(), () => 'https://github.com/acme/shop/actions/runs/100');
+
+  expect(cameOfIt(line)).toBe('stop iteration_budget');
+  expect(ticks[0]?.said).toBe('stopped: iteration_budget');
 });
 
 test('of a long history the newest ticks are shown, and how many are not', () => {

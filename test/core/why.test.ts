@@ -236,7 +236,7 @@ describe('why an issue stands where it stands', () => {
         2026-03-01T12:00:00Z iteration 1 (work, ok)
           PR #101: open at ccccccc
           ccccccc: done
-      Every tick: --history. Every rule of one: --why tick:1
+      Every tick: status --history. Every rule: status --why iteration:1
       "
     `);
     expect(why(loop, pull)).toContain('#1 Paginate');
@@ -260,7 +260,7 @@ describe('why an issue stands where it stands', () => {
         2026-03-01T12:00:00Z iteration 1 (work, ok)
           asked: Issue #2 has ambiguous criteria. Skip, escalate, or proceed with my
             best interpretation?
-      Every tick: --history. Every rule of one: --why tick:1
+      Every tick: status --history. Every rule: status --why iteration:1
       "
     `);
     expect(why(loop, 3)).toMatchInlineSnapshot(`
@@ -276,9 +276,17 @@ describe('why an issue stands where it stands', () => {
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
           no commit: blocked
-      Every tick: --history. Every rule of one: --why tick:1
+      Every tick: status --history. Every rule: status --why iteration:1
       "
     `);
+  });
+
+  test('calls a tick failed whose only session failed, as `status` does', () => {
+    const observation = { backlog: [anIssue({ number: 3 })] };
+    const { loop } = tick(newLoop(), { observation, agentReturns: (session) => aFailure(session, 'test | npm test') });
+
+    expect(why(loop, 3)).toMatch(/Last tick: .*failed\n|iteration 1 \(work, failed\)\n/);
+    expect(why(loop, 3)).not.toContain('(work, ok)');
   });
 
   test('covers one that was never taken, by what the backlog showed', () => {
@@ -377,6 +385,6 @@ In the backlog as it was read last:
     const said = lines.trimEnd().split('\n');
     expect(said.length).toBeLessThanOrEqual(15);
     expect(said).toContain('Waits for:');
-    expect(said.at(-1)).toBe('Every tick: --history. Every rule of one: --why tick:30');
+    expect(said.at(-1)).toBe('Every tick: status --history. Every rule: status --why iteration:30');
   });
 });

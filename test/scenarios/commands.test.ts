@@ -65,7 +65,7 @@ test('given a pause while an agent works, its work is published, later ticks do 
   const replies = (await loop.comments(control)).flatMap(({ body }) => body.split('\n').slice(1, 2));
   const paused = /^@ana \*\*pause\*\*: running → paused; no tick begins work until `\/loop resume`; from now on/;
   expect(replies).toEqual([expect.stringMatching(paused)]);
-  const standing = 'paused by ana: tick Resume below, or write `/loop resume`';
+  const standing = 'paused by ana: write `/loop resume` on the control issue, or tick its box Resume';
   const shown = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
   expect(shown.split('\n')[1]).toBe(standing);
 

@@ -99,12 +99,12 @@ test('given two interrupted iterations in a row, the loop pauses until a person 
   expect(second.log).toContain('Two iterations in a row were interrupted');
   expect(loop.head()).toMatchObject({ status: 'parked', notBefore: null, lease: null });
   const { number, body } = await controlOf(loop);
-  expect(body).toContain('paused: tick Resume below, or write `/loop resume`');
+  expect(body).toContain('paused: write `/loop resume` on the control issue, or tick its box Resume');
 
   const tip = loop.stateTip();
   const quiet = await loop.tick();
   expect(quiet.outputs['outcome']).toBe('quiet');
-  expect(quiet.log).toContain('paused: tick Resume below, or write `/loop resume`');
+  expect(quiet.log).toContain('paused: write `/loop resume` on the control issue, or tick its box Resume');
   expect(loop.stateTip()).toBe(tip);
   // A word that is none to resume makes it look, and stay where it is.
   await loop.ana.comments(number, '/loop run');

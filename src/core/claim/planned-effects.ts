@@ -255,7 +255,8 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
     const ofIt = ({ commandId }: { readonly commandId: string }): boolean => commandId === given.id;
     // What became of the branches is known only later, and said with the rest.
     if (shouldDeleteBranches(given) && !refusals.some(ofIt)) return [];
-    const obeyed = given.command.verb === 'run' ? describeRun(decision) : acknowledged.find(ofIt)?.sentence;
+    const obeyed =
+      given.command.verb === 'run' ? describeRun(decision, obedience.head) : acknowledged.find(ofIt)?.sentence;
     const refused = refusals.filter(ofIt).map(({ sentence }) => sentence);
     return obeyed === undefined && refused.length === 0
       ? []
@@ -264,8 +265,10 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
   return [...buildOwedReplies(head, facts), ...replies];
 }
 
-const describeRun = (decision: Decision): string =>
-  `this tick decides to ${describeDecision(decision).replace(/\.$/, '')}`;
+const describeRun = (decision: Decision, { status, pause }: Head): string =>
+  status === 'parked'
+    ? `nothing begins while the run is paused${pause === null ? '' : ` by @${pause.by}`}; resume it with \`/loop resume\``
+    : `this tick decides to ${describeDecision(decision).replace(/\.$/, '')}`;
 
 /** What the answer `escalate` asks of the issue's author. */
 const clarificationText = (by: string, subject: number): string =>

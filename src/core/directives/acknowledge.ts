@@ -1,4 +1,5 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
+import { findPresentAct } from '../decide/stop/conditions.ts';
 import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
 import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
@@ -28,7 +29,7 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
       return describeStopped(before);
     case 'raise': {
       const raised = describeCeilings(before.head, after.head);
-      return raised.length === 0 ? null : [...raised, ...moved].join(', ');
+      return raised.length === 0 ? null : [...raised, ...moved, ...describeHeld(after.head)].join(', ');
     }
     case 'pause':
       return describePaused(before.head);
@@ -47,6 +48,17 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
       return null;
   }
 }
+
+/** Names the one command that sets a run going which a raise did not. */
+function describeHeld(head: Head): string[] {
+  const is = describeStatus(head);
+  if (head.pause !== null || head.status === 'parked')
+    return [`the run is still ${is}: resume it with \`/loop resume\``];
+  const act = findPresentAct(head);
+  return act === null ? [] : [`the run is still ${is}: ${lowerFirst(act.replace(/\.$/, ''))}`];
+}
+
+const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 const isRefused = ({ id }: AdmittedCommand, { refusals }: Obeyed): boolean =>
   refusals.some(({ commandId }) => commandId === id);

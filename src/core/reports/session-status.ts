@@ -36,8 +36,7 @@ export const loopStatuses = ({
 
 /** Quotes the agent's words, so that no box, mention or command in them takes effect. */
 export function loopStatus(status: SubjectStatus): string {
-  const { outcome, order } = status.report;
-  const delivered = outcome.kind === 'delivered' ? outcome.result : null;
+  const { order } = status.report;
   return [
     '## Loop Status',
     '',
@@ -52,7 +51,7 @@ export function loopStatus(status: SubjectStatus): string {
     ...indicators(status),
     '',
     '### Exit Decision',
-    `EXIT_SIGNAL: ${delivered?.exitSignal ?? false}`,
+    `EXIT_SIGNAL: ${readSignal(status)}`,
     '',
     `**Reason**: ${reason(status)}`,
     '',
@@ -161,11 +160,19 @@ const testsText = (tests: { failed: number | null; failing: readonly string[] })
   return failing === 0 ? 'All tests passing' : `All tests passing (${failing} failing)`;
 };
 
+/** A worker gives its own signal. Of the others the recorded standing decides, as it does for the reason. */
+function readSignal(status: SubjectStatus): boolean {
+  const { outcome } = status.report;
+  return outcome.kind === 'delivered' ? outcome.result.exitSignal : taskStatus(status) === 'complete';
+}
+
 function reason(status: SubjectStatus): string {
   const { outcome } = status.report;
   if (outcome.kind === 'failed') return quoteLine(outcome.failure.rootCause, { max: 300 });
   const given = outcome.kind === 'delivered' ? quoteLine(outcome.result.reason, { max: 300 }) : '';
   if (given !== '') return given;
   if (taskStatus(status) === 'complete') return 'The task is complete.';
+  if (readSignal(status))
+    return 'The session says that its work is done; the task is complete once its checks and its audit agree.';
   return 'The task is not complete; its next session goes on from here.';
 }

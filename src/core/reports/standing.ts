@@ -83,7 +83,7 @@ export const plainSentence = (sentence: string): string =>
 
 const describePause = ({ notBefore, pause }: Head): string =>
   notBefore === null || pause !== null
-    ? `paused${pause === null ? '' : ` by ${pause.by}`}: tick Resume below, or write \`/loop resume\``
+    ? `paused${pause === null ? '' : ` by ${pause.by}`}: write \`/loop resume\` on the control issue, or tick its box Resume`
     : `paused until ${formatInstant(notBefore)}`;
 
 const besidePause = ({ pause }: Head): string => (pause === null ? '' : `; paused by ${pause.by} as well`);

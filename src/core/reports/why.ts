@@ -51,7 +51,7 @@ export function whyBriefly(explained: Explained): string {
   const { head, state, history } = explained;
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const line = endingLine(head, history) ?? last;
-  const more = line === undefined ? [] : [`Every rule with its evidence: --why tick:${line.iteration}`];
+  const more = line === undefined ? [] : [`Every rule with its evidence: status --why iteration:${line.iteration}`];
   const blocks = [
     [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
     state.gates.map(({ question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}`),
@@ -156,7 +156,8 @@ export function whySubjectText(explained: Explained, number: number): string | n
     ? [finishedLines(explained, { number, asked, touching })]
     : unfinishedBlocks(explained, { number, asked, touching });
   const last = touching.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const more = last === undefined ? [] : [`Every tick: --history. Every rule of one: --why tick:${last.iteration}`];
+  const more =
+    last === undefined ? [] : [`Every tick: status --history. Every rule: status --why iteration:${last.iteration}`];
   return renderBriefly([standingLines(explained), ...about], { asked, touching, more });
 }
 
@@ -327,7 +328,7 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
 }
 
 function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
-  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${line.verdict}, ${line.outcome})`;
+  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${line.verdict}, ${describeOutcome(line)})`;
   const pulls = line.trackedPrs.filter((pull) => numbers.includes(pull.number));
   return [
     at,

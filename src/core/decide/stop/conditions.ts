@@ -74,6 +74,12 @@ export function readRecordedAct(head: Head, state: Pick<LoopState, 'lastStop'> |
   return matchLastStop(head, state?.lastStop ?? null)?.act ?? findStopAct(stop.code, unread);
 }
 
+/** What ends this stop as the ceilings are now, after a command that did not end it; null = the run goes on. */
+export function findPresentAct({ stop, counters, ceilings, reserved }: Head): string | null {
+  if (stop === null) return null;
+  return findStopAct(stop.code, { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null });
+}
+
 /** What a person can do about the end of a run. If it only fell idle, they can add work. */
 export const selectEndAct = (stop: Stop, status: LoopStatus): string =>
   status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;

@@ -319,6 +319,9 @@ export const stopRules: readonly StopRule[] = [
   },
 ];
 
+/** A rule without an act asks, or leaves the work to another tick: the run goes on. */
+export const endsRun = (code: string): boolean => stopRules.find((rule) => rule.code === code)?.act !== null;
+
 /** `#1 ↔ #2` for two subjects, else the whole cycle back to its first subject. */
 function describeCycle(cycle: readonly number[]): string {
   const [first = 0, second = 0] = cycle;

@@ -1,4 +1,5 @@
 /** The spend of a loop as a chart, readable without colour and without the picture; its ticks as lines. */
+import { endsRun } from '../../decide/stop/rules.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import { formatDollars, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
@@ -69,7 +70,7 @@ export function cameOfIt({ prsTouchedThisIter: prs, gates, stopConditionsFired: 
     answer === null ? [] : [`${name}${on(subject)}: ${answer}${by === null ? '' : ` by ${by}`}`],
   );
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
-  return [...opened, ...answered, ...asked, ...stops.map((code) => `stop ${code}`)].join('; ');
+  return [...opened, ...answered, ...asked, ...stops.filter(endsRun).map((code) => `stop ${code}`)].join('; ');
 }
 
 const on = (subject: number | null): string => (subject === null ? '' : ` #${subject}`);

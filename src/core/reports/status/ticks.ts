@@ -1,4 +1,5 @@
 /** Ticks by what they did, those that only waited folded; and which agents worked when on what. */
+import { endsRun } from '../../decide/stop/rules.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { subjectName } from '../../state/subject.ts';
@@ -86,7 +87,7 @@ const endings: Readonly<Record<HistoryLine['outcome'], string | null>> = {
 };
 
 function stopsOf({ stopConditionsFired: codes, evaluations }: HistoryLine): string[] {
-  return codes.map((code) => {
+  return codes.filter(endsRun).map((code) => {
     const sentence = evaluations.findLast((one) => one.fired && one.code === code)?.sentence;
     return `stopped: ${sentence === undefined ? code : unquoteSentence(sentence).replace(/\.$/, '')}`;
   });

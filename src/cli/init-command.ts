@@ -25,6 +25,7 @@ import {
   createClient,
   type Environment,
   findCloneRoot,
+  findErrorPage,
   findInstallationRoot,
   findPages,
   readHeadCommit,
@@ -86,7 +87,7 @@ export async function runInit(
   if (!refuses) return exitCodes.done;
   const names = differing.map(({ path }) => path).join(', ');
   stderr.write(
-    `${renderErrorLine('files_differ', `${names} would be changed, so nothing was written.`)}\nLook at the difference, then use --force.\n`,
+    `${renderErrorLine('files_differ', `${names} would be changed, so nothing was written.`)}\nLook at the difference, then use --force.\n${findErrorPage('files_differ') ?? ''}\n`,
   );
   return exitCodes.failed;
 }

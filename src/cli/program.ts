@@ -198,11 +198,10 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
     .option('--workflow <file>', 'the workflow of the loop', workflowFile)
     // Output forms conflict with each other: otherwise one would silently win.
     .addOption(
-      new Option('--why [what]', 'why the loop stops, waits or works, in 15 lines; with 14 the same of issue or pull request 14, with task:HEX of a task of the plan; with iteration:3 every rule of iteration 3').conflicts([
-        'history',
-        'html',
-        'json',
-      ]),
+      new Option(
+        '--why [what]',
+        'why the loop stops, waits or works, in 15 lines; with 14 the same of issue or pull request 14, with task:HEX of a task of the plan; with iteration:3 every rule of iteration 3',
+      ).conflicts(['history', 'html', 'json']),
     )
     .addOption(
       new Option('--history', 'every tick in a line: what it did, what it cost, what it asked').conflicts([

@@ -54,7 +54,7 @@ describe('init', () => {
     expect(refused.out).toContain('\n-agent: claude\n');
     expect(refused.out).toContain('\n+agent: codex\n');
     expect(refused.err).toContain('.github/tickgate.yml');
-    expect(refused.err).toContain('use --force');
+    expect(refused.err).toMatch(/use --force\.\n\S*\/docs\/errors\/files_differ\.md\n$/);
     const path = starterPaths.config;
     expect(refused.out).toMatch(new RegExp(`^diff --git a/${path} b/${path}$[^@]*^\\+\\+\\+ b/${path}$`, 'm'));
     expect(refused.out).not.toMatch(/What is left|Commit these files|The loop may spend/);

@@ -47,6 +47,7 @@ function healthy(files: Files = {}): CheckupFacts {
   return {
     loop: 'work',
     repository: 'acme/shop',
+    url: 'https://github.com/acme/shop',
     now: noon,
     visibility: 'private',
     fork: false,

@@ -56,23 +56,25 @@ export const agentChecks: DoctorChecks = {
     });
   }),
 
-  'secret-not-given': stepError(({ env }, { config }) => {
-    const missing = (config.ok ? config.config.envSecrets : []).filter((name) => env[name] === undefined);
+  'secret-not-given': stepError(({ env, before, job, uses }, { config }) => {
+    // An earlier step may write it to GITHUB_ENV.
+    const isGiven = (name: string): boolean => env[name] !== undefined || before.some((step) => step.includes(name));
+    const missing = (config.ok ? config.config.envSecrets : []).filter((name) => !isGiven(name));
     return missing.map((name) => ({
-      sentence: `env-secrets names ${name}, and the step of the tick has no such variable.`,
-      remedy: `Put this under the step's env:  ${name}: \${{ secrets.${name} }}`,
+      sentence: `env-secrets hands ${name} to the agent, but job ${job} sets no variable ${name} for the step that uses ${uses.replace(/@.*$/, '')}.`,
+      remedy: `Add this line under env: of that step:  ${name}: \${{ secrets.${name} }}`,
       yaml: `env:\n  ${name}: \${{ secrets.${name} }}`,
     }));
   }),
 
-  'secret-missing': stepWarning(({ env, with: inputs }, { settings, repository }) => {
+  'secret-missing': stepWarning(({ env, with: inputs }, { settings, url }) => {
     const values = [...Object.values(env), ...Object.values(inputs)];
     const named = new Set(values.flatMap((value) => secretIn.exec(value)?.[1] ?? []));
     return [...named]
       .filter((name) => name !== 'GITHUB_TOKEN' && settings.secrets?.includes(name) === false)
       .map((name) => ({
         sentence: `The workflow uses the secret ${name}, which this repository does not have.`,
-        remedy: `Add it, unless the organisation or an environment has it: https://github.com/${repository}/settings/secrets/actions/new`,
+        remedy: `Add it, unless the organisation or an environment has it: ${url}/settings/secrets/actions/new`,
       }));
   }),
 

@@ -10,6 +10,8 @@ export interface CheckupFacts {
   readonly loop: string;
   /** `owner/name`. */
   readonly repository: string;
+  /** Address of its page. */
+  readonly url: string;
   readonly now: string;
   readonly visibility: 'public' | 'private';
   readonly fork: boolean;

@@ -10,14 +10,14 @@ import { workflowChecks } from './workflow-checks.ts';
 /** Page for findings that name no address of their own. */
 type FindPage = (facts: CheckupFacts) => string | null;
 
-const findWorkflowPage: FindPage = ({ repository, defaultBranch, workflow: { read, path } }) =>
-  read === null ? null : `https://github.com/${repository}/blob/${defaultBranch}/${path}`;
+const findWorkflowPage: FindPage = ({ url, defaultBranch, workflow: { read, path } }) =>
+  read === null ? null : `${url}/blob/${defaultBranch}/${path}`;
 
 const withPage = (checks: DoctorChecks, findPage: FindPage) =>
   Object.entries(checks).map(([code, check]) => ({ code, ...check, findPage }));
 
 const checks = [
-  ...withPage(repositoryChecks, ({ repository }) => `https://github.com/${repository}/settings`),
+  ...withPage(repositoryChecks, ({ url }) => `${url}/settings`),
   ...withPage(workflowChecks, findWorkflowPage),
   ...withPage(agentChecks, findWorkflowPage),
   ...withPage(loopChecks, () => null),

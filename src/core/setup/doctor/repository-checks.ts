@@ -3,8 +3,7 @@ import { scheduleEnds, scheduleWarnings, timesBetween } from '../../schedule/sch
 import { listMissingProtections, renderStateRuleset } from '../init/files.ts';
 import { type CheckupFacts, type DoctorChecks, error, findTickStep, readAppNumber, warning } from './check.ts';
 
-const buildSettingsUrl = ({ repository }: CheckupFacts, page: string): string =>
-  `https://github.com/${repository}/settings/${page}`;
+const buildSettingsUrl = ({ url }: CheckupFacts, page: string): string => `${url}/settings/${page}`;
 
 const hasOwnApp = (facts: CheckupFacts): boolean => readAppNumber(facts) !== null;
 
@@ -147,15 +146,15 @@ export const repositoryChecks: DoctorChecks = {
     if (missed < minMissedTimes) return null;
     return {
       sentence: `The schedule was due ${missed} times since its last run at ${last}.`,
-      remedy: `Look whether GitHub has switched it off: https://github.com/${facts.repository}/actions`,
+      remedy: `Look whether GitHub has switched it off: ${facts.url}/actions`,
     };
   }),
 
-  'run-pending': warning(({ pendingSince = null, now, repository }) => {
+  'run-pending': warning(({ pendingSince = null, now, url }) => {
     if (pendingSince === null || Date.parse(now) - Date.parse(pendingSince) < maxPendingMs) return null;
     return {
       sentence: `A run of the workflow has waited since ${pendingSince} without being started.`,
-      remedy: `Look what it waits for, a runner or a concurrency group that another run holds, and cancel that: https://github.com/${repository}/actions`,
+      remedy: `Look what it waits for, a runner or a concurrency group that another run holds, and cancel that: ${url}/actions`,
     };
   }),
 

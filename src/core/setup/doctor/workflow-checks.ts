@@ -60,11 +60,11 @@ export const workflowChecks: DoctorChecks = {
     };
   }),
 
-  'workflow-disabled': error(({ workflow: { state, path }, repository }) => {
+  'workflow-disabled': error(({ workflow: { state, path }, url }) => {
     if (state === null || !state.startsWith('disabled')) return null;
     return {
       sentence: `${path} is switched off (${state}).`,
-      remedy: `Enable it: https://github.com/${repository}/actions/workflows/${path.split('/').at(-1)}`,
+      remedy: `Enable it: ${url}/actions/workflows/${path.split('/').at(-1)}`,
     };
   }),
 

@@ -152,7 +152,7 @@ describe('`status`', () => {
     await loop.tick();
     const lines = standingText(seen(loop));
 
-    expect(lines).toMatch(/^#1 {2}review #101 {2}PR #101 .*\n {2}Ready for a person to read and merge$/m);
+    expect(lines).toMatch(/^#1 {2}review #101 {2}\$.*\n {2}Ready for a person to read and merge$/m);
     expect(lines).toContain('\n#4  asks you\n  Waits for your answer\n');
     expect(lines).toMatch(/^#5 {2}failed 1 of 2 {2}- .*\n {2}A next session is due · Last failure: npm test failed$/m);
     expect(lines).toContain('\n#2  blocked\n  Begins when #1 is done\n');

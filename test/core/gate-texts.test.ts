@@ -1,5 +1,6 @@
 /** Every question as a person reads it: the words on the phone, what each option does, and how it looks once it is answered. */
 import { describe, expect, test } from 'vitest';
+import { describeUnaskedQuestions } from '../../src/core/decide/single-shot.ts';
 import { cardOf, spentBefore } from '../../src/core/gates/card.ts';
 import { type GateCommentContext, questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { evidenceOf, type GateFacts } from '../../src/core/gates/questions.ts';
@@ -374,4 +375,12 @@ describe('a question in another language', () => {
     });
     expect(questionIn(body)).toBe('Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?');
   });
+});
+
+test('a single shot quotes a question that it does not ask once, not twice', () => {
+  const [said = ''] = describeUnaskedQuestions([
+    { name: 'repeated-failure', subject: { kind: 'issue', number: 4 }, rootCause: 'test | npm test', count: 2 },
+  ]);
+  expect(said).toContain('test \\| npm test');
+  expect(said).not.toContain('\\\\');
 });

@@ -37,7 +37,7 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
       Waits for your answer
     #145  begun  -  $1.21  Sort | filter
       The run has stopped
-    #143  review #151  PR #151  $2.00  Search
+    #143  review #151  $2.00  Search
       Ready for a person to read and merge
     "
   `);

@@ -8,7 +8,7 @@ import { claimLabel } from '../state/counters.ts';
 import type { Lease, LeaseHolder } from '../state/head.ts';
 import type { Evaluation } from '../state/history-line.ts';
 import { isTask, subjectName } from '../state/subject.ts';
-import { quoteLine } from '../text/quote-untrusted.ts';
+import { quoteLine, unquoteSentence } from '../text/quote-untrusted.ts';
 import type { Decision } from './decide.ts';
 import type { Stop } from './stop/conditions.ts';
 
@@ -63,7 +63,7 @@ export const describeUnaskedQuestions = (facts: readonly GateFacts[]): string[] 
   facts.map((one) => {
     const { name, subject, question } = ask(one);
     const left = subject === null ? 'What it is about' : subjectName(subject);
-    return `Not asked (${name}), since a single shot takes no answer: ${quoteLine(question, { max: 300 })} ${left} is left as it is.`;
+    return `Not asked (${name}), since a single shot takes no answer: ${quoteLine(unquoteSentence(question), { max: 300 })} ${left} is left as it is.`;
   });
 
 /** Gives back claims of subjects that it abandons. A label stays if another loop has claimed the issue by then. */

@@ -5,7 +5,7 @@ import { ask } from '../gates/questions.ts';
 import { type Ceilings, type Counters, computeDollarsUsed } from '../state/counters.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatCount, formatDollars } from '../text/format.ts';
-import { quoteSentence } from '../text/quote-untrusted.ts';
+import { quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
 
 export interface DryRunReport {
   readonly decision: Decision;
@@ -52,7 +52,7 @@ export function renderDryRun({ decision, note, cost }: DryRunReport): string {
   );
   const questions = listQuestions(decision).map(
     ({ name, subject, question, options }) =>
-      `- ${name}${subject === null ? '' : ` on ${subjectName(subject)}`}: ${quoteSentence(question)} (${options.map(({ id }) => id).join(', ')})`,
+      `- ${name}${subject === null ? '' : ` on ${subjectName(subject)}`}: ${quoteSentence(unquoteSentence(question))} (${options.map(({ id }) => id).join(', ')})`,
   );
   return [
     `Dry run: this tick would **${describeDecision(decision)}**. Nothing was written, and no agent was started.`,

@@ -263,7 +263,7 @@ function pastLines(subject: Subject): string[] {
 }
 
 const decisionLine = ({ question, answer, by }: Subject['decisions'][number]): string =>
-  `  decided by ${by}: ${question} ${answer}`;
+  `  decided by ${by}: ${unquoteSentence(question)} ${answer}`;
 
 /** What the newest backlog read shows of an issue never worked on: each sign may be what keeps it from its turn. */
 function knownLines(

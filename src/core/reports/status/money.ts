@@ -37,7 +37,9 @@ export function renderBudget(head: Head): Html {
     ['spent', 'spent', formatDollars(spent)],
     ['held', 'reserved', formatDollars(reserved)],
     ...(forecast === null ? [] : [['fore', 'forecast: next about', formatDollars(forecast)] as const]),
-    ...(left === null ? [] : [['track', forecast === null ? 'left' : 'left after all three', formatDollars(left)] as const]),
+    ...(left === null
+      ? []
+      : [['track', forecast === null ? 'left' : 'left after all three', formatDollars(left)] as const]),
   ] as const;
   const words = legend.map(
     ([kind, name, amount]) => html`<li><i class="${kind}" aria-hidden="true"></i>${name} ${amount}</li>`,

@@ -42,10 +42,10 @@ function workLines(seen: Seen): string[] {
 }
 
 function rowLines({ number, title, state, why }: WorkRow, subject: Subject | undefined): string[] {
-  const work =
-    subject === undefined
-      ? []
-      : [subject.pullRequest === null ? '-' : `PR #${subject.pullRequest}`, formatDollars(subject.dollars)];
+  const pull = subject?.pullRequest ?? null;
+  // The state may name the pull request already.
+  const named = pull === null ? ['-'] : state.endsWith(` #${pull}`) || pull === number ? [] : [`PR #${pull}`];
+  const work = subject === undefined ? [] : [...named, formatDollars(subject.dollars)];
   const name = title ?? '';
   return [[subjectName(number), state, ...work, ...(name === '' ? [] : [name])].join('  '), `  ${why}`];
 }

@@ -48,7 +48,7 @@ async function expectExplained(loop: LoopStage): Promise<void> {
     return told;
   };
   expect((await said()).out).toMatch(
-    /^Loop work, run 1: stopped: Iteration budget reached: 1\/1\nBy iteration_budget, since [^]*iterations {2}▓{10} {2}1\/1[^]*#1 {2}\w+(?: #\d+)? {2}PR #\d+ {2}\$\d\.\d\d {2}Add a search box\n/,
+    /^Loop work, run 1: stopped: Iteration budget reached: 1\/1\nBy iteration_budget, since [^]*iterations {2}▓{10} {2}1\/1[^]*#1 {2}review #\d+ {2}\$\d\.\d\d {2}Add a search box\n/,
   );
   for (const words of [['--why'], ['--why', 'iteration:1'], ['--why', 'tick:1']]) {
     expect((await said(...words)).out).toContain('\nBecause:\n  iteration_budget: Iteration budget reached: 1/1\n');
@@ -73,7 +73,7 @@ async function expectExplained(loop: LoopStage): Promise<void> {
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet; there are: work.');
 
   // A person merges, and no tick has seen it yet.
-  const pull = Number(/PR #(\d+)/.exec((await said()).out)?.[1]);
+  const pull = Number(/review #(\d+)/.exec((await said()).out)?.[1]);
   await loop.ana.merges(pull);
   const merged = await said();
   expect(merged.out).toMatch(/\n#1 {2}merged {2}PR #\d+ [^\n]*\n {2}Merged with #\d+\n/);

@@ -47,6 +47,31 @@ test('given three questions alike, one box answers all three, and each thread sa
   expect(loop.head()?.openGates).toEqual([]);
 });
 
+test('a tick that dies between two closings loses no answer: the comment with the box is closed last', async () => {
+  const closing: { closes: () => void } = { closes: () => {} };
+  const loop = await givenQuestions({
+    watch: {
+      arrives: ({ method, path }) =>
+        method === 'PATCH' && path.includes('/issues/comments/') ? closing.closes() : undefined,
+    },
+  });
+  await loop.ana.ticks((await loop.gate(1)).commentId, 'all-skip');
+  await loop.github.world.clock.advance(2_000);
+  const killed = loop.startProcess();
+  await new Promise<void>((resolve) => {
+    let closings = 0;
+    closing.closes = () => {
+      closings += 1;
+      if (closings === 2) void loop.actions.loseRunner(killed).then(resolve);
+    };
+  });
+  expect((await botsIn(loop, 1)).join('\n')).not.toContain('Answered:');
+  await loop.github.world.clock.advance(11 * 60_000);
+  closing.closes = () => {};
+  await nextTick(loop);
+  expect(await answersOf(loop)).toEqual(['#1 skip ana', '#2 skip ana', '#3 skip ana']);
+});
+
 test('its box for one question answers that one alone', async () => {
   const loop = await givenQuestions();
   await loop.ana.ticks((await loop.gate(2)).commentId, 'tickgate:option skip');

@@ -207,19 +207,34 @@ export const buildOrphanClosings = (orphans: readonly OrphanedGate[], asked: rea
       return buildGateClose({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
     });
 
-const buildGateClosings = (
+/**
+ * A comment whose box answers other questions too is closed last: until all of them are closed, the tick after a lost one
+ * reads their answer there.
+ */
+function buildGateClosings(
   decision: Decision,
   { answers, voided, state }: DirectiveResult,
   { openGates, gatesBefore, observation: { tick } }: PlanFacts,
-): Effect[] => [
-  ...state.unclosed.map(buildGateClose),
-  ...answers.flatMap(({ gate, answer, followed }) => {
-    const then = `${followed} [Run ${tick.runId}](${tick.runUrl}) then decided to ${describeDecision(decision)}`;
-    const tickedAt = gatesBefore.find(({ id, commentId }) => id !== gate.id && commentId === answer.commentId);
-    return buildGateClosing(gate, openGates, renderAnswered(gate, answer, { followed: toSentence(then), tickedAt }));
-  }),
-  ...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),
-];
+): Effect[] {
+  const closings = [
+    ...answers.map(({ gate, answer, followed }) => {
+      const then = `${followed} [Run ${tick.runId}](${tick.runUrl}) then decided to ${describeDecision(decision)}`;
+      const tickedAt = gatesBefore.find(({ id, commentId }) => id !== gate.id && commentId === answer.commentId);
+      return { gate, body: renderAnswered(gate, answer, { followed: toSentence(then), tickedAt }) };
+    }),
+    ...voided.map(({ gate, why }) => ({ gate, body: renderClosed(gate, why) })),
+  ];
+  const holdsAnswerOfOther = (gate: Gate): boolean =>
+    answers.some((other) => other.gate.id !== gate.id && other.answer.commentId === gate.commentId);
+  const ordered = [
+    ...closings.filter(({ gate }) => !holdsAnswerOfOther(gate)),
+    ...closings.filter(({ gate }) => holdsAnswerOfOther(gate)),
+  ];
+  return [
+    ...state.unclosed.map(buildGateClose),
+    ...ordered.flatMap(({ gate, body }) => buildGateClosing(gate, openGates, body)),
+  ];
+}
 
 function buildGateClosing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
   const open = openGates.find(({ id }) => id === gate.id);

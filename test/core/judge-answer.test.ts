@@ -477,3 +477,33 @@ describe('an answer that names no question', () => {
     expect(moved).toMatchObject({ kind: 'refused', refusals: [{ why: { cause: 'stale' } }] });
   });
 });
+
+describe('a box of another question that lists this one', () => {
+  const fromOther = {
+    by: ana,
+    option: 'hold',
+    text: null,
+    at: at(5),
+    channel: 'edit-history',
+    deliveryId: null,
+  } as const;
+  const heard = (edits: ThreadComment['edits'], change: Partial<ThreadComment> = {}) =>
+    judged(
+      thread({
+        comment: comment({ edits, ...change }),
+        fromOthers: [{ ...fromOther, commentId: 500, isFromOther: true }],
+      }),
+    );
+
+  test('counts where nobody but its person edited this one', () => {
+    expect(heard([])).toBe('hold by ana (edit-history)');
+    expect(heard([{ editor: ana, at: at(1) }])).toBe('hold by ana (edit-history)');
+  });
+
+  test('counts not where we wrote this one anew, another account edited it, or it was posted later', () => {
+    expect(heard([{ editor: bot, at: at(1) }])).toBe('reworded 500');
+    expect(heard([{ editor: bo, at: at(1) }])).toBe('reworded 500');
+    expect(heard([{ editor: null, at: at(1) }])).toBe('reworded 500');
+    expect(heard([], { createdAt: at(6) })).toBe('reworded 500');
+  });
+});

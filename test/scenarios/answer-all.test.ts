@@ -118,6 +118,18 @@ describe('the box for all answers no question', () => {
     expect(refusal).toMatch(/^The text of this question was edited, so its boxes do not count\. Reply with/);
   });
 
+  test('whose comment another person edited and restored while the box was ticked; its thread says so', async () => {
+    const loop = await givenQuestions();
+    const [asked, other] = [await loop.gate(1), await loop.gate(2)];
+    loop.github.repository.access.set('olga', 'write');
+    await loop.github.as('olga').editsComment(other.commentId, other.body.replace(' has ambiguous', ' has very clear'));
+    await loop.ana.ticks(asked.commentId, 'all-skip');
+    await loop.github.as('olga').editsComment(other.commentId, other.body);
+    await nextTick(loop);
+    expect(await answersOf(loop)).toEqual(['#1 skip ana', '#3 skip ana']);
+    expect(await refusalsIn(loop, 2)).toEqual([expect.stringMatching(/^The text of this question was edited, so/)]);
+  });
+
   test('that was closed before; the thread of the box says so', async () => {
     const loop = await givenQuestions();
     const asked = await loop.gate(1);

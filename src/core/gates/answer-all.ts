@@ -2,7 +2,6 @@
  * One answer for several open questions alike. A question lists the ids of the others in its hidden line. A box of it
  * that says so is an answer to each of them, which is judged there as a box of its own.
  */
-import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import type { Claim, GateThread, Refusal } from '../observation/thread.ts';
 import { type Gate, type GateName, type GateOption, parseGateId } from '../state/gate.ts';
 import { subjectName } from '../state/subject.ts';
@@ -88,12 +87,15 @@ export const toClaimsForAll = (claims: readonly Claim[], gate: Pick<Gate, 'comme
     .filter(({ option, commentId }) => option.startsWith(prefix) && commentId === gate.commentId)
     .map((claim) => ({ ...claim, option: fromAllBox(claim.option), isFromOther: true }));
 
-/** Such a box answers what its person could read. Where we rewrote the text since it was posted, that may have been another one. */
-export const isAsPosted = ({ at }: Claim, { textIntact, comment }: GateThread, policy: AnswerPolicy): boolean =>
+/**
+ * Such a box answers what its person could read. If another account edited the question, that may have been another text,
+ * even if it reads as posted by now. A rewrite of ours after a lost tick counts as such an edit.
+ */
+export const isAsPosted = ({ at, by }: Claim, { textIntact, comment }: GateThread): boolean =>
   textIntact &&
   comment !== null &&
   Date.parse(comment.createdAt) <= Date.parse(at) &&
-  comment.edits.every(({ editor }) => editor !== null && isPerson(editor, policy));
+  comment.edits.every(({ editor }) => editor?.id === by.id);
 
 /** Told where the box was ticked: an answer to this question is none to those that were closed by then. */
 export const refuseClosed = (

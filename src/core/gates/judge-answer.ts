@@ -55,28 +55,41 @@ const uniqueAccounts = (people: readonly Account[]): Account[] =>
 export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts): Judgement {
   const { claims, unclear } = claimsOf(gate, thread, facts.policy);
   const refusals: Refusal[] = [];
+  const unread: Claim[] = [];
   const valid: Answer[] = [];
   for (const claim of claims) {
     const weighed = weigh(gate, claim, { ...thread, ...facts });
     if ('cause' in weighed) {
       // Said where the box stands.
       if (claim.isFromOther === true && weighed.cause === 'unauthorised') continue;
-      refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
+      if (claim.isFromOther === true && weighed.cause === 'reworded') unread.push(claim);
+      else refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
     } else {
       valid.push(weighed);
     }
   }
   const answer = valid.findLast(({ userId }) => userId === valid[0]?.userId);
-  if (answer === undefined) return unanswered(gate, unclear, refusals);
-  return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, valid)] };
+  if (answer === undefined) {
+    const reworded = unread.map(({ commentId }) => ({
+      gateId: gate.id,
+      commentId,
+      why: { cause: 'reworded' } as const,
+    }));
+    return unanswered(gate, unclear, [...refusals, ...reworded]);
+  }
+  const others = [...valid, ...unread.map(({ by, option, commentId }) => ({ userId: by.id, option, commentId }))];
+  return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, others)] };
 }
 
-const contradictions = (answer: Answer, valid: readonly Answer[]): Refusal[] =>
-  valid
+const contradictions = (
+  answer: Answer,
+  others: readonly Pick<Answer, 'userId' | 'option' | 'commentId'>[],
+): Refusal[] =>
+  others
     .filter(({ userId, option }) => userId !== answer.userId && option !== answer.option)
-    .map(({ gateId, commentId }) => {
+    .map(({ commentId }) => {
       const why = { cause: 'answered', option: answer.option, login: answer.login } as const;
-      return { gateId, commentId, why };
+      return { gateId: answer.gateId, commentId, why };
     });
 
 /** True if an answer with this option is still valid: what it approves is still what the question was about. */
@@ -100,7 +113,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
   if (permission === null) return unauthorised;
   const gates = findPossibleQuestions(claim, facts);
   if (gates !== null) return { cause: 'which-gate', option: wordsToCopy(claim), gates };
-  if (claim.isFromOther === true && !isAsPosted(claim, facts, facts.policy)) return { cause: 'reworded' };
+  if (claim.isFromOther === true && !isAsPosted(claim, facts)) return { cause: 'reworded' };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   if (typeof raises === 'string') return { cause: 'raise', says: raises };
   const { id: gateId, name, question } = gate;

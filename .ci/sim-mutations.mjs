@@ -255,7 +255,7 @@ export const mutations = {
   /** A closed question is forgotten and looks open. */
   'closed-question': {
     'src/core/claim/planned-effects.ts': [
-      ['...voided.flatMap(({ gate, why }) => buildGateClosing(gate, openGates, renderClosed(gate, why))),', ''],
+      ['...voided.map(({ gate, why }) => ({ gate, body: renderClosed(gate, why) })),', ''],
     ],
   },
   /** The question whether to force-unlock is posted before the head records that it will be. */

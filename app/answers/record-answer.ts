@@ -8,9 +8,9 @@ import {
 } from '../../src/core/access/authority.ts';
 import { fromAllBox } from '../../src/core/gates/answer-all.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { claimants, earlierSpeakers, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
+import { claimants, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
-import { claimsWithoutId, findPossibleQuestions } from '../../src/core/gates/unnamed-answer.ts';
+import { claimsWithoutId } from '../../src/core/gates/unnamed-answer.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -109,7 +109,7 @@ async function judgeUnnamed(
   answering: AnswerContext,
   { thread, mayWrite }: { readonly thread: OpenThread; readonly mayWrite: boolean },
 ): Promise<EventOutcome> {
-  const { github, known, said } = answering;
+  const { known, said } = answering;
   const { login } = said.by;
   const { approvers } = known.policy;
   if (!mayWrite || (approvers.length > 0 && !isApprover(login, known.policy)))
@@ -117,11 +117,9 @@ async function judgeUnnamed(
   const reply = thread.replies.find(({ id }) => id === said.commentId);
   const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
   const claim = claims.find(({ option }) => option === said.option);
-  const standings = await readStandingsOf(github, claim?.afterWordsOf ?? []);
-  const gates = claim === undefined ? null : findPossibleQuestions(claim, { policy: known.policy, standings });
-  return gates === null
+  return claim?.whichOf === undefined
     ? await wakeLoop(answering)
-    : await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(said), gates });
+    : await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(said), gates: claim.whichOf });
 }
 
 /** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */
@@ -174,11 +172,13 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
   const receipt = buildReceipt(answering, standing);
   const before: GateThread = { ...thread, replies: [...thread.replies, toReceiptComment(receipt, answering)] };
   const others = claimants(known.gate, before, known.policy).filter(({ login }) => login !== said.by.login);
-  const standings = { ...(await readStandingsOf(github, others)), [said.by.login]: standing };
-  const earlier = earlierSpeakers(known.gate, before, { policy: known.policy, standings });
+  const standings = await readStandings(
+    github,
+    others.map(({ login }) => login),
+  );
   const judgement = judgeAnswer(known.gate, before, {
     policy: known.policy,
-    standings: { ...(await readStandingsOf(github, earlier)), ...standings },
+    standings: { ...standings, [said.by.login]: standing },
     signature: null,
     headSha: null,
   });
@@ -198,12 +198,6 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
     skipEvent(isOwn ? 'the author has answered differently since' : 'another person gave the same answer earlier'),
   ];
 }
-
-const readStandingsOf = (github: GitHub, people: readonly Account[]) =>
-  readStandings(
-    github,
-    people.map(({ login }) => login),
-  );
 
 /**
  * If the subject has changed since, the tick asks again, so the answer is not recorded. A stop is about the run and

@@ -4,7 +4,7 @@ import { judgeCurrentGate } from '../core/directives/question-validity.ts';
 import { fromAllBox, refuseClosed } from '../core/gates/answer-all.ts';
 import { readAnswered } from '../core/gates/closed-question.ts';
 import { readBoxes, readGateMarker } from '../core/gates/comment.ts';
-import { claimants, claimsForAll, earlierSpeakers, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
+import { claimants, claimsForAll, type Judgement, judgeAnswer } from '../core/gates/judge-answer.ts';
 import { isAlreadyRefused } from '../core/gates/receipt.ts';
 import type { GateReading } from '../core/observation/facts.ts';
 import type { Claim, GateThread, Refusal } from '../core/observation/thread.ts';
@@ -149,9 +149,7 @@ async function judgeThread(
 ): Promise<{ readonly judged: Judgement; readonly strangers: ReadonlySet<number> }> {
   const { replies } = thread;
   const facts = toGateThread(gate, thread);
-  const ofClaimants = await standingsOf(github, claimants(gate, facts, policy), replies);
-  const earlier = earlierSpeakers(gate, facts, { policy, standings: ofClaimants });
-  const standings = { ...(await standingsOf(github, earlier, replies)), ...ofClaimants };
+  const standings = await standingsOf(github, claimants(gate, facts, policy), replies);
   return {
     judged: judgeAnswer(gate, facts, { policy, standings, hardMax, ...now }),
     strangers: strangersIn(replies, standings),

@@ -164,16 +164,16 @@ async function acknowledgeOrder(
   { queue, acting, under, say }: QueuedWork & { readonly under: UnderLease; readonly say: (line: string) => void },
 ): Promise<void> {
   const { asked, held } = under;
-  const { claim, decision } = queue.claimed();
+  const { claim } = queue.claimed();
   const controlIssue = claim.head.controlIssue;
-  if (controlIssue === null || decision.verdict !== 'work') return;
+  const subjects = queue.atWork();
+  if (controlIssue === null || subjects.length === 0) return;
   const facts = {
     loop: asked.config.loop,
     controlIssue,
     epoch: held.proof.epoch,
     tick: { ...asked.tick, now: acting.now() },
   };
-  const subjects = decision.sessions.map(({ subject }) => subject);
   const reply = buildHeardReply(order, claim.head, { ...facts, subjects });
   if (reply === null) return;
   try {

@@ -65,7 +65,6 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
     const asked = await stage.asksGate({ issue: 1 });
     await stage.github.world.clock.advance(31_000);
-    await stage.github.as('rita').comments(1, 'What do you think?');
     await stage.github.as('rita').comments(1, 'proceed');
     await stage.settled();
     expect(await saidIn(stage)).toEqual([expect.stringContaining('@rita')]);
@@ -76,6 +75,16 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     await stage.settled();
     expect(stage.wakes()).toEqual(['answer']);
     expect(await tickReads(stage, asked)).toMatchObject({ kind: 'answered', answer: { login: 'ben' } });
+  });
+
+  test('of a person who is no approver is refused, and starts no tick', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1, approvers: ['ana'] });
+    await stage.github.world.clock.advance(31_000);
+    await stage.github.as('ben').comments(1, 'proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['@ben, only @ana may answer this.']);
+    expect(stage.wakes()).toEqual([]);
   });
 
   test('where two questions are open is refused with the ids of both, and starts no tick', async () => {

@@ -7,13 +7,7 @@ import {
   isApprover,
 } from '../../src/core/access/authority.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
-import {
-  type AnswerFacts,
-  claimants,
-  earlierSpeakers,
-  judgeAnswer,
-  stillHolds,
-} from '../../src/core/gates/judge-answer.ts';
+import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt, renderRefusal } from '../../src/core/gates/receipt.ts';
 import type { GateThread, ThreadComment } from '../../src/core/observation/thread.ts';
 import { Answer } from '../../src/core/state/gate.ts';
@@ -452,19 +446,6 @@ describe('an answer that names no question', () => {
     expect(among([], line('merge', soon))).toBe('merge by ana (reply)');
     expect(judged(thread({ replies: [line('merge')], rivals: [], textIntact: false }))).toBe('which-gate 205');
     expect(among([], word({ body: '/loop answer loop=another merge' }))).toBe('open');
-  });
-
-  test('counts after words of people who may not answer, and asks for no permission but where it matters', () => {
-    const words = comment({ id: 202, body: 'What now?', author: eve, createdAt: at(2) });
-    expect(among([], words, word())).toContain('hold by ana (reply)');
-    const read = thread({ replies: [words, word()], rivals: [] });
-    expect(claimants(gate, read, policy).map(({ login }) => login)).toEqual(['ana']);
-    const talk = comment({ id: 203, body: 'Shall we?', author: bo, createdAt: at(2) });
-    const later = thread({ replies: [talk, word()], rivals: [] });
-    const speakers = (known: Readonly<Record<string, AccountPermission>>) =>
-      earlierSpeakers(gate, later, { policy, standings: known }).map(({ login }) => login);
-    const ofAna = Object.fromEntries(Object.entries(standings).filter(([login]) => login === 'ana'));
-    expect([speakers(ofAna), speakers({})]).toEqual([[bo.login], []]);
   });
 
   test('of an option that the question does not have is talk', () => {

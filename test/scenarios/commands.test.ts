@@ -86,7 +86,8 @@ test('given a pause, the agents at work are told to end, and the thread says so 
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: 'max-agents: 1\n',
-    agent: `note('pid ' + process.pid);
+    agent: `if (order.subject === 1) { write('one.txt', 'done'); result({}); process.exit(0); }
+note('pid ' + process.pid);
 const told = () => existsSync(process.env.TICKGATE_END);
 while (!told()) await sleep(100);
 note('told');
@@ -106,7 +107,7 @@ result({ status: 'in_progress', exit_signal: false, completion_indicators: [], p
   await until(async () => (await replies()).length > 0);
   const [said = []] = await replies();
   expect(said[0]).toContain('@ana **pause**: running → paused; no tick begins work until `/loop resume`; from now on');
-  expect(said.slice(1).join('\n')).toContain('The agent of #1 is told to end at the next safe point.');
+  expect(said.slice(1).join('\n')).toContain('The agent of #2 is told to end at the next safe point.');
   expect(loop.head()).toMatchObject({ status: 'running' });
 
   await loop.ana.commits({ path: 'go.txt', text: 'go\n' });

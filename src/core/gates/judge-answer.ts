@@ -3,7 +3,13 @@
  * the thread to accounts, then it checks the permission of each.
  */
 
-import { type Account, type AnswerPolicy, isPerson } from '../access/authority.ts';
+import {
+  type Account,
+  type AccountPermission,
+  type AnswerPolicy,
+  findAnswerPermission,
+  isPerson,
+} from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import type { Answer, Gate } from '../state/gate.ts';
@@ -12,9 +18,12 @@ import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
-import { type AnswerRights, claimsWithoutId, findCurrentPermission, findPossibleQuestions } from './unnamed-answer.ts';
+import { claimsWithoutId } from './unnamed-answer.ts';
 
-export interface AnswerFacts extends AnswerRights {
+export interface AnswerFacts {
+  readonly policy: AnswerPolicy;
+  /** By login, for all accounts of `claimants`. Those without a permission, such as deleted ones, are absent. */
+  readonly standings: Readonly<Record<string, AccountPermission>>;
   /** The gate's signature and head SHA as they are now; null = not known or not about a commit. */
   readonly signature: string | null;
   readonly headSha: string | null;
@@ -33,20 +42,9 @@ export type Judgement =
 /** Lists the people whose permission must be read before `judgeAnswer` is called. */
 export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy): Account[] {
   const { claims } = claimsOf(gate, thread, policy);
-  return uniqueAccounts(claims.filter(({ by }) => isPerson(by, policy)).map(({ by }) => by));
+  const people = claims.filter(({ by }) => isPerson(by, policy)).map(({ by }) => by);
+  return people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
 }
-
-/** Lists the people whose permission must be read too, because an answer follows their words. `rights`: of `claimants`. */
-export function earlierSpeakers(gate: Gate, thread: GateThread, rights: AnswerRights): Account[] {
-  const { claims } = claimsOf(gate, thread, rights.policy);
-  const answers = claims.filter(({ by }) => findCurrentPermission(by, rights) !== null);
-  return uniqueAccounts(answers.flatMap(({ afterWordsOf = [] }) => afterWordsOf)).filter(
-    ({ login }) => !Object.hasOwn(rights.standings, login),
-  );
-}
-
-const uniqueAccounts = (people: readonly Account[]): Account[] =>
-  people.filter(({ login }, index) => people.findIndex((other) => other.login === login) === index);
 
 /**
  * The first person with a valid answer decides, by their newest valid answer: a slip may be corrected until a tick
@@ -109,10 +107,10 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
   const raises = option === 'raise' ? readRaiseAnswer(gate, { text, hardMax: facts.hardMax ?? null }) : [];
   const unauthorised = { cause: 'unauthorised', login: by.login, approvers: facts.policy.approvers } as const;
   if (!isPerson(by, facts.policy)) return unauthorised;
-  const permission = findCurrentPermission(by, facts);
+  const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
+  const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
-  const gates = findPossibleQuestions(claim, facts);
-  if (gates !== null) return { cause: 'which-gate', option: wordsToCopy(claim), gates };
+  if (claim.whichOf !== undefined) return { cause: 'which-gate', option: wordsToCopy(claim), gates: claim.whichOf };
   if (claim.isFromOther === true && !isAsPosted(claim, facts)) return { cause: 'reworded' };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   if (typeof raises === 'string') return { cause: 'raise', says: raises };

@@ -1,12 +1,6 @@
 /** Answers that name no question: a comment of one word, such as `proceed`, or `/loop answer OPTION`. */
 
-import {
-  type Account,
-  type AccountPermission,
-  type AnswerPolicy,
-  findAnswerPermission,
-  isPerson,
-} from '../access/authority.ts';
+import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import { unitPattern } from '../commands/raise-words.ts';
 import type { Claim, GateThread, ThreadComment } from '../observation/thread.ts';
@@ -42,58 +36,28 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
     const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
     const isClear =
       others.length === 0 && edits.length === 0 && thread.textIntact && !(isBare && mayBeTalk(claim, { gate, thread }));
-    if (!isClear) return meant[0] === gate.id ? [{ ...claim, whichOf: meant }] : [];
-    const afterWordsOf = isBare ? listEarlierSpeakers(claim, { gate, thread, policy }) : [];
-    return [afterWordsOf.length === 0 ? claim : { ...claim, whichOf: meant, afterWordsOf }];
+    if (isClear) return [claim];
+    return meant[0] === gate.id ? [{ ...claim, whichOf: meant }] : [];
   });
 }
 
 /** A person who has read the question takes this long to answer it. */
 const leastReadingMs = 30_000;
 
-/** Written at once after the question, a word alone may not be about it. It never merges, and never takes a lock. */
+/**
+ * A word alone may be meant for another person: written at once after the question, after words of others, or before its
+ * writer saw the question at all. So it never merges, and never takes a lock from its holder.
+ */
 function mayBeTalk(
-  { option, at }: Claim,
+  { by, option, at, commentId }: Claim,
   { gate, thread }: { readonly gate: Gate; readonly thread: UnnamedReply['thread'] },
 ): boolean {
   if (option === 'merge' || parseGateId(gate.id)?.name === 'force-unlock') return true;
-  return Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs;
-}
-
-/** A word alone after words of these people may be meant for one of them. */
-function listEarlierSpeakers(
-  { by, commentId }: Claim,
-  { gate, thread, policy }: UnnamedReply & { readonly gate: Gate },
-): Account[] {
-  const speakers = thread.replies.flatMap((reply) => {
-    const { id, author } = reply;
-    if (id >= commentId || !isPerson(author, policy) || author.id === by.id) return [];
-    return isAnswerAlone(reply, gate) ? [] : [author];
-  });
-  return speakers.filter(({ id }, index) => speakers.findIndex((other) => other.id === id) === index);
-}
-
-export interface AnswerRights {
-  readonly policy: AnswerPolicy;
-  /** By login, for all accounts of `claimants` and `earlierSpeakers`. Those without a permission are absent. */
-  readonly standings: Readonly<Record<string, AccountPermission>>;
-}
-
-export function findCurrentPermission(account: Account, { policy, standings }: AnswerRights) {
-  const standing = Object.hasOwn(standings, account.login) ? standings[account.login] : undefined;
-  return standing === undefined ? null : findAnswerPermission(account, standing, policy);
-}
-
-/**
- * The questions that an answer may be for; null = it is clear. Words of people who may not answer make nothing unclear:
- * otherwise any account could spoil the answers of those who may.
- */
-export function findPossibleQuestions(
-  { whichOf, afterWordsOf }: Claim,
-  rights: AnswerRights,
-): readonly string[] | null {
-  const isClear = afterWordsOf?.every((account) => findCurrentPermission(account, rights) === null);
-  return whichOf === undefined || isClear === true ? null : whichOf;
+  if (Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs) return true;
+  return thread.replies.some(
+    (reply) =>
+      reply.id < commentId && reply.author?.type === 'User' && reply.author.id !== by.id && !isAnswerAlone(reply, gate),
+  );
 }
 
 /** What answers this question and says nothing else asks nobody anything: the next word is no reply to it. */

@@ -77,8 +77,6 @@ export interface Claim {
   readonly since?: string;
   /** The answer names no question, and these were open when it was given: it counts for none of them. */
   readonly whichOf?: readonly string[];
-  /** Then `whichOf` counts only if one of these, who wrote before this answer, may answer too. */
-  readonly afterWordsOf?: readonly Account[];
   /** The box stands at another question, which lists this one. */
   readonly isFromOther?: true;
 }

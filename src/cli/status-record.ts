@@ -1,5 +1,6 @@
 /** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
 
+import { withoutAnswered } from '../core/gates/open-gate.ts';
 import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
@@ -106,8 +107,10 @@ async function loadRecordOfHead(
         `The state of loop ${loop} cannot be read: ${read.field}: ${read.reason}.`,
         'Its next tick says what to do about it.',
       );
-    case 'present':
-      return { head: read.head, ...(await loadStateAndHistory(read, { github, environment })) };
+    case 'present': {
+      const { state, history } = await loadStateAndHistory(read, { github, environment });
+      return { ...withoutAnswered({ head: read.head, state }), history };
+    }
   }
 }
 

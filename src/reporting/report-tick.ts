@@ -9,6 +9,7 @@ import { buildActFacts } from '../core/decide/context.ts';
 import { readEarlierStop } from '../core/decide/stop/conditions.ts';
 import { effectKeys, renderEffectLine } from '../core/effects/effect.ts';
 import { diskTrouble } from '../core/errors/disk-errors.ts';
+import { withoutAnswered } from '../core/gates/open-gate.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { owedEnd } from '../core/record/notices.ts';
 import { annotationsOf } from '../core/reports/action-outputs.ts';
@@ -241,11 +242,11 @@ export async function drawControlIssue(
 
 /** The loop as it stands, without a stop, a block or a run at work. */
 export const buildStandingView = (
-  { head, state }: LoopProgress,
+  progress: LoopProgress,
   { history }: Pick<LoopSnapshot, 'history'>,
 ): DrawnControlIssue => ({
-  ...{ head, state, history, stop: null, block: null, working: null, control: null },
-  consumed: head.consumed.map(({ id }) => id),
+  ...{ ...withoutAnswered(progress), history, stop: null, block: null, working: null, control: null },
+  consumed: progress.head.consumed.map(({ id }) => id),
 });
 
 /** Whether the program itself is wrong, rather than its environment or something that a person can fix. */

@@ -47,6 +47,7 @@ describe('a work result', () => {
         criteria: [],
         resolved: [],
         replies: [],
+        lessons: [],
         tests: null,
         notes: '',
         usage: null,

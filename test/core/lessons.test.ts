@@ -149,6 +149,12 @@ const work = (facts: Partial<Extract<Decision, { verdict: 'work' }>> = {}): Deci
   ...facts,
 });
 
+type Acts = NonNullable<Extract<Decision, { verdict: 'work' }>['acts']>;
+
+/** One act of that kind, of which only the pull request matters here. */
+const actsOn = (kind: keyof Acts, pull: number): Acts =>
+  ({ merges: [], updates: [], posts: [], reruns: [], [kind]: [{ pull }] }) as Acts;
+
 const facts = (given: Partial<ProposalFacts> = {}): ProposalFacts => ({
   ...{ loop: 'review', lessons: 'propose', head: aHead(), observation: anObservation() },
   ...given,
@@ -210,6 +216,9 @@ describe('what is proposed', () => {
     expect(proposed(work({ sessions: [aSession({ subject: 7 })] }), [taught()], { head: full })).toEqual([]);
     const open = [taught(), taught({ id: 'bb22', proposed: true, pull: 2 })];
     expect(proposed(work({ sessions }), open, { head: full })).toHaveLength(1);
+    // What this tick does without an agent counts, too.
+    for (const kind of ['merges', 'updates', 'posts', 'reruns'] as const)
+      expect(proposed(work({ acts: actsOn(kind, 12) }), [taught()], { head: full })).toEqual([]);
     expect(proposed(work(), [taught()], { lessons: 'off' })).toEqual([]);
   });
 

@@ -161,6 +161,7 @@ describe('a repeated failure', () => {
       subject: { kind: 'issue', number: 9 },
       rootCause: 'test',
       count: 2,
+      last: aFailedSubject(9, ['test']).failures[0]?.summary,
     });
     expect(repeatedFailure(aFailedSubject(9, ['test', 'lint', 'test']), limits.ceilings)).toBeNull();
     expect(repeatedFailure(aFailedSubject(9, ['test']), limits.ceilings)).toBeNull();

@@ -6,6 +6,7 @@ import { calmStopFacts, type StopFacts, stopRules } from '../../src/core/decide/
 import { commandFailureCodes, tickFailureCodes } from '../../src/core/errors/codes.ts';
 import { judgeUidIsolation } from '../../src/core/sandbox/isolation.ts';
 import { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
+import { namePrintedCause } from '../../src/core/sessions/failure/last-words.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { newCounters } from '../../src/core/state/counters.ts';
 import { readErrorPage } from '../support/error-page.ts';
@@ -131,7 +132,7 @@ describe('the lines on the page of a session’s failure', () => {
   test.each([
     ['timeout', { end: { ...calm.end, timedOut: true, code: null } }],
     ['cancelled', { end: cancelled }],
-    ['exit', { end: { ...calm.end, code: 1 } }],
+    ['exit', { end: { ...calm.end, code: 1, stderr: "Error: Cannot find module 'ajv'\n" } }],
     ['cap', { end: cancelled, stopped: { kind: 'cap', dollars: 1.5 } }],
     ['stalled', { end: cancelled, stopped: { kind: 'stall', minutes: 10 } }],
     ['model', { transcript: { ...calm.transcript, trouble: refused } }],
@@ -140,7 +141,7 @@ describe('the lines on the page of a session’s failure', () => {
   ] as const)('%s are those of a session that ended so', (code, ended) => {
     const facts = judgeSession({ ...calm, ...ended });
     if (facts.status !== 'failed') throw new Error(`The session is ${facts.status}.`);
-    const { sentence, rootCause } = facts.failure;
+    const { sentence, rootCause } = namePrintedCause(facts);
     expect(facts.failure.class).toBe(code);
     expect(readErrorPage(code).lines).toBe(`Session failed: #14\n${sentence} (${rootCause})`);
   });

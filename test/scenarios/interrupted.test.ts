@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runProgram } from '../../src/cli/program.ts';
 import { journalledSessions } from '../../src/core/record/journal.ts';
 import { readJournal } from '../../src/storage/local/journal.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
@@ -193,4 +194,30 @@ test('given a main step that fails after its sessions, the post step puts their 
   expect((await loop.pullRequests()).map(({ title, head }) => [title, head])).toEqual([
     ['Add a search box (#1)', branch],
   ]);
+});
+
+/** What `status` prints for a person who may write. */
+async function statusOf({ github, ana }: LoopStage): Promise<string> {
+  const said: string[] = [];
+  const output = { write: (text: string) => said.push(text) };
+  Object.assign(process.env, { GITHUB_TOKEN: ana.token, GITHUB_API_URL: github.url });
+  await runProgram(['status', '--repo', 'acme/shop'], { stdout: output, stderr: output });
+  return said.join('');
+}
+
+test('given an answer that a cancelled tick took, its question is open nowhere, and the next tick records it once', async () => {
+  const vague = { title: 'Vague', body: 'Vague, please.\n\n### Acceptance Criteria\n\nTBD\n' };
+  const loop = await givenLoop({ issues: [vague], agent: hangsIn([1]), config: 'max-agents: 1\n' });
+  await loop.tick();
+  await loop.ana.ticks((await loop.gate(1)).commentId, 'proceed');
+  await cancelledTick(loop);
+
+  const { body } = await controlOf(loop);
+  expect(body).not.toContain('### Open questions');
+  expect(body.split('\n')[1]).not.toMatch(/question|asks/);
+  expect(await statusOf(loop)).not.toMatch(/question open|asks you/);
+
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const told = (await loop.history()).flatMap(({ gates }) => gates.filter(({ answer }) => answer !== null));
+  expect(told).toMatchObject([{ name: 'ambiguous-criteria', answer: 'proceed', by: 'ana' }]);
 });

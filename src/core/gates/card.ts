@@ -109,7 +109,7 @@ function whyNow(facts: GateFacts, head: CardFacts['head']): string {
     case 'force-unlock':
       return facts.why ?? 'a tick wants to work, and another holds the lock.';
     case 'repeated-failure':
-      return `this has come ${formatCount(facts.count, 'time')}, and nothing more is tried without an answer.`;
+      return `this has come ${formatCount(facts.count, 'time')}, and nothing more is tried without an answer.${facts.last === undefined ? '' : ` The last one: ${quoteSentence(facts.last, 300)}`}`;
     case 'resume-divergence':
       return `its branch is not where this run left it. ${quoteSentence(divergenceEvidence(facts), 200)}`;
     case 'dirty-tree':

@@ -3,7 +3,7 @@
 import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import { type Answer, Gate, GateId } from '../state/gate.ts';
 import type { GateEntry } from '../state/history-line.ts';
-import { WithheldQuestion } from '../state/loop-state.ts';
+import { type LoopProgress, WithheldQuestion } from '../state/loop-state.ts';
 import { formatCount } from '../text/format.ts';
 import { ask, type GateFacts, type Question } from './questions.ts';
 
@@ -91,4 +91,16 @@ const unanswered = {
   userId: null,
   commentId: null,
   deliveryId: null,
+};
+
+/**
+ * The record as people read it: a question whose answer a tick took is not open, though that tick was lost before any
+ * bundle said so. The next tick records the answer.
+ */
+export const withoutAnswered = ({ head, state }: LoopProgress): LoopProgress => {
+  const isOpen = ({ id }: { readonly id: string }): boolean => !head.consumed.some((taken) => taken.id === id);
+  return {
+    head: { ...head, openGates: head.openGates.filter(isOpen) },
+    state: { ...state, gates: state.gates.filter(isOpen) },
+  };
 };

@@ -47,8 +47,18 @@ export type GateFacts =
   | { name: 'post-feedback-merge' | 'merge'; pr: number; headSha: string; evidence?: readonly string[] }
   /** `why`: which tick holds the lock, and since when. */
   | { name: 'force-unlock'; holderNonce: string; why?: string }
-  /** `about`: its yes is for one more session about red checks, and grants no round of review. */
-  | { name: 'repeated-failure'; subject: GateSubject; rootCause: string; count: number; about?: 'checks' }
+  /**
+   * `about`: its yes is for one more session about red checks, and grants no round of review. `last`: the sentence of the
+   * newest failure, for the person who decides; it may quote an agent.
+   */
+  | {
+      name: 'repeated-failure';
+      subject: GateSubject;
+      rootCause: string;
+      count: number;
+      about?: 'checks';
+      last?: string;
+    }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
   /** A branch without a pull request known to this run. `recordedSha` null: no record names a commit of it. */
   | { name: 'resume-divergence'; issue: number; branch: string; recordedSha: string | null; headSha: string }
@@ -231,7 +241,10 @@ export function evidenceOf(facts: GateFacts): string[] {
     case 'ambiguous-criteria':
       return [facts.why ?? unclearText];
     case 'repeated-failure':
-      return [`Root cause, ${facts.count} times running: ${facts.rootCause}`];
+      return [
+        `Root cause, ${facts.count} times running: ${facts.rootCause}`,
+        ...(facts.last === undefined ? [] : [`The last one: ${facts.last}`]),
+      ];
     case 'resume-divergence':
       return [divergenceEvidence(facts)];
     case 'backlog-drift':

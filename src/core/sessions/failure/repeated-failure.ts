@@ -21,7 +21,13 @@ export function repeatedFailure(subject: Subject | null, ceilings: SubjectCeilin
   if (subject === null) return null;
   const ofFailures = errors(subject) ?? again(subject) ?? causeOfUnpostedReview(subject);
   const cause = ofFailures ?? audited(subject, ceilings) ?? used(subject, ceilings);
-  return cause === null ? null : { name: 'repeated-failure', subject: gateSubject(subject), ...cause };
+  if (cause === null) return null;
+  const last = subject.failures.at(-1);
+  return {
+    ...{ name: 'repeated-failure', subject: gateSubject(subject), ...cause },
+    // Of other causes, such as an audit that never gets clean, no failure tells.
+    ...(last !== undefined && cause.rootCause.endsWith(last.rootCause) ? { last: last.summary } : {}),
+  };
 }
 
 /** The subject as a question names it. */

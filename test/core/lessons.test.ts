@@ -152,8 +152,13 @@ const work = (facts: Partial<Extract<Decision, { verdict: 'work' }>> = {}): Deci
 type Acts = NonNullable<Extract<Decision, { verdict: 'work' }>['acts']>;
 
 /** One act of that kind, of which only the pull request matters here. */
-const actsOn = (kind: keyof Acts, pull: number): Acts =>
-  ({ merges: [], updates: [], posts: [], reruns: [], [kind]: [{ pull }] }) as Acts;
+const actsOn = (kind: keyof Acts, pull: number): Acts => ({
+  merges: [],
+  updates: [],
+  posts: [],
+  reruns: [],
+  [kind]: [{ pull }],
+});
 
 const facts = (given: Partial<ProposalFacts> = {}): ProposalFacts => ({
   ...{ loop: 'review', lessons: 'propose', head: aHead(), observation: anObservation() },

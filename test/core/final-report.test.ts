@@ -30,7 +30,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 | PRs | 2 (#148, #151) | 20 |
 | minutes | 18 | 60 |
 | dollars | $25.43 | $25.00 |
-| dollars as agents reported them | $25.43 | – |
+| dollars as agents reported them, and as charged for ticks that ended early | $25.43 | – |
 | dollars as estimated | $25.43 (rates: built-in default) | – |
 | agents dispatched | 5 | – |
 | tokens in | 1,843,210 | – |

@@ -43,6 +43,22 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
   `);
 });
 
+test('what was charged for a tick that ended early is said, since no subject has it', () => {
+  const head = aHead({ used: { dollarsReported: 9, iterationsUsed: 2 } });
+  const history = [
+    aLine({ outcome: 'interrupted', dollarsThisIter: 6 }),
+    aLine({ outcome: 'ok', dollarsThisIter: 3 }),
+    aLine({
+      outcome: 'errored',
+      dollarsThisIter: 4,
+      budgetSnapshot: { ...aLine().budgetSnapshot, startedAt: later(-90) },
+    }),
+  ];
+  expect(standingText({ head, state: aState(), history, ...seen })).toContain(
+    'of $25.00\n$6.00 of it: the whole reservation of 1 tick that ended early\n',
+  );
+});
+
 test('a loop that never ticked has budgets and nothing else', () => {
   expect(standingText({ head: aHead(), state: aState(), history: [], ...seen })).toMatchInlineSnapshot(`
     "Loop work, run 1: Waiting for the first tick; nothing was changed.

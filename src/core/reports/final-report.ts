@@ -63,7 +63,10 @@ export function countersTable(budget: Budget): string {
     hasCeiling(name, ceilings) ? ceilingText(name, readCeiling(name, ceilings)) : 'none',
   ]);
   const counts: readonly (readonly [string, string])[] = [
-    ['dollars as agents reported them', formatDollars(counters.dollarsReported)],
+    [
+      'dollars as agents reported them, and as charged for ticks that ended early',
+      formatDollars(counters.dollarsReported),
+    ],
     ['dollars as estimated', `${formatDollars(counters.dollarsEstimate)} (rates: ${counters.rateTableSource})`],
     ['agents dispatched', formatThousands(counters.agentsDispatched)],
     ['tokens in', formatThousands(counters.tokensIn)],

@@ -6,7 +6,7 @@ import { keepLineBreaks, renderDetails, renderSection } from '../text/format.ts'
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
-import { budgetBars, describeMoney, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
+import { budgetBars, moneyLines, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
 import { lineOf, progressSentence, statusBlock, storyStanding, type TickStory } from './tick-report.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
@@ -21,7 +21,9 @@ export function jobSummary(story: TickStory): string {
     notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
     renderSection(
       'Budgets',
-      ['```text', ...budgetBars(head.counters, head.ceilings), '', describeMoney(head), '```'].join('\n'),
+      ['```text', ...budgetBars(head.counters, head.ceilings), '', ...moneyLines(head, story.history), '```'].join(
+        '\n',
+      ),
     ),
     renderSection('Open questions', gateLinks(state.gates, story.tick)),
     // One foldable block per session, since an iteration may have many.

@@ -17,7 +17,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { UsageRow } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
-import { formatDollars, formatMinute, formatThousands, renderMarkdownTable } from '../text/format.ts';
+import { formatCount, formatDollars, formatMinute, formatThousands, renderMarkdownTable } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { listWork, type WorkFacts } from './work-list.ts';
 
@@ -149,6 +149,25 @@ export function describeMoney({
     iterations === 0 ? 'no forecast before the first iteration' : `forecast ${formatDollars(mean)} an iteration`;
   const most = hasCeiling('dollars', ceilings) ? `, of ${ceilingText('dollars', ceilings.maxDollars)}` : '';
   return `spent ${formatDollars(computeDollarsUsed(counters))}, reserved ${formatDollars(reserved.dollars)}, ${forecast}${most}`;
+}
+
+/** The same, with what of it no agent reported: a tick that was lost is charged all that it had reserved. */
+export function moneyLines(
+  head: Pick<Head, 'counters' | 'ceilings' | 'reserved'>,
+  history: readonly HistoryLine[],
+): string[] {
+  const lost = history.filter(
+    ({ outcome, budgetSnapshot }) =>
+      (outcome === 'interrupted' || outcome === 'errored') && budgetSnapshot.startedAt === head.counters.startedAt,
+  );
+  const charged = addInMillionths(...lost.map(({ dollarsThisIter }) => dollarsThisIter));
+  const times = formatCount(lost.length, 'tick');
+  return [
+    describeMoney(head),
+    ...(charged > 0
+      ? [`${formatDollars(charged)} of it: the whole reservation of ${times} that ended early`]
+      : []),
+  ];
 }
 
 /** Any use fills at least one cell. Only a reached ceiling fills all cells. */

@@ -20,7 +20,7 @@ import {
 import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
 import { quote, quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks } from '../job-summary.ts';
-import { budgetBars, describeMoney, spendByIteration, spendChart, spendTable } from '../spend.ts';
+import { budgetBars, moneyLines, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { describeStanding, type LoopStanding } from '../standing.ts';
 import { describeOutcome } from '../tick-report.ts';
 import { listWork, type WorkRow } from '../work-list.ts';
@@ -90,7 +90,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   const unasked = unaskedList(state.unasked, tick);
   const blocks = [
     `${markerLine(controlMarker(facts))}\n${keepLineBreaks([describeStanding(facts).sentence, ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
-    ['```text', ...budgetBars(head.counters, head.ceilings), '', describeMoney(head), '```'].join('\n'),
+    ['```text', ...budgetBars(head.counters, head.ceilings), '', ...moneyLines(head, history), '```'].join('\n'),
     renderSection(
       'Open questions',
       links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`,

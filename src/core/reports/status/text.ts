@@ -6,7 +6,7 @@ import { type Subject, subjectName } from '../../state/subject.ts';
 import { formatCount, formatDollars, formatInstant, formatList } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
-import { budgetBars, describeMoney } from '../spend.ts';
+import { budgetBars, moneyLines } from '../spend.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, listWorkSeen, standingLines, tickOf } from '../why.ts';
 import type { WorkRow } from '../work-list.ts';
@@ -18,7 +18,7 @@ export function standingText(seen: Seen, width?: number): string {
   const act = [readRecordedAct(head, state) ?? []].flat();
   const blocks = [
     [...standingLines(seen), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
-    [...budgetBars(head.counters, head.ceilings), describeMoney(head)],
+    [...budgetBars(head.counters, head.ceilings), ...moneyLines(head, history)],
     seen.rates,
     state.gates.flatMap((gate) => questionLines(gate, seen)),
     workLines(seen),

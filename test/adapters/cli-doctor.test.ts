@@ -347,7 +347,9 @@ describe('doctor', () => {
     expect(found?.remedy).toContain(remedy);
     if (yaml !== undefined) {
       expect(parse(found?.yaml ?? '')).toEqual(yaml);
-      expect(found?.link).toMatch(/^https:\/\/github\.com\/.*\/blob\/main\/\.github\/workflows\/tickgate\.yml$/);
+      expect(found?.link).toMatch(
+        /^http:\/\/127\.0\.0\.1:\d+\/octo-org\/sample\/blob\/main\/\.github\/workflows\/tickgate\.yml$/,
+      );
     }
     const fatal = found?.severity === 'error';
     expect([told.code, told.ok]).toEqual(fatal ? [1, false] : [0, true]);
@@ -374,7 +376,7 @@ describe('doctor', () => {
   test('says what comes first in a repository without a commit', () => {
     const empty = {
       viewer: { login: 'ana' },
-      repository: { visibility: 'PUBLIC', isFork: false, defaultBranchRef: null },
+      repository: { visibility: 'PUBLIC', isFork: false, defaultBranchRef: null, url: 'https://github.com/acme/shop' },
     };
     const look = (): unknown => repositoryRider.take(empty);
     expect(look).toThrow(EmptyRepository);

@@ -166,6 +166,7 @@ describe('the head', () => {
         defaultBranch: 'main',
         baseSha: expect.stringMatching(/^[0-9a-f]{40}$/),
         ownLogin: 'github-actions[bot]',
+        url: `${github.url}/${github.repository.owner.login}/${github.repository.name}`,
       },
       control: null,
     });

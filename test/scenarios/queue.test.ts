@@ -242,6 +242,8 @@ test.each([
     expect(await loop.history()).toMatchObject([{ iteration: 2 }]);
     expect(tick.summary).toMatch(/3: given back before its work began/);
 
+    // GitHub's times have whole seconds: a restart in the second of the stop would not be after it.
+    await loop.github.world.clock.advance(2_000);
     await loop.ana.comments(controlIssue(loop), verb === 'pause' ? '/loop unpause' : '/loop restart');
     expect(errorsOf(await loop.tick())).toEqual([]);
     expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([

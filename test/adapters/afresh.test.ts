@@ -27,6 +27,7 @@ function branch(head: Head, remembers: { readonly epoch: number; readonly genera
     repository: {
       visibility: 'PRIVATE',
       isFork: false,
+      url: 'https://github.com/acme/shop',
       defaultBranchRef: { name: 'main', target: { oid: 'b1', committedDate: noon } },
       controlIssues: { nodes: [{ ...issue, author: bot, editor: null }] },
     },

@@ -142,7 +142,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'which-gate': {
       const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
       return lines.length === 1
-        ? `It is not clear for which question this answer is. Name it: ${lines[0]}.`
+        ? `It is not clear whether this answers the question: it came at once, or after the words of another person, or the question was edited. If it does, write ${lines[0]}.`
         : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
     }
     case 'redrawn':

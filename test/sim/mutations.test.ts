@@ -187,7 +187,7 @@ const cases: readonly Case[] = [
     kind: 'review',
     storm: ['--faults', 'crash,artifact-error,cache-error', '--intensity', '8'],
     keeps: ['a head is reviewed once'],
-    world: 23,
+    world: 36,
     seed: 3,
   },
   { guard: 'ended', storm: ['--faults', 'none'], keeps: ['a stopped loop stays stopped'], world: 0 },

@@ -168,7 +168,8 @@ test('nothing waits on for a session whose program could not be ended: the proce
     stallMs: 60_000,
   });
   await expect(running).rejects.toThrow('docker does not say what still runs');
-  expect(timers()).toBe(before);
+  // Those of other files in this process may end meanwhile.
+  expect(timers()).toBeLessThanOrEqual(before);
   await sleep(1_500);
   expect(looks.count).toBe(0);
 });

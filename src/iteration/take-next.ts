@@ -33,7 +33,7 @@ export interface Queue {
   readonly takeNext: (seats: SeatFacts, claim: BesideWork['claim']) => Promise<TakenSubjects>;
   /** The claim of this tick with all that was taken since, and what was made for it. */
   readonly claimed: () => UncontestedClaim;
-  /** Subjects that were taken and have not ended, as far as the last free seat told. */
+  /** Subjects that were taken and have not ended, as of the newest free seat. */
   readonly atWork: () => readonly number[];
   /** Lines for the report. */
   readonly notices: () => readonly string[];

@@ -65,8 +65,8 @@ test('the first test of an app passes as the README shows it', async () => {
 test('the command serves a seed, names its people, and says what is wrong with an option', async () => {
   const seed = join(installed.folder, 'seed.yml');
   writeFileSync(seed, '{ owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }');
-  const path = join(installed.folder, 'node_modules', '@tickgate', 'github-emulator', 'dist', 'command.js');
-  const child = spawn(process.execPath, [path, '--seed', seed], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const command = join(installed.folder, 'node_modules', '.bin', 'github-emulator');
+  const child = spawn(command, ['--seed', seed], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [line] = (await once(createInterface(child.stdout), 'line')) as [string];
   const { url, tokens } = z.object({ url: z.url(), tokens: z.record(z.string(), z.string()) }).parse(JSON.parse(line));
   expect(Object.keys(tokens).toSorted()).toEqual(['acme', 'ana']);
@@ -77,6 +77,8 @@ test('the command serves a seed, names its people, and says what is wrong with a
   await once(child, 'close');
 
   writeFileSync(seed, 'users: { ana: wizard }');
-  const refused = await run(process.execPath, [path, '--seed', seed]).catch((error: { stderr: string }) => error);
-  expect(refused.stderr).toMatch(/^github-emulator: --seed \S+: users\.ana: /);
+  const refusal = async (...args: readonly string[]): Promise<string> =>
+    (await run(command, args).catch((error: { stderr: string }) => error)).stderr;
+  expect(await refusal('--seed', seed)).toMatch(/^github-emulator: --seed \S+: users\.ana: /);
+  expect(await refusal('--action', 'hello')).toMatch(/^github-emulator: --action hello: not OWNER\/NAME=FOLDER\n/);
 });

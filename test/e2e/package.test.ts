@@ -45,3 +45,13 @@ test('holds the app, for a Probot server and for a platform that calls a functio
     refused: expect.stringContaining('APP_ID is not set'),
   });
 });
+
+test('is what the release publishes: its script, run dry, takes the tarball by its path', async () => {
+  // No registry answers, so that no version is published already.
+  const env = { ...process.env, npm_config_registry: 'http://127.0.0.1:9/', npm_config_fetch_retries: '0' };
+  const { stdout } = await run('bash', ['.ci/publish-packages', installed.base, '--dry-run'], { env });
+  const { version } = z.object({ version: z.string() }).parse(JSON.parse(readFileSync('package.json', 'utf8')));
+  expect(stdout.split('\n')).toEqual(
+    expect.arrayContaining([`publishing tickgate@${version}`, `+ tickgate@${version}`]),
+  );
+});

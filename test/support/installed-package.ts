@@ -19,6 +19,8 @@ const Packed = z.tuple([
 
 export interface InstalledPackage {
   readonly folder: string;
+  /** Holds the tarball. */
+  readonly base: string;
   readonly packed: z.output<typeof Packed>[0];
   /** What `npx tickgate` prints there on its standard output. Rejects if it fails. */
   readonly tickgate: (...args: readonly string[]) => Promise<string>;
@@ -41,6 +43,7 @@ export async function installPackage(home = resolve('.')): Promise<InstalledPack
   const options = { cwd: folder, env, maxBuffer: 50_000_000 };
   return {
     folder,
+    base,
     packed,
     tickgate: async (...args) => (await run('npx', ['--no-install', 'tickgate', ...args], options)).stdout,
   };

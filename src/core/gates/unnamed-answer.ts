@@ -60,7 +60,7 @@ function mayBeTalk(
   );
 }
 
-/** What answers this question and says nothing else asks nobody anything: the next word is no reply to it. */
+/** A comment that answers this question and says nothing else asks no person anything: the next word does not reply to it. */
 const isAnswerAlone = ({ body, edits }: ThreadComment, gate: Gate): boolean =>
   edits.length === 0 && hasOption(gate.id, parseBareAnswer(body)?.option ?? '');
 

@@ -26,7 +26,7 @@ import {
   renderSection,
 } from '../text/format.ts';
 import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
-import { hasCeiling } from './spend.ts';
+import { hasCeiling, linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
 import type { TickStory } from './tick-report.ts';
 
@@ -95,14 +95,11 @@ export interface GateStory {
 
 const questionKey = ({ name, subject, signature }: GateEntry | Gate): string => `${name} ${subject} ${signature}`;
 
-const ofRun = ({ history, head }: Pick<RunEnd, 'history' | 'head'>): HistoryLine[] =>
-  history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt);
-
 /** Questions of `head`'s run, each with its own answer. A repeated question is a separate entry. */
 export function gateStories(history: readonly HistoryLine[], head: Head): GateStory[] {
   const stories: { asked: GateEntry; answered: GateEntry | null }[] = [];
   const open = new Map<string, (typeof stories)[number]>();
-  for (const entry of ofRun({ history, head }).flatMap(({ gates }) => gates)) {
+  for (const entry of linesOfRun(history, head).flatMap(({ gates }) => gates)) {
     const question = questionKey(entry);
     const waiting = open.get(question);
     if (entry.answer !== null && waiting !== undefined) {
@@ -151,7 +148,7 @@ const answeredBy = ({ by, channel }: GateEntry): string =>
 
 /** One line per commit, so that each can be reverted alone. */
 function commitsList(end: RunEnd): string | null {
-  const commits = ofRun(end).flatMap(({ taskCommits }) => taskCommits);
+  const commits = linesOfRun(end.history, end.head).flatMap(({ taskCommits }) => taskCommits);
   if (commits.length === 0) return null;
   return newest(commits, 'commit', ({ task, commit, status }) =>
     commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,

@@ -66,10 +66,15 @@ export interface IterationSpend {
   readonly dollars: number;
 }
 
+/** A restart resets the count of iterations, and keeps the time at which the run began. */
+export const linesOfRun = (
+  history: readonly HistoryLine[],
+  { counters }: Pick<Head, 'counters'>,
+): readonly HistoryLine[] => history.filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === counters.startedAt);
+
 /** Ticks of this run with sessions or spend. A restart resets the count, so `startedAt` distinguishes them. */
 export const spendByIteration = (history: readonly HistoryLine[], head: Head): IterationSpend[] =>
-  history
-    .filter(({ budgetSnapshot }) => budgetSnapshot.startedAt === head.counters.startedAt)
+  linesOfRun(history, head)
     .filter((line) => line.agentsDispatchedThisIter > 0 || line.dollarsThisIter > 0)
     .map((line) => ({
       iteration: line.iteration,
@@ -156,17 +161,12 @@ export function moneyLines(
   head: Pick<Head, 'counters' | 'ceilings' | 'reserved'>,
   history: readonly HistoryLine[],
 ): string[] {
-  const lost = history.filter(
-    ({ outcome, budgetSnapshot }) =>
-      (outcome === 'interrupted' || outcome === 'errored') && budgetSnapshot.startedAt === head.counters.startedAt,
-  );
+  const lost = linesOfRun(history, head).filter(({ outcome }) => outcome === 'interrupted' || outcome === 'errored');
   const charged = addInMillionths(...lost.map(({ dollarsThisIter }) => dollarsThisIter));
   const times = formatCount(lost.length, 'tick');
   return [
     describeMoney(head),
-    ...(charged > 0
-      ? [`${formatDollars(charged)} of it: the whole reservation of ${times} that ended early`]
-      : []),
+    ...(charged > 0 ? [`${formatDollars(charged)} of it: the whole reservation of ${times} that ended early`] : []),
   ];
 }
 

@@ -58,7 +58,7 @@ export const SessionEntry = onDisk({
   delivered: DeliveredWork.nullable(),
   /** USD, once the session has ended; null = it may still run. */
   spent: z.number().nonnegative().nullable(),
-  /** Line of the agent's own log with which it began the step that it is at, redacted; absent = it told none. */
+  /** Line of the agent's own log with which it began the step that it is at, redacted; absent = it named none. */
   workerLog: z.string().exactOptional(),
 });
 export type SessionEntry = z.output<typeof SessionEntry>;

@@ -40,7 +40,7 @@ export async function proposeLessons(github: GitHub, order: LessonsOrder, proof:
 
 const identityOf = ({ number, node_id: nodeId, html_url: url }: Pull) => ({ number, nodeId, url });
 
-/** Ours, whoever wrote to its branch since. */
+/** Opened by this loop. A person may have written to its branch since. */
 const isProposal = ({ user, body }: Pull, { ownLogin }: LessonsOrder): boolean =>
   isOwn(user, ownLogin) && parseEffectMarker(body ?? '')?.key.startsWith('lessons/') === true;
 

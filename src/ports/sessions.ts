@@ -24,7 +24,7 @@ export interface Workspace {
 
 export interface PoolUnavailable {
   readonly ok: false;
-  readonly code: 'agent_missing' | 'isolation_unavailable';
+  readonly code: 'agent_missing' | 'model_unpriced' | 'isolation_unavailable';
   readonly sentence: string;
   readonly remedy: string;
 }

@@ -4,6 +4,7 @@ import type { AgentDriver, DriverSettings } from '../agents/drivers/driver.ts';
 import { type Isolation, openIsolation } from '../agents/sandbox/open-isolation.ts';
 import { emptyShared } from '../agents/sandbox/shared-folders.ts';
 import type { RoleModels } from '../core/config/role-models.ts';
+import type { UnpricedModel } from '../core/config/unpriced-models.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
 import { refusedSentences } from '../core/publication/publication.ts';
@@ -29,6 +30,8 @@ export interface EnvironmentSettings {
   readonly agentFor: (role: Role) => ConfiguredAgent;
   /** Agent programs that are missing from their PATH. */
   readonly missing: readonly string[];
+  /** Models of roles in use whose every request the proxy would refuse. */
+  readonly unpriced: readonly UnpricedModel[];
   /** From `agentEnvironment`: allow-listed, without any token of ours. */
   readonly env: Readonly<Record<string, string>>;
   /** Files placed in agents' homes; null = none. */

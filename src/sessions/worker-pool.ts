@@ -3,6 +3,7 @@
 import pLimit from 'p-limit';
 import type { AgentDriver } from '../agents/drivers/driver.ts';
 import { driverPromiseSentence } from '../core/budget/session-meter.ts';
+import { explainUnpricedModels, type UnpricedModel } from '../core/config/unpriced-models.ts';
 import { consolidation, sideOrders } from '../core/review/reviewer-panel.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
@@ -33,6 +34,7 @@ export function createWorkerPool(
     ...promised,
     open: async () => {
       if (settings.missing.length > 0) return agentMissingRefusal(settings.missing);
+      if (settings.unpriced.length > 0) return modelUnpricedRefusal(settings.unpriced);
       const opening = await openEnvironment({ ...settings, journal });
       if (!opening.ok) return { ...opening, code: 'isolation_unavailable' };
       opened.workshop = opening.workshop;
@@ -84,6 +86,11 @@ const agentMissingRefusal = (programs: readonly string[]): PoolUnavailable => ({
   sentence: `The agent's program ${programs.join(', ')} is not on the PATH of this runner, so no agent was started.`,
   remedy: 'Install it in a step before the tick, as `init` writes it; nothing was claimed or spent.',
 });
+
+const modelUnpricedRefusal = (unpriced: readonly UnpricedModel[]): PoolUnavailable => {
+  const { sentence, remedy } = explainUnpricedModels(unpriced);
+  return { ok: false, code: 'model_unpriced', sentence, remedy: `${remedy} Nothing was claimed or spent.` };
+};
 
 /** What holds for a tick that may use all of these drivers. */
 export const spendPromiseOf = (

@@ -10,6 +10,7 @@ import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
 import { computeTokenDollars } from '../core/budget/estimate.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
 import { driversInUse, readRoleModels } from '../core/config/role-models.ts';
+import { listUnpricedModels } from '../core/config/unpriced-models.ts';
 import type { WantedIsolation } from '../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { MachineFacts } from '../core/setup/doctor/check.ts';
@@ -17,7 +18,7 @@ import type { Role } from '../core/state/subject.ts';
 import type { ConfiguredAgent, EnvironmentSettings } from '../sessions/execution-environment.ts';
 import type { Prepared } from './prepared.ts';
 
-type AgentChoice = Pick<EnvironmentSettings, 'agentFor' | 'env' | 'missing'>;
+type AgentChoice = Pick<EnvironmentSettings, 'agentFor' | 'env' | 'missing' | 'unpriced'>;
 
 /** A role's own settings override those for all roles. */
 export function selectAgents({
@@ -27,7 +28,9 @@ export function selectAgents({
 }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): AgentChoice {
   // The setup command of a clone may still install the program.
   const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
-  if (config.meter === 'stream') return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing };
+  if (config.meter === 'stream') {
+    return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing, unpriced: [] };
+  }
   const { env, accounts } = separateKeys(agentEnv);
   return {
     agentFor: (role) => {
@@ -38,6 +41,7 @@ export function selectAgents({
     },
     env,
     missing,
+    unpriced: listUnpricedModels(config, rates),
   };
 }
 

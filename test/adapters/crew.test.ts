@@ -96,6 +96,7 @@ async function openedCrew(
       isolation: { kind: 'none' },
       remote: { url: remote.url, token: null },
       missing: [],
+      unpriced: [],
       agentFor: () => ({
         driver: {
           ...driver,

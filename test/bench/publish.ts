@@ -183,6 +183,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): WorkerPool
       isolation: { kind: 'none' },
       remote: { url: load.url, token: null },
       missing: [],
+      unpriced: [],
       agentFor: () => ({
         driver,
         settings: { command: ['bash', '-c', script], model: null, args: [] },

@@ -155,6 +155,13 @@ describe('a fault is found by its code', () => {
       }),
     ],
     ['warning isolation-none', healthy({ config: [/$/, 'isolation: none\n'] })],
+    [
+      'error model-unpriced',
+      healthy({
+        config: [/$/, 'meter: proxy\nagents: { worker: { driver: opencode, model: no-such-model } }\n'],
+        workflow: [/( *- run: npm install --global ).*\n/, '$&$1opencode-ai@1.0.0\n'],
+      }),
+    ],
     ['warning price-unknown', healthy({ config: [/$/, 'fallback-model: no-such-model\n'] })],
     ['error config-wrong', healthy({ config: [/max-dollars/, 'max-dolars'] })],
     [
@@ -320,7 +327,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 58 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 59 checks, 2 errors, 1 more to know.
       "
     `);
   });
@@ -459,13 +466,20 @@ test.each([
     'claude-of-tomorrow',
     'It is charged at the highest anthropic rate.',
   ],
-  ['meter: proxy\n', 'no-such-model', 'Its requests are refused under max-dollars.'],
-  ['meter: stream\n', 'no-such-model', 'It counts what the agent reports, else by time.'],
+  [
+    'meter: proxy\nagents: { worker: { driver: opencode, fallback-model: no-such-model } }\n',
+    'no-such-model',
+    'Its requests are refused under max-dollars.',
+  ],
+  [
+    'meter: stream\nagents: { worker: { driver: opencode, model: no-such-model } }\n',
+    'no-such-model',
+    'It counts what the agent reports, else by time.',
+  ],
 ])(
   'given a model without a rate by %j, says how it is charged and which lines give it a rate',
   (config, model, how) => {
-    const agent = model === 'no-such-model' ? 'agents: { worker: { driver: opencode, model: no-such-model } }\n' : '';
-    expect(pricesNamed(config + agent)).toContainEqual([
+    expect(pricesNamed(config)).toContainEqual([
       `No price is known for the model ${model}. ${how}`,
       `Set rates.${model}.input and rates.${model}.output in .github/tickgate.yml, in USD per million tokens.`,
     ]);

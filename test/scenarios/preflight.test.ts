@@ -47,3 +47,21 @@ test('given a runner without the agent’s program, the tick says so in one red 
   expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 0, agentsDispatched: 0 } });
   expect(await loop.labels(1)).toEqual([]);
 });
+
+test('given a model without a rate and meter: proxy, the tick names model, setting and remedy in one red line before it claims or spends anything', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    config: 'meter: proxy\nenv-secrets: [OPENAI_API_KEY]\nagents: { worker: { model: qwen9-huge } }\n',
+    env: { OPENAI_API_KEY: 'not-a-key' },
+  });
+
+  const tick = await loop.tick();
+
+  expect(tick.conclusion).toBe('failure');
+  expect(tick.log).toContain(
+    'model_unpriced: With meter: proxy every request would be refused: no rate is known for the model qwen9-huge (agents.worker.model). Set rates.qwen9-huge (input and output, in USD per million tokens, 0 for a local model) in .github/tickgate.yml, or use meter: stream. Nothing was claimed or spent.',
+  );
+  expect(tick.log).toContain('error model-unpriced: With meter: proxy');
+  expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 0, agentsDispatched: 0 } });
+  expect(await loop.labels(1)).toEqual([]);
+});

@@ -31,6 +31,7 @@ export function simulatedCrew(desk: Desk, given: Given): WorkerPool {
       ...given,
       isolation: { kind: 'none' },
       missing: [],
+      unpriced: [],
       agentFor: () => ({ driver, settings: { command: ['agent'], model: null, args: [] }, fallback: null }),
       env: {},
       ownFiles: null,

@@ -6,6 +6,7 @@ export const tickFailureCodes = [
   'state_write_refused',
   'isolation_unavailable',
   'agent_missing',
+  'model_unpriced',
   'lease_lost',
   'loop_at_work',
   'bundle_not_saved',

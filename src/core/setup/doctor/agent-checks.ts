@@ -1,11 +1,12 @@
 /** Doctor checks of the agent: its program is installed, its key is passed, and its models have known prices. */
-import { findRates, type RateFinding, toModelRates } from '../../budget/rates.ts';
+import { findRates, type RateFinding, type RateTable, toModelRates } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
 import { readRoleModels } from '../../config/role-models.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
+import { explainUnpricedModels, listUnpricedModels, type UnpricedModel } from '../../config/unpriced-models.ts';
 import { rolesOf } from '../../sessions/contract/agent-contract.ts';
 import { type DriverChoice, starterAgents } from '../init/choices.ts';
-import { type DoctorChecks, error, stepError, stepWarning, warning } from './check.ts';
+import { type CheckupFacts, type DoctorChecks, error, stepError, stepWarning, warning } from './check.ts';
 
 const hosted = /^(?:ubuntu|windows|macos)-/i;
 const secretIn = /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/;
@@ -110,15 +111,24 @@ export const agentChecks: DoctorChecks = {
     };
   }),
 
-  'price-unknown': warning(({ config, claudeMd }) => {
+  'model-unpriced': error((facts) => {
+    const unpriced = readUnpriced(facts);
+    return unpriced.length === 0 ? null : explainUnpricedModels(unpriced);
+  }),
+
+  'price-unknown': warning((facts) => {
+    const { config } = facts;
     if (!config.ok) return null;
-    const { rates, skill } = config.config;
+    const { skill } = config.config;
+    const refused = readUnpriced(facts);
     const named = rolesOf[skill].flatMap((role) => {
       const { driver, model, fallback } = readRoleModels(config.config, role);
       return [model, fallback?.model ?? null].flatMap((name) => (name === null ? [] : { driver, model: name }));
     });
-    const table = { config: toModelRates(rates), claudeMd: parseLoopCostRates(claudeMd ?? '').entries };
-    const unknown = named.filter((reached) => findRates(reached, table).kind !== 'known');
+    const table = readRateTable(facts);
+    const unknown = named.filter(
+      (reached) => findRates(reached, table).kind !== 'known' && !refused.some(({ model }) => model === reached.model),
+    );
     return [...new Map(unknown.map((reached) => [reached.model, findRates(reached, table)]))].map(([model, found]) => {
       return {
         sentence: `No price is known for the model ${model}.${describeUnpriced(found, config.config)}`,
@@ -127,6 +137,14 @@ export const agentChecks: DoctorChecks = {
     });
   }),
 };
+
+const readRateTable = ({ config, claudeMd }: Pick<CheckupFacts, 'config' | 'claudeMd'>): RateTable => ({
+  config: config.ok ? toModelRates(config.config.rates) : [],
+  claudeMd: parseLoopCostRates(claudeMd ?? '').entries,
+});
+
+const readUnpriced = (facts: Pick<CheckupFacts, 'config' | 'claudeMd'>): readonly UnpricedModel[] =>
+  facts.config.ok ? listUnpricedModels(facts.config.config, readRateTable(facts)) : [];
 
 /** As the meter and the estimate do it. */
 function describeUnpriced(found: RateFinding, { meter, maxDollars }: EffectiveConfig): string {

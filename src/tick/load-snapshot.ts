@@ -60,13 +60,11 @@ export async function loadSnapshotUnderLease(
 
 /** Runs before the head is used to decide or report. Returns one line per error. */
 async function guardHeadAgainstWitnesses(
-  { config: { approvers, hardMax }, teams, shown }: TickInput,
+  { config, teams, shown }: TickInput,
   { held, memory }: HeldLoop,
 ): Promise<readonly string[]> {
-  const witnesses = witnessesOf(
-    { approvers, hardMax, teams },
-    { line: memory.history.at(-1), shown: shown?.budget ?? null },
-  );
+  const seen = { line: memory.history.at(-1), shown: shown?.budget ?? null };
+  const witnesses = witnessesOf({ ...config, teams }, seen);
   const { notes } = guarded(held.head(), witnesses);
   if (notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
   return notes;

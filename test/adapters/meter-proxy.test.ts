@@ -334,6 +334,18 @@ describe('what the vendor says', () => {
     expect(heard).toEqual([{ ...unused('m'), input, output: 4_000, messages: 1 }]);
   });
 
+  test('that never comes, under a ceiling, is charged for the widest context where the request’s length does not bound its input', async () => {
+    const upstream = await vendor((request) => {
+      request.resume().on('end', () => setTimeout(() => request.socket.destroy(), 30));
+    });
+    const { proxy, heard } = await proxyBefore(upstream, { cap: 100, dollarsOf: () => 0 });
+    const file = { type: 'document', source: { type: 'url', url: 'https://example.com/long.pdf' } };
+    const asked = { model: 'm', max_tokens: 1, messages: [{ role: 'user', content: [file] }] };
+    await (await post(proxy, 'anthropic/v1/messages', asked)).text();
+    // More by the dearest of the factors that an unread reply could have had.
+    expect(heard[0]?.cacheWrite).toBeGreaterThanOrEqual(1_050_000);
+  });
+
   test('that breaks off is charged as all that it could have become: by the limit of its request, or by what models write at most', async () => {
     const begun = `event: message_start\ndata: ${JSON.stringify({
       type: 'message_start',

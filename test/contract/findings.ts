@@ -28,6 +28,10 @@ export const findings: readonly Finding[] = [
       ),
       at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
       at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
+      at(
+        'adapters/meter-proxy.test.ts',
+        'that never comes, under a ceiling, is charged for the widest context where the request’s length does not bound its input',
+      ),
     ],
   },
   {
@@ -116,6 +120,10 @@ export const findings: readonly Finding[] = [
       at(
         'core/head-guard.test.ts',
         'grants no more than orders granted, and forgets nothing that a line or the control issue records; once is enough',
+      ),
+      at(
+        'scenarios/pushed-head.test.ts',
+        'grants no more than the file, if it names a start that nothing knows and no bundle, where no hard-max is set',
       ),
       at('core/head-guard.test.ts', 'lets nothing past hard-max, in whichever name it was raised, in a run of any age'),
       at(

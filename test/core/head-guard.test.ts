@@ -159,6 +159,8 @@ function taken(head: Head): Head {
 const witnesses = (told: Head, more: Partial<Witnesses> = {}): Witnesses => ({
   line: lineOf(told),
   shown: shownBudget(told),
+  // The least that a file may say: where a witness knows the run, it lowers nothing.
+  configured: { maxIterations: 1, maxPrs: 1, maxMinutes: 1, maxDollars: 0.01 },
   hardMax: noHardMax,
   mayRaise,
   ...more,
@@ -187,6 +189,9 @@ describe('the guard of the head', () => {
         // A run that began anew is what only a seal can tell from a forgery.
         const isSameRun = after.counters.startedAt === from.counters.startedAt;
         if (hasLine && forgery.bundle !== null) expect(isSameRun).toBe(true);
+        if (!isSameRun)
+          for (const one of ceilingNames)
+            expect(allowsMore(one, readCeiling(one, after.ceilings), readCeiling(one, known.configured))).toBe(false);
         if (isSameRun) {
           for (const one of ceilingNames)
             expect(allowsMore(one, readCeiling(one, after.ceilings), readCeiling(one, from.ceilings))).toBe(false);

@@ -28,8 +28,8 @@ const read = (summary: string): string => summary.replaceAll('\\', '');
 
 const ben = ['-c', 'user.name=ben', '-c', 'user.email=ben@example.com'];
 
-const after = async (pushed: (loop: LoopStage) => Promise<string>, inputs = {}) => {
-  const loop = await givenLoop({ issues, config, inputs });
+const after = async (pushed: (loop: LoopStage) => Promise<string>, given: object = {}) => {
+  const loop = await givenLoop({ issues, config, ...given });
   expect(errorsOf(await loop.tick())).toEqual([]);
   const before = loop.head();
   await loop.writesHead(await pushed(loop));
@@ -52,7 +52,7 @@ describe('given a head that a writer pushed, it', () => {
     expect(read(tick.summary)).toContain('The last history line had counted more than the head: ');
   });
 
-  test('is still compared with the control issue and hard-max, if it names another start and no bundle', async () => {
+  test('is still compared with the control issue, if it names no bundle', async () => {
     const { loop, tick } = await after(async (one) =>
       JSON.stringify({ ...(JSON.parse(generous(stored(one))) as object), bundle: null }),
     );
@@ -60,6 +60,23 @@ describe('given a head that a writer pushed, it', () => {
     expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5 });
     expect(loop.head()?.counters.iterationsUsed).toBe(2);
     expect(read(tick.summary)).toContain('the control issue shows 1 and $0.50');
+  });
+
+  test('grants no more than the file, if it names a start that nothing knows and no bundle, where no hard-max is set', async () => {
+    const unbounded = config.replace(/hard-max.*\n/, '');
+    const { loop, tick } = await after(
+      async (one) => {
+        const forged = JSON.parse(generous(stored(one))) as Stored;
+        const counters = { started_at: '2026-03-01T00:00:00.000Z' };
+        return JSON.stringify({ ...forged, counters, bundle: null });
+      },
+      { config: unbounded },
+    );
+    expect(errorsOf(tick)).toEqual([]);
+    expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5, ceilingsRaised: [] });
+    expect(read(tick.summary)).toContain(
+      'max-dollars is $20.00, not $100000.00 as the head said: no order gives more.',
+    );
   });
 
   test('grants nothing in the name of a person who may not raise, and no more than hard-max in an approver’s', async () => {
@@ -81,7 +98,7 @@ describe('given a head that a writer pushed, it', () => {
 
 describe('given a state-key, a head that a writer pushed', () => {
   test('is rejected, however small its change, as is an old one pushed again: no agent starts, and fresh continues', async () => {
-    const { loop, before, tick } = await after(async (one) => generous(stored(one)), { 'state-key': key });
+    const { loop, before, tick } = await after(async (one) => generous(stored(one)), { inputs: { 'state-key': key } });
     const where = 'state_unreadable: head.json on the branch tickgate/state/work: head.mac: ';
     expect(errorsOf(tick)).toEqual([
       expect.stringMatching(new RegExp(`^${where}the seal is not that of this head by`)),

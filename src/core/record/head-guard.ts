@@ -10,6 +10,7 @@ import {
   type CeilingName,
   type Ceilings,
   type Counters,
+  ceilingField,
   ceilingNames,
   computeDollarsUsed,
   readCeiling,
@@ -19,14 +20,18 @@ import type { HistoryLine } from '../state/history-line.ts';
 
 /** From a tick's settings, the members of its teams, the control issue it saw, and its bundle. */
 export const witnessesOf = (
-  tick: Pick<Settings, 'approvers' | 'hardMax'> & { readonly teams: TeamMembers },
+  tick: Pick<Settings, 'approvers' | 'hardMax' | keyof Configured> & { readonly teams: TeamMembers },
   { line, shown }: Pick<Witnesses, 'line' | 'shown'>,
 ): Witnesses => ({
   line,
   shown,
+  configured: tick,
   hardMax: tick.hardMax,
   mayRaise: (login) => tick.approvers.length === 0 || isApprover(login, tick),
 });
+
+/** What a run may use that begins now: by the file, or by the form that started this tick. */
+type Configured = Pick<Ceilings, (typeof ceilingField)[CeilingName]>;
 
 /** Records that a head is checked against. */
 export interface Witnesses {
@@ -34,6 +39,7 @@ export interface Witnesses {
   readonly line: HistoryLine | undefined;
   /** What the control issue shows; null = nothing readable. */
   readonly shown: ShownBudget | null;
+  readonly configured: Configured;
   readonly hardMax: Settings['hardMax'];
   /** Whether this login may raise a ceiling. */
   readonly mayRaise: (login: string) => boolean;
@@ -92,7 +98,7 @@ function notBelow(head: Head, shown: ShownBudget | null): Guarded {
   return { head: { ...head, counters: next }, notes: [note] };
 }
 
-function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Guarded {
+function notAbove(head: Head, { line, shown, configured, hardMax, mayRaise }: Witnesses): Guarded {
   const { startedAt } = head.counters;
   const recorded = line?.budgetSnapshot.startedAt === startedAt ? line.budgetSnapshot : null;
   const drawn = shown?.startedAt === startedAt ? shown : null;
@@ -100,7 +106,7 @@ function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Gu
   let { ceilings } = head;
   for (const name of ceilingNames) {
     const has = readCeiling(name, ceilings);
-    const given = leastGiven(name, head.ceilings, { recorded, drawn, mayRaise });
+    const given = leastGiven(name, head.ceilings, { recorded, drawn, configured, mayRaise });
     const most = hardMax[name] ?? null;
     const isOverMost = most !== null && allowsMore(name, given, most);
     const holds = isOverMost ? most : given;
@@ -119,11 +125,15 @@ function notAbove(head: Head, { line, shown, hardMax, mayRaise }: Witnesses): Gu
 interface Known {
   readonly recorded: HistoryLine['budgetSnapshot'] | null;
   readonly drawn: ShownBudget | null;
+  readonly configured: Configured;
   readonly mayRaise: Witnesses['mayRaise'];
 }
 
-/** The lesser witness counts: write access to one does not imply the other. Without any, the head's first value. */
-function leastGiven(name: CeilingName, ceilings: Ceilings, { recorded, drawn, mayRaise }: Known): number {
+/**
+ * The lesser witness counts: write access to one does not imply the other. A start that none knows may be forged, or of
+ * a tick that died before it saved: the head's first value counts, and no more than the configuration gives.
+ */
+function leastGiven(name: CeilingName, ceilings: Ceilings, { recorded, drawn, configured, mayRaise }: Known): number {
   const of = (all: Ceilings['ceilingsRaised']) => all.filter(({ ceiling }) => ceiling === name);
   const raises = of(ceilings.ceilingsRaised);
   // A ceiling as last seen, and the number of its raises until then.
@@ -131,7 +141,10 @@ function leastGiven(name: CeilingName, ceilings: Ceilings, { recorded, drawn, ma
     recorded && { ceiling: readCeiling(name, recorded), raises: of(recorded.ceilingsRaised).length },
     drawn && { ceiling: drawn.ceilings[name], raises: drawn.raises[name] },
   ].filter((last) => last !== null);
-  if (seen.length === 0) seen.push({ ceiling: raises[0]?.from ?? readCeiling(name, ceilings), raises: 0 });
+  if (seen.length === 0) {
+    seen.push({ ceiling: readCeiling(name, configured), raises: 0 });
+    seen.push({ ceiling: raises[0]?.from ?? readCeiling(name, ceilings), raises: 0 });
+  }
   // Each later raise must start from the one before it.
   const granted = seen.map((last) =>
     raises

@@ -24,6 +24,9 @@ export interface Comment extends Content {
 
 const comments = perWorld(() => new Map<number, Comment>());
 
+/** As on GitHub, numbers of comments do not fit GraphQL's `Int`. */
+const firstCommentId = 3_000_000_000;
+
 export const commentWithId = (world: World, id: number): Comment | undefined => comments(world).get(id);
 
 export function addComment(
@@ -32,7 +35,7 @@ export function addComment(
   by: { readonly actor: Actor; readonly body: string },
 ): Comment {
   checkCommentBody(by.body);
-  const id = world.nextId();
+  const id = firstCommentId + world.nextId();
   const now = world.clock.now();
   const comment = named<Comment>(world, {
     kind: 'IssueComment',

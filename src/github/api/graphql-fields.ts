@@ -55,7 +55,7 @@ export const mergingOf = (node: z.output<typeof Merging>): Pick<ObservedPull, 'a
   mergeQueue: node.isMergeQueueEnabled,
 });
 
-/** GraphQL deprecates the 32-bit `databaseId` of reviews and their comments. */
+/** GraphQL deprecates the 32-bit `databaseId` of comments and reviews: GitHub's comments are past its range. */
 export const databaseIdFields = 'databaseId fullDatabaseId';
 
 /** Either may be missing: GitHub is removing `databaseId`, and older Enterprise Servers may lack the other. */

@@ -10,6 +10,7 @@ import type { OpenGate } from '../../core/state/gate.ts';
 import type { GateThreadRead } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
+import { databaseIdOf } from '../api/graphql-fields.ts';
 import { type BacklogEdge, backlogChanged, backlogNewsFields, changedSince } from '../issues/backlog-changes.ts';
 import { checkMarkFields, toCheckMarks, unlessRefused } from '../pulls/own-checks.ts';
 import {
@@ -181,16 +182,17 @@ async function gateThread(
   const nodes = await readBackTo(github, node.issue, node.createdAt);
   const later = selectSince(nodes, { time: node.createdAt, edited: false });
   const replies = await Promise.all(
-    later.filter(({ id }) => id !== node.databaseId).map((reply) => withApp(github, reply, parseReceipt)),
+    later.filter(({ id }) => id !== databaseIdOf(node)).map((reply) => withApp(github, reply, parseReceipt)),
   );
-  const rivals = nodes.filter(({ databaseId }) => databaseId !== node.databaseId).flatMap(readRival);
+  const rivals = nodes.filter((other) => databaseIdOf(other) !== databaseIdOf(node)).flatMap(readRival);
   return { gateId, nodeId, comment: threadComment(node), replies, rivals, thread: { number, closed, locked } };
 }
 
-function readRival({ author, body, databaseId, lastEditedAt }: CommentNode): RivalQuestion[] {
+function readRival(node: CommentNode): RivalQuestion[] {
+  const { author, body, lastEditedAt } = node;
   const asked = author?.type === 'Bot' ? readAskedGate(body) : null;
   if (asked === null) return [];
-  return [{ gateId: asked.gateId, commentId: databaseId, closedAt: asked.isOpen ? null : lastEditedAt }];
+  return [{ gateId: asked.gateId, commentId: databaseIdOf(node), closedAt: asked.isOpen ? null : lastEditedAt }];
 }
 
 /** Questions of the same thread that were read by themselves: the pages of a long thread may end before them. */

@@ -6,7 +6,7 @@ import { type ControlMarker, readMarker } from '../../core/reports/control-issue
 import { controlLabel } from '../../core/state/counters.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
-import { Actor, actorFields, RestActor } from '../api/graphql-fields.ts';
+import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds, RestActor } from '../api/graphql-fields.ts';
 import { allPages } from '../api/pagination.ts';
 
 /** Origin of a text. Any account can copy a marker, but not the app behind a bot. */
@@ -108,7 +108,7 @@ export async function readPostedLoops(github: GitHub): Promise<PostedLoop[]> {
 export const editFields = `includesCreatedEdit lastEditedAt editor ${actorFields}
   userContentEdits(first: 100) { nodes { editedAt editor ${actorFields} } }`;
 
-export const postedCommentFields = `id databaseId body createdAt authorAssociation repository { isPrivate } author ${actorFields} ${editFields}`;
+export const postedCommentFields = `id ${databaseIdFields} body createdAt authorAssociation repository { isPrivate } author ${actorFields} ${editFields}`;
 
 const Edited = {
   includesCreatedEdit: z.boolean(),
@@ -120,7 +120,7 @@ export const EditHistory = z.object(Edited);
 
 export const CommentNode = z.object({
   id: z.string(),
-  databaseId: z.number(),
+  ...databaseIds,
   body: z.string(),
   createdAt: z.string(),
   authorAssociation: z.string(),
@@ -147,7 +147,7 @@ export function editsOf(node: z.output<typeof EditHistory>): Edits {
 }
 
 export const threadComment = (node: CommentNode): ThreadComment => ({
-  id: node.databaseId,
+  id: databaseIdOf(node),
   body: node.body,
   author: node.author,
   createdAt: node.createdAt,

@@ -14,6 +14,9 @@ import {
   automaticFields,
   automaticOf,
   commentHash,
+  databaseIdFields,
+  databaseIdOf,
+  databaseIds,
   isOwn,
 } from '../api/graphql-fields.ts';
 import { presentNodes } from '../api/pagination.ts';
@@ -22,7 +25,7 @@ import { ClosingPulls, closingField } from './states.ts';
 export const ClaimComments = z.object({
   nodes: presentNodes(
     z.object({
-      databaseId: z.number(),
+      ...databaseIds,
       body: z.string(),
       author: Actor,
       updatedAt: z.string(),
@@ -40,14 +43,14 @@ const lastComments = 100;
 
 /** Fields of an issue: the comments that may hold claims, and those that belong to its text. */
 export const claimFields = `claims: comments(last: ${lastComments}) {
-  nodes { databaseId body updatedAt isMinimized author ${actorFields} }
+  nodes { ${databaseIdFields} body updatedAt isMinimized author ${actorFields} }
 }`;
 
 export const threadEnd = ({ nodes }: ClaimComments): ThreadEnd => ({
   comments: nodes
     .filter(({ isMinimized }) => !isMinimized)
-    .map(({ databaseId: id, body }) => ({ id, hash: commentHash(body) })),
-  fromId: nodes.length < lastComments ? 0 : Math.min(...nodes.map(({ databaseId }) => databaseId)),
+    .map((node) => ({ id: databaseIdOf(node), hash: commentHash(node.body) })),
+  fromId: nodes.length < lastComments ? 0 : Math.min(...nodes.map(databaseIdOf)),
 });
 
 /** The owner comes last. A loop rewrites its claim comment in place, so the order of comments says nothing. */
@@ -62,7 +65,7 @@ export function claimsIn(comments: Written, ownLogin: string): IssueClaim[] {
 
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 const SaidComment = z.object({
-  databaseId: z.number(),
+  ...databaseIds,
   body: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -87,7 +90,7 @@ const Claimed = z
 
 /** The same comments, with the fields that decide whether an agent sees them. */
 const saidFields = `claims: comments(last: ${lastComments}) {
-  nodes { databaseId body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
+  nodes { ${databaseIdFields} body createdAt updatedAt lastEditedAt isMinimized authorAssociation author ${actorFields} }
 }`;
 /** Members of an organisation may hide their membership. */
 const sharedFields = `labels(first: 50) { nodes { name } } assignees(first: 10) { nodes { login } } repository { isInOrganization } ${saidFields}`;
@@ -121,7 +124,7 @@ export const claimedIn = (repository: Readonly<Record<string, unknown>>, subject
         claimIn(body).map((claim): StandingClaim => ({ ...claim, updatedAt })),
       ),
       said: (issue?.claims.nodes ?? []).map((comment) => ({
-        id: comment.databaseId,
+        id: databaseIdOf(comment),
         by: comment.author,
         tie:
           comment.authorAssociation !== 'NONE'

@@ -559,7 +559,7 @@ describe('what its length does not bound', () => {
         now -= 1;
         response.setHeader('content-type', 'application/json');
         response.end(JSON.stringify({ model: 'm', usage: { input_tokens: 1, output_tokens: 1 } }));
-      }, 50);
+      }, 250);
     });
     const { proxy } = await proxyBefore(upstream, { cap: 100 });
     const limits = { max_tokens: 9, max_output_tokens: 9, generationConfig: { maxOutputTokens: 9 } };

@@ -83,13 +83,13 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       if (sessions.length > 0) notice(`${names}: taken as a seat became free, in iteration ${iteration}.`);
       else ports.reports.say(toSentence(nothing));
       atWork = [...atWork, ...toSubjects(sessions)];
-      const giveBack = async (): Promise<void> => {
+      const giveBack = async (given: string): Promise<void> => {
         atWork = toSubjects(seats.running);
         // `post` recovers a tick whose job is being cancelled.
         if (sessions.length === 0 || ports.clock.cancelled.aborted) return;
         notices.pop();
-        notice(`${names}: given back before its work began, since ${orderedMeanwhile}.`);
-        const failures = await returnClaim(course, growing, { before, sessions });
+        notice(`${names}: given back before its work began, since ${given}.`);
+        const failures = await returnClaim(course, growing, { before, sessions, why: given });
         if (failures.length > 0) notice(`${names}: ${toUnreturnedSentence(failures)}`);
       };
       return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended), giveBack };
@@ -196,20 +196,24 @@ async function lookAgain(
   return { context: contextNow(course, ours, { observation }), news };
 }
 
-const orderedMeanwhile = 'a person paused or stopped the loop meanwhile';
-
 const toUnreturnedSentence = (failures: readonly string[]): string =>
   `giving it back failed in part (${failures.join('; ')}). The next tick removes a label that stayed.`;
+
+interface Returning {
+  readonly before: LoopProgress;
+  readonly sessions: readonly CappedSession[];
+  readonly why: string;
+}
 
 /** Leaves GitHub and the records as if the subjects had not been claimed. Returns what failed. */
 async function returnClaim(
   { under, acting }: Course,
   growing: Growing,
-  { before, sessions }: { readonly before: LoopProgress; readonly sessions: readonly CappedSession[] },
+  { before, sessions, why }: Returning,
 ): Promise<readonly string[]> {
   const contests = sessions
     .filter(({ subject }) => !getSubject(before.state, subject).claimed)
-    .map(({ subject }) => ({ subject, why: orderedMeanwhile, isFree: true }));
+    .map(({ subject }) => ({ subject, why, isFree: true }));
   const { claim, decision, said, ...made } = growing.ours;
   const claimed = { acting, claim: unclaimFurther(claim, { before, sessions }), before: before.state, contests };
   // Until it is known which labels were removed, all may stand. The next tick removes those of recorded claims.

@@ -101,5 +101,5 @@ export interface SubjectRunOptions extends SessionContext {
 export interface TakenSubjects extends Pick<SubjectRunOptions, 'subjects' | 'iteration' | 'notes'> {
   readonly sessions: readonly CappedSession[];
   /** Undoes their claim, of which nothing has begun. Throws if this machine fails, such as by a full disk. */
-  readonly giveBack: () => Promise<void>;
+  readonly giveBack: (why: string) => Promise<void>;
 }

@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import type { AgentDriver } from '../agents/drivers/driver.ts';
 import { driverPromiseSentence } from '../core/budget/session-meter.ts';
 import { explainUnpricedModels, type UnpricedModel } from '../core/config/unpriced-models.ts';
+import { findReasonToHold } from '../core/decide/next-subjects.ts';
 import { consolidation, sideOrders } from '../core/review/reviewer-panel.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
@@ -117,15 +118,16 @@ async function runQueue(
   const look = pLimit(1);
   const takeNext = (): Promise<PooledTaken> =>
     look(async () => {
-      const { takeNext: take, draining, signal } = setting;
-      const isOver = (): boolean => draining() || signal.aborted;
-      if (take === undefined || isOver() || pooled.isRunHeld()) return { sessions: [], pooled };
+      const { takeNext: take } = setting;
+      const none: PooledTaken = { sessions: [], pooled };
+      if (take === undefined || findReasonToEnd(setting) !== null) return none;
       const { sessions: taken, giveBack, ...since } = await take({ ended, running: [...running] });
-      // A person's order may have come while they were claimed.
-      if (isOver()) {
+      // A person's order may have come while they were claimed, or another session may have failed.
+      const why = findReasonToEnd(setting) ?? findReasonToHold(ended, setting);
+      if (why !== null) {
         // Its failure must not take the results of the agents at work with it.
-        await giveBack().catch((error: unknown) => setting.say(ungivenSentence(taken, error)));
-        return { sessions: [], pooled };
+        await giveBack(why).catch((error: unknown) => setting.say(ungivenSentence(taken, error)));
+        return none;
       }
       for (const session of taken) running.add(session);
       return { sessions: taken, pooled: { ...pooled, ...since } };
@@ -138,6 +140,12 @@ async function runQueue(
     return [...reports, ...followers.flat()];
   };
   return (await Promise.all(sessions.map((session) => visit(session, pooled)))).flat();
+}
+
+/** Why the tick itself begins nothing more; null = it may. */
+function findReasonToEnd({ draining, signal }: SubjectRunOptions): string | null {
+  if (draining()) return 'a person paused or stopped the loop meanwhile';
+  return signal.aborted ? 'this tick ends' : null;
 }
 
 const ungivenSentence = (taken: readonly CappedSession[], error: unknown): string =>

@@ -224,13 +224,13 @@ describe('a seat that became free', () => {
       return found.kind === 'none' ? found.reason : 'taken';
     };
     expect(reasonOf([ending({})])).toBe('taken');
-    expect(reasonOf([ending({ class: 'limit' })])).toBe('its model is limited');
+    expect(reasonOf([ending({ class: 'limit' })])).toBe('the model is limited');
     expect(reasonOf([ending({ class: 'outage', outage: { dependency: 'qmd' } })])).toBe('a service was away');
     const red = [1, 2, 1, 2, 1].map((subject, index) => ({
       ...ending({ rootCause: `cause ${index}` }),
       order: { ...first, subject },
     }));
-    expect(reasonOf(red)).toBe('a tick would ask circuit-open');
+    expect(reasonOf(red)).toBe('the circuit breaker of the whole loop opened');
   });
 
   test('stays free in the tick that probes the breaker of the run, even after its probe delivered', () => {

@@ -139,6 +139,37 @@ test('a lesson that a person declined by closing its pull request is never propo
   expect(await readProposals(loop)).toEqual([{ ...proposal, state: 'closed' }]);
 });
 
+test.each([
+  ['merges', 'PUT {}/merge', {}],
+  ['closes', 'PATCH {}', { state: 'closed' }],
+])(
+  'a lesson that is added in the moment in which a person %s the open proposal is proposed by another pull request',
+  async (_what, route, given) => {
+    const at: { pull: number | null } = { pull: null };
+    const arrives = async (passage: { readonly method: string; readonly path: string }): Promise<void> => {
+      const { pull } = at;
+      if (pull === null || passage.method !== 'PUT' || !passage.path.includes('/contents/')) return;
+      at.pull = null;
+      await loop.ana.request(route.replace('{}', `${here}/pulls/${pull}`), given);
+    };
+    const loop = await givenReviews({ watch: { arrives } });
+    const pull = await givenPull(loop);
+    await ticks(loop);
+    await reviewedAlike(loop, pull, names);
+    await ticks(loop);
+    const [first] = await readProposals(loop);
+    expect(first).toMatchObject({ state: 'open' });
+
+    await reviewedAlike(loop, pull, ['Round it to cents.', 'Round this to cents, too.']);
+    at.pull = first?.number ?? null;
+    await ticks(loop, 2);
+    expect(at.pull).toBeNull();
+    const proposals = await readProposals(loop);
+    expect(proposals.filter(({ state }) => state === 'open')).toMatchObject([{ adds: [`- ${other} (from #${pull})`] }]);
+    expect(proposals).toHaveLength(2);
+  },
+);
+
 test('with `lessons: off` no session is asked for lessons, and none is proposed', async () => {
   const loop = await givenReviews({ config: `${manyRounds}lessons: off\n` });
   const pull = await givenPull(loop);

@@ -53,6 +53,7 @@ test('the third issue begins in the seat that the second left, while the first i
   });
   expect(await loop.history()).toMatchObject([{ outcome: 'ok', iteration: 2, agentsDispatchedThisIter: 6 }]);
   expect(tick.summary).toMatch(/3: taken as a seat became free, in iteration 2\./);
+  expect(tick.log).toContain('A seat is free, and no subject takes it: no other subject is ready to be worked on.');
 });
 
 test.each([
@@ -251,6 +252,41 @@ test.each([
     ]);
   },
 );
+
+test('a breaker of the loop that opens while a further issue is claimed gives the claim back, with its true reason', async () => {
+  const agent = noting(`
+if (order.subject === 1) await until(() => isPushed('go.txt'));
+if (order.subject < 3) {
+  note('fails ' + order.subject);
+  fail(order.subject);
+}`);
+  const stage: { loop: LoopStage | null; isClaimed: boolean } = { loop: null, isClaimed: false };
+  const arrives = async ({ method, path }: { readonly method: string; readonly path: string }): Promise<void> => {
+    const { loop } = stage;
+    if (loop === null || stage.isClaimed || method !== 'POST' || !path.endsWith('/issues/3/comments')) return;
+    stage.isClaimed = true;
+    await loop.ana.commits({ path: 'go.txt', text: 'go\n' });
+    await until(() => loop.notes().includes('fails 1'));
+    // Its tick says nothing of the session until all have ended.
+    await sleep(3_000);
+  };
+  const config = 'max-agents: 2\nmax-iterations: 10\ncircuit:\n  no-progress: 1\n';
+  const loop = await givenLoop({ issues, agent, config, watch: { arrives } });
+  stage.loop = loop;
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick)).toEqual([]);
+  expect(loop.notes().filter((line) => line.startsWith('begins 3'))).toEqual([]);
+  expect(await claimants(loop)).toEqual([1, 1, 0]);
+  expect(await loop.labels(3)).toEqual([]);
+  expect((await loop.comments(3)).map(({ body }) => body.split('\n')[1])).toEqual([
+    'The Tickgate loop `work` does not work on this issue: the circuit breaker of the whole loop opened.',
+  ]);
+  expect(tick.summary).toContain(
+    '3: given back before its work began, since the circuit breaker of the whole loop opened.',
+  );
+  expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 2 }, plannedEffects: [] });
+});
 
 test.each([
   [

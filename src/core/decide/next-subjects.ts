@@ -1,10 +1,10 @@
 /** The queue of a tick: which subjects take the seats that became free, by the rules that began the tick. */
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { streakAfter } from '../sessions/failure/circuit-breaker.ts';
+import { type BreakerLimits, streakAfter } from '../sessions/failure/circuit-breaker.ts';
 import { limitedUntil } from '../sessions/failure/rate-limit.ts';
 import { addInMillionths, type Counters, computeDollarsUsed } from '../state/counters.ts';
-import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
+import { getSubject, type LoopState, putSubject, type RunStreak } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { countUnreviewedPullRequests } from './blockers.ts';
@@ -72,9 +72,8 @@ export function decideNext(context: DecisionContext, facts: NextFacts): NextDeci
   if (isNewIteration && queue.iterations >= config.iterationsPerTick)
     return none(`this tick has had its ${formatCount(queue.iterations, 'iteration')} (iterations-per-tick)`);
   if (obeyed.state.runStreak.breaker.circuitState !== 'closed') return none('this tick is one probe');
-  if (limitedUntil(ended) !== null) return none('its model is limited');
-  if (ended.some(({ outcome }) => outcome.kind === 'failed' && outcome.failure.outage !== undefined))
-    return none('a service was away');
+  const held = findReasonToHold(ended, { runStreak: obeyed.state.runStreak, circuit: config.circuit });
+  if (held !== null) return none(held);
   if (countUnreviewedPullRequests(context) + countOpening(queue) >= config.maxOpenPrs)
     return none('as many pull requests as may wait for review will do so (max-open-prs)');
   const committed = committedDollars(facts);
@@ -82,6 +81,9 @@ export function decideNext(context: DecisionContext, facts: NextFacts): NextDeci
   if (!context.metered && running.length > 0 && isPastHalf(left)) return none('sessions run one at a time by now');
   const decision = decideTick(left);
   const unread = sortObservedBacklog(left).behind.length > 0;
+  // The figures of its sentence count what is claimed as done.
+  if (decision.verdict === 'stop' && decision.stop.code === 'backlog_empty')
+    return none('no other subject is ready to be worked on', unread);
   if (decision.verdict !== 'work') return none(`a tick would ${describeDecision(decision)}`, unread);
   const { sessions } = decision;
   const minutes = Math.min(...sessions.map(({ cap }) => cap.minutes));
@@ -99,6 +101,22 @@ export function decideNext(context: DecisionContext, facts: NextFacts): NextDeci
     reservedDollars: addInMillionths(committed, sumReservedDollars(sessions)),
     iterationsUsed: before + (isNewIteration ? 1 : 0),
   };
+}
+
+interface StreakSoFar {
+  /** As claimed. */
+  readonly runStreak: RunStreak;
+  readonly circuit: BreakerLimits;
+}
+
+/** Why no subject may follow in this tick after these sessions; null = one may. */
+export function findReasonToHold(ended: readonly SessionReport[], { runStreak, circuit }: StreakSoFar): string | null {
+  if (streakAfter(runStreak, ended, circuit).breaker.circuitState === 'open')
+    return 'the circuit breaker of the whole loop opened';
+  if (limitedUntil(ended) !== null) return 'the model is limited';
+  const isOutage = ({ outcome }: SessionReport): boolean =>
+    outcome.kind === 'failed' && outcome.failure.outage !== undefined;
+  return ended.some(isOutage) ? 'a service was away' : null;
 }
 
 /** Pull requests that this tick may open. */

@@ -29,6 +29,7 @@ export async function proposeLessons(github: GitHub, order: LessonsOrder, proof:
   if (known?.state === 'closed') return { found: true, made: identityOf(known) };
   if (known !== undefined) {
     const added = await commitLines(github, { ...order, branch: known.head.ref }, proof);
+    if (added) await assertStillOpen(github, known);
     await showLines(github, { order, known }, proof);
     return { found: !added, made: identityOf(known) };
   }
@@ -44,11 +45,21 @@ const identityOf = ({ number, node_id: nodeId, html_url: url }: Pull) => ({ numb
 const isProposal = ({ user, body }: Pull, { ownLogin }: LessonsOrder): boolean =>
   isOwn(user, ownLogin) && parseEffectMarker(body ?? '')?.key.startsWith('lessons/') === true;
 
+const readPull = async (github: GitHub, number: number): Promise<Pull> =>
+  Pull.parse(await ask(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}', { pull_number: number }));
+
+/** A commit on its branch is in no pull request if a person merged or closed it between our reading and the commit. */
+async function assertStillOpen(github: GitHub, { number }: Pull): Promise<void> {
+  const { state } = await readPull(github, number);
+  if (state === 'closed')
+    throw new Error(
+      `Pull request #${number} was merged or closed while lines were added. The next tick proposes them.`,
+    );
+}
+
 async function readOpenProposal(github: GitHub, order: LessonsOrder): Promise<Pull | undefined> {
   if (order.latest === null) return undefined;
-  const pull = Pull.parse(
-    await ask(github, 'GET /repos/{owner}/{repo}/pulls/{pull_number}', { pull_number: order.latest }),
-  );
+  const pull = await readPull(github, order.latest);
   return pull.state === 'open' && isProposal(pull, order) ? pull : undefined;
 }
 

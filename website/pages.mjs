@@ -64,7 +64,8 @@ function linkedOut(text, folder, ref) {
     const file = posix.normalize(posix.join(folder, path));
     if (file.startsWith('docs/') && /\.(?:md|png|svg)$/.test(file))
       return folder === '.' ? `./${posix.relative('docs', file)}${hash === undefined ? '' : `#${hash}`}` : link;
-    if (file === 'README.md') return `${posix.relative(folder, 'docs')}/index.md${hash === undefined ? '' : `#${hash}`}`;
+    if (file === 'README.md')
+      return `${posix.relative(folder, 'docs')}/index.md${hash === undefined ? '' : `#${hash}`}`;
     return `${repository}/blob/${ref}/${file}${hash === undefined ? '' : `#${hash}`}`;
   };
   // Vite takes a bare name for that of a package.
@@ -74,9 +75,7 @@ function linkedOut(text, folder, ref) {
     .map((part, index) =>
       index % 2 === 1
         ? part
-        : part
-            .replace(/(\]\()([^)\s]+)(\))/g, (_, open, link, close) => `${open}${rewritten(link)}${close}`)
-            .replace(/(\s(?:src|srcset)=")([^"]+)(")/g, (_, open, link, close) => `${open}${picture(link)}${close}`),
+        : part.replace(/(?<=\]\()[^)\s]+(?=\))/g, rewritten).replace(/(?<=\s(?:src|srcset)=")[^"]+(?=")/g, picture),
     )
     .join('');
 }

@@ -314,7 +314,7 @@ describe('files', () => {
   });
 
   test('at the top are those of DESIGN and the configuration of tools', () => {
-    const folders = ['.ci', '.devcontainer', '.github', 'app', 'dist', 'docs', 'packages', 'src', 'test'];
+    const folders = ['.ci', '.devcontainer', '.github', 'app', 'dist', 'docs', 'packages', 'src', 'test', 'website'];
     const documents = [
       'AGENTS.md',
       'CLAUDE.md',

@@ -25,7 +25,8 @@ export default defineConfig({
   base,
   cleanUrls: true,
   title: 'Tickgate',
-  description: 'Coding agents on your backlog from a GitHub workflow, with budgets that hold and gates that a person answers.',
+  description:
+    'Coding agents on your backlog from a GitHub workflow, with budgets that hold and gates that a person answers.',
   // A page that lost a neighbour stops the build.
   ignoreDeadLinks: false,
   markdown: {

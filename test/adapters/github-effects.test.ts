@@ -26,7 +26,7 @@ import { actionsLogin, type GitHubStage, setGitHubStage } from './github-stage.t
 const Hidden = z.object({
   issue: z.object({
     comments: z.object({
-      nodes: z.array(z.object({ databaseId: z.number(), minimizedReason: z.string().nullable() })),
+      nodes: z.array(z.object({ fullDatabaseId: z.string(), minimizedReason: z.string().nullable() })),
     }),
   }),
 });
@@ -150,10 +150,10 @@ describe('a comment', () => {
     expect(await announceOnce(stage.job(), said(2, 'work'), stage.proof)).toEqual({ ...second, found: true });
     expect(await list('/issues/1/comments')).toHaveLength(3);
     const query =
-      'query Q { repository(owner: "octo-org", name: "sample") { issue(number: 1) { comments(first: 9) { nodes { databaseId minimizedReason } } } } }';
+      'query Q { repository(owner: "octo-org", name: "sample") { issue(number: 1) { comments(first: 9) { nodes { fullDatabaseId minimizedReason } } } } }';
     const { comments } = z.object({ repository: Hidden }).parse(await stage.job().graphql(query)).repository.issue;
     expect(comments.nodes.filter(({ minimizedReason }) => minimizedReason !== null)).toEqual([
-      { databaseId: first.made.commentId, minimizedReason: 'outdated' },
+      { fullDatabaseId: String(first.made.commentId), minimizedReason: 'outdated' },
     ]);
   });
 

@@ -134,12 +134,13 @@ describe('GraphQL', () => {
     const read = () =>
       as('ben').graphql<{ repository: { issue: { comments: { nodes: object[] } } } }>(
         `{ repository(owner: "ana", name: "shop") { issue(number: 1) { comments(first: 5) { nodes {
-          id databaseId body isMinimized viewerDidAuthor lastEditedAt includesCreatedEdit author { __typename login ... on User { databaseId } } editor { login }
+          id databaseId fullDatabaseId body isMinimized viewerDidAuthor lastEditedAt includesCreatedEdit author { __typename login ... on User { databaseId } } editor { login }
           userContentEdits(first: 10) { totalCount nodes { editor { login } editedAt diff } } } } } } }`,
       );
     const comment = async () => (await read()).repository.issue.comments.nodes[0];
     expect(await comment()).toMatchObject({
-      databaseId: id,
+      databaseId: null,
+      fullDatabaseId: String(id),
       editor: null,
       lastEditedAt: null,
       userContentEdits: { totalCount: 0 },

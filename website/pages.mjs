@@ -60,13 +60,12 @@ export function layOut({ checkout, to, ref }) {
 function linkedOut(text, folder, ref) {
   const rewritten = (link) => {
     if (/^(?:[a-z]+:|#|\/)/.test(link)) return link;
-    const [path = '', hash] = link.split('#');
+    const [path = ''] = link.split('#');
+    const hash = link.slice(path.length);
     const file = posix.normalize(posix.join(folder, path));
-    if (file.startsWith('docs/') && /\.(?:md|png|svg)$/.test(file))
-      return folder === '.' ? `./${posix.relative('docs', file)}${hash === undefined ? '' : `#${hash}`}` : link;
-    if (file === 'README.md')
-      return `${posix.relative(folder, 'docs')}/index.md${hash === undefined ? '' : `#${hash}`}`;
-    return `${repository}/blob/${ref}/${file}${hash === undefined ? '' : `#${hash}`}`;
+    if (file === 'README.md') return `${posix.relative(folder, 'docs')}/index.md${hash}`;
+    if (!/^docs\/.*\.(?:md|png|svg)$/.test(file)) return `${repository}/blob/${ref}/${file}${hash}`;
+    return folder === '.' ? `./${posix.relative('docs', file)}${hash}` : link;
   };
   // Vite takes a bare name for that of a package.
   const picture = (link) => rewritten(link).replace(/^(?=[a-z])(?![a-z]+:)/, './');

@@ -34,14 +34,14 @@ function attacked({ hasty = false }: { readonly hasty?: boolean } = {}): Attacke
 
 /** So many lines of that level, and then no more: a line is on its way when the answer is there. */
 async function linesOf(port: AttackedPort, count: number, from = 0): Promise<LogLine[]> {
-  const told = (): LogLine[] => port.linesSince().filter(({ level }) => Number(level) >= from);
-  const lines = told();
+  const readLines = (): LogLine[] => port.linesSince().filter(({ level }) => Number(level) >= from);
+  const lines = readLines();
   for (let waits = 0; lines.length < count && waits < 200; waits++) {
     await sleep(20);
-    lines.push(...told());
+    lines.push(...readLines());
   }
   await sleep(20);
-  return [...lines, ...told()];
+  return [...lines, ...readLines()];
 }
 
 /** Lines about calls to GitHub come first. */

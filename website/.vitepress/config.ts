@@ -16,7 +16,8 @@ function setting(name: string): string {
 }
 
 const entry = ({ title, path }: Page) => ({ text: title, link: `/${path}` });
-const ofKind = (kind: Page['kind']) => pages.filter((page) => page.kind === kind && page.folder === '').map(entry);
+const atTop = (kind: Page['kind']) => pages.filter((page) => page.kind === kind && page.folder === '');
+const ofKind = (kind: Page['kind']) => atTop(kind).map(entry);
 const inFolder = (folder: string) => pages.filter((page) => page.folder === folder).map(entry);
 
 export default defineConfig({
@@ -65,14 +66,13 @@ export default defineConfig({
   buildEnd: ({ outDir }) => {
     const line = ({ title, path, about }: Page) => `- [${title}](${base}${path}.md): ${about}`;
     const section = (heading: string, some: Page[]) => `## ${heading}\n\n${some.map(line).join('\n')}\n`;
-    const top = (kind: Page['kind']) => pages.filter((page) => page.kind === kind && page.folder === '');
     const text = [
       `# Tickgate ${version}\n`,
       '> Runs autonomous coding agents on a backlog from a GitHub workflow: one tick at a time, under budgets that hold, with questions that only a person answers.\n',
-      section('Tutorial', top('Tutorial')),
-      section('How-to', top('How-to')),
-      section('Reference', top('Reference')),
-      section('Explanation', top('Explanation')),
+      section('Tutorial', atTop('Tutorial')),
+      section('How-to', atTop('How-to')),
+      section('Reference', atTop('Reference')),
+      section('Explanation', atTop('Explanation')),
       section(
         'Optional',
         pages.filter((page) => page.folder !== ''),

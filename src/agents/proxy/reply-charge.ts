@@ -59,8 +59,8 @@ export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut,
   return timesDearer(chargedOf(), factor);
 
   function chargedOf(): ModelUsage {
-    if (sentOut.capped && reading.unclear.size > 0) return atMaximum(usage, { ...sentOut, most, reading });
-    if (usage.messages === 0 && sentOut.capped) return atMaximum(usage, { ...sentOut, most, reading });
+    const isUnknown = usage.messages === 0 || reading.unclear.size > 0;
+    if (sentOut.capped && isUnknown) return atMaximum(usage, { ...sentOut, most, reading });
     if (usage.messages === 0) return { ...usage, input: tokensIn(sentOut.bytes), output: most, messages: 1 };
     return isLast ? usage : { ...usage, output: Math.max(usage.output, most) };
   }

@@ -192,7 +192,7 @@ describe('the guard of the head', () => {
         const isRaised = (one: CeilingName): boolean =>
           before.ceilings.ceilingsRaised.some(({ ceiling }) => ceiling === one);
         if (!isSameRun)
-          for (const one of ceilingNames.filter((name) => !isRaised(name)))
+          for (const one of ceilingNames.filter((ceiling) => !isRaised(ceiling)))
             expect(allowsMore(one, readCeiling(one, after.ceilings), readCeiling(one, known.configured))).toBe(false);
         if (isSameRun) {
           for (const one of ceilingNames)

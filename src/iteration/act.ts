@@ -119,7 +119,8 @@ async function runPlannedSessions(
     minutesLeft: () => agentMinutesLeft(clock, asked),
     metered: sessions.spent,
     isWorking: sessions.isWorking,
-    acknowledge: (order: AdmittedCommand) => acknowledgeOrder(order, { queue, acting, under, say }),
+    acknowledge: (order: AdmittedCommand) =>
+      acknowledgeOrder(order, { queue, acting, under, say, subjects: sessions.atWork() }),
     order: async () => stopOrder((await github.readThreads(held.head())).commands, held.head()),
   };
   return await runWithHeartbeat(renewing, ({ signal, secure, draining, ending, claim: claimMore }) =>
@@ -158,16 +159,22 @@ interface QueuedWork {
   readonly acting: EffectPorts;
 }
 
+interface Acknowledging {
+  readonly under: UnderLease;
+  readonly say: (line: string) => void;
+  /** At work as the order is heard. */
+  readonly subjects: readonly number[];
+}
+
 /** At once, while the agents still work: a person who pauses or stops the loop waits for no session to learn of it. */
 async function acknowledgeOrder(
   order: AdmittedCommand,
-  { queue, acting, under, say }: QueuedWork & { readonly under: UnderLease; readonly say: (line: string) => void },
+  { queue, acting, under, say, subjects }: QueuedWork & Acknowledging,
 ): Promise<void> {
   const { asked, held } = under;
   const { claim } = queue.claimed();
   const controlIssue = claim.head.controlIssue;
-  const subjects = queue.atWork();
-  if (controlIssue === null || subjects.length === 0) return;
+  if (controlIssue === null) return;
   const facts = {
     loop: asked.config.loop,
     controlIssue,

@@ -33,8 +33,6 @@ export interface Queue {
   readonly takeNext: (seats: SeatFacts, claim: BesideWork['claim']) => Promise<TakenSubjects>;
   /** The claim of this tick with all that was taken since, and what was made for it. */
   readonly claimed: () => UncontestedClaim;
-  /** Subjects that were taken and have not ended, as of the newest free seat. */
-  readonly atWork: () => readonly number[];
   /** Lines for the report. */
   readonly notices: () => readonly string[];
 }
@@ -56,8 +54,6 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
   // Those that were withdrawn count as well: what this tick has given back it does not claim again.
   const begun = plan.decision.verdict === 'work' ? plan.decision.sessions : [];
   const growing: Growing = { ours: first, queue: newQueue(begun, under.asked.config.maxAgents) };
-  const toSubjects = (sessions: readonly CappedSession[]): number[] => sessions.map(({ subject }) => subject);
-  let atWork = first.decision.verdict === 'work' ? toSubjects(first.decision.sessions) : [];
   const notices: string[] = [];
   const notice = (line: string): void => {
     notices.push(line);
@@ -66,7 +62,6 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
 
   return {
     takeNext: async (seats, claim) => {
-      atWork = toSubjects(seats.running);
       const before = growing.ours.claim;
       const found = await lookAndTake(course, growing, { seats, claim }).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
@@ -82,9 +77,7 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       const nothing = `A seat is free, and no subject takes it: ${typeof why === 'string' ? why : 'its claim does not stand'}`;
       if (sessions.length > 0) notice(`${names}: taken as a seat became free, in iteration ${iteration}.`);
       else ports.reports.say(toSentence(nothing));
-      atWork = [...atWork, ...toSubjects(sessions)];
       const giveBack = async (given: string): Promise<void> => {
-        atWork = toSubjects(seats.running);
         // `post` recovers a tick whose job is being cancelled.
         if (sessions.length === 0 || ports.clock.cancelled.aborted) return;
         notices.pop();
@@ -95,7 +88,6 @@ export function createQueue(course: Course, first: UncontestedClaim): Queue {
       return { sessions, iteration, subjects, notes: notesAfter(under.memory.notes, seats.ended), giveBack };
     },
     claimed: () => growing.ours,
-    atWork: () => atWork,
     notices: () => notices,
   };
 }

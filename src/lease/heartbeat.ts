@@ -18,7 +18,7 @@ export interface HeartbeatOptions {
   readonly isWorking: () => boolean;
   /** A person's pending order to pause, stop or cancel. Read with every renewal, and once more when the work has ended. */
   readonly order: () => Promise<AdmittedCommand | null>;
-  /** Called once, while the work goes on. Never throws. */
+  /** Called once for each order, while the work goes on. Reads what is at work before it first waits. Never throws. */
   readonly acknowledge: (order: AdmittedCommand) => Promise<void>;
   readonly say: (line: string) => void;
 }
@@ -58,7 +58,7 @@ export async function runWithHeartbeat<T>(
   const { held, clock, minutesLeft, metered, order, say } = renewing;
   const stop = new AbortController();
   const ending = new AbortController();
-  const heard: Heard = { lost: null, order: null, acknowledged: null };
+  const heard: Heard = { lost: null, order: null, acknowledged: new Map() };
   const loseIt = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) return;
     heard.lost = error;
@@ -72,13 +72,19 @@ export async function runWithHeartbeat<T>(
       if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
     }
   };
+  // An order to end at once may follow one that lets agents finish, and is acknowledged as well.
+  const acknowledge = (given: AdmittedCommand): void => {
+    if (heard.acknowledged.has(given.id)) return;
+    heard.acknowledged.set(given.id, renewing.acknowledge(given));
+  };
   // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order === null) return;
+    // Before the agents are ended: the reply names those that are at work.
+    acknowledge(heard.order);
     if (isAtOnce(heard.order)) stop.abort();
     ending.abort();
-    heard.acknowledged ??= renewing.acknowledge(heard.order);
   };
   const { secure, claim, isWaiting } = serializeSecuring(renewing, loseIt);
   const endRenewals = clock.every(renewEveryMs, () => {
@@ -98,7 +104,7 @@ export async function runWithHeartbeat<T>(
     if (clock.cancelled.aborted)
       throw new CancelledError('The job is being cancelled; the post step recovers this tick.');
     // Its reply is found by the one that this tick writes at its end.
-    await heard.acknowledged;
+    await Promise.all(heard.acknowledged.values());
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
     heard.order ??= await order().catch(() => null);
     return { done, order: heard.order };
@@ -110,7 +116,7 @@ export async function runWithHeartbeat<T>(
 interface Heard {
   lost: LeaseLostError | null;
   order: AdmittedCommand | null;
-  acknowledged: Promise<void> | null;
+  readonly acknowledged: Map<string, Promise<void>>;
 }
 
 /** Securing renews as well, and may be the first to learn that the lease is lost. */

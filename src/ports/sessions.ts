@@ -41,6 +41,8 @@ export interface WorkerPool {
   readonly spent: () => number;
   /** Whether any session is working, not only waiting for GitHub. */
   readonly isWorking: () => boolean;
+  /** Subjects of this tick whose work has begun and has not ended. */
+  readonly atWork: () => readonly number[];
   /** Returns where people find an unpublished commit of this tick, or why it is stored nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;

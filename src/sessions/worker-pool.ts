@@ -22,7 +22,7 @@ export function createWorkerPool(
   { maxAgents, roles }: { readonly maxAgents: number; readonly roles: readonly Role[] },
 ): WorkerPool {
   const promised = spendPromiseOf(roles.map((role) => settings.agentFor(role).driver));
-  const opened: PoolState = { workshop: null, journalled: false, underway: false, say: () => {} };
+  const opened: PoolState = { workshop: null, atWork: new Set(), journalled: false, underway: false, say: () => {} };
   const journal = notingSessions(settings.journal, opened);
   const shop = (): ExecutionEnvironment => {
     if (opened.workshop === null) throw new Error('The worker pool was not opened.');
@@ -46,13 +46,18 @@ export function createWorkerPool(
       setting.say(promised.promise);
       const reports = await runQueue(sessions, setting, {
         limit: pLimit(maxAgents),
-        run: (session, pooled) => runSubjectSessions(shop(), session, pooled),
+        run: (session, pooled) => {
+          opened.atWork.add(session.subject);
+          const ended = runSubjectSessions(shop(), session, pooled);
+          return ended.finally(() => opened.atWork.delete(session.subject));
+        },
       });
       opened.underway = false;
       return reports;
     },
     spent: () => opened.workshop?.spent() ?? 0,
     isWorking: () => opened.workshop?.isWorking() ?? false,
+    atWork: () => [...opened.atWork],
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
     halt,
@@ -64,6 +69,7 @@ export function createWorkerPool(
 
 interface PoolState {
   workshop: ExecutionEnvironment | null;
+  readonly atWork: Set<number>;
   /** The journal names a session, so `post` finds what it left. */
   journalled: boolean;
   underway: boolean;

@@ -568,6 +568,25 @@ describe('work that is not through', () => {
   });
 });
 
+test('a pool names the subjects at work: none that has ended or that waits for a seat', async () => {
+  const { crew, setting } = await openedCrew('cat > /dev/null; exit 3');
+  const order = aSession({ subject: 7, branch, fromSha: null });
+  const atWork = new Set([crew.atWork().join()]);
+  const secure = (): Promise<typeof proof> => {
+    atWork.add(crew.atWork().join());
+    return Promise.resolve(proof);
+  };
+  const now = (): string => {
+    atWork.add(crew.atWork().join());
+    return noon;
+  };
+  await crew.run([order, { ...order, subject: 8, branch: 'tickgate/work/8-task' }], { ...setting, secure, now });
+  atWork.add(crew.atWork().join());
+  await crew.close();
+
+  expect([...atWork]).toEqual(['', '7', '8']);
+});
+
 describe('a seat that became free', () => {
   const order = aSession({ subject: 7, branch, fromSha: null });
   const next = { ...order, subject: 8, branch: 'tickgate/work/8-task' };

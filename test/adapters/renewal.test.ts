@@ -167,6 +167,30 @@ describe('while agents work', () => {
     expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'pause' } } });
   });
 
+  test('an order to end at once that follows a pause is acknowledged as well, before the agents are ended', async () => {
+    const { renewing, work, turn, said } = stage();
+    const heard: [string, boolean][] = [];
+    let signal = new AbortController().signal;
+    const acknowledge = async ({ command }: AdmittedCommand) => void heard.push([command.verb, signal.aborted]);
+    const running = runWithHeartbeat({ ...renewing, acknowledge }, async (beside) => {
+      ({ signal } = beside);
+      return await work(beside);
+    });
+    for (const [id, command] of [
+      ['comment/5', { verb: 'pause' }],
+      ['comment/6', { verb: 'stop', reason: null, now: true }],
+    ] as const) {
+      said.order = aCommand(command, id);
+      await turn();
+      await turn();
+    }
+    expect(await running).toMatchObject({ done: 'ended', order: { command: { verb: 'stop' } } });
+    expect(heard).toEqual([
+      ['pause', false],
+      ['stop', false],
+    ]);
+  });
+
   test('a command since the last renewal counts when they have ended; a failed read costs no work', async () => {
     const { renewing, work, said, finish } = stage();
     const running = runWithHeartbeat(renewing, work);

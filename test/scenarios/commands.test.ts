@@ -116,6 +116,34 @@ result({ status: 'in_progress', exit_signal: false, completion_indicators: [], p
   expect(await replies()).toHaveLength(1);
 });
 
+test('given a pause and then `/loop stop now`, both are answered in the thread: who stopped, whose agent is ended, and where its work stays', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 2\n',
+    agent: `note('pid ' + process.pid); write('half.txt', 'half'); await sleep(600_000);`,
+    env: { NODE_OPTIONS: `--import ${resolve('test/support/quick-heartbeats.mjs')}` },
+  });
+  const run = loop.startProcess();
+  await agentAtWork(loop, 2);
+  const control = loop.head()?.controlIssue ?? 0;
+  const replies = async () =>
+    (await loop.comments(control)).flatMap(({ body }) => (body.includes('\n@ana') ? [body.split('\n').slice(1)] : []));
+  await loop.ana.comments(control, '/loop pause');
+  await until(async () => (await replies()).length > 0);
+  await loop.ana.comments(control, '/loop stop now');
+  await until(async () => (await replies()).length > 1);
+  await loop.ended(run);
+
+  const [paused, stopped] = await replies();
+  expect(paused?.join('\n')).toContain('The agents of #1 and #2 are told to end at the next safe point.');
+  expect(stopped?.[0]).toContain('@ana **stop**: running → stopped; no tick begins work until `/loop restart`');
+  expect(stopped?.slice(1).join('\n').trim()).toBe(
+    'The agents of #1 and #2 are ended at once, and the unfinished work is kept on its branch.',
+  );
+  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+  expect(await replies()).toHaveLength(2);
+});
+
 test('given no app, an answer with a wrong id, `status` and `help` have one reply each, by the next tick', async () => {
   const loop = await givenLoop({ issues: [wellFormed('One')] });
   expect(errorsOf(await loop.tick())).toEqual([]);

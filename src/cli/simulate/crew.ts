@@ -62,6 +62,7 @@ export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
     },
     spent: () => 0,
     isWorking: () => false,
+    atWork: () => [],
     setAside: async () => 'nowhere',
     push: async ({ branch, sha }) => {
       repository.branches.set(branch, sha);

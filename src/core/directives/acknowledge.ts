@@ -158,8 +158,10 @@ export const isAtOnce = ({ command }: AdmittedCommand): boolean =>
   command.verb === 'cancel' || (command.verb === 'stop' && command.now === true);
 
 function describeEnding(order: AdmittedCommand, subjects: readonly number[]): string {
+  if (subjects.length === 0) return 'No agent is at work.';
   const agents = `${subjects.length === 1 ? 'The agent' : 'The agents'} of ${formatList(subjects.map(subjectName))}`;
   const are = subjects.length === 1 ? 'is' : 'are';
+  if (shouldDeleteBranches(order)) return `${agents} ${are} ended at once, and the next tick deletes the branches.`;
   return isAtOnce(order)
     ? `${agents} ${are} ended at once, and the unfinished work is kept on its branch.`
     : `${agents} ${are} told to end at the next safe point. Finished work is published, and nothing more begins.`;
@@ -167,20 +169,20 @@ function describeEnding(order: AdmittedCommand, subjects: readonly number[]): st
 
 /**
  * The reply as the order is heard, while agents work: this tick's last reply finds it by its key. The receipt of a box
- * stays as it is until the order is obeyed, since a tick that takes over reads the order from it.
+ * stays as it is until the order is obeyed, since a tick that takes over reads the order from it. The reply to an order
+ * that deletes branches is the next tick's.
  */
 export function buildHeardReply(
   order: AdmittedCommand,
   head: Head,
   { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
-): CommentEffect | null {
-  if (order.receipt !== undefined) return heardBox(order, { subjects, ...facts });
-  const reply = buildOrderReply(order, head, facts);
-  if (reply === null) return null;
+): CommentEffect {
+  const reply = order.receipt === undefined ? buildOrderReply(order, head, facts) : null;
+  if (reply === null) return buildHeardWord(order, { subjects, ...facts });
   return { ...reply, body: `${reply.body}\n${describeEnding(order, subjects)}\n` };
 }
 
-function heardBox(
+function buildHeardWord(
   order: AdmittedCommand,
   { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
 ): CommentEffect {

@@ -2,7 +2,6 @@
 
 import type { AgentDriver, DriverSettings } from '../agents/drivers/driver.ts';
 import { type Isolation, openIsolation } from '../agents/sandbox/open-isolation.ts';
-import { emptyShared } from '../agents/sandbox/shared-folders.ts';
 import type { RoleModels } from '../core/config/role-models.ts';
 import type { UnpricedModel } from '../core/config/unpriced-models.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
@@ -133,7 +132,7 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       ...seating,
       takeWarnings: isolation.takeWarnings,
       renewSeat: async (seat, at) => {
-        await emptyShared(seat);
+        await seat.emptyShared();
         const clone = await reopenClone(room, seat, at);
         await furnishSandbox(settings, room, seat);
         return clone;

@@ -22,7 +22,6 @@ import { processesOfUser, processTable } from '../../src/agents/process/proc-fs.
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
 import { linkedPrograms } from '../../src/agents/sandbox/private-folders.ts';
-import { emptyShared } from '../../src/agents/sandbox/shared-folders.ts';
 import type { Seat } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
@@ -611,20 +610,27 @@ describe('what a session leaves in shared places', () => {
   const name = `tickgate-left-${process.pid}`;
   const opened = `/opt/${name}`;
   const nested = `/tmp/${name}-open/a/b/c`;
-  const removed: string[] = [opened, `/tmp/${name}-open`];
+  // As `/var/lib/php/sessions`: all may write it, and only root lists it.
+  const deep = `/var/lib/${name}/a/b/sessions`;
+  const mounted = `/tmp/${name}-open/mounted`;
+  const removed: string[] = [opened, `/tmp/${name}-open`, `/var/lib/${name}`];
 
   beforeAll(() => {
-    for (const folder of [opened, nested]) mkdirSync(folder, { recursive: true });
+    for (const folder of [opened, nested, deep]) mkdirSync(folder, { recursive: true });
     for (let folder = nested; folder !== '/tmp'; folder = dirname(folder)) chmodSync(folder, 0o777);
     chmodSync(opened, 0o777);
+    chmodSync(deep, 0o1733);
+    mkdirSync(mounted);
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'mode=1777', 'none', mounted]);
   });
   afterAll(() => {
+    execFileSync('umount', [mounted]);
     for (const folder of removed) rmSync(folder, { recursive: true, force: true });
   });
 
   // A list would know the first two; the others it would have to guess.
   const usual = ['/tmp', '/dev/shm', '/run/lock'].filter((folder) => existsSync(folder) && isOpen(folder));
-  const places = [...usual, opened, nested].map((folder) => join(folder, name));
+  const places = [...usual, opened, nested, deep, mounted].map((folder) => join(folder, name));
   const leave = (): string =>
     `${places.map((place) => `mkdir ${place}; echo secret >${place}/word; chmod 0 ${place}`).join(';')}; ipcmk -Q; ipcmk -M 8; ipcmk -S 1`;
   const queues = `cat /proc/sysvipc/{msg,shm,sem} | grep -c " $(id -u) " | grep -v '^0$'`;
@@ -634,7 +640,7 @@ describe('what a session leaves in shared places', () => {
     const seat = await isolation.openSeat();
     await hostileIn(seat, leave());
     const left = await hostileIn(seat, look());
-    await emptyShared(seat);
+    await seat.emptyShared();
     const cleared = await hostileIn(seat, look());
     const lives = await hostileIn(seat, 'ls -d $HOME $TMPDIR .');
     await hostileIn(seat, leave());
@@ -644,7 +650,7 @@ describe('what a session leaves in shared places', () => {
     const found = await hostileIn(next, look());
     await next.close();
 
-    expect(places.length).toBeGreaterThanOrEqual(4);
+    expect(places.length).toBeGreaterThanOrEqual(6);
     expect(left.stdout.trim().split('\n').sort()).toEqual(['3', ...places].sort());
     expect([cleared.stdout, found.stdout, afterwards]).toEqual(['', '', []]);
     expect(lives.stderr).toBe('');
@@ -665,7 +671,7 @@ describe('what a session leaves in shared places', () => {
     );
     // Another command has another session keyring.
     expect((await hostileIn(seat, `${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe('found\nnone\n');
-    await emptyShared(seat);
+    await seat.emptyShared();
     expect((await hostileIn(seat, findKey(-4))).stdout).toBe('none\n');
     await hostileIn(seat, addKey(-4));
     await seat.close();

@@ -155,7 +155,7 @@ export const findings: readonly Finding[] = [
     number: 'OUT-11',
     found: 'The same in folders with the sticky bit, such as `/run/lock`',
     holds:
-      'What the user owns in folders that all may write is removed, three levels deep on each mount; where that fails, another user is taken',
+      'What the user owns in folders that all may write is removed: six levels below `/var`, `/srv`, `/opt`, `/usr/local` and `/run`, three below each mount; where that fails, another user is taken',
     tests: [
       at(
         'adapters/agents-isolation.test.ts',
@@ -170,12 +170,17 @@ export const findings: readonly Finding[] = [
   {
     number: 'OUT-12',
     found: 'Configuration of agents and editors that the list did not know was neither refused nor named',
-    holds: 'Patterns refuse it; what is new and hidden by a dot is named first in the pull request',
+    holds:
+      'Patterns refuse it; what is new and hidden by a dot is named first in the pull request (20 names and the number of the others), after what CI runs',
     tests: [
       at('core/smuggled-changes.ts', 'Commands that an editor or a shell runs when the folder is opened'),
       at(
         'core/guardrails.test.ts',
         'that makes something with a dot that the base does not have names it, a folder once',
+      ),
+      at(
+        'scenarios/guarded-diff.test.ts',
+        'given 300 hidden folders beside a package.json, the pull request names first what CI runs, then 20 folders and the number of the others',
       ),
     ],
   },

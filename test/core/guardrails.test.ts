@@ -229,12 +229,12 @@ describe('a diff', () => {
     expect(judgeDiff({ files: allowed, newFolders, secrets: [] }, rules)).toEqual({
       ok: true,
       notes: [
-        { kind: 'hidden', path: '.newagent/' },
-        { kind: 'hidden', path: 'src/.tool/' },
-        { kind: 'hidden', path: '\uff0eodd/' },
         { kind: 'executed', path: '.eslintrc.cjs', what: 'configuration that runs as code' },
-        { kind: 'hidden', path: 'src/new/.keep' },
+        { kind: 'hidden', path: '.newagent/' },
+        { kind: 'hidden', path: '\uff0eodd/' },
         { kind: 'hidden', path: '.hints' },
+        { kind: 'hidden', path: 'src/.tool/' },
+        { kind: 'hidden', path: 'src/new/.keep' },
         { kind: 'executed', path: '.newagent/setup.sh', what: 'build file' },
       ],
     });

@@ -48,3 +48,21 @@ test('given a diff that changes workflows, links out of the tree or holds a secr
   const stored = JSON.stringify([await loop.bundle(), await loop.threads(), first.log, second.log, second.summary]);
   expect(stored).not.toContain(`ghp_${'a1B2'.repeat(9)}`);
 });
+
+test('given 300 hidden folders beside a package.json, the pull request names first what CI runs, then 20 folders and the number of the others', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('Noise')],
+    agent: `execFileSync('bash', ['-c', 'mkdir .aaa{1..300} .zzagent && touch .aaa{1..300}/keep .zzagent/rules.md']);
+write('package.json', '{"scripts":{"test":"true"}}');
+result({ progress: 'Did it' });`,
+  });
+
+  await loop.tick();
+
+  const [pull] = await loop.pullRequests();
+  const [, first = ''] = /### Look at this first\n\n((?:- .*\n)+)/.exec(pull?.body ?? '') ?? [];
+  const lines = first.trim().split('\n');
+  expect(lines[0]).toMatch(/^- \*\*Runs in your CI:\*\* package\.json \(package scripts/);
+  expect(lines.filter((line) => line.startsWith('- **New, and hidden by its dot:**'))).toHaveLength(20);
+  expect(lines).toContain('- **And 281 more hidden by a dot:** read the whole diff');
+});

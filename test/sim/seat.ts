@@ -27,6 +27,7 @@ export function seatAt(desk: Desk, known?: SandboxLocation): Seat {
     run,
     runBeside: run,
     activity: () => ({ processes: [], cpuMs: 0 }),
+    emptyShared: () => Promise.resolve(),
     halt: () => Promise.resolve(),
     close: () => onMachine(desk, 20, undefined),
   };

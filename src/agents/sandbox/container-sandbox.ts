@@ -80,6 +80,8 @@ export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
     },
     // Tickgate's own commands beside the agent are no sign of its life.
     activity: () => activityOf(processesInContainers(containersOf(base, beside))),
+    // Each command has a temporary folder of its own.
+    emptyShared: async () => {},
     halt: async () => {
       life.halted = true;
       await endAll();

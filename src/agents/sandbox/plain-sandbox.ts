@@ -43,6 +43,8 @@ export function plainSeatAt(place: PlainPlace): Seat {
     run: (command) => runProcess({ ...command, env: { ...command.env, ...own } }, reachByMarks(marks)),
     runBeside: (command) => runBesideAgent({ ...command, env: { ...command.env, ...own } }, beside),
     activity: () => activityOf(outsideSessions(processesWithMarks(marks), beside)),
+    // The user is ours: what it owns elsewhere need not be the session's.
+    emptyShared: async () => {},
     halt: () => {
       life.halted = true;
       return endPlain(place);

@@ -174,7 +174,7 @@ export function withOwnKeyring(argv: Argv, env: Readonly<Record<string, string>>
 }
 
 /** Runs as the user whose keyrings they are. Prints one that still holds keys. */
-export function clearKeysArgv(): Argv {
+function clearKeysArgv(): Argv {
   const found = perl();
   return found === null ? ['true'] : [found.program, '-e', clearScript, found.call];
 }

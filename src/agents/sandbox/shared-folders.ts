@@ -1,28 +1,29 @@
-/** Removes what a later session could read: files in world-writable folders, queues, and the user's keyrings. */
+/** Removes what a later session could read: files in world-writable folders, and queues. */
 import { readFileSync } from 'node:fs';
-import type { Seat } from '../../core/sandbox/isolation.ts';
-import { clearKeysArgv } from './run-as-user.ts';
 
 /**
- * World-writable folders are searched for, three levels deep on every mount, and not listed: `/tmp`, but also
- * `/run/lock`, `/var/crash`, or what an image opened. In them everything of that user goes, at any depth. Folders that
- * only root and the runner may write are skipped: an agent cannot put anything there. `-execdir` works from within the
- * folder that was found, which another agent could have exchanged for a link by then.
+ * World-writable folders are searched for and not listed: `/tmp`, but also `/run/lock`, `/var/lib/php/sessions`, or what
+ * an image opened. In them everything of that user goes, at any depth, so one that is open in an open one is no start of
+ * its own: thousands would not fit into a command. Folders that only root and the runner may write are skipped: an agent
+ * cannot put anything there. `-execdir` works from within the folder that was found, which another agent could have
+ * exchanged for a link by then.
  */
 const script = `
-  uid=$1; runner=$2; keep=$3; remote=$4; shift 4
-  open=(-type d -perm -0002 -print0)
-  mapfile -d '' -t shared < <(
-    [ "$remote" = 0 ] || find "\${@:1:remote}" -maxdepth 0 "\${open[@]}" 2>/dev/null
-    find "\${@:remote+1}" -xdev -maxdepth 3 "\${open[@]}" 2>/dev/null
-  )
+  uid=$1; runner=$2; keep=$3; shift 3
+  shared=()
+  declare -A isOpen
+  for search; do
+    start=\${search#*:}
+    while IFS= read -r -d '' folder; do
+      [ "$folder" != "$start" ] && [ -n "\${isOpen["\${folder%/*}/"]}" ] || shared+=("$folder")
+      isOpen["\${folder%/}/"]=1
+    done < <(find "$start" -xdev -maxdepth "\${search%%:*}" -type d -perm -0002 -print0 2>/dev/null)
+  done
   closed=(-type d ! -perm -0002 '(' -user 0 -o -user "$runner" ')' -prune)
   own=(-mindepth 1 -xdev '(' -path "$keep" -prune ')' -o '(' "\${closed[@]}" ')' -o '(' -user "$uid" -prune)
   cd /
   found=
   if [ \${#shared[@]} != 0 ]; then
-    # The user itself may have to take back its rights first. For root that is neither needed nor safe.
-    [ "$EUID" != "$uid" ] || find "\${shared[@]}" "\${own[@]}" -type d -execdir chmod -R u+rwx -- {} + ')' 2>/dev/null
     found=$(find "\${shared[@]}" "\${own[@]}" -printf x -execdir rm -rf --one-file-system -- {} + ')' 2>/dev/null)
   fi
   for ipc in shm:m:7 msg:q:7 sem:s:4; do
@@ -33,23 +34,36 @@ const script = `
   done >/dev/null 2>&1
   [ -z "$found" ] || find "\${shared[@]}" "\${own[@]}" -print -quit ')' 2>/dev/null; true`;
 
-/** Run by root or that user. Removes what the user owns there, prints what stays. `keep`: a folder to spare, whole. */
+/**
+ * Run by root: the user itself cannot list a folder that all may only write. Removes what the user owns, prints what
+ * stays. `keep`: a folder to spare, whole.
+ */
 export function emptySharedArgv(uid: number, keep = ''): [string, ...string[]] {
-  const mounts = writableMounts();
-  const remote = mounts.filter(({ type }) => isRemote(type)).map(({ path }) => path);
-  const local = mounts.filter(({ type }) => !isRemote(type)).map(({ path }) => path);
   const runner = String(process.getuid?.() ?? 0);
-  return ['bash', '--norc', '-c', script, 'empty', `${uid}`, runner, keep, `${remote.length}`, ...remote, ...local];
+  const searches = searchesOf(writableMounts()).map(({ path, depth }) => `${depth}:${path}`);
+  return ['bash', '--norc', '-c', script, 'empty', `${uid}`, runner, keep, ...searches];
 }
 
-/** Between two sessions. A container has a temporary folder per command; without isolation the user is ours. */
-export async function emptyShared(seat: Seat): Promise<void> {
-  if (seat.kind !== 'uid') return;
-  for (const argv of [emptySharedArgv(seat.uid, seat.place.base), clearKeysArgv()]) {
-    const { code, stdout, stderr } = await seat.run({ argv, cwd: seat.work, deadlineMs: 120_000 });
-    const left = stdout.trim() || (code === 0 ? '' : `what is shared (${stderr.trim()})`);
-    if (left !== '') throw new Error(`${left} of the session before cannot be removed`);
-  }
+/** Levels below a mount. A disk holds hundreds of thousands of folders, and the search runs before each session. */
+const usualDepth = 3;
+
+/** Levels below the folders in which packages and administrators open folders to everybody. */
+const deepDepth = 6;
+const deepFolders = ['/var', '/srv', '/opt', '/usr/local', '/run'];
+
+function searchesOf(mounts: readonly Mount[]): { path: string; depth: number }[] {
+  const ofMounts = mounts.map(({ path, type }) => {
+    const above = deepFolders.find((folder) => `${path}/`.startsWith(`${folder}/`));
+    const left = above === undefined ? 0 : deepDepth - path.slice(above.length).split('/').length + 1;
+    return { path, depth: isRemote(type) ? 0 : Math.max(usualDepth, left) };
+  });
+  const isOnDisk = (folder: string): boolean => {
+    const holders = mounts.filter(({ path }) => folder.startsWith(path === '/' ? '/' : `${path}/`));
+    const [nearest] = holders.toSorted((one, other) => other.path.length - one.path.length);
+    return nearest !== undefined && !isRemote(nearest.type);
+  };
+  const ofFolders = deepFolders.filter(isOnDisk).map((path) => ({ path, depth: deepDepth }));
+  return [...ofMounts, ...ofFolders];
 }
 
 /** Views of the kernel, which keep no files. */

@@ -119,6 +119,10 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     inbox: join(base, 'in'),
     outbox: join(base, 'out'),
     ...readingFrom(join(base, 'out'), user.uid),
+    emptyShared: async () => {
+      const left = await emptyShared(root, user, base);
+      if (left !== null) throw new Error(left);
+    },
     halt: async () => {
       life.halted = true;
       // Before the user is released: its next session clears what is not marked.
@@ -195,8 +199,8 @@ async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUse
 }
 
 /** The remains of this user's sessions that could not be removed, as a sentence; null = none. */
-async function emptyShared(root: Privilege, user: AgentUser): Promise<string | null> {
-  const left = (await root.run(emptySharedArgv(user.uid), removalMs)).trim() || (await clearKeys(root, user));
+async function emptyShared(root: Privilege, user: AgentUser, keep?: string): Promise<string | null> {
+  const left = (await root.run(emptySharedArgv(user.uid, keep), removalMs)).trim() || (await clearKeys(root, user));
   return left === null ? null : `${left} of an earlier session of ${user.name} cannot be removed`;
 }
 

@@ -1,5 +1,6 @@
 /** Judges from facts alone whether an agent's diff may be published: broken rules by path, and reviewers' notes. */
 
+import { hiddenLead } from '../sessions/reader-notes.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import {
   agentConfigurationPaths,
@@ -206,16 +207,23 @@ const isProtected = matcherOf(protectedPaths).inAnySpelling;
 const isLockfile = matcherOf(lockfilePaths).inAnySpelling;
 const isTest = matcherOf(testPaths).inAnySpelling;
 
-/** Notes for the top of the pull request; scripts that only other programs call, and binaries, come last. */
+/** Notes for the top of the pull request. Of hidden names those in the root come first, where most programs look. */
 export function notesOf({ files, newFolders }: Diff): GuardrailNote[] {
   const isNew = new Set(newFolders);
   const notes = files.flatMap((file) => [...noteOn(file), ...hiddenNote(file, isNew)]);
   const once = new Map(notes.map((note) => [`${note.kind} ${note.path}`, note]));
-  return [...once.values()].toSorted((one, other) => rankOf(one) - rankOf(other));
+  return [...once.values()].toSorted((one, other) => rankOf(one) - rankOf(other) || depthOf(one) - depthOf(other));
 }
 
-const rankOf = (note: GuardrailNote): number =>
-  note.kind === 'binary' ? 2 : Number(note.kind === 'executed' && /\.(?:sh|bash|ps1)$/i.test(note.path));
+function rankOf({ kind, path }: GuardrailNote): number {
+  if (kind === 'hidden') return 1;
+  if (kind === 'binary') return 3;
+  // Only other programs call them.
+  return kind === 'executed' && /\.(?:sh|bash|ps1)$/i.test(path) ? 2 : 0;
+}
+
+const depthOf = ({ kind, path }: GuardrailNote): number =>
+  kind === 'hidden' ? path.replace(/\/$/, '').split('/').length : 0;
 
 function noteOn({ path, status, binary }: ChangedFile): GuardrailNote[] {
   const what = executedByCi.find(({ matches }) => matches(path))?.what;
@@ -249,7 +257,7 @@ export function noteText(note: GuardrailNote): string {
     case 'test-deleted':
       return `**Deletes a test:** ${path}`;
     case 'hidden':
-      return `**New, and hidden by its dot:** ${path} (see which program reads it)`;
+      return `${hiddenLead} ${path} (see which program reads it)`;
     case 'binary':
       return `**Binary, not shown in the diff:** ${path}`;
   }

@@ -193,6 +193,8 @@ export type Seat = {
   readonly runBeside: (command: SeatCommand) => Promise<CommandResult>;
   /** Its live processes, and the CPU time that they have used so far. */
   readonly activity: () => { readonly processes: readonly number[]; readonly cpuMs: number };
+  /** Between two sessions: removes what the first left outside of its own folders. Throws if anything stays. */
+  readonly emptyShared: () => Promise<void>;
   /** Kills all processes at once and leaves user and directories to another process; `close` then does nothing. */
   readonly halt: () => Promise<void>;
   /** Kills what still runs, removes the directories and releases the user. */

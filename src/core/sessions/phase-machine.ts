@@ -3,6 +3,7 @@ import { DeliveryRecord, isFinished, Phase, type Role, type Subject } from '../s
 import type { PhaseRules } from './contract/planned-session.ts';
 import type { SessionReport } from './contract/session-report.ts';
 import { countSession, longestIndicator } from './failure/circuit-breaker.ts';
+import { mergeReaderNotes } from './reader-notes.ts';
 
 export type PhaseEvent =
   /** A coding agent says that it is done, and no check contradicts it. */
@@ -114,17 +115,8 @@ export function deliveryAfter(before: DeliveryRecord | null, { order, outcome }:
   return {
     progress: speaks ? result.progress.slice(0, longestProgress) : known.progress,
     commits: [...known.commits, ...added].slice(-commitsShown),
-    notes: shownNotes([...known.notes, ...notes]),
+    notes: mergeReaderNotes(known.notes, notes),
     failing: speaks ? (result.tests?.failing ?? []).slice(0, commitsShown) : known.failing,
     files: [...new Set([...known.files, ...files])].slice(0, filesKept),
   };
-}
-
-const more = '**And more of that kind:**';
-
-/** A truncated list ends with a line that says so and remains in later lists. */
-function shownNotes(all: readonly string[]): string[] {
-  const notes = [...new Set(all)].filter((note) => !note.startsWith(more));
-  const isCut = notes.length > commitsShown || all.some((note) => note.startsWith(more));
-  return isCut ? [...notes.slice(0, commitsShown), `${more} read the whole diff`] : notes;
 }

@@ -2,17 +2,17 @@
 
 import { basename, dirname } from 'node:path';
 import type { Invocation } from '../action-io.ts';
-import { behindProxy } from '../agents/drivers/driver.ts';
+import { behindProxy, pricedBy } from '../agents/drivers/driver.ts';
 import { programOn } from '../agents/drivers/program.ts';
 import { driverNamed } from '../agents/drivers/registry.ts';
 import { separateKeys } from '../agents/proxy/vendor-keys.ts';
 import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
 import { computeTokenDollars } from '../core/budget/estimate.ts';
+import type { PriceTokens } from '../core/budget/plausible-usage.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
 import { driversInUse, readRoleModels } from '../core/config/role-models.ts';
 import { listUnpricedModels } from '../core/config/unpriced-models.ts';
 import type { WantedIsolation } from '../core/sandbox/isolation.ts';
-import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { MachineFacts } from '../core/setup/doctor/check.ts';
 import type { Role } from '../core/state/subject.ts';
 import type { ConfiguredAgent, EnvironmentSettings } from '../sessions/execution-environment.ts';
@@ -26,17 +26,20 @@ export function selectAgents({
   agentEnv,
   rates,
 }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): AgentChoice {
+  const pricedAgentFor = (role: Role) => {
+    const agent = agentFor(config, role);
+    const dollarsOf: PriceTokens = (usage) => computeTokenDollars({ ...usage, driver: agent.driver.name }, rates);
+    return { agent: { ...agent, driver: pricedBy(agent.driver, dollarsOf) }, dollarsOf };
+  };
   // The setup command of a clone may still install the program.
   const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
   if (config.meter === 'stream') {
-    return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing, unpriced: [] };
+    return { agentFor: (role) => pricedAgentFor(role).agent, env: agentEnv, missing, unpriced: [] };
   }
   const { env, accounts } = separateKeys(agentEnv);
   return {
     agentFor: (role) => {
-      const agent = agentFor(config, role);
-      const dollarsOf = (usage: ModelUsage): number | null =>
-        computeTokenDollars({ ...usage, driver: agent.driver.name }, rates);
+      const { agent, dollarsOf } = pricedAgentFor(role);
       return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf, unknown: config.meterUnknown }) };
     },
     env,

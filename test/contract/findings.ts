@@ -71,8 +71,13 @@ export const findings: readonly Finding[] = [
   {
     number: 'OUT-05',
     found: 'An agent that claimed 10^12 tokens ended the run',
-    holds: 'Its subject fails by name, the charge is what is plausible, and the run goes on',
+    holds:
+      'Its subject fails by name, the charge is what is plausible by time, tokens and the price of the model, and the run goes on',
     tests: [
+      at(
+        'scenarios/spending.test.ts',
+        'given an agent that claims $15 for a thousand tokens of a cheap model, its session fails by name and the budget keeps the $15',
+      ),
       at(
         'scenarios/spending.test.ts',
         'given an agent that claims 10^12 tokens, its session fails by name, is charged by the fastest plausible pace, and the run continues',

@@ -1,21 +1,31 @@
 /** What a program claims is believed as long as its time and its model could have produced it; beyond that it is charged the pace of an agent that never waits. */
 import { describe, expect, test } from 'vitest';
+import { computeTokenDollars } from '../../src/core/budget/estimate.ts';
 import { checkClaimedUsage, limitReplyUsage } from '../../src/core/budget/plausible-usage.ts';
+import type { ModelUsage } from '../../src/core/sessions/contract/agent-contract.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
 import { judgeSession } from '../../src/core/sessions/judge-exit.ts';
 import { readWorkResult } from '../../src/core/sessions/read-result.ts';
 
 const minute = 60_000;
+const atNoPrice = { model: 'free', input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 };
+const priceTokens = (usage: ModelUsage) =>
+  computeTokenDollars({ ...usage, driver: 'command' }, { config: [atNoPrice], claudeMd: [] });
+const check = (claimed: readonly ModelUsage[], durationMs: number) =>
+  checkClaimedUsage(claimed, durationMs, priceTokens);
 const row = (more: object) => ({ ...unused('gpt-5.1-codex'), messages: 1, ...more });
 
 describe('a claim', () => {
   test.each([
     ['one full context within a second', 1_000, { input: 1_000_000, output: 60_000 }],
     ['ten busy subagents for ten minutes', 10 * minute, { cacheRead: 90_000_000, output: 500_000 }],
-    ['a dear model for an hour', 60 * minute, { costReported: 400 }],
+    ['a dear model for an hour', 60 * minute, { model: 'claude-opus-4-8', costReported: 400 }],
+    ['fast mode, twelve times its rate', minute, { model: 'claude-opus-4-6', output: 40_000, costReported: 12 }],
+    ['a model without a price', 2 * minute, { model: 'my-own', costReported: 59 }],
+    ['a model at no price', minute, { model: 'free', costReported: 1 }],
   ])('is believed: %s', (_what, durationMs, used) => {
     const claimed = [row(used)];
-    expect(checkClaimedUsage(claimed, durationMs)).toEqual({ usage: claimed, doubt: null });
+    expect(check(claimed, durationMs)).toEqual({ usage: claimed, doubt: null });
   });
 
   test.each([
@@ -25,17 +35,31 @@ describe('a claim', () => {
       '1,000,000,000,000 tokens read in 4 minutes, where 43,050,000 are plausible',
     ],
     ['10^12 tokens written', { output: 5e11, reasoning: 5e11 }, '1,000,000,000,000 tokens written in 4 minutes'],
-    ['a million dollars', { costReported: 1e6 }, '$1000000.00 spent in 4 minutes, where $100.00 are plausible'],
+    ['a million dollars', { costReported: 1e6 }, '$1000000.00 spent in 4 minutes, where $14.99 are plausible'],
   ])('is not believed, and charged as an agent that never waits: %s', (_what, used, doubt) => {
-    expect(checkClaimedUsage([row(used)], 4 * minute)).toEqual({
+    expect(check([row(used)], 4 * minute)).toEqual({
       usage: [row({ output: 24_000, cacheRead: 4_000_000, cacheWrite: 200_000 })],
       doubt: expect.stringContaining(doubt),
     });
   });
 
+  const haiku = 'claude-haiku-4-5';
+  test.each([
+    ['$20 of a cheap model without a token', { model: haiku, costReported: 20 }, '$20.00 spent in 1 minute, where $1.'],
+    [
+      '$20 beside 1,500 tokens',
+      { model: 'claude-opus-4-8', input: 1_000, output: 500, costReported: 20 },
+      'where $8.68 are plausible',
+    ],
+    ['what no model costs in a second', { model: 'o1-pro', costReported: 230 }, 'where $20.33 are plausible'],
+    ['more than the pace of a model without a price', { model: 'my-own', costReported: 21 }, 'where $20.33'],
+  ])('of a second is held against its own tokens: not believed are %s', (_what, used, doubt) => {
+    expect(check([row(used)], 1_000).doubt).toContain(doubt);
+  });
+
   test('is not believed in many rows either, and counts for the model that most of it names', () => {
     const claimed = ['m1', 'm2', 'm3'].map((model, at) => ({ ...row({ input: 1_000_000 + at }), model }));
-    expect(checkClaimedUsage(claimed, 1)).toMatchObject({
+    expect(check(claimed, 1)).toMatchObject({
       usage: [{ model: 'm3', cacheRead: 1_000_000 }],
       doubt: expect.stringContaining('plausible'),
     });
@@ -43,8 +67,8 @@ describe('a claim', () => {
 });
 
 test('a reply that a program reports while it runs holds no more than a reply can', () => {
-  expect(limitReplyUsage(row({ output: 40 }))).toEqual(row({ output: 40 }));
-  expect(limitReplyUsage(row({ output: 1e12 }))).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
+  expect(limitReplyUsage(row({ output: 40 }), priceTokens)).toEqual(row({ output: 40 }));
+  expect(limitReplyUsage(row({ output: 1e12 }), priceTokens)).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
 });
 
 describe('a session whose claim is not believed', () => {

@@ -275,6 +275,22 @@ test('given an agent that claims 10^12 tokens, its session fails by name, is cha
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Work')]);
 });
 
+test('given an agent that claims $15 for a thousand tokens of a cheap model, its session fails by name and the budget keeps the $15', async () => {
+  const loop = await givenLoop({
+    issues: ['Boast'].map(wellFormed),
+    config: 'max-dollars: 25\n',
+    agent: `write('work.txt', 'done');
+result({ usage: [{ model: 'claude-haiku-4-5', input: 1000, output: 500, cost_reported: 15, messages: 1 }] });`,
+  });
+
+  const tick = await loop.tick();
+
+  expect(tick.log).toMatch(
+    /claims \$15\.00 spent in 1 minute, where \$1\.\d\d are plausible at most: the claim is not believed/,
+  );
+  expect(loop.head()?.counters.dollarsEstimate).toBeLessThan(1);
+});
+
 test('given four gates in one run, gates[] of the next history line holds them word for word, with their answers', async () => {
   const loop = await givenLoop({
     config: oneSubjectATick,

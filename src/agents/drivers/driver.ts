@@ -2,6 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod';
+import type { PriceTokens } from '../../core/budget/plausible-usage.ts';
 import type { SpendPromise } from '../../core/budget/session-meter.ts';
 import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
@@ -99,6 +100,8 @@ export type SessionRequest = {
   readonly onReply?: (usage: ModelUsage) => void;
   /** Cost of a metered reply in USD; 0 if unknown. A session is stopped once its replies reach its cap. */
   readonly dollarsOf?: (usage: ModelUsage) => number;
+  /** Holds what the program claims to have cost against its tokens. Absent = no model has a price. */
+  readonly priceTokens?: PriceTokens;
   /** A proxy in front of the model meters the replies, instead of the program's own report. */
   readonly proxy?: ProxyMetering;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
@@ -137,6 +140,12 @@ export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDri
   promise: 'proxied',
   chargedAtCap: false,
   run: (request) => driver.run({ ...request, proxy }),
+});
+
+/** The driver, with the rates that its claims are held against. */
+export const pricedBy = (driver: AgentDriver, priceTokens: PriceTokens): AgentDriver => ({
+  ...driver,
+  run: (request) => driver.run({ ...request, priceTokens }),
 });
 
 async function runSession(row: DriverRow, request: SessionRequest, asksVersion: boolean): Promise<SessionFacts> {
@@ -210,6 +219,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const facts = judgeSession({
     ...{ program: basename(argv[0]), end, workerLog, stopped },
     reading: readWorkResult(textOf(file), transcript.message),
+    ...(request.priceTokens && { priceTokens: request.priceTokens }),
     ...(proxy !== null && { metered: proxy.used() }),
     transcript: { ...transcript, trouble: transcript.trouble ?? troubleInSilence(stopped, proxy) },
   });

@@ -1,5 +1,5 @@
 /** Stops a session early: at its cap, or on a stall (no output, changed file or CPU use for as long as allowed). */
-import { limitReplyUsage } from '../../core/budget/plausible-usage.ts';
+import { limitReplyUsage, type PriceTokens } from '../../core/budget/plausible-usage.ts';
 import { isCapReached } from '../../core/budget/session-meter.ts';
 import type { Seat } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
@@ -100,17 +100,21 @@ export function brakeOf({ signal }: { readonly signal?: AbortSignal }) {
 interface Charging {
   readonly order: Pick<WorkOrder, 'caps'>;
   readonly dollarsOf?: (usage: ModelUsage) => number;
+  readonly priceTokens?: PriceTokens;
   readonly onReply?: (usage: ModelUsage) => void;
   /** If set, the proxy meters the replies, not the program's own report. */
   readonly proxy?: object;
 }
 
 /** Stops the session with the reply that reaches its cap. */
-export function charging({ order, dollarsOf, onReply, proxy }: Charging, stop: (why: SessionStop) => void) {
+export function charging(
+  { order, dollarsOf, priceTokens = () => null, onReply, proxy }: Charging,
+  stop: (why: SessionStop) => void,
+) {
   const cap = order.caps.dollars;
   let spent = 0;
   return (reported: ModelUsage): void => {
-    const usage = proxy === undefined ? limitReplyUsage(reported) : reported;
+    const usage = proxy === undefined ? limitReplyUsage(reported, priceTokens) : reported;
     onReply?.(usage);
     spent = addInMillionths(spent, dollarsOf?.(usage) ?? 0);
     if (cap !== null && isCapReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });

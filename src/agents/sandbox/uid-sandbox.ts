@@ -119,10 +119,7 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
     inbox: join(base, 'in'),
     outbox: join(base, 'out'),
     ...readingFrom(join(base, 'out'), user.uid),
-    emptyShared: async () => {
-      const left = await emptyShared(root, user, base);
-      if (left !== null) throw new Error(left);
-    },
+    emptyShared: () => emptySharedOrThrow(root, user, base),
     halt: async () => {
       life.halted = true;
       // Before the user is released: its next session clears what is not marked.
@@ -138,8 +135,7 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
         life.over = true;
         await remove(root, [base]);
         // Sessions of other users look there, too.
-        const left = await emptyShared(root, user);
-        if (left !== null) throw new Error(left);
+        await emptySharedOrThrow(root, user);
       } finally {
         await user.release();
       }
@@ -202,6 +198,11 @@ async function removeLeftovers(root: Privilege, workRoot: string, user: AgentUse
 async function emptyShared(root: Privilege, user: AgentUser, keep?: string): Promise<string | null> {
   const left = (await root.run(emptySharedArgv(user.uid, keep), removalMs)).trim() || (await clearKeys(root, user));
   return left === null ? null : `${left} of an earlier session of ${user.name} cannot be removed`;
+}
+
+async function emptySharedOrThrow(root: Privilege, user: AgentUser, keep?: string): Promise<void> {
+  const left = await emptyShared(root, user, keep);
+  if (left !== null) throw new Error(left);
 }
 
 /** Probes from inside the sandbox: only that shows what an agent could do. */

@@ -73,6 +73,13 @@ export const priceMultipliers = {
   },
 } as const satisfies Readonly<Record<Vendor, Readonly<Record<string, Multiplier>>>>;
 
+/** More than this no vendor takes over its rates: the highest of each of its multipliers, together. */
+export const highestPriceFactor: number = Math.max(
+  ...Object.values<Readonly<Record<string, Multiplier>>>(priceMultipliers).map((ofVendor) =>
+    Object.values(ofVendor).reduce((product, { factors }) => product * Math.max(...Object.values(factors)), 1),
+  ),
+);
+
 const findMultiplier = (vendor: Vendor, name: string): Multiplier | null => {
   const known: Readonly<Record<string, Multiplier>> = priceMultipliers[vendor];
   return Object.hasOwn(known, name) ? (known[name] ?? null) : null;

@@ -1,5 +1,5 @@
 /** Judges an ended session: it has a result, or a failure that must not be mistaken for one. */
-import { type CheckedUsage, checkClaimedUsage } from '../budget/plausible-usage.ts';
+import { type CheckedUsage, checkClaimedUsage, type PriceTokens } from '../budget/plausible-usage.ts';
 import { mergeReportedCosts } from '../budget/session-meter.ts';
 import type { CommandResult } from '../state/journal-entry.ts';
 import { formatCount, formatDollars } from '../text/format.ts';
@@ -19,6 +19,8 @@ export type EndedSession = {
   /** Usage counted by a proxy in front of its model; absent = there was none. */
   readonly metered?: readonly ModelUsage[];
   readonly workerLog: string;
+  /** Holds the costs that the session claims against its tokens. Absent = no model has a price. */
+  readonly priceTokens?: PriceTokens;
   /** Why Tickgate itself ended it early; null = it did not. */
   readonly stopped: SessionStop | null;
 };
@@ -31,7 +33,7 @@ export type SessionStop =
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = resultIn(reading);
-  const claim = checkClaimedUsage(claimOf(session), end.durationMs);
+  const claim = checkClaimedUsage(claimOf(session), end.durationMs, session.priceTokens ?? (() => null));
   const record = {
     usage: usageOf(session, claim),
     denied: session.transcript.denied,

@@ -116,11 +116,13 @@ async function keepInArtifact(
 const isReviewSession = (role: JournalledSession['role']): boolean => role === 'reviewer' || role === 'responder';
 
 async function snapshotOfClone(
-  { id, subject, session, branch, seat: place, clone: path, startSha }: JournalledSession,
+  { id, subject, session, branch, seat: place, clone: path, startSha, spent }: JournalledSession,
   head: string | null,
   keep: (work: UnfinishedWork) => Promise<KeptWork>,
 ): Promise<KeptWork> {
   const seat = await reopenSeat(place);
+  // A session that ended has put its work on the branch itself, and its place was given back.
+  if (seat === null && spent !== null) return { kind: 'nothing' };
   if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is no longer ours` };
   try {
     return await keep({ subject, session, seat, clone: { path, startSha, branch }, head, beside: false });

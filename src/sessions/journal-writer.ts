@@ -26,8 +26,11 @@ export interface SessionJournal {
   readonly logged: (line: string) => void;
   readonly delivered: (commit: DeliveredWork) => void;
   readonly commit: () => DeliveredWork | null;
-  readonly ended: (end: Pick<SessionEntry, 'spent' | 'delivered'>) => void;
+  readonly ended: (end: SessionRecord) => void;
 }
+
+/** What another process needs of a session that has ended. */
+export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure'>;
 
 export interface JournalOptions {
   readonly journal: Pick<Journal, 'append'>;

@@ -182,11 +182,15 @@ async function runNextSession(stay: SubjectContext, course: SubjectCourse): Prom
       course.checkpoint = head;
     },
   });
-  const before = course.dollars;
+  const { dollars: before, subject } = course;
   reportSession(course, worked);
   // Tells a process that finishes in our place whether this tick has audited the work.
   if (stay.delivered !== null) stay.delivered = { ...stay.delivered, complete: isWorkComplete(course.subject.phase) };
-  diary?.ended({ spent: addInMillionths(course.dollars, -before), delivered: stay.delivered });
+  const failure = course.subject.failures[subject.failures.length];
+  diary?.ended({
+    ...{ spent: addInMillionths(course.dollars, -before), delivered: stay.delivered },
+    ...(failure === undefined ? {} : { failure }),
+  });
 }
 
 function notesSoFar({ setting, subject, order, reports }: SubjectCourse): string {

@@ -20,6 +20,7 @@ import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import { MeteredReply, SessionEntry } from '../../src/core/state/journal-entry.ts';
 import {
   aCommand,
+  aFailedSubject,
   aHead,
   aLease,
   aLine,
@@ -255,6 +256,20 @@ describe('what an interrupted tick leaves', () => {
     expect(subjects).toMatchObject([{ headSha: sha('b'), sessions: 2 }]);
   });
 
+  test('counts the failure of a session that had ended, and none from before work that was delivered', () => {
+    const before = aFailedSubject(7, ['exit']);
+    const failure = { rootCause: 'exit:sh', summary: 'sh ended with exit code 7', iteration: 1, at: noon };
+    const after = (facts: Partial<SessionEntry>) =>
+      withSession(aState({ subjects: [before] }), anEntry(facts), { preserved: null, pullRequest: null }).subjects.map(
+        ({ failures }) => failures.length - before.failures.length,
+      );
+    expect(before.failures.length).toBeGreaterThan(0);
+    expect(after({ spent: 0, failure })).toEqual([1]);
+    const delivered = { sha: sha('d'), gitDir: '/git', complete: false };
+    expect(after({ delivered })).toEqual([0]);
+    expect(after({ spent: 1, delivered })).toEqual([-before.failures.length]);
+  });
+
   test('is done where the whole work stands in its pull request, and not where only a part does', () => {
     const complete = { ...kept, complete: true };
     const phaseOf = (preserved: typeof kept) =>
@@ -340,6 +355,7 @@ describe('people read', () => {
         workerLog: 'testing: @ana',
       },
     ],
+    failed: [{ subject: 11, session: 2, why: 'sh ended with exit code 7: @ana' }],
     paused: true,
     stop: null,
     journal: 'sound',
@@ -352,6 +368,7 @@ Run 100 attempt 1. Its iteration and its reservation stay counted.
 - #7: the work is on \`tickgate/work/7-task\` (ddddddd)
 - #10: the work is on \`tickgate/work/10-task\` (eeeeeee), but for the last of it: a secret in b.txt; its agent was at: testing: @​ana
 - #8: nothing was preserved: evil.sh: @​ana # new
+- #11: session 2 had failed before: sh ended with exit code 7: @​ana
 Two iterations in a row were interrupted: the loop is paused until \`/loop resume\` or the Resume box."
 `);
     expect(interruptionLine(told)).toMatchInlineSnapshot(
@@ -360,7 +377,14 @@ Two iterations in a row were interrupted: the loop is paused until \`/loop resum
   });
 
   test('that a journal could not be used', () => {
-    const block = interruptionBlock({ ...told, outcome: 'errored', preserved: [], paused: false, journal: 'damaged' });
+    const block = interruptionBlock({
+      ...told,
+      outcome: 'errored',
+      preserved: [],
+      failed: [],
+      paused: false,
+      journal: 'damaged',
+    });
     expect(block).toMatchInlineSnapshot(`
 "## Iteration 3 ended before it had recorded its work
 Run 100 attempt 1. Its iteration and its reservation stay counted.
@@ -372,7 +396,14 @@ The journal of this tick is damaged: nothing of it was used."
   });
 
   test('that a tick had claimed nothing', () => {
-    const unclaimed: Interruption = { ...told, iteration: 0, outcome: 'errored', preserved: [], paused: false };
+    const unclaimed: Interruption = {
+      ...told,
+      iteration: 0,
+      outcome: 'errored',
+      preserved: [],
+      failed: [],
+      paused: false,
+    };
     expect(interruptionBlock(unclaimed)).toMatchInlineSnapshot(`
 "## A tick ended before it had recorded its work
 Run 100 attempt 1. It had claimed nothing."

@@ -3,6 +3,7 @@ import { annotationsOf } from '../../src/core/reports/action-outputs.ts';
 import { buildEndMessage, buildQuestionsMessage } from '../../src/core/reports/chat-message.ts';
 import { jobSummary } from '../../src/core/reports/job-summary.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/reports/spend.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { aFailure, aLine, aSession, aState, aSubject } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
@@ -21,6 +22,17 @@ describe('spend', () => {
 | --- | --- | --- | --- | --- | --- |
 | #143 Search | review #151 | #151 | 1 | 1,234 / 15 | $2.00 |
 | #145 Sort \\| filter | begun | – | 1 | 0 / 0 | $1.21 |`);
+  });
+
+  test('per subject adds what ticks that ended early were charged, so that its sum is what the run spent', () => {
+    const usage = [5, 2.5].map((costReported, at) => ({
+      ...{ subject: 0, driver: 'lost', role: 'worker', session: `lost-${at}`, model: 'lost tick', messages: 0 },
+      ...{ input: 0, output: 0, reasoning: 0, cacheRead: 0, cacheWrite: 0, costReported },
+    }));
+    const tableOf = (state: LoopState) => spendBySubject({ ...aStory(), isAtWork: false, state })?.split('\n') ?? [];
+    const charged = '| ticks that ended early | charged what they had reserved |  |  |  | $7.50 |';
+    expect(tableOf({ ...aStory().state, usage }).at(-1)).toBe(charged);
+    expect(tableOf(aState({ usage }))).toHaveLength(3);
   });
 
   test('of very many subjects still sums up', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { journalledSessions } from '../../src/core/record/journal.ts';
+import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { readJournal } from '../../src/storage/local/journal.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
@@ -12,10 +13,14 @@ const branch = 'tickgate/work/1-add-a-search-box';
 const issues = [wellFormed('Add a search box')];
 
 /** Starts a tick and cancels its run as soon as its agent hangs in the middle of its work. */
-async function cancelledTick(loop: LoopStage, count = 1, meanwhile = async () => {}): Promise<Ticked> {
+async function cancelledTick(
+  loop: LoopStage,
+  count = 1,
+  meanwhile = async (_run: Run): Promise<void> => {},
+): Promise<Ticked> {
   const run = loop.startProcess();
   const pid = await agentAtWork(loop, count);
-  await meanwhile();
+  await meanwhile(run);
   loop.actions.cancel(run);
   const ended = await loop.ended(run);
   expect(ended.conclusion).toBe('cancelled');
@@ -23,20 +28,16 @@ async function cancelledTick(loop: LoopStage, count = 1, meanwhile = async () =>
   return ended;
 }
 
-/** Where its sessions worked, as its journal says. */
-function placesOf({ github }: LoopStage, { run }: Ticked): string[] {
+/** The sessions in the journal of this run. */
+function journalOf({ github }: LoopStage, run: Run): ReturnType<typeof journalledSessions> {
   const job = firstOf(run.attempts[0]?.jobs ?? []);
-  const journal = join(
-    github.world.root,
-    'runner',
-    String(job.id),
-    'work',
-    'shop',
-    'shop',
-    '.tickgate',
-    'journal.jsonl',
-  );
-  const sessions = journalledSessions(readJournal(journal).entries, null);
+  const folder = join(github.world.root, 'runner', String(job.id), 'work', 'shop', 'shop', '.tickgate');
+  return journalledSessions(readJournal(join(folder, 'journal.jsonl')).entries, null);
+}
+
+/** Where its sessions worked, as its journal says. */
+function placesOf(loop: LoopStage, { run }: Ticked): string[] {
+  const sessions = journalOf(loop, run);
   expect(sessions).not.toEqual([]);
   return sessions.flatMap(({ seat, room }) => [seat.base, room]);
 }
@@ -120,6 +121,23 @@ test('given two interrupted iterations in a row, the loop pauses until a person 
   expect(resumed.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
   expect(loop.notes()).toEqual(expect.arrayContaining(['found half-1', 'found half-2']));
   expect(loop.head()?.status).not.toBe('parked');
+});
+
+test('given a session that failed before its run was cancelled, the control issue and `status` name it with its cause', async () => {
+  const loop = await givenLoop({
+    issues: ['Add a search box', 'Sort the list'].map(wellFormed),
+    agent: `if (order.subject === 1) { process.stderr.write("Error: Cannot find module 'left-pad'\\n"); process.exit(7); }
+note('pid ' + process.pid); await sleep(600_000);`,
+    config: 'max-agents: 2\nmax-dollars: 100\n',
+  });
+  const hasFailed = (run: Run) => () =>
+    journalOf(loop, run).some(({ subject, spent }) => subject === 1 && spent !== null);
+  await cancelledTick(loop, 1, (run) => until(hasFailed(run)));
+
+  const { body } = await controlOf(loop);
+  expect(body).toMatch(/- #1: session 1 had failed before: .*Cannot find module .left-pad/);
+  expect(body).not.toContain('nothing was preserved');
+  expect(await statusOf(loop)).toContain('Last failure: sh ended with exit code 7');
 });
 
 test('when `/loop cancel` cancels a run, it is a stop by that person and not an interruption, and the loop stays stopped', async () => {

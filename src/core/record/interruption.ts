@@ -16,7 +16,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { SessionEntry } from '../state/journal-entry.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
-import { subjectName } from '../state/subject.ts';
+import { type Subject, subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { lossLines, skipLines } from './build-history-line.ts';
@@ -82,10 +82,19 @@ export interface Interruption {
   readonly iteration: number;
   readonly outcome: 'interrupted' | 'errored' | 'halted';
   readonly preserved: readonly Preserved[];
+  /** Sessions that had ended with a failure before. */
+  readonly failed: readonly FailedSession[];
   readonly paused: boolean;
   /** Where a command ended the run. */
   readonly stop: Stop | null;
   readonly journal: 'sound' | 'damaged';
+}
+
+/** `why`: may contain foreign text. */
+interface FailedSession {
+  readonly subject: number;
+  readonly session: number;
+  readonly why: string;
 }
 
 const became = {
@@ -112,6 +121,9 @@ export function interruptionBlock(interruption: Interruption): string {
     ...lost.map(
       ({ subject, why, workerLog }) =>
         `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}${wasAt(workerLog)}`,
+    ),
+    ...interruption.failed.map(
+      ({ subject, session, why }) => `- ${subjectName(subject)}: session ${session} had failed before: ${because(why)}`,
     ),
     ...(interruption.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
     ...(interruption.paused
@@ -199,10 +211,27 @@ export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
   return { head: stopped, ...evidence };
 }
 
+type JournalledFacts =
+  | 'subject'
+  | 'title'
+  | 'textHash'
+  | 'session'
+  | 'branch'
+  | 'workerLog'
+  | 'spent'
+  | 'delivered'
+  | 'failure';
+
+/** Delivered work ends a row of failures, as it does where its tick records it. */
+function failuresAfter(before: Subject, { spent, delivered, failure }: Pick<SessionEntry, JournalledFacts>) {
+  if (failure !== undefined) return [...before.failures, failure];
+  return spent !== null && delivered !== null ? [] : before.failures;
+}
+
 /** Applies a session of an interrupted tick: its subject is claimed, and work goes on from where it was preserved. */
 export function withSession(
   state: LoopState,
-  session: Pick<SessionEntry, 'subject' | 'title' | 'textHash' | 'session' | 'branch' | 'workerLog'>,
+  session: Pick<SessionEntry, JournalledFacts>,
   found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
 ): LoopState {
   const before = getSubject(state, session.subject);
@@ -218,6 +247,7 @@ export function withSession(
     phase: published && !pullRequest.draft ? 'done' : before.phase,
     claimed: true,
     sessions: Math.max(before.sessions, session.session),
+    failures: failuresAfter(before, session),
     permitted: [],
     workerLog: session.workerLog ?? '',
   });
@@ -290,6 +320,9 @@ export function foldInterrupted(
       iteration: lost.reserved.iteration > 0 ? iteration : 0,
       outcome,
       preserved,
+      failed: diary.sessions.flatMap(({ subject, session, failure }) =>
+        failure === undefined ? [] : [{ subject, session, why: failure.summary }],
+      ),
       paused: pause,
       stop: stopped?.stop ?? null,
       ...diary,

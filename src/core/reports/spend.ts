@@ -24,11 +24,12 @@ import { listWork, type WorkFacts } from './work-list.ts';
 const rowsShown = 40;
 const iterationsShown = 30;
 
-/** Most expensive first. The rest is one row, which keeps the table short and its sum right. */
+/** Most expensive first. The rest is one row, and what lost ticks were charged another: the sum is right. */
 export function spendBySubject(facts: WorkFacts): string | null {
   const { subjects, usage, retired } = facts.state;
   const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
-  if (spent.length === 0) return null;
+  const charged = addInMillionths(...usage.map((one) => (one.subject === 0 ? (one.costReported ?? 0) : 0)));
+  if (spent.length === 0 && charged === 0) return null;
   const states = new Map(listWork(facts).map(({ number, state }) => [number, state]));
   const rows = spent.slice(0, rowsShown).map((subject) => row(subject, { usage, state: states.get(subject.number) }));
   const rest = spent.slice(rowsShown);
@@ -36,8 +37,9 @@ export function spendBySubject(facts: WorkFacts): string | null {
   const count = rest.length + retired.subjects;
   const dollars = formatDollars(addInMillionths(...others.map((one) => one.dollars)));
   const more = [`${count} more`, '', '', sum(others.map(({ sessions }) => sessions)), '', dollars];
+  const lost = ['ticks that ended early', 'charged what they had reserved', '', '', '', formatDollars(charged)];
   const head = ['Subject', 'State', 'PR', 'Sessions', 'Tokens in / out', 'Cost'];
-  return renderMarkdownTable(head, count === 0 ? rows : [...rows, more]);
+  return renderMarkdownTable(head, [...rows, ...(count === 0 ? [] : [more]), ...(charged === 0 ? [] : [lost])]);
 }
 
 const sum = (counts: readonly number[]): string => formatThousands(counts.reduce((total, one) => total + one, 0));

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { usageFields } from './loop-state.ts';
-import { Role } from './subject.ts';
+import { Failure, Role } from './subject.ts';
 
 /** Location of a sandbox as journalled: enough for another process on this machine to re-enter it. */
 export const SandboxLocation = z.discriminatedUnion('kind', [
@@ -60,6 +60,8 @@ export const SessionEntry = onDisk({
   spent: z.number().nonnegative().nullable(),
   /** Line of the agent's own log with which it began the step that it is at, redacted; absent = it named none. */
   workerLog: z.string().exactOptional(),
+  /** Failure with which it ended; absent = none that counts, or it may still run. */
+  failure: Failure.exactOptional(),
 });
 export type SessionEntry = z.output<typeof SessionEntry>;
 

@@ -278,6 +278,51 @@ describe('what a reply reports of its usage', () => {
         usageMetadata: { promptTokenCount: 1, candidatesTokensDetails: [{ modality: 'IMAGE', tokenCount: 9 }] },
       },
     ],
+    [
+      'a part above its whole',
+      messages,
+      { usage: { ...usage, output_tokens_details: { thinking_tokens: 1_000_000 } } },
+    ],
+    ['a part of no whole', messages, { usage: { ...usage, cache_creation: { ephemeral_1h_input_tokens: 9 } } }],
+    [
+      'parts above their whole together',
+      messages,
+      {
+        usage: {
+          ...{ ...usage, cache_creation_input_tokens: 10 },
+          cache_creation: { ephemeral_1h_input_tokens: 6, ephemeral_5m_input_tokens: 6 },
+        },
+      },
+    ],
+    [
+      'a part of a compaction above its whole',
+      messages,
+      { usage: { ...usage, iterations: [{ type: 'compaction', cache_creation: { ephemeral_5m_input_tokens: 6 } }] } },
+    ],
+    [
+      'a cache of half an hour above what was written',
+      responses,
+      { usage: { ...usage, input_tokens_details: { cache_write_tokens_details: { ttl_30m_tokens: 6 } } } },
+    ],
+    [
+      'predictions above all output',
+      chat,
+      {
+        usage: {
+          ...{ prompt_tokens: 1, completion_tokens: 5 },
+          completion_tokens_details: { accepted_prediction_tokens: 3, rejected_prediction_tokens: 3 },
+        },
+        choices: [],
+      },
+    ],
+    [
+      'words above all output',
+      gemini,
+      {
+        candidates: [{ finishReason: 'STOP' }],
+        usageMetadata: { promptTokenCount: 1, candidatesTokensDetails: [{ modality: 'TEXT', tokenCount: 9 }] },
+      },
+    ],
     ['a lane without a price', responses, { service_tier: 'ultrafast', usage }],
     ['a place without a price', messages, { usage: { ...usage, inference_geo: 'moon' } }],
   ])('and nobody understands is charged at its maximum, and said: %s', async (_what, path, answer) => {
@@ -289,6 +334,35 @@ describe('what a reply reports of its usage', () => {
     expect(notices.length).toBeGreaterThan(0);
     for (const line of notices) expect(line).toMatch(/^meter: a reply tells `usage\./);
   });
+
+  test('is understood with parts that fill their whole, also of a stream whose whole comes last', async () => {
+    const whole = { ...usage, cache_creation_input_tokens: 12, output_tokens_details: { thinking_tokens: 50 } };
+    const parts = { cache_creation: { ephemeral_1h_input_tokens: 6, ephemeral_5m_input_tokens: 6 } };
+    const events = [
+      { type: 'message_start', message: { model: 'm', usage: { input_tokens: 1_000, ...parts } } },
+      { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: whole },
+    ];
+    const { ask, counted, notices } = await vendor({}, events);
+    await ask(messages, { ...plain, stream: true });
+    expect([counted, notices]).toMatchObject([[{ input: 1_000, output: 50, cacheWrite: 12 }], []]);
+  });
+
+  test.each([
+    ['OpenRouter’s', { cost: 3 }, 3],
+    ['with a key of one’s own', { cost: 0.1, is_byok: true, cost_details: { upstream_inference_cost: 2 } }, 2.1],
+    ['of another’s key, which the cost holds', { cost: 3, cost_details: { upstream_inference_cost: 2 } }, 3],
+    ['that is lower than the price of its tokens', { cost: 0.000_01 }, 0.006_25],
+  ])(
+    'and what the vendor says that it charged counts, if it is more than the tokens cost: %s',
+    async (_what, cost, most) => {
+      const answer = { model: 'm', choices: [], usage: { prompt_tokens: 1_000, completion_tokens: 50, ...cost } };
+      const { ask, proxy } = await vendor({ cap: most }, answer);
+      expect((await ask(chat, leastOf[chat] ?? {})).status).toBe(200);
+      expect(proxy.used()).toMatchObject([{ input: 1_000, output: 50, costReported: most }]);
+      // The cap is reached.
+      expect((await ask(chat, leastOf[chat] ?? {})).status).toBe(403);
+    },
+  );
 
   test('with nothing in it is understood: zero means no usage', async () => {
     const zeroes = {

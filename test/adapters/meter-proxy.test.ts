@@ -811,6 +811,10 @@ test('usage that a program reports of replies that the proxy never saw is not dr
     [{ model: 'm', input: 0 }],
   );
   expect(mergeReportedCosts([unused('m')], [])).toMatchObject([{ model: 'm', messages: 0 }]);
+  // The vendor and the program report the same dollars, so they are not added.
+  const billed = [{ ...unused('m'), input: 5, costReported: 2, messages: 1 }];
+  expect(mergeReportedCosts(billed, told)).toMatchObject([{ input: 5, costReported: 70 }]);
+  expect(mergeReportedCosts(billed, [{ ...unused('m'), costReported: 1 }])).toMatchObject([{ costReported: 2 }]);
   expect(
     mergeReportedCosts([{ ...unused('m'), input: 5, messages: 1 }], [{ ...unused('m'), input: 6, messages: 1 }]),
   ).toEqual([{ ...unused('m'), input: 5, messages: 1 }]);

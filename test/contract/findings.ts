@@ -20,7 +20,7 @@ export const findings: readonly Finding[] = [
     found:
       'A session spent $30.05 at a ceiling of $2: the vendor compacted the context, and told it in a field that was not read',
     holds:
-      'A request carries what is known to be metered and nothing else; a reply with a number that is not understood is charged at its maximum',
+      'A request carries what is known to be metered and nothing else; a reply with a number that is not understood, or with a part above its whole, is charged at its maximum; of tokens and a cost that the vendor reports the larger counts',
     tests: [
       at(
         'adapters/meter-properties.test.ts',
@@ -28,6 +28,11 @@ export const findings: readonly Finding[] = [
       ),
       at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
       at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
+      at('adapters/meter-allow-list.test.ts', 'and nobody understands is charged at its maximum, and said: %s'),
+      at(
+        'adapters/meter-allow-list.test.ts',
+        'and what the vendor says that it charged counts, if it is more than the tokens cost: %s',
+      ),
       at(
         'adapters/meter-proxy.test.ts',
         'that never comes, under a ceiling, is charged for the widest context where the request’s length does not bound its input',

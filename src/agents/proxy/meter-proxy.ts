@@ -7,7 +7,14 @@ import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts'
 import { usageByModel } from '../../core/sessions/contract/transcript.ts';
 import { pass } from './forward.ts';
 import { bodyOf, hasSessionKey, lengthOf, mostConnections, mostHeld, openHolding, refuse } from './incoming.ts';
-import { type Exchange, type Metering, metered, type ProxyOrder, type ProxyState } from './metered-exchange.ts';
+import {
+  chargeOf,
+  type Exchange,
+  type Metering,
+  metered,
+  type ProxyOrder,
+  type ProxyState,
+} from './metered-exchange.ts';
 import { protocols } from './protocols.ts';
 import { headersPassedOn, queryPassedOn } from './sanitize-request.ts';
 
@@ -51,7 +58,7 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
   return {
     url: (route) => `http://127.0.0.1:${port}/${route}`,
     key,
-    used: () => usageByModel(state.rows),
+    used: () => usageByModel(completeCosts(state)),
     refused: () => state.refused,
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
@@ -60,6 +67,12 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
       await Promise.all(state.exchanges);
     },
   };
+}
+
+/** Of a model whose vendor reports costs, replies that broke off report none. Then only their tokens have a price. */
+function completeCosts({ rows, order }: ProxyState): ModelUsage[] {
+  const reporting = new Set(rows.filter(({ costReported }) => costReported !== null).map(({ model }) => model));
+  return rows.map((row) => (reporting.has(row.model) ? { ...row, costReported: chargeOf(order, row) } : row));
 }
 
 async function answer(state: ProxyState, { incoming, response }: Exchange): Promise<void> {

@@ -8,7 +8,7 @@ import type { MeterUnknown } from './allow-lists/apply.ts';
 import { pass } from './forward.ts';
 import { bodyOf, type Holding, plainName, refuse } from './incoming.ts';
 import type { Protocol } from './protocols.ts';
-import { nothingRead, readUsage } from './read-reply.ts';
+import { nothingRead, readUsage, unclearPlaces } from './read-reply.ts';
 import { isRefusal, type ReplyRead, usageOf } from './reply-charge.ts';
 import { headersAllowed, headersPassedOn, outgoing, type SanitizedRequest } from './sanitize-request.ts';
 import { type ModelAccount, standingFactors } from './vendor-keys.ts';
@@ -143,10 +143,10 @@ function learn({ usage, isLast, reading }: ReplyRead, part: Fields, protocol: Pr
 }
 
 function noticeUnclear(state: ProxyState, { reading }: ReplyRead): void {
-  for (const place of reading.unclear.keys())
+  for (const place of unclearPlaces(reading).keys())
     notice(
       state,
-      `meter: a reply tells \`usage.${plainName(place)}\`, which Tickgate does not know: the reply is charged at its maximum`,
+      `meter: a reply tells \`usage.${plainName(place)}\`, which Tickgate does not know, or which is more than the number that it is part of: the reply is charged at its maximum`,
     );
 }
 
@@ -174,16 +174,23 @@ function settling(
   return (used) => {
     if (isSettled) return;
     isSettled = true;
-    state.meter = settleRequest(state.meter, most, used === null ? 0 : (state.order.dollarsOf(used) ?? 0));
+    state.meter = settleRequest(state.meter, most, used === null ? 0 : chargeOf(state.order, used));
     state.rows.push(used ?? unused(model));
     if (used !== null) state.order.onReply(used);
     state.waiting.shift()?.();
   };
 }
 
+/** USD of a reply: the larger of its tokens' price and what the vendor says that it charged. */
+export const chargeOf = ({ dollarsOf }: ProxyOrder, used: ModelUsage): number =>
+  Math.max(used.costReported ?? 0, dollarsOf({ ...used, costReported: null }) ?? 0);
+
 /** Prices by the model that the reply names, or by the requested one if only that has a rate. */
-const priced = ({ dollarsOf }: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null =>
-  used !== null && dollarsOf(used) === null ? { ...used, model: asked } : used;
+function priced(order: ProxyOrder, used: ModelUsage | null, asked: string): ModelUsage | null {
+  if (used === null) return null;
+  const known = order.dollarsOf({ ...used, costReported: null }) === null ? { ...used, model: asked } : used;
+  return known.costReported === null ? known : { ...known, costReported: chargeOf(order, known) };
+}
 
 /** Why no ceiling of dollars can hold: the model has no rate, or it searches at a fee that no reply reports. */
 function unpriced({ cap, dollarsOf }: ProxyOrder, model: string): string | null {

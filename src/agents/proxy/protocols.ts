@@ -3,6 +3,7 @@ import { findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { Fields } from '../../core/sessions/contract/transcript.ts';
+import { addInMillionths } from '../../core/state/counters.ts';
 import { knownChat } from './allow-lists/chat.ts';
 import { knownGemini } from './allow-lists/gemini.ts';
 import { knownMessages } from './allow-lists/messages.ts';
@@ -109,7 +110,7 @@ const chat: Protocol = {
   learned: (known, part) => {
     const usage = part.fields('usage');
     const details = usage.fields('prompt_tokens_details');
-    return withOpenAi(known, part.text('model'), {
+    return withOpenAi({ ...known, costReported: largerCost(known, usage) }, part.text('model'), {
       input: usage.number('prompt_tokens'),
       output: usage.number('completion_tokens'),
       total: usage.count('total_tokens'),
@@ -125,6 +126,14 @@ const chat: Protocol = {
     return part.fields('usage').names().length > 0 || null;
   },
 };
+
+/** OpenRouter: what its account was charged. With a key of one's own the provider charges the rest to that key. */
+function largerCost({ costReported }: ModelUsage, usage: Fields): number | null {
+  if (usage.number('cost') === null) return costReported;
+  const own = usage.flag('is_byok') ? usage.fields('cost_details').number('upstream_inference_cost') : 0;
+  const cost = Math.min(1e6, Math.max(0, (usage.number('cost') ?? 0) + Math.max(0, own ?? 0)));
+  return Math.max(costReported ?? 0, addInMillionths(cost));
+}
 
 /** Google's APIs take both spellings. */
 const settingsNames = ['generationConfig', 'generation_config'] as const;

@@ -67,9 +67,20 @@ export interface UsageReading {
   readonly factors: ReadonlyMap<string, number>;
   /** Places that were not understood, with the number of tokens that each may stand for. */
   readonly unclear: ReadonlyMap<string, number>;
+  /** Largest number of each place. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Parts that are larger than what they are said to be part of: it counts less than was used. */
+  readonly largerParts: ReadonlyMap<string, number>;
 }
 
-export const nothingRead: UsageReading = { factors: new Map(), unclear: new Map() };
+export const nothingRead: UsageReading = {
+  ...{ factors: new Map(), unclear: new Map() },
+  ...{ numbers: new Map(), largerParts: new Map() },
+};
+
+/** All places of the reply that were not understood. */
+export const unclearPlaces = ({ unclear, largerParts }: UsageReading): ReadonlyMap<string, number> =>
+  new Map([...unclear, ...largerParts]);
 
 /** Multipliers compound. */
 export const factorOfAll = ({ factors }: UsageReading): number =>
@@ -85,14 +96,33 @@ export function readUsage(
   { usage, vendor }: { readonly usage: KnownProtocol['usage']; readonly vendor: Vendor },
 ): UsageReading {
   const [unclear, factors] = [new Map(known.unclear), new Map(known.factors)];
+  const sums = new Map<string, number>();
   for (const { path, value } of leavesOf(reported, '')) {
     const found = Object.hasOwn(usage, path) ? usage[path] : undefined;
     const judged = judge(value, found, vendor);
-    if (typeof found === 'object')
-      factors.set(found.multiplier, Math.max(factors.get(found.multiplier) ?? 1, judged.factor));
+    if (typeof value === 'number') sums.set(path, (sums.get(path) ?? 0) + value);
+    if (isMultiplier(found)) factors.set(found.multiplier, Math.max(factors.get(found.multiplier) ?? 1, judged.factor));
     if (judged.tokens !== null) unclear.set(path, Math.max(unclear.get(path) ?? 0, judged.tokens));
   }
-  return { factors, unclear };
+  const numbers = new Map(known.numbers);
+  for (const [path, sum] of sums) numbers.set(path, Math.max(numbers.get(path) ?? 0, sum));
+  return { factors, unclear, numbers, largerParts: findLargerParts(numbers, usage) };
+}
+
+/** Of a stream, the whole may come after its parts. */
+function findLargerParts(
+  numbers: ReadonlyMap<string, number>,
+  usage: KnownProtocol['usage'],
+): ReadonlyMap<string, number> {
+  const groups = new Map<string, { path: string; partOf: string; sum: number }>();
+  for (const [path, value] of numbers) {
+    const found = Object.hasOwn(usage, path) ? usage[path] : undefined;
+    if (typeof found !== 'object' || isMultiplier(found)) continue;
+    const name = `${found.partOf} ${found.group}`;
+    groups.set(name, { path, partOf: found.partOf, sum: (groups.get(name)?.sum ?? 0) + value });
+  }
+  const larger = [...groups.values()].filter(({ partOf, sum }) => sum > (numbers.get(partOf) ?? 0));
+  return new Map(larger.map(({ path, sum }) => [path, unclearOf(sum).tokens ?? 0]));
 }
 
 interface Judged {
@@ -104,15 +134,19 @@ interface Judged {
 const understood: Judged = { factor: 1, tokens: null };
 
 function judge(value: string | number | true, found: UsageClass | undefined, vendor: Vendor): Judged {
-  if (typeof found === 'object') {
+  if (isMultiplier(found)) {
     const factor = typeof value === 'string' ? findPriceFactor(vendor, found.multiplier, value) : null;
     return factor === null
       ? { factor: findHighestPriceFactor(vendor, found.multiplier), tokens: 0 }
       : { factor, tokens: null };
   }
-  if (found === 'counted' || found === 'part') return typeof value === 'number' ? understood : unclearOf(value);
+  if (found === 'counted' || typeof found === 'object')
+    return typeof value === 'number' ? understood : unclearOf(value);
   return found === 'free' ? understood : unclearOf(value);
 }
+
+const isMultiplier = (found: UsageClass | undefined): found is { readonly multiplier: string } =>
+  typeof found === 'object' && 'multiplier' in found;
 
 const unclearOf = (value: string | number | true): Judged => {
   const tokens = typeof value === 'number' && value > 0 && value <= mostTokens ? Math.ceil(value) : 0;

@@ -63,7 +63,10 @@ export function mergeReportedCosts(
   return metered.map((row, index) => {
     const own = costs((programUsage ?? []).filter(({ model }) => model === row.model));
     const more = index === 0 ? others : null;
-    return { ...row, costReported: own === null && more === null ? null : addInMillionths(own ?? 0, more ?? 0) };
+    const said = own === null && more === null ? null : addInMillionths(own ?? 0, more ?? 0);
+    if (row.costReported === null || said === null) return { ...row, costReported: row.costReported ?? said };
+    // The vendor and the program report the same dollars.
+    return { ...row, costReported: Math.max(row.costReported, said) };
   });
 }
 

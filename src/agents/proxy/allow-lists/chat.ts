@@ -2,7 +2,7 @@
  * Allow-list of OpenAI's chat, which many others speak. Sources: package openai (`ChatCompletionCreateParamsBase`,
  * `ChatCompletionMessageParam`, `CompletionUsage`), and what opencode 1.18.33 sent at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, kinds, orText, values } from './rule.ts';
+import { each, fields, type KnownProtocol, kinds, orText, partOf, values } from './rule.ts';
 
 const breakpoint = fields(each('free', 'mode type'));
 const cacheControl = fields({ type: 'free', ttl: 'dearer' });
@@ -82,20 +82,21 @@ export const knownChat: KnownProtocol = {
     ...{ prompt_tokens: 'counted', completion_tokens: 'counted', total_tokens: 'counted' },
     'prompt_tokens_details.cached_tokens': 'counted',
     'prompt_tokens_details.cache_write_tokens': 'counted',
-    'prompt_tokens_details.text_tokens': 'part',
-    'prompt_tokens_details.image_tokens': 'part',
+    'prompt_tokens_details.text_tokens': partOf('prompt_tokens'),
+    'prompt_tokens_details.image_tokens': partOf('prompt_tokens'),
     'prompt_tokens_details.audio_tokens': 'beside',
     'completion_tokens_details.reasoning_tokens': 'counted',
-    'completion_tokens_details.accepted_prediction_tokens': 'part',
-    'completion_tokens_details.rejected_prediction_tokens': 'part',
-    'completion_tokens_details.text_tokens': 'part',
+    'completion_tokens_details.accepted_prediction_tokens': partOf('completion_tokens', 'predictions'),
+    'completion_tokens_details.rejected_prediction_tokens': partOf('completion_tokens', 'predictions'),
+    'completion_tokens_details.text_tokens': partOf('completion_tokens'),
     'completion_tokens_details.audio_tokens': 'beside',
     service_tier: { multiplier: 'service_tier' },
     // Other vendors of this protocol: DeepSeek's prompt parts, Groq's seconds, OpenRouter's own account of the price.
-    ...{ prompt_cache_hit_tokens: 'part', prompt_cache_miss_tokens: 'part' },
+    prompt_cache_hit_tokens: partOf('prompt_tokens', 'cached or not'),
+    prompt_cache_miss_tokens: partOf('prompt_tokens', 'cached or not'),
     ...{ queue_time: 'free', prompt_time: 'free', completion_time: 'free', total_time: 'free' },
-    ...{ cost: 'free', is_byok: 'free' },
-    'cost_details.upstream_inference_cost': 'free',
+    ...{ cost: 'counted', is_byok: 'free' },
+    'cost_details.upstream_inference_cost': 'counted',
     'cost_details.upstream_inference_prompt_cost': 'free',
     'cost_details.upstream_inference_completions_cost': 'free',
   },

@@ -3,7 +3,7 @@
  * (`GenerateContentConfig`, `GenerationConfig`, `Tool`, `Part`, `GenerateContentResponseUsageMetadata`), and what
  * gemini 0.61.0 sends, captured at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, orText, values } from './rule.ts';
+import { each, fields, type KnownProtocol, orText, partOf, type UsageClass, values } from './rule.ts';
 
 const blob = fields(each('metered', 'data mimeType displayName'));
 const file = fields(each('metered', 'fileUri mimeType displayName'));
@@ -43,13 +43,17 @@ const settings = fields({
   ...each('elsewhere', 'audioTranscriptionConfig enableAffectiveDialog translationConfig'),
 });
 
-const details = (name: string, kinds: string, as: 'part' | 'beside') =>
-  Object.fromEntries(
-    kinds.split(' ').flatMap((kind) => [
-      [`${name}[${kind}].modality`, 'free' as const],
-      [`${name}[${kind}].tokenCount`, as],
-    ]),
+const details = (name: string, kinds: string, as: UsageClass) =>
+  Object.fromEntries<UsageClass>(
+    kinds
+      .split(' ')
+      .flatMap((kind) => [
+        [`${name}[${kind}].modality`, 'free' as const],
+        [`${name}[${kind}].tokenCount`, as] as const,
+      ]),
   );
+
+const modalities = 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED';
 
 export const knownGemini: KnownProtocol = {
   source: { package: '@google/genai', version: '3.3.0', day: '2026-11-26' },
@@ -81,11 +85,11 @@ export const knownGemini: KnownProtocol = {
   usage: {
     ...{ promptTokenCount: 'counted', cachedContentTokenCount: 'counted', candidatesTokenCount: 'counted' },
     ...{ thoughtsTokenCount: 'counted', toolUsePromptTokenCount: 'counted', totalTokenCount: 'counted' },
-    initialPromptTokenCount: 'part',
-    ...details('promptTokensDetails', 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED', 'part'),
-    ...details('cacheTokensDetails', 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED', 'part'),
-    ...details('toolUsePromptTokensDetails', 'TEXT IMAGE VIDEO DOCUMENT AUDIO MODALITY_UNSPECIFIED', 'part'),
-    ...details('candidatesTokensDetails', 'TEXT MODALITY_UNSPECIFIED', 'part'),
+    initialPromptTokenCount: partOf('promptTokenCount', 'initial'),
+    ...details('promptTokensDetails', modalities, partOf('promptTokenCount')),
+    ...details('cacheTokensDetails', modalities, partOf('cachedContentTokenCount')),
+    ...details('toolUsePromptTokensDetails', modalities, partOf('toolUsePromptTokenCount')),
+    ...details('candidatesTokensDetails', 'TEXT MODALITY_UNSPECIFIED', partOf('candidatesTokenCount')),
     ...details('candidatesTokensDetails', 'IMAGE VIDEO AUDIO DOCUMENT', 'beside'),
     ...{ trafficType: { multiplier: 'trafficType' }, serviceTier: { multiplier: 'serviceTier' } },
   },

@@ -2,7 +2,7 @@
  * Allow-list of Anthropic's messages. Sources: package @anthropic-ai/sdk (`MessageCreateParamsBase`, `BetaToolUnion`,
  * `BetaUsage`, `AnthropicBeta`), and what claude 2.1.197 sends, captured at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, kinds, orText, type Rule, values } from './rule.ts';
+import { each, fields, type KnownProtocol, kinds, orText, partOf, type Rule, type UsageClass, values } from './rule.ts';
 
 /** The price table counts every cache write as an hour's. Without `ttl` the vendor keeps it for five minutes. */
 const cacheControl = fields({ type: 'free', ttl: 'dearer', scope: 'free' });
@@ -92,19 +92,21 @@ const outputConfig = fields({
 const amount = orText(fields(each('free', 'type value')));
 
 /** Usage of one sampling. `learned` counts it whether or not the sums above it include it. */
-const iteration = (kind: string): Readonly<Record<string, 'part' | 'free'>> =>
-  Object.fromEntries([
+const iteration = (kind: string): Readonly<Record<string, UsageClass>> =>
+  Object.fromEntries<UsageClass>([
     [`iterations[${kind}].type`, 'free'],
     [`iterations[${kind}].model`, 'free'],
-    ...['input_tokens', 'output_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'].map((name) => [
-      `iterations[${kind}].${name}`,
-      'part',
-    ]),
-    ...['ephemeral_1h_input_tokens', 'ephemeral_5m_input_tokens'].map((name) => [
-      `iterations[${kind}].cache_creation.${name}`,
-      'part',
-    ]),
-  ]) as Readonly<Record<string, 'part' | 'free'>>;
+    ...['input_tokens', 'output_tokens', 'cache_creation_input_tokens', 'cache_read_input_tokens'].map(
+      (name) => [`iterations[${kind}].${name}`, 'counted'] as const,
+    ),
+    ...['ephemeral_1h_input_tokens', 'ephemeral_5m_input_tokens'].map(
+      (name) =>
+        [
+          `iterations[${kind}].cache_creation.${name}`,
+          partOf(`iterations[${kind}].cache_creation_input_tokens`),
+        ] as const,
+    ),
+  ]);
 
 export const knownMessages: KnownProtocol = {
   source: { package: '@anthropic-ai/sdk', version: '1.14.0', day: '2026-11-26' },
@@ -198,9 +200,9 @@ export const knownMessages: KnownProtocol = {
   usage: {
     ...{ input_tokens: 'counted', output_tokens: 'counted' },
     ...{ cache_creation_input_tokens: 'counted', cache_read_input_tokens: 'counted' },
-    'cache_creation.ephemeral_1h_input_tokens': 'part',
-    'cache_creation.ephemeral_5m_input_tokens': 'part',
-    'output_tokens_details.thinking_tokens': 'part',
+    'cache_creation.ephemeral_1h_input_tokens': partOf('cache_creation_input_tokens'),
+    'cache_creation.ephemeral_5m_input_tokens': partOf('cache_creation_input_tokens'),
+    'output_tokens_details.thinking_tokens': partOf('output_tokens'),
     ...{ inference_geo: { multiplier: 'inference_geo' }, speed: { multiplier: 'speed' } },
     service_tier: { multiplier: 'service_tier' },
     'server_tool_use.web_search_requests': 'beside',

@@ -2,7 +2,7 @@
  * Allow-list of OpenAI's responses. Sources: package openai (`ResponseCreateParamsBase`, `Tool`, `ResponseInputItem`,
  * `ResponseUsage`), and what codex 0.169.0 and opencode 1.18.33 send, captured at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, kinds, needing, orText, type Rule, values } from './rule.ts';
+import { each, fields, type KnownProtocol, kinds, needing, orText, partOf, type Rule, values } from './rule.ts';
 
 /** Allowed callers. What the vendor's own programs call, the vendor runs in its own container. */
 const callers = values(each('metered', 'direct'));
@@ -148,7 +148,7 @@ export const knownResponses: KnownProtocol = {
     ...{ input_tokens: 'counted', output_tokens: 'counted', total_tokens: 'counted' },
     'input_tokens_details.cached_tokens': 'counted',
     'input_tokens_details.cache_write_tokens': 'counted',
-    'input_tokens_details.cache_write_tokens_details.ttl_30m_tokens': 'part',
+    'input_tokens_details.cache_write_tokens_details.ttl_30m_tokens': partOf('input_tokens_details.cache_write_tokens'),
     'input_tokens_details.cache_write_tokens_details.ttl_12h_tokens': 'beside',
     'output_tokens_details.reasoning_tokens': 'counted',
     service_tier: { multiplier: 'service_tier' },

@@ -64,12 +64,20 @@ export const each = (as: RuleClass, names: string): Readonly<Record<string, Rule
 /**
  * Class of a number or a text in a reply's `usage`:
  * - `counted`: `learned` of the protocol counts it.
- * - `part`: it is part of a number that is counted.
+ * - `PartClass`: it is part of a number that is counted, as long as it is not larger.
  * - `free`: it says nothing about cost.
  * - `beside`: it is charged besides the tokens, or at a higher rate. No outgoing request asks for it.
  * - a name: the multiplier of `src/core/budget/price-multipliers.ts` that it names.
  */
-export type UsageClass = 'counted' | 'part' | 'free' | 'beside' | { readonly multiplier: string };
+export type UsageClass = 'counted' | 'free' | 'beside' | PartClass | { readonly multiplier: string };
+
+/** `partOf`: path of the counted number. Numbers of one group share no token, so their sum is no larger either. */
+export interface PartClass {
+  readonly partOf: string;
+  readonly group: string;
+}
+
+export const partOf = (whole: string, group = whole): PartClass => ({ partOf: whole, group });
 
 export interface KnownProtocol {
   /** Read by a person on that day. `.ci/sdk-fields.mjs` compares them with what the vendor publishes now. */

@@ -231,6 +231,7 @@ function buildLine(
       ...at.exit.evaluations,
     ],
     entries: [...unlockGateEntries(unlock), ...done.obedience.entries, ...askedGateEntries(done.made.effects)],
+    acknowledged: done.obedience.acknowledged,
     work: { reports: done.reports, ...done.made, pulls: done.context.observation.pulls ?? [] },
     tasks: taskEntriesOf(done, at.progress),
     scheduledFor: asked.tick.scheduledFor,

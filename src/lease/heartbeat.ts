@@ -72,17 +72,12 @@ export async function runWithHeartbeat<T>(
       if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
     }
   };
-  // An order to end at once may follow one that lets agents finish, and is acknowledged as well.
-  const acknowledge = (given: AdmittedCommand): void => {
-    if (heard.acknowledged.has(given.id)) return;
-    heard.acknowledged.set(given.id, renewing.acknowledge(given));
-  };
   // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order === null) return;
     // Before the agents are ended: the reply names those that are at work.
-    acknowledge(heard.order);
+    acknowledgeOnce(heard, heard.order, renewing);
     if (isAtOnce(heard.order)) stop.abort();
     ending.abort();
   };
@@ -117,6 +112,15 @@ interface Heard {
   lost: LeaseLostError | null;
   order: AdmittedCommand | null;
   readonly acknowledged: Map<string, Promise<void>>;
+}
+
+/** An order to end at once may follow one that lets agents finish. Each has its reply. */
+function acknowledgeOnce(
+  { acknowledged }: Heard,
+  order: AdmittedCommand,
+  { acknowledge }: Pick<HeartbeatOptions, 'acknowledge'>,
+): void {
+  if (!acknowledged.has(order.id)) acknowledged.set(order.id, acknowledge(order));
 }
 
 /** Securing renews as well, and may be the first to learn that the lease is lost. */

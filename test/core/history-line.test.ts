@@ -57,6 +57,7 @@ const line = (facts: Partial<LineFacts> = {}) =>
     verdict: 'work',
     evaluations: [],
     entries: [],
+    acknowledged: [],
     work,
     tasks: { total: 4, completed: 2, blocked: 1 },
     scheduledFor: null,

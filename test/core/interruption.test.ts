@@ -228,7 +228,7 @@ describe('an order that comes while agents work', () => {
   });
 
   test('is obeyed at the exit of their iteration, and consumed with it', () => {
-    const obedience = { head: aHead(), state: aState(), stopCommand: null, gateStop: null };
+    const obedience = { head: aHead(), state: aState(), stopCommand: null, gateStop: null, acknowledged: [] };
     const ordered = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, stop);
     expect(ordered.obedience.stopCommand).toEqual({ by: 'ana', reason: 'enough' });
     expect(ordered.claim.head.consumed).toEqual([{ id: 'comment/4', option: 'stop' }]);

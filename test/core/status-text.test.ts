@@ -131,6 +131,15 @@ test('questions, answers and a stop are shown in the order in which they happen'
   );
 });
 
+test('a command that changed the run stands in the history and on the page: who gave it, and what it changed', () => {
+  const orders = [{ verb: 'pause', by: 'ana', change: 'running → paused; no tick begins work until `/loop resume`' }];
+  const line = aLine({ orders });
+  const ticks = ticksOfRecord([line], aState(), () => 'https://github.com/acme/shop/actions/runs/100');
+
+  expect(cameOfIt(line)).toBe('pause by ana: running → paused');
+  expect(ticks[0]?.said).toBe('pause by ana: running → paused');
+});
+
 test('a question about a subject that failed twice is no stop', () => {
   const line = aLine({ stopConditionsFired: ['repeated_failure', 'iteration_budget'] });
   const ticks = ticksOfRecord([line], aState(), () => 'https://github.com/acme/shop/actions/runs/100');

@@ -144,6 +144,32 @@ test('given a pause and then `/loop stop now`, both are answered in the thread: 
   expect(await replies()).toHaveLength(2);
 });
 
+test('given a raise, a restart and a pause while agents work, summary, history and status say who gave them and what they changed', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: oneSubjectATick,
+    agent: `if (order.subject === 2) { note('pid ' + process.pid); await sleep(6_000); }\n${diligentAgent}`,
+  });
+  await loop.tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(control, '/loop raise dollars=40');
+  await loop.github.world.clock.advance(2_000);
+  await loop.ana.comments(control, '/loop restart');
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  await loop.ana.comments(control, '/loop pause');
+  const { summary } = await loop.ended(run);
+
+  expect(summary).toContain(
+    'Outcome: ok. raise by @\u200Bana: dollars $25.00 → $40.00. restart by @\u200Bana: iterations 1 → 0, what was spent stays spent. pause by @\u200Bana: running → paused. ',
+  );
+  expect((await loop.history()).at(-1)?.orders).toEqual([
+    { verb: 'raise', by: 'ana', change: 'dollars $25.00 → $40.00' },
+    { verb: 'restart', by: 'ana', change: 'iterations 1 → 0, what was spent stays spent' },
+    { verb: 'pause', by: 'ana', change: expect.stringContaining('running → paused; no tick begins work') },
+  ]);
+});
+
 test('given no app, an answer with a wrong id, `status` and `help` have one reply each, by the next tick', async () => {
   const loop = await givenLoop({ issues: [wellFormed('One')] });
   expect(errorsOf(await loop.tick())).toEqual([]);

@@ -149,6 +149,7 @@ export function tick(before: Loop, given: TickGiven): Ticked {
       ...obedience.entries,
       ...effects.flatMap((effect) => (effect.kind === 'gate' ? [gateEntry(effect.gate, null)] : [])),
     ],
+    acknowledged: obedience.acknowledged,
     work: { reports, effects, outcomes, pulls: observation.pulls ?? [] },
     tasks: { total: 0, completed: 0, blocked: 0 },
     scheduledFor: null,

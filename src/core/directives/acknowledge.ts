@@ -146,11 +146,14 @@ export function buildCommandReply(
   return { kind: 'comment', key, issue: thread ?? facts.controlIssue, body, ...toRewrites(receipt) };
 }
 
+/** What an order to pause, stop or cancel changes that came while agents worked. */
+export const describeOrder = ({ command }: AdmittedCommand, head: Head): string =>
+  command.verb === 'pause' ? describePaused(head) : describeStopped({ head, stopCommand: null });
+
 /** The reply to an order that came while agents worked. Null = the tick that deletes the branches replies. */
 export function buildOrderReply(order: AdmittedCommand, head: Head, facts: ReplyFacts): CommentEffect | null {
   if (shouldDeleteBranches(order)) return null;
-  const obeyed = order.command.verb === 'pause' ? describePaused(head) : describeStopped({ head, stopCommand: null });
-  return buildCommandReply(order, { obeyed, refused: [] }, facts);
+  return buildCommandReply(order, { obeyed: describeOrder(order, head), refused: [] }, facts);
 }
 
 /** Agents at work are ended at once, and not left to finish. */

@@ -8,7 +8,7 @@ import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
 import { asksAboutChecks, raiseText } from '../gates/questions.ts';
 import { readRaiseAnswer } from '../gates/raise-answer.ts';
-import type { GateReading, ObeyedCommand, Observation } from '../observation/facts.ts';
+import type { AcknowledgedCommand, GateReading, ObeyedCommand, Observation } from '../observation/facts.ts';
 import { type CeilingName, isExhausted } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -43,7 +43,7 @@ export type DirectiveResult = ObeyedState & {
   readonly consumed: readonly { readonly id: string; readonly option: string }[];
   readonly entries: readonly GateEntry[];
   /** What each command changed, for its author. */
-  readonly acknowledged: readonly ObeyedCommand[];
+  readonly acknowledged: readonly AcknowledgedCommand[];
   /** One line per command that could not be obeyed, with the reason, for its author. */
   readonly refusals: readonly ObeyedCommand[];
   /** Issues whose author is asked to clarify (answer `escalate`). */

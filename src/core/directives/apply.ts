@@ -92,7 +92,8 @@ interface CommandContext {
 function acknowledge(before: DirectiveResult, given: AdmittedCommand, after: DirectiveResult): DirectiveResult {
   const sentence = describeObeyed(given, before, after);
   if (sentence === null) return after;
-  return { ...after, acknowledged: [...after.acknowledged, { commandId: given.id, by: given.by, sentence }] };
+  const acknowledged = { commandId: given.id, by: given.by, verb: given.command.verb, sentence };
+  return { ...after, acknowledged: [...after.acknowledged, acknowledged] };
 }
 
 function applyCommand(sofar: DirectiveResult, given: AdmittedCommand, at: CommandContext): DirectiveResult {

@@ -163,6 +163,11 @@ export interface ObeyedCommand {
   readonly sentence: string;
 }
 
+/** One that changed something. */
+export interface AcknowledgedCommand extends ObeyedCommand {
+  readonly verb: AdmittedCommand['command']['verb'];
+}
+
 export interface Observation {
   readonly tick: TickFacts;
   readonly gates: readonly GateReading[];

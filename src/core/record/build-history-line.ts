@@ -1,7 +1,7 @@
 /** Builds the history line of a tick from the progress before and after it, and the lines of skipped and lost ticks. */
 
 import { lockHeldThreshold } from '../decide/stop/rules.ts';
-import type { TickFacts } from '../observation/facts.ts';
+import type { AcknowledgedCommand, TickFacts } from '../observation/facts.ts';
 import { addInMillionths, type Counters, computeDollarsUsed, newCounters } from '../state/counters.ts';
 import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type GateEntry,
   type HistoryLine,
   type HistoryOutcome,
+  type ObeyedOrder,
   toEvaluation,
 } from '../state/history-line.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
@@ -26,6 +27,7 @@ export interface LineFacts {
   readonly verdict: string;
   readonly evaluations: readonly Evaluation[];
   readonly entries: readonly GateEntry[];
+  readonly acknowledged: readonly AcknowledgedCommand[];
   readonly work: TickWork;
   readonly tasks: HistoryLine['tasks'];
   readonly scheduledFor: string | null;
@@ -64,8 +66,11 @@ export function historyLine(facts: LineFacts): HistoryLine {
     },
     scheduledFor: facts.scheduledFor,
     missedTicks: facts.missedTicks,
+    ...(facts.acknowledged.length === 0 ? {} : { orders: facts.acknowledged.map(toOrder) }),
   };
 }
+
+const toOrder = ({ verb, by, sentence: change }: AcknowledgedCommand): ObeyedOrder => ({ verb, by, change });
 
 const firedStops = (evaluations: readonly Evaluation[]): string[] => [
   ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),

@@ -5,12 +5,12 @@ import type { RateTable } from '../budget/rates.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
-import { isAtOnce } from '../directives/acknowledge.ts';
+import { describeOrder, isAtOnce } from '../directives/acknowledge.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject, pauseRun } from '../directives/restart.ts';
 import { replayOrders } from '../directives/resume.ts';
 import { isGateKey, listOwedReplies } from '../effects/effect.ts';
-import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
+import type { AcknowledgedCommand, AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import { addInMillionths } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -171,13 +171,15 @@ export function stopOrder(commands: readonly AdmittedCommand[], head: Head): Adm
 }
 
 /** An order given while agents worked is obeyed at the exit of their iteration. */
-export function orderedMeanwhile<O extends ObeyedState>(
-  obedience: O,
+export function orderedMeanwhile<O extends ObeyedState & { readonly acknowledged: readonly AcknowledgedCommand[] }>(
+  before: O,
   claim: LoopProgress,
   order: AdmittedCommand,
 ): { readonly obedience: O; readonly claim: LoopProgress } {
   const { head, state } = claim;
-  const { by, command } = order;
+  const { id: commandId, by, command } = order;
+  const obeyed = { commandId, by, verb: command.verb, sentence: describeOrder(order, head) };
+  const obedience = { ...before, acknowledged: [...before.acknowledged, obeyed] };
   if (command.verb === 'pause') return { obedience, claim: { head: pausedBy(head, order), state } };
   const consumed = consumedNow(head, order);
   const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
@@ -305,6 +307,7 @@ export function foldInterrupted(
   const activeWorktrees = branchesKept(diary.sessions, preserved);
   const ownLine: Partial<HistoryLine> = {
     ...{ outcome, activeWorktrees },
+    ...ordersOf(order, head),
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };
@@ -320,9 +323,7 @@ export function foldInterrupted(
       iteration: lost.reserved.iteration > 0 ? iteration : 0,
       outcome,
       preserved,
-      failed: diary.sessions.flatMap(({ subject, session, failure }) =>
-        failure === undefined ? [] : [{ subject, session, why: failure.summary }],
-      ),
+      failed: listFailed(diary),
       paused: pause,
       stop: stopped?.stop ?? null,
       ...diary,
@@ -337,6 +338,14 @@ export function foldInterrupted(
     history: [...memory.history, ...skipLines(head, { history: memory.history, generation }), ...lines],
   };
 }
+
+const ordersOf = (order: AdmittedCommand | null, head: Head): Pick<HistoryLine, 'orders'> =>
+  order === null ? {} : { orders: [{ verb: order.command.verb, by: order.by, change: describeOrder(order, head) }] };
+
+const listFailed = ({ sessions }: Diary): FailedSession[] =>
+  sessions.flatMap(({ subject, session, failure }) =>
+    failure === undefined ? [] : [{ subject, session, why: failure.summary }],
+  );
 
 /** The head of a run that no order ended: as it was, or paused. */
 function goOn(head: Head, by: { readonly order: AdmittedCommand | null; readonly pause: boolean }): Head {

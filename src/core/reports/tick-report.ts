@@ -8,7 +8,7 @@ import { sentences } from '../lease/lease.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import type { Head, Lease } from '../state/head.ts';
-import type { HistoryLine } from '../state/history-line.ts';
+import type { HistoryLine, ObeyedOrder } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { type Role, subjectName } from '../state/subject.ts';
 import { formatClockTime, formatCount, formatDueTime, formatInstant } from '../text/format.ts';
@@ -217,6 +217,7 @@ function outcomeText(story: TickStory): string {
   );
   const undone = story.outcomes.flatMap(({ key, kind }) => (kind === 'failed' ? [key] : []));
   const parts = [
+    ...orderParts(line),
     ...pullRequestParts(story),
     listed(failed, ['session failed', 'sessions failed']),
     listed(asked.map(gateName), ['question asked', 'questions asked']),
@@ -242,6 +243,13 @@ export const describeOutcome = ({ outcome, taskCommits, gates, prsTouchedThisIte
   return isFailed ? 'failed' : outcome;
 };
 type OutcomeFacts = Pick<HistoryLine, 'outcome' | 'taskCommits' | 'gates' | 'prsTouchedThisIter'>;
+
+/** Who changed the run by a command, and what: without the rest of the reply, which tells its author what follows. */
+export const listOrders = ({ orders = [] }: Pick<HistoryLine, 'orders'>): ObeyedOrder[] =>
+  orders.map(({ change, ...order }) => ({ ...order, change: change.replace(/;.*$/su, '') }));
+
+const orderParts = (line: HistoryLine): string[] =>
+  listOrders(line).map(({ verb, by, change }) => quoteSentence(`${verb} by @${by}: ${change}`));
 
 /** A review loop opens no pull requests. It works on those of others and merges them. */
 function pullRequestParts(story: TickStory): (string | null)[] {

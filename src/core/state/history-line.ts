@@ -79,6 +79,10 @@ export const GateEntry = onDisk({
 });
 export type GateEntry = z.output<typeof GateEntry>;
 
+/** A command that changed the run: by whom, and what. */
+export const ObeyedOrder = onDisk({ verb: identity, by: z.string(), change: z.string() });
+export type ObeyedOrder = z.output<typeof ObeyedOrder>;
+
 export const HistoryLine = onDisk({
   iteration: count,
   skill: identity,
@@ -120,6 +124,8 @@ export const HistoryLine = onDisk({
   scheduledFor: z.iso.datetime().nullable().default(null),
   /** Scheduled times since the previous line that started no tick; null = unknown. */
   missedTicks: count.nullable().default(null),
+  /** Commands that changed the run in this tick; absent = none, or written by a build without this field. */
+  orders: z.array(ObeyedOrder).exactOptional(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

@@ -4,7 +4,7 @@ import type { HistoryLine } from '../../state/history-line.ts';
 import { formatDollars, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
-import { describeOutcome } from '../tick-report.ts';
+import { describeOutcome, listOrders } from '../tick-report.ts';
 
 const width = 640;
 const height = 180;
@@ -63,14 +63,18 @@ function lineText(line: HistoryLine): string {
 export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
   Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 60_000;
 
-/** In the order of events: pull requests, answers, questions, stops. */
-export function cameOfIt({ prsTouchedThisIter: prs, gates, stopConditionsFired: stops }: HistoryLine): string {
+/** In the order of events: commands, pull requests, answers, questions, stops. */
+export function cameOfIt(line: HistoryLine): string {
+  const { prsTouchedThisIter: prs, gates, stopConditionsFired: stops } = line;
+  const ordered = listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`);
   const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => `asked ${name}${on(subject)}`);
   const answered = gates.flatMap(({ name, subject, answer, by }) =>
     answer === null ? [] : [`${name}${on(subject)}: ${answer}${by === null ? '' : ` by ${by}`}`],
   );
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
-  return [...opened, ...answered, ...asked, ...stops.filter(endsRun).map((code) => `stop ${code}`)].join('; ');
+  return [...ordered, ...opened, ...answered, ...asked, ...stops.filter(endsRun).map((code) => `stop ${code}`)].join(
+    '; ',
+  );
 }
 
 const on = (subject: number | null): string => (subject === null ? '' : ` #${subject}`);

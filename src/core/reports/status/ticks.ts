@@ -6,7 +6,7 @@ import { subjectName } from '../../state/subject.ts';
 import { formatClockTime, formatCount, formatDollars, formatList } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
-import { describeOutcome } from '../tick-report.ts';
+import { describeOutcome, listOrders } from '../tick-report.ts';
 import { minutesOf } from './charts.ts';
 
 export interface ShownTick {
@@ -60,6 +60,7 @@ function outcomeOf(line: HistoryLine, { opened, again, failed }: Came): string |
       : [`took ${by === null ? 'the answer' : `${by}’s answer`} “${answer.slice(0, 60)}” on ${about(subject, name)}`],
   );
   const parts = [
+    ...listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`),
     ...answered,
     ...(opened.length === 0 ? [] : [`opened ${formatList(opened)}`]),
     ...(again.length === 0 ? [] : [`went on with ${formatList(again)}`]),

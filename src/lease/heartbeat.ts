@@ -76,7 +76,6 @@ export async function runWithHeartbeat<T>(
   const listen = async (): Promise<void> => {
     heard.order = (await order().catch(() => null)) ?? heard.order;
     if (heard.order === null) return;
-    // Before the agents are ended: the reply names those that are at work.
     acknowledgeOnce(heard, heard.order, renewing);
     if (isAtOnce(heard.order)) stop.abort();
     ending.abort();
@@ -114,7 +113,10 @@ interface Heard {
   readonly acknowledged: Map<string, Promise<void>>;
 }
 
-/** An order to end at once may follow one that lets agents finish. Each has its reply. */
+/**
+ * An order to end at once may follow one that lets agents finish. Each has its reply, before agents are ended: it names
+ * those that are at work.
+ */
 function acknowledgeOnce(
   { acknowledged }: Heard,
   order: AdmittedCommand,

@@ -304,10 +304,8 @@ export function foldInterrupted(
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
   const stopped = toStop === null ? null : stoppedBy(before.head, toStop, now);
   const generation = head.generation + 1;
-  const activeWorktrees = branchesKept(diary.sessions, preserved);
   const ownLine: Partial<HistoryLine> = {
-    ...{ outcome, activeWorktrees },
-    ...ordersOf(order, head),
+    ...{ outcome, activeWorktrees: branchesKept(diary.sessions, preserved), ...ordersOf(order, head) },
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };

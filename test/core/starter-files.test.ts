@@ -244,7 +244,7 @@ describe('what is left', () => {
     const own: Partial<StarterChoices> = { agent: 'command', agentCommand: ['node', 'agent.mjs'], verify: null };
     expect(left(own, null).map(({ text }) => text)).toEqual([
       'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
-      'See that a job finds `node agent.mjs`. Its input and output:',
+      'See that a job finds `node agent.mjs`. What it reads and writes:',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
       `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,

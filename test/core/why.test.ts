@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { describeStanding } from '../../src/core/reports/standing.ts';
-import { whySubjectText, whyText } from '../../src/core/reports/why.ts';
+import { whyBriefly, whySubjectText, whyText } from '../../src/core/reports/why.ts';
 import {
   aCommand,
   aDelivery,
   aFailure,
   aHead,
   aLine,
+  anAskedGate,
+  anEvaluation,
   anIssue,
   answered,
   aState,
@@ -254,7 +256,7 @@ describe('why an issue stands where it stands', () => {
         asked since 2026-03-01T12:00:00Z: Issue #2 has ambiguous criteria. Skip,
           escalate, or proceed with my best interpretation?
           work-1-ambiguous-criteria-2-nonce100
-      …
+      and 4 more lines
 
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
@@ -368,6 +370,21 @@ In the backlog as it was read last:
           run
       "
     `);
+  });
+
+  test('says of what it cuts how much that is: the loop with many questions still names why it rests', () => {
+    const gates = Array.from({ length: 12 }, (_, index) =>
+      anAskedGate({ name: 'merge', pr: index + 1, headSha: 'a'.repeat(40) }),
+    );
+    const history = [aLine({ evaluations: [anEvaluation({ code: 'cost_budget', fired: true, sentence: 'Spent' })] })];
+    const lines = whyBriefly({ head: aHead(), state: aState({ gates }), history })
+      .trimEnd()
+      .split('\n');
+
+    expect(lines).toHaveLength(15);
+    expect(lines.join('\n')).toMatch(/and \d+ more questions: status lists them/);
+    expect(lines).toContain('  cost_budget: Spent');
+    expect(lines.at(-1)).toBe('Every rule with its evidence: status --why iteration:1');
   });
 
   test('takes at most 15 lines, with what it waits for, whatever has happened', () => {

@@ -52,16 +52,30 @@ export function whyBriefly(explained: Explained): string {
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
   const line = endingLine(head, history) ?? last;
   const more = line === undefined ? [] : [`Every rule with its evidence: status --why iteration:${line.iteration}`];
-  const blocks = [
-    [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
-    state.gates.map(({ question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}`),
-    line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line), causeOf(line)],
-  ];
-  const lines = renderTerminalPage(blocks).trimEnd().split('\n');
+  const render = (questions: number): string[] =>
+    toLines([
+      [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
+      questionLines(state.gates, questions),
+      line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line), causeOf(line)],
+    ]);
   const room = brief - more.length;
-  const shown = lines.length <= room ? lines : [...lines.slice(0, room - 1), '…'];
-  return `${[...shown, ...more].join('\n')}\n`;
+  // The causes stand below the questions, and must find room beside many of them.
+  let questions = state.gates.length;
+  while (questions > 1 && render(questions).length > room) questions -= 1;
+  return `${[...cutLines(render(questions), room), ...more].join('\n')}\n`;
 }
+
+function questionLines(gates: readonly Gate[], shown: number): string[] {
+  const lines = gates
+    .slice(0, shown)
+    .map(({ question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}`);
+  const others = gates.length - shown;
+  return others > 0 ? [...lines, `and ${formatCount(others, 'more question')}: status lists them`] : lines;
+}
+
+/** At most `room` of them. The last says how many find none. */
+const cutLines = (lines: readonly string[], room: number): readonly string[] =>
+  lines.length <= room ? lines : [...lines.slice(0, room - 1), `and ${lines.length - room + 1} more lines`];
 
 /** The tick that stopped the run; later ticks did not change that. Null = the run goes on, or that tick has no line. */
 const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLine | null =>
@@ -197,14 +211,16 @@ function renderBriefly(
   const heading = toLines(blocks);
   // Without the empty line, the title of the ticks, and the last line.
   const [most, fewestTickLines] = [brief - 3, touching.length === 0 ? -2 : 3];
-  const above =
-    heading.length <= most - fewestTickLines ? heading : [...heading.slice(0, most - fewestTickLines - 1), '…'];
+  const above = cutLines(heading, most - fewestTickLines);
   const ticks: string[] = [];
+  let shown = 0;
   for (const lines of touching.toReversed().map((line) => toLines([tickLines(line, asked)]))) {
     if (above.length + ticks.length + lines.length > most) break;
     ticks.unshift(...lines);
+    shown += 1;
   }
-  const happened = ticks.length === 0 ? [] : ['', 'What happened:', ...ticks];
+  const newest = shown < touching.length ? `, in the newest ${shown} of ${touching.length} ticks` : '';
+  const happened = shown === 0 ? [] : ['', `What happened${newest}:`, ...ticks];
   return `${[...above, ...happened, ...more].join('\n')}\n`;
 }
 

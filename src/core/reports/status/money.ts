@@ -39,7 +39,7 @@ export function renderBudget(head: Head): Html {
     ...(forecast === null ? [] : [['fore', 'forecast: next about', formatDollars(forecast)] as const]),
     ...(left === null
       ? []
-      : [['track', forecast === null ? 'left' : 'left after all three', formatDollars(left)] as const]),
+      : [['track', forecast === null ? 'free' : 'free after the next iteration', formatDollars(left)] as const]),
   ] as const;
   const words = legend.map(
     ([kind, name, amount]) => html`<li><i class="${kind}" aria-hidden="true"></i>${name} ${amount}</li>`,

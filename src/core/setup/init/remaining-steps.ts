@@ -43,8 +43,8 @@ export function listRemainingSteps({
     agentCommand === null
       ? null
       : {
-          text: `See that a job finds \`${agentCommand.join(' ')}\`. Its input and output:`,
-          url: `https://github.com/${action.repository}/blob/${action.sha}/docs/architecture.md`,
+          text: `See that a job finds \`${agentCommand.join(' ')}\`. What it reads and writes:`,
+          url: `https://github.com/${action.repository}/blob/${action.sha}/docs/your-first-agent.md`,
         },
     verify === null
       ? {

@@ -26,6 +26,10 @@ export const findings: readonly Finding[] = [
         'adapters/meter-properties.test.ts',
         'a session is billed its cap and one reply at most, whatever it requests and whatever usage is reported',
       ),
+      at(
+        'adapters/meter-broken-replies.test.ts',
+        'a session is billed its cap and one reply at most, whether its replies end, stream, break off or contradict themselves',
+      ),
       at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
       at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
       at('adapters/meter-allow-list.test.ts', 'and nobody understands is charged at its maximum, and said: %s'),

@@ -2,7 +2,7 @@
  * A vendor on loopback that bills. It receives requests as they arrive, reports the usage that the test names, and
  * records what it truly charges.
  */
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-proxy.ts';
 import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
@@ -25,12 +25,34 @@ export interface BillingVendor {
   /** USD by the rates of `dollarsOf`, as the proxy counted. */
   readonly spent: () => number;
   readonly ask: (path: string, body: object, headers?: Readonly<Record<string, string>>) => Promise<Asked>;
+  /** Leaves with the first piece of the reply. */
+  readonly askAndLeave: (path: string, body: object) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 export interface Asked {
   readonly status: number;
   readonly text: string;
+}
+
+/** A reply as a stream of events. `broken`: it breaks off behind the last; `never`: it stays open until the agent leaves. */
+export class StreamedReply {
+  readonly events: readonly object[];
+  readonly ends: 'whole' | 'broken' | 'never';
+
+  constructor(events: readonly object[], ends: StreamedReply['ends']) {
+    this.events = events;
+    this.ends = ends;
+  }
+
+  send(response: ServerResponse): void {
+    response.setHeader('content-type', 'text/event-stream');
+    // The headers alone are a first piece.
+    response.write(`: begins\n\n${this.events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')}`, () => {
+      if (this.ends === 'broken') response.destroy();
+    });
+    if (this.ends === 'whole') response.end();
+  }
 }
 
 /**
@@ -55,8 +77,10 @@ export async function startBilling(
       const body = JSON.parse(text) as Readonly<Record<string, unknown>>;
       const one = { path: request.url ?? '', headers: request.headers, body, text };
       arrived.push(one);
+      const answer = answers(one);
+      if (answer instanceof StreamedReply) return answer.send(response);
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(answers(one)));
+      response.end(JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -72,16 +96,28 @@ export async function startBilling(
     onNotice: (line) => notices.push(line),
     ...order,
   });
+  const post = (
+    path: string,
+    body: object,
+    more: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+  ): Promise<Response> =>
+    fetch(proxy.url(path), {
+      method: 'POST',
+      ...(more.signal && { signal: more.signal }),
+      headers: { 'content-type': 'application/json', 'x-api-key': proxy.key, ...more.headers },
+      body: JSON.stringify(body),
+    });
   return {
     ...{ proxy, arrived, counted, notices },
     spent: () => counted.reduce((sum, usage) => sum + dollarsOf(usage), 0),
     ask: async (path, body, headers = {}) => {
-      const reply = await fetch(proxy.url(path), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': proxy.key, ...headers },
-        body: JSON.stringify(body),
-      });
+      const reply = await post(path, body, { headers });
       return { status: reply.status, text: await reply.text() };
+    },
+    askAndLeave: async (path, body) => {
+      const leaving = new AbortController();
+      await post(path, body, { signal: leaving.signal }).then((reply) => reply.body?.getReader().read());
+      leaving.abort();
     },
     close: async () => {
       await proxy.close();

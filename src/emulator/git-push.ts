@@ -1,9 +1,8 @@
 /** Receives a push: stores its objects, then moves each ref by compare-and-swap or refuses it in GitHub's words. */
 
-import { isAncestor, readCommit } from './git/commits.ts';
-import { diff } from './git/diff.ts';
 import { NO_SHA, readObject } from './git/objects.ts';
-import { listRefs, moveRefs } from './git/refs.ts';
+import { moveRefs } from './git/refs.ts';
+import { changedWorkflow } from './git/workflow-files.ts';
 import { gitProcess } from './git-process.ts';
 import { actorOf } from './model/account.ts';
 import { type RefChange, refsChanged, refusedBy } from './model/ref-changes.ts';
@@ -135,7 +134,7 @@ function refusalOf(world: World, { repository, token, change }: Asked): Refused 
     const remote = [`error: GH013: Repository rule violations found for ${name}.`, '', `- ${rule}`, ''];
     return { reason: 'push declined due to repository rule violations', remote };
   }
-  const workflow = mayChangeWorkflows(token) ? undefined : changedWorkflow(repository, after);
+  const workflow = mayChangeWorkflows(token) ? undefined : changedWorkflow(repository.gitDir, after);
   if (workflow === undefined) return null;
   const sentence = `refusing to allow a GitHub App to create or update workflow \`${workflow}\` without \`workflows\` permission`;
   return { reason: sentence, remote: [] };
@@ -143,24 +142,6 @@ function refusalOf(world: World, { repository, token, change }: Asked): Refused 
 
 const mayChangeWorkflows = (token: Token): boolean =>
   token.kind === 'user' || token.permissions['workflows'] === 'write';
-
-/** The first workflow file that any pushed commit, new to the repository, changes. */
-function changedWorkflow({ gitDir }: Repository, tip: string | null): string | undefined {
-  const tips = listRefs(gitDir, 'refs/').map(({ sha }) => sha);
-  const waiting = tip === null ? [] : [tip];
-  const seen = new Set<string>();
-  for (let sha = waiting.pop(); sha !== undefined; sha = waiting.pop()) {
-    const commit = seen.has(sha) ? undefined : readCommit(gitDir, sha);
-    seen.add(sha);
-    if (commit === undefined || tips.some((known) => isAncestor(gitDir, commit.sha, known))) continue;
-    const touched = diff(gitDir, commit.parents[0] ?? null, sha).find(({ path }) =>
-      path.startsWith('.github/workflows/'),
-    );
-    if (touched !== undefined) return touched.path;
-    waiting.push(...commit.parents);
-  }
-  return undefined;
-}
 
 interface Report {
   readonly unpack: string;

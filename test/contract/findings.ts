@@ -340,6 +340,10 @@ export const findings: readonly Finding[] = [
       'It has GitHub’s own table of permissions per route, and one per field of GraphQL; a hundred a page; membership as the viewer sees it; every suite runs with what `init` writes, each night in four kinds of repository',
     tests: [
       at(
+        'adapters/emulator/github-pulls.test.ts',
+        'with workflow files move no ref by the API for an app or a job without `workflows`: no tree, ref or update brings one',
+      ),
+      at(
         'adapters/emulator/permissions.test.ts',
         '%s on a pull request is refused to issues: write, on an issue to pull_requests: write',
       ),

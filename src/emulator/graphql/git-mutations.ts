@@ -4,7 +4,7 @@ import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { NO_SHA, readObject, writeObject } from '../git/objects.ts';
 import { isRefName, readRef } from '../git/refs.ts';
 import { filesOf, treeOf } from '../git/trees.ts';
-import { actorIn, demandWorkflows } from '../http/access.ts';
+import { actorIn, demandWorkflows, demandWorkflowsOf } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
 import { noreply } from '../model/identity.ts';
@@ -140,6 +140,7 @@ export const gitMutations: Readonly<Record<string, Mutation>> = {
     ({ repositoryId, refUpdates }, context) => {
       const repository = writable(context, nodeOfKind<Repository>(context, repositoryId, 'Repository'));
       const moves = refUpdates.map((update) => checked(repository, update));
+      demandWorkflowsOf(context, repository, moves);
       moveBranches(context.world, repository, { actor: actorIn(context), moves });
       return {};
     },
@@ -152,7 +153,9 @@ export const gitMutations: Readonly<Record<string, Mutation>> = {
       if (!readObject(repository.gitDir, oid)) throw unprocessable('Object does not exist');
       if (readRef(repository.gitDir, name))
         throw unprocessable(`A ref named "${name}" already exists in the repository.`);
-      moveBranches(context.world, repository, { actor: actorIn(context), moves: [{ name, before: null, after: oid }] });
+      const move = { name, before: null, after: oid };
+      demandWorkflowsOf(context, repository, [move]);
+      moveBranches(context.world, repository, { actor: actorIn(context), moves: [move] });
       return { ref: refNode(repository, name, oid) };
     },
   ),
@@ -161,6 +164,7 @@ export const gitMutations: Readonly<Record<string, Mutation>> = {
     ({ refId, oid, force }, context) => {
       const { repository, name } = nodeOfKind<RefNode>(context, refId, 'Ref');
       const move = checked(writable(context, repository), { name, afterOid: oid, force });
+      demandWorkflowsOf(context, repository, [move]);
       moveBranches(context.world, repository, { actor: actorIn(context), moves: [move] });
       return { ref: refNode(repository, name, oid) };
     },

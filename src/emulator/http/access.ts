@@ -1,7 +1,8 @@
 /** Finer rules of threads: writing in one, editing a text, managing labels and state. */
 
+import { changedWorkflow } from '../git/workflow-files.ts';
 import { type Actor, actorOf } from '../model/account.ts';
-import { accessOf, atLeast } from '../model/repository.ts';
+import { accessOf, atLeast, type Repository } from '../model/repository.ts';
 import type { Content, Thread } from '../model/thread.ts';
 import type { Access, Permissions } from '../world.ts';
 import { forbidden, Refusal } from './answer.ts';
@@ -55,11 +56,26 @@ export function demandState(asking: Asking, thread: Thread): void {
 
 /** Apps and jobs need a separate permission to change workflows, by any way of writing. */
 export function demandWorkflows({ caller }: Asking, paths: readonly string[]): void {
-  if (caller.kind !== 'token' || caller.token.kind === 'user' || caller.token.permissions['workflows'] === 'write')
-    return;
+  if (mayChangeWorkflows(caller)) return;
   const workflow = paths.find((path) => path.startsWith('.github/workflows/'));
   if (workflow === undefined) return;
   throw forbidden(
     `refusing to allow a GitHub App to create or update workflow \`${workflow}\` without \`workflows\` permission`,
   );
+}
+
+const mayChangeWorkflows = (caller: Asking['caller']): boolean =>
+  caller.kind !== 'token' || caller.token.kind === 'user' || caller.token.permissions['workflows'] === 'write';
+
+/** A ref that moves brings the workflows of its commits along, as in a push. */
+export function demandWorkflowsOf(
+  asking: Asking,
+  { gitDir }: Repository,
+  moves: readonly { readonly after: string | null }[],
+): void {
+  if (mayChangeWorkflows(asking.caller)) return;
+  for (const { after } of moves) {
+    const workflow = changedWorkflow(gitDir, after);
+    if (workflow !== undefined) demandWorkflows(asking, [workflow]);
+  }
 }

@@ -4,7 +4,7 @@ import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { isRefName, listRefs, readRef } from '../git/refs.ts';
 import { entryAt, filesOf, readTree, type TreeFile, treeOf } from '../git/trees.ts';
-import { actorIn } from '../http/access.ts';
+import { actorIn, demandWorkflows, demandWorkflowsOf } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, Refusal, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { noreply } from '../model/identity.ts';
@@ -105,6 +105,10 @@ const NewTree = z.object({
 function createTree(call: RepositoryCall): Answer {
   const { gitDir } = call.repository;
   const { base_tree: base, tree } = read(call, NewTree);
+  demandWorkflows(
+    call,
+    tree.map(({ path }) => path),
+  );
   const baseTree = base === undefined ? undefined : (readCommit(gitDir, base)?.tree ?? base);
   if (baseTree !== undefined && !readTree(gitDir, baseTree)) throw notFound();
   const files: Map<string, TreeFile> = baseTree ? filesOf(gitDir, baseTree) : new Map<string, TreeFile>();
@@ -200,6 +204,7 @@ function updateRef(call: RepositoryCall<'owner' | 'repo' | 'ref'>): Answer {
 
 /** REST answers 422 if the ref has moved meanwhile. */
 function move(call: RepositoryCall, change: { name: string; before: string | null; after: string | null }): void {
+  demandWorkflowsOf(call, call.repository, [change]);
   try {
     moveBranches(call.world, call.repository, { actor: actorIn(call), moves: [change] });
   } catch (error) {

@@ -117,6 +117,52 @@ describe('pull requests', () => {
     await job().rest.pulls.merge({ ...shop, pull_number: lagging.number });
   });
 
+  test('with workflow files move no ref by the API for an app or a job without `workflows`: no tree, ref or update brings one', async () => {
+    const { github, as, git, branch } = await given();
+    const actions = github.world.apps.get(ACTIONS_APP_ID);
+    if (actions === undefined) throw new Error('no app');
+    const value = keepToken(github.world, {
+      ...{ kind: 'job', value: 'job-of-git-data', account: actions.bot, appId: actions.id },
+      ...{ repository: 'ana/shop', permissions: { contents: 'write' }, runId: 1 },
+    });
+    const job = getOctokit(value, { baseUrl: github.url });
+    const refused = { status: 403, message: expect.stringContaining('workflow `.github/workflows/ci.yml` without') };
+    const sentence = 'create or update workflow `.github/workflows/ci.yml` without `workflows` permission';
+    await branch('work');
+    const main = git('rev-parse', 'main');
+    const file = { path: '.github/workflows/ci.yml', mode: '100644', type: 'blob', content: 'on: push' } as const;
+    await expect(job.rest.git.createTree({ ...shop, base_tree: main, tree: [file] })).rejects.toMatchObject(refused);
+    // A person's tree and commit, which no ref holds yet.
+    const { data: tree } = await as('ben').git.createTree({ ...shop, base_tree: main, tree: [file] });
+    const evil = (await as('ben').git.createCommit({ ...shop, message: 'CI', tree: tree.sha, parents: [main] })).data
+      .sha;
+
+    const update = job.rest.git.updateRef({ ...shop, ref: 'heads/work', sha: evil });
+    await expect(update).rejects.toMatchObject(refused);
+    const create = job.rest.git.createRef({ ...shop, ref: 'refs/heads/new', sha: evil });
+    await expect(create).rejects.toMatchObject(refused);
+    const { repository } = await job.graphql<{ repository: { id: string; ref: { id: string } } }>(
+      '{ repository(owner: "ana", name: "shop") { id ref(qualifiedName: "refs/heads/work") { id } } }',
+    );
+    const { id, ref } = repository;
+    const inputs = {
+      createRef: { repositoryId: id, name: 'refs/heads/new', oid: evil },
+      updateRef: { refId: ref.id, oid: evil },
+      updateRefs: { repositoryId: id, refUpdates: [{ name: 'refs/heads/work', afterOid: evil }] },
+    };
+    for (const [name, input] of Object.entries(inputs)) {
+      const type = `${name[0]?.toUpperCase()}${name.slice(1)}Input!`;
+      const mutation = `mutation($input: ${type}) { ${name}(input: $input) { clientMutationId } }`;
+      await expect(job.graphql(mutation, { input }), name).rejects.toThrow(sentence);
+    }
+    expect(git('rev-parse', 'work')).toBe(main);
+
+    // What a person brought in may be anywhere.
+    await as('ben').git.updateRef({ ...shop, ref: 'heads/work', sha: evil });
+    await job.rest.git.createRef({ ...shop, ref: 'refs/heads/new', sha: evil });
+    expect(git('rev-parse', 'new')).toBe(evil);
+  });
+
   test('a stale head is 409, a conflict, a draft and a second merge are 405', async () => {
     const { as, pull } = await given();
     const one = await pull('one', lines('one'));

@@ -23,7 +23,23 @@ export { AppOctokit } from './github/octokit.ts';
 export function mountApp(probot: Probot): void {
   const read = readSettings(process.env);
   if ('problems' in read) throw new Error(read.problems.join('\n'));
+  rejectUnsignedQuietly(probot);
   mountRoutes(probot, { appId: read.settings.appId, installed: true });
+}
+
+/**
+ * Probot attaches a delivery that it cannot verify to its error, and logs it twice: whole, with the words of any
+ * stranger who finds the port. Applies to all apps of the server, since the delivery belongs to none.
+ */
+function rejectUnsignedQuietly({ webhooks }: Probot): void {
+  const receive = webhooks.verifyAndReceive;
+  webhooks.verifyAndReceive = async (delivery) => {
+    if (await webhooks.verify(delivery.payload, delivery.signature).catch(() => false)) return await receive(delivery);
+    const error = new Error(
+      'the X-Hub-Signature-256 does not match: WEBHOOK_SECRET is another one, or it is not GitHub',
+    );
+    throw new AggregateError([Object.assign(error, { status: 400 })], error.message);
+  };
 }
 
 /** Throws one line for each missing or malformed setting. */

@@ -2,10 +2,12 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { inspect } from 'node:util';
 import { build } from 'esbuild';
-import { Probot } from 'probot';
+import { createNodeMiddleware, Probot } from 'probot';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type * as types from '../../.ci/app-types.ts';
@@ -128,6 +130,41 @@ async function probotWith(app: typeof mountApp, baseUrl: string): Promise<Handle
     );
   };
 }
+
+test('given a Probot server that loads the app, an unsigned delivery is refused and no word of it is logged', async () => {
+  const { app, github, close } = await setStage('none');
+  Object.assign(process.env, {
+    APP_ID: String(app.id),
+    PRIVATE_KEY: app.privateKeyPem,
+    WEBHOOK_SECRET: app.webhookSecret,
+    GITHUB_API_URL: github.url,
+  });
+  const lines: string[] = [];
+  const write = (...logged: unknown[]): void => void lines.push(inspect(logged, { depth: 20 }));
+  const log: unknown = new Proxy({}, { get: (_target, name) => (name === 'child' ? () => log : write) });
+  const probot = new Probot({
+    ...{ appId: app.id, privateKey: app.privateKeyPem, secret: app.webhookSecret, baseUrl: github.url },
+    ...{ Octokit: AppOctokit, log: log as Probot['log'] },
+  });
+  const middleware = await createNodeMiddleware(mountApp, { probot, webhooksPath: '/hooks' });
+  const server = createServer((request, response) => void middleware(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+  const body = JSON.stringify({ action: 'created', comment: { body: 'words of a stranger' } });
+  const forged = `sha256=${createHmac('sha256', 'guessed').update(body).digest('hex')}`;
+
+  const reply = await fetch(url, {
+    method: 'POST',
+    headers: { ...headersOf(body), 'X-Hub-Signature-256': forged },
+    body,
+  });
+
+  expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('does not match')]);
+  expect(lines.join('\n')).toContain('X-Hub-Signature-256 does not match');
+  expect(lines.join('\n')).not.toContain('stranger');
+  await new Promise((resolve) => server.close(resolve));
+  await close();
+});
 
 const stageSecret = (): string => process.env['WEBHOOK_SECRET'] ?? '';
 

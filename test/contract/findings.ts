@@ -99,6 +99,10 @@ export const findings: readonly Finding[] = [
     holds: 'The log holds the id, the event and the reason',
     tests: [
       at(
+        'app/function.test.ts',
+        'given a Probot server that loads the app, an unsigned delivery is refused and no word of it is logged',
+      ),
+      at(
         'app/hostile-deliveries.test.ts',
         'given all of that, the app still answers, with bounded memory and no word of a stranger in its log',
       ),

@@ -91,11 +91,7 @@ const refused = (status: number, message: string): RawAnswer => ({
 });
 
 async function advertise(repository: Repository, service: Service, protocol: string): Promise<RawAnswer> {
-  const config = [...ANY_SHA, '-c', 'receive.advertisePushOptions=false'];
-  const command = [service.replace('git-', ''), '--stateless-rpc', '--advertise-refs', repository.gitDir];
-  const { stdout } = await gitProcess([...config, ...command], {
-    protocol: service === 'git-upload-pack' ? protocol : '',
-  });
+  const stdout = await advertisement(repository, service, protocol);
   const header = `# service=${service}\n`;
   const line = (header.length + 4).toString(16).padStart(4, '0') + header;
   return {
@@ -103,6 +99,20 @@ async function advertise(repository: Repository, service: Service, protocol: str
     headers: { 'content-type': `application/x-${service}-advertisement`, 'cache-control': 'no-cache' },
     body: Buffer.concat([Buffer.from(`${line}0000`), stdout]),
   };
+}
+
+/** Of protocol 2: what the server can do, without refs, so that it stays as it is. */
+const abilities = new WeakMap<Repository, Promise<Buffer>>();
+
+async function advertisement(repository: Repository, service: Service, protocol: string): Promise<Buffer> {
+  const config = [...ANY_SHA, '-c', 'receive.advertisePushOptions=false'];
+  const command = [service.replace('git-', ''), '--stateless-rpc', '--advertise-refs', repository.gitDir];
+  const ask = async (spoken: string) => (await gitProcess([...config, ...command], { protocol: spoken })).stdout;
+  if (service !== 'git-upload-pack') return await ask('');
+  if (protocol !== 'version=2') return await ask(protocol);
+  const known = abilities.get(repository) ?? ask(protocol);
+  abilities.set(repository, known);
+  return await known;
 }
 
 const answered = (service: Service, body: Buffer): RawAnswer => ({

@@ -1,10 +1,10 @@
 /** `actions/checkout`: a real clone over git's own HTTP, with the job's token. */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
 import { serverUrl } from './assignment.ts';
-import type { Stop } from './child.ts';
-import { invoke, type JobMemory, type StepOutcome, say } from './step-run.ts';
+import { runChild, type Stop } from './child.ts';
+import { type JobMemory, type StepOutcome, say } from './step-run.ts';
 
 export interface Checkout {
   /** As `with:` gives them. The action's own defaults are added here. */
@@ -15,7 +15,7 @@ export interface Checkout {
 }
 
 export async function checkOut(memory: JobMemory, checkout: Checkout): Promise<StepOutcome> {
-  const { world, run, tokens } = memory.assignment;
+  const { world, run, tokens, settings } = memory.assignment;
   const { inputs } = checkout;
   const here = fullNameOf(run.repository);
   const repository = inputs['repository'] || here;
@@ -25,38 +25,56 @@ export async function checkOut(memory: JobMemory, checkout: Checkout): Promise<S
   const header = `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
   memory.masks.add(token);
   memory.masks.add(header.split(' ')[2] ?? '');
-  await mkdir(folder, { recursive: true });
   const target = targetOf(inputs['ref'] || (own ? run.ref : 'HEAD'), inputs['ref'] || !own ? null : run.headSha);
   const depth = Number(inputs['fetch-depth'] ?? 1);
-  const scope = `http.${serverUrl(world)}/.extraheader`;
   const git = async (...args: readonly string[]): Promise<boolean> => {
-    const env = { ...checkout.env, GIT_TERMINAL_PROMPT: '0' };
-    const rest = {
-      title: checkout.title,
-      action: 'actions_checkout',
+    const code = await runChild({
+      command: 'git',
+      args,
       cwd: folder,
-      env,
-      javascript: false,
+      env: { ...memory.environment, ...checkout.env, GIT_TERMINAL_PROMPT: '0' },
+      onLine: (line) => say(memory, line),
       stop: checkout.stop,
-    };
-    return (await invoke(memory, { command: 'git', args, ...rest })).ok;
+      patience: settings.patience,
+    });
+    if (code !== 0 && code !== null) say(memory, `##[error]Process completed with exit code ${code}.`);
+    return code === 0;
   };
   say(memory, `Syncing repository: ${repository}`);
-  const done =
-    (await git('init', '--quiet', '--initial-branch', 'main', '.')) &&
-    (await git('remote', 'add', 'origin', `${serverUrl(world)}/${repository}`)) &&
-    (await git('config', '--local', scope, header)) &&
-    (await git(
-      'fetch',
-      '--quiet',
-      '--no-tags',
-      ...(depth > 0 ? [`--depth=${depth}`] : []),
-      'origin',
-      target.refspec,
-    )) &&
+  const origin = { server: serverUrl(world), repository };
+  await initialiseClone(folder, origin, header);
+  const cut = depth > 0 ? [`--depth=${depth}`] : [];
+  const ok =
+    (await git('fetch', '--quiet', '--no-tags', ...cut, 'origin', target.refspec)) &&
     (await git('checkout', '--quiet', '--force', ...target.checkout));
-  const kept = inputs['persist-credentials'] === 'false' ? await git('config', '--local', '--unset-all', scope) : true;
-  return { ok: done && kept, outputs: { ref: target.ref, commit: run.headSha }, state: {} };
+  if (inputs['persist-credentials'] === 'false') await configureClone(folder, origin);
+  return { ok, outputs: { ref: target.ref, commit: run.headSha }, state: {} };
+}
+
+interface Origin {
+  /** Address of the server, without a slash at its end. */
+  readonly server: string;
+  /** `owner/name`. */
+  readonly repository: string;
+}
+
+/** What `git init` and `git remote add` would write, without their processes: every job of every test checks out. */
+async function initialiseClone(folder: string, origin: Origin, header: string): Promise<void> {
+  const inside = join(folder, '.git');
+  for (const one of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
+    await mkdir(join(inside, one), { recursive: true });
+  await writeFile(join(inside, 'HEAD'), 'ref: refs/heads/main\n');
+  await configureClone(folder, origin, header);
+}
+
+/** Absent `header`: later steps hold no token. */
+async function configureClone(folder: string, { server, repository }: Origin, header?: string): Promise<void> {
+  const config = [
+    '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n\tlogallrefupdates = true\n',
+    `[remote "origin"]\n\turl = ${server}/${repository}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n`,
+    ...(header === undefined ? [] : [`[http "${server}/"]\n\textraheader = ${header}\n`]),
+  ];
+  await writeFile(join(folder, '.git', 'config'), config.join(''));
 }
 
 /** The ref to fetch and how to check it out: a branch by name (at the run's commit), or any other ref detached. */

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { runAndHandBack } from '../../src/cli/demo/command.ts';
+import { buildNextStep, runAndHandBack } from '../../src/cli/demo/command.ts';
 import {
   buildOwnFiles,
   createDemoClone,
@@ -88,6 +88,18 @@ describe('a plan of one’s own', () => {
     ]);
     const claude = { agent: 'claude', agentCommand: null, setup: 'npm ci', verify: null } as const;
     expect(renderInitOptions({ ...claude, folder: { path: '/work/shop' } })).toBe(" --agent claude --setup 'npm ci'");
+  });
+
+  test('is followed by `doctor` where `init` has run, which would find its files there', () => {
+    const repo = aRepository();
+    const nextOf = () => buildNextStep(resolveOwnWork({ plan: aPlan(), repo, agent: 'codex' }, { CODEX_API_KEY: 'k' }));
+    expect(nextOf().command).toMatch(/ init --agent codex/);
+    mkdirSync(join(repo, '.github', 'workflows'), { recursive: true });
+    writeFileSync(join(repo, '.github', 'workflows', 'tickgate.yml'), 'on: push\n');
+    expect(nextOf()).toMatchObject({
+      lead: expect.stringContaining('pushed to GitHub'),
+      command: expect.stringMatching(/ doctor$/),
+    });
   });
 
   test('is followed by a line for `init` with paths inside the repository; it names programs elsewhere, which no runner has', () => {

@@ -92,7 +92,8 @@ test('what the demo says last keeps to 80 columns but for what is to be copied',
     {
       folder: '/tmp/tickgate-demo-Ab12Cd',
       isScripted: true,
-      init,
+      lead: 'Next, in a clone of your repository on GitHub:',
+      command: init,
       missing: 'agent.mjs is on this machine alone: a runner needs a program that your repository or its image has.',
     },
   );

@@ -84,6 +84,16 @@ describe('the configuration', () => {
     expect(said).toEqual([]);
   });
 
+  test('of a program of their own shows where its key goes, in both files, and works as soon as it is uncommented', () => {
+    const own: Partial<StarterChoices> = { agent: 'command', agentCommand: ['node', 'agent.mjs'] };
+    const uncomment = (text: string): unknown => parse(text.replace(/# (?=env-secrets:|env: )/g, ''));
+    expect(uncomment(textOf(starterPaths.config, own))).toMatchObject({ 'env-secrets': ['MY_MODEL_KEY'] });
+    expect(uncomment(textOf(starterPaths.workflow, own))).toMatchObject({
+      jobs: { tick: { steps: [{ env: { MY_MODEL_KEY: '${{ secrets.MY_MODEL_KEY }}' } }] } },
+    });
+    expect(textOf(starterPaths.config)).not.toContain('MY_MODEL_KEY');
+  });
+
   test('says what was chosen, and where its keys are explained', () => {
     expect(
       textOf(starterPaths.config, { recipe: 'flaky-tests', preset: 'week', renew: 'weekly' }),
@@ -245,6 +255,7 @@ describe('what is left', () => {
     expect(left(own, null).map(({ text }) => text)).toEqual([
       'Allow "GitHub Actions to create and approve pull requests", in the organisation too.',
       'See that a job finds `node agent.mjs`. What it reads and writes:',
+      'If it needs a key: uncomment MY_MODEL_KEY in .github/tickgate.yml and in the workflow, under its own name, and put the key into a secret of that name.',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
       `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,

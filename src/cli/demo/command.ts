@@ -11,6 +11,7 @@ import { useOwnTemporaryFolder } from '../temporary-folder.ts';
 import { abortOnSignals } from '../terminal.ts';
 import { type ConcludedDemo, concludeDemo, createEvidenceFolder, readDemoHead } from './evidence.ts';
 import {
+  hasLoopFiles,
   missingOnRunnersSentence,
   type OwnOptions,
   type OwnWork,
@@ -57,14 +58,16 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const playing = { say, signal: interrupt.signal };
     const branches = await runAndHandBack(stage, say, () => runWithTimeLimit(stage, options, playing));
     const stopped = (await readDemoHead(stage))?.head.stop ?? null;
-    if (stopped === null && interrupt.signal.aborted) return exitCodes.interrupted;
+    const next = buildNextStep(own);
+    if (stopped === null && interrupt.signal.aborted) {
+      if (!options.json) process.stderr.write(`\nEnded before the loop had stopped. ${next.lead}\n${next.command}\n`);
+      return exitCodes.interrupted;
+    }
     const folder = createEvidenceFolder(machineFolder);
     const concluded = await concludeDemo(stage, { folder, startedMs });
     const result = { ...concluded.result, ...(own === null ? {} : { branches }) };
     process.stdout.write(
-      options.json
-        ? `${JSON.stringify(result)}\n`
-        : closingText({ ...concluded, result }, { folder, ...buildNextStep(own) }),
+      options.json ? `${JSON.stringify(result)}\n` : closingText({ ...concluded, result }, { folder, ...next }),
     );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
   } catch (error) {
@@ -154,18 +157,25 @@ function addLogsToRemedy(error: unknown, logs: string): unknown {
   return error instanceof Mistake ? new Mistake(error.code, error.message, `${error.remedy}\nLogs: ${logs}`) : error;
 }
 
-const buildNextStep = (own: OwnWork | null): Omit<ClosingFacts, 'folder'> => ({
-  isScripted: own === null,
-  init: `node ${toBuiltCliPath(findInstallationRoot())} init${own === null ? '' : renderInitOptions(own)}`,
-  missing: own === null ? null : missingOnRunnersSentence(own),
-});
+export function buildNextStep(own: OwnWork | null): Omit<ClosingFacts, 'folder'> {
+  const command = `node ${toBuiltCliPath(findInstallationRoot())}`;
+  const isScripted = own === null;
+  const missing = own === null ? null : missingOnRunnersSentence(own);
+  if (own !== null && hasLoopFiles(own)) return { isScripted, missing, lead: doctorLead, command: `${command} doctor` };
+  const options = own === null ? '' : renderInitOptions(own);
+  return { isScripted, missing, lead: initLead, command: `${command} init${options}` };
+}
+
+const initLead = 'Next, in a clone of your repository on GitHub:';
+const doctorLead = 'Next, with the files of its loop pushed to GitHub, look for what keeps it from working:';
 
 export interface ClosingFacts {
   /** Where the evidence is kept. */
   readonly folder: string;
   readonly isScripted: boolean;
-  /** The command line that sets up the person's own loop. */
-  readonly init: string;
+  /** What the next command is for, and its command line: to set up the person's own loop, or to check it. */
+  readonly lead: string;
+  readonly command: string;
   /** Sentence on parts of the agent that no runner has; null = none. */
   readonly missing: string | null;
 }
@@ -173,7 +183,7 @@ export interface ClosingFacts {
 /** The next command comes last, near the prompt, on a line of its own, so that it can be copied. */
 export function closingText(
   { result, spent, notDone }: ConcludedDemo,
-  { folder, isScripted, init, missing }: ClosingFacts,
+  { folder, isScripted, lead, command, missing }: ClosingFacts,
 ): string {
   const { iterations, prs, gates, stop_reason: reason } = result;
   const done = `${formatCount(iterations, 'iteration')}, ${formatCount(prs.length, 'pull request')}, ${formatCount(gates.length, 'answer')}`;
@@ -183,6 +193,6 @@ export function closingText(
     ...(failed.length === 0 ? [] : [['Not done, for its last session failed:', ...failed]]),
     ['History, head and the repository itself:', folder],
     ...(missing === null ? [] : [[missing]]),
-    ['Next, in a clone of your repository on GitHub:'],
-  ])}${init}\n`;
+    [lead],
+  ])}${command}\n`;
 }

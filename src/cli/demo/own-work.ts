@@ -9,6 +9,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { stringify } from 'yaml';
 import { parsePlan } from '../../core/backlog/plan-file.ts';
 import { type DriverChoice, detectCommands, starterAgents } from '../../core/setup/init/choices.ts';
+import { starterPaths } from '../../core/setup/init/files.ts';
 import type { Seed } from '../../emulator/model/seed.ts';
 import { sha256 } from '../../github/api/graphql-fields.ts';
 import type { Environment } from '../client.ts';
@@ -37,6 +38,10 @@ export interface OwnWork {
   /** The agent's key by the name of its variable; empty for the person's own program. */
   readonly secrets: Readonly<Record<string, string>>;
 }
+
+/** Whether `init` has run in the repository. */
+export const hasLoopFiles = ({ folder }: Pick<OwnWork, 'folder'>): boolean =>
+  existsSync(join(folder.path, starterPaths.workflow));
 
 /** Default of `--max-dollars`, for a first try. */
 const defaultOwnDollars = 5;

@@ -104,8 +104,15 @@ ${install === null ? '' : `      - run: npm install --global ${install}\n`}     
         uses: ${formatPinnedAction(action)}
         with:
           paused: \${{ vars.TICKGATE_PAUSED }}
-${choices.token === 'app' ? appInputs : ''}${key === null ? '' : `        env:\n          ${key}: \${{ secrets.${key} }}\n`}`;
+${choices.token === 'app' ? appInputs : ''}${key === null ? '' : `        env:\n          ${key}: \${{ secrets.${key} }}\n`}${choices.agentCommand === null ? '' : ownKeyText}`;
 }
+
+/** Stands for the key of a person's own program, until they name it. */
+export const ownKeyName = 'MY_MODEL_KEY';
+
+const ownKeyText = `        # If the program needs a key, name it here and under env-secrets:
+        # env: { ${ownKeyName}: '\${{ secrets.${ownKeyName} }}' }
+`;
 
 const appInputs = `          app-id: \${{ vars.TICKGATE_APP_ID }}
           app-private-key: \${{ secrets.TICKGATE_APP_PRIVATE_KEY }}
@@ -151,9 +158,10 @@ function configFileText({ choices, action }: StarterPlan): string {
     notify: { owners: true },
   };
   const noVerify = '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n';
+  const ownKey = `# env-secrets: [${ownKeyName}] # variables of the tick's step that the program gets: none without this line\n`;
   return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json
 # ${recipe.title}. Every key: https://github.com/${action.repository}/blob/${action.sha}/docs/configuration.md
-${choices.verify === null ? noVerify : ''}${stringify(settings, { lineWidth: 0 })}`;
+${choices.verify === null ? noVerify : ''}${choices.agentCommand === null ? '' : ownKey}${stringify(settings, { lineWidth: 0 })}`;
 }
 
 function formText({ choices }: StarterPlan): string {

@@ -3,7 +3,7 @@ import { type Decision, describeDecision, renderDecisionRows } from '../../decid
 import { renderDetails } from '../../text/format.ts';
 import { formatNeedsInBraces, loopNeeds } from '../../workflow/token-permissions.ts';
 import { type Preset, presets, type RenewalChoice, recipes, type StarterChoices, starterAgents } from './choices.ts';
-import { type ActionRef, renderStateRuleset, starterPaths } from './files.ts';
+import { type ActionRef, ownKeyName, renderStateRuleset, starterPaths } from './files.ts';
 
 export interface RemainingStep {
   readonly text: string;
@@ -45,6 +45,12 @@ export function listRemainingSteps({
       : {
           text: `See that a job finds \`${agentCommand.join(' ')}\`. What it reads and writes:`,
           url: `https://github.com/${action.repository}/blob/${action.sha}/docs/your-first-agent.md`,
+        },
+    agentCommand === null
+      ? null
+      : {
+          text: `If it needs a key: uncomment ${ownKeyName} in ${starterPaths.config} and in the workflow, under its own name, and put the key into a secret of that name.`,
+          url: page('settings/secrets/actions/new'),
         },
     verify === null
       ? {

@@ -5,6 +5,7 @@ import { gitHubOf } from '../../src/github/api/client.ts';
 import { repositoryRider } from '../../src/github/repository/repository.ts';
 import {
   dispatchOnce,
+  isDispatchedBeside,
   readHolder,
   readHolderJobs,
   readWaitingRuns,
@@ -88,6 +89,38 @@ describe('a dispatch', () => {
       });
       expect(await dispatchOnce(stage.job(), { ...dispatch, since: later })).toMatchObject({ found: false });
     });
+  });
+
+  test('finds a run behind a short page, and reads no page of runs that are too old to wait', async () => {
+    const now = Date.parse('2026-11-26T12:00:00Z');
+    const run = (id: number, status: string, minutes: number) => ({
+      ...{ id, status, event: 'workflow_dispatch', html_url: `https://github.com/runs/${id}` },
+      created_at: new Date(now - minutes * 60_000).toISOString(),
+      updated_at: new Date(now).toISOString(),
+    });
+    const pages = [
+      [run(9, 'completed', 1), run(8, 'completed', 20)],
+      [run(7, 'queued', 30), run(6, 'in_progress', 350), run(5, 'completed', 400)],
+      [run(4, 'completed', 500)],
+    ];
+    const asked: unknown[] = [];
+    const github = gitHubOf(
+      {
+        graphql: () => Promise.reject(new Error('not asked')),
+        request(_route, { page = 1 } = {}) {
+          asked.push(page);
+          const link = `<https://api.github.com/x?page=${Number(page) + 1}>; rel="next"`;
+          const headers = { date: new Date(now).toUTCString(), link };
+          return Promise.resolve({ status: 200, data: { workflow_runs: pages[Number(page) - 1] }, headers });
+        },
+      },
+      { owner: 'o', repo: 'r' },
+    );
+
+    expect(await readWaitingRuns(github, workflow)).toMatchObject([{ id: 7, status: 'queued' }]);
+    expect(asked.splice(0)).toEqual([1, '2']);
+    expect(await isDispatchedBeside(github, workflow, 7)).toBe(true);
+    expect(asked).toEqual([1, '2']);
   });
 
   test('is made without the details where GitHub does not know them', async () => {

@@ -148,7 +148,7 @@ test('given a Probot server that loads the app, an unsigned delivery is refused 
   });
   const middleware = await createNodeMiddleware(mountApp, { probot, webhooksPath: '/hooks' });
   const server = createServer((request, response) => void middleware(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((listens) => server.listen(0, '127.0.0.1', listens));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
   const body = JSON.stringify({ action: 'created', comment: { body: 'words of a stranger' } });
   const forged = `sha256=${createHmac('sha256', 'guessed').update(body).digest('hex')}`;
@@ -162,7 +162,7 @@ test('given a Probot server that loads the app, an unsigned delivery is refused 
   expect([reply.status, await reply.text()]).toEqual([400, expect.stringContaining('does not match')]);
   expect(lines.join('\n')).toContain('X-Hub-Signature-256 does not match');
   expect(lines.join('\n')).not.toContain('stranger');
-  await new Promise((resolve) => server.close(resolve));
+  await new Promise((closed) => server.close(closed));
   await close();
 });
 

@@ -1,5 +1,6 @@
 /** Settings of the loops of a world, and the repository with which it begins. */
 
+import { formatNeedsInBraces, loopNeeds } from '../../src/core/workflow/token-permissions.ts';
 import type { Seed } from '../../src/emulator/model/seed.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type LoopPlace, onlyPlace, owner, placeOf, repo } from './place.ts';
@@ -29,6 +30,8 @@ export interface Setting {
   /** Null = the loop works on issues. */
   readonly review: ReviewSetting | null;
   readonly stateKeys: StateKeys | null;
+  /** Whether the repository is an organisation's, whose members hide their membership, as GitHub has it by default. */
+  readonly isOrganisations: boolean;
   /** Features that only few worlds have. */
   readonly twists: ReadonlySet<Twist>;
 }
@@ -56,7 +59,8 @@ export function planLoops({ seed, times, kind, loops, startAt }: Drawing): reado
   const review = reviewSettingOf(seed, kind);
   const twists = drawTwists(seed, { intensity: times, reviews: review !== null, loops });
   const sessionsPerSubject = chanceOf(seed, 'sessions per subject').between(1, 6);
-  const shared = { sessionsPerSubject, stateKeys: stateKeysOf(seed, startAt), twists };
+  const isOrganisations = chanceOf(seed, 'organisation').happens(0.5);
+  const shared = { sessionsPerSubject, stateKeys: stateKeysOf(seed, startAt), isOrganisations, twists };
   const first = { ...settingOf(chanceOf(seed, 'setting'), times), review, ...shared };
   if (!twists.has('two-loops')) return [{ setting: first, place: onlyPlace, file: configOf(first) }];
   const chance = chanceOf(seed, 'second loop');
@@ -112,7 +116,7 @@ const namesOfSecond = {
 function settingOf(
   chance: Chance,
   times: number,
-): Omit<Setting, 'review' | 'sessionsPerSubject' | 'stateKeys' | 'twists'> {
+): Omit<Setting, 'review' | 'sessionsPerSubject' | 'stateKeys' | 'isOrganisations' | 'twists'> {
   return {
     stateStore: chance.pick(['mirrored', 'mirrored', 'artifact', 'cache', 'branch']),
     pace: chance.pick(['cron', 'cron', 'continuous']),
@@ -133,7 +137,7 @@ export const issueBody = (title: string, isClear: boolean): string =>
 
 const inputs = ['max-iterations', 'max-dollars', 'fresh', 'resume', 'restart', 'lock', 'reason'];
 
-const workflowFor = ({ review }: Setting): string => `name: Tickgate
+const workflowFile = `name: Tickgate
 on:
   workflow_dispatch:
     inputs:
@@ -141,7 +145,7 @@ ${inputs.map((name) => `      ${name}: { required: false }\n`).join('')}jobs:
   tick:
     runs-on: ubuntu-latest
     timeout-minutes: 60
-    permissions: { contents: write, issues: write, pull-requests: write, actions: write${review === null ? '' : ', checks: read, statuses: read'} }
+    permissions: { ${formatNeedsInBraces(loopNeeds)} }
     steps:
       - uses: tickgate/tickgate@v1
 `;
@@ -156,18 +160,20 @@ export const seedOf = (loops: readonly PlannedLoop[]): Seed => {
     visibility: settings.some(({ stateStore, review }) => stateStore === 'branch' || review?.isPrivate === true)
       ? 'private'
       : 'public',
+    membership: settings.some(({ isOrganisations }) => isOrganisations) ? 'hidden' : 'none',
     users: { ana: 'write', ben: 'write', rob: 'read' },
     files: {
       'README.md': '# Shop\n',
       ...Object.fromEntries(
-        loops.flatMap(({ setting, place, file }) => [
-          [place.workflowPath, workflowFor(setting)],
+        loops.flatMap(({ place, file }) => [
+          [place.workflowPath, workflowFile],
           [place.configPath, file],
         ]),
       ),
     },
     ...(settings.every(({ review }) => review === null) ? {} : { labels: [{ name: wantedLabel }] }),
     issues: Array.from({ length: issues }, (_, index) => ({
+      author: 'ana',
       title: `Task ${index + 1}`,
       body: issueBody(`Task ${index + 1}`, index % 4 !== 3),
     })),

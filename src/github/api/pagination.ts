@@ -11,14 +11,23 @@ type Parameters = Readonly<Record<string, unknown>>;
 export async function* pagesOf(
   github: Pick<GitHub, 'request'>,
   route: string,
-  { most = Number.POSITIVE_INFINITY, ...parameters }: Parameters & { readonly most?: number },
+  parameters: Parameters & { readonly most?: number },
 ): AsyncGenerator<unknown, void> {
-  let query: Parameters | null = { ...parameters, per_page: perPage };
+  for await (const { data } of answersOf(github, route, parameters)) yield data;
+}
+
+/** The same with the headers of each page. `per_page`: absent = 100. */
+export async function* answersOf(
+  github: Pick<GitHub, 'request'>,
+  route: string,
+  { most = Number.POSITIVE_INFINITY, ...parameters }: Parameters & { readonly most?: number },
+): AsyncGenerator<Answered, void> {
+  let query: Parameters | null = { per_page: perPage, ...parameters };
   const asked = new Set<string>();
   for (let page = 0; query !== null && page < most && !asked.has(JSON.stringify(query)); page++) {
     asked.add(JSON.stringify(query));
     const answer: Answered = await github.request(route, { ...query });
-    yield answer.data;
+    yield answer;
     const next = parseLinkQuery(answer.headers['link'], 'next');
     query = next === null ? null : { ...parameters, ...next };
   }

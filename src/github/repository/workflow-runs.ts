@@ -4,7 +4,7 @@ import type { HolderFacts } from '../../core/lease/lease.ts';
 import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
-import { pagesOf } from '../api/pagination.ts';
+import { answersOf, pagesOf } from '../api/pagination.ts';
 
 const Run = z.object({
   id: z.number(),
@@ -81,21 +81,50 @@ const Runs = z.object({ workflow_runs: z.array(Run) });
 /** GitHub starts a run within minutes, or at times never. Such a run stays `queued` until it is deleted. */
 const stuckAfterMs = 60 * 60_000;
 
+/** No tick runs longer: a job on GitHub's runners ends after six hours. */
+const longestRunMs = 6 * 60 * 60_000;
+
+interface NewestRuns {
+  readonly withinMs: number;
+  readonly event?: string;
+  readonly per_page?: number;
+}
+
+/**
+ * Runs from the newest on, at least those that were begun within this time. `now` is GitHub's own clock. Without it no
+ * run counts as stuck, because the schedule makes up for a missing tick.
+ */
+async function readNewestRuns(
+  github: GitHub,
+  workflow: string,
+  { withinMs, ...filter }: NewestRuns,
+): Promise<{ readonly runs: readonly Run[]; readonly now: number }> {
+  const route = 'GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs';
+  const runs: Run[] = [];
+  let now = Number.NaN;
+  for await (const { data, headers } of answersOf(github, route, {
+    ...{ owner: github.owner, repo: github.repo, workflow_id: fileOf(workflow), most: mostRunPages },
+    ...filter,
+  })) {
+    now = Date.parse(String(headers['date']));
+    runs.push(...Runs.parse(data).workflow_runs);
+    const oldest = Date.parse(runs.at(-1)?.created_at ?? '');
+    if (!(oldest > now - withinMs)) break;
+  }
+  return { runs, now };
+}
+
+/** GitHub lists no more than a thousand runs under a filter. */
+const mostRunPages = 10;
+
 /**
  * Runs of the workflow that have not started and still may, so another would be too many. `since` (ISO-8601) adds every
  * run that was begun from that second on.
  */
 export async function readWaitingRuns(github: GitHub, workflow: string, since?: string): Promise<WaitingRun[]> {
-  const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
-    owner: github.owner,
-    repo: github.repo,
-    workflow_id: fileOf(workflow),
-    per_page: 10,
-  });
-  // By GitHub's own clock. Without it no run counts as stuck, because the schedule makes up for a missing tick.
-  const now = Date.parse(String(headers['date']));
   const second = since === undefined ? Number.POSITIVE_INFINITY : Math.floor(Date.parse(since) / 1_000) * 1_000;
-  return Runs.parse(data).workflow_runs.flatMap(({ id, status, created_at, html_url }) => {
+  const { runs, now } = await readNewestRuns(github, workflow, { per_page: 10, withinMs: stuckAfterMs });
+  return runs.flatMap(({ id, status, created_at, html_url }) => {
     const stuck = now - Date.parse(created_at) > stuckAfterMs;
     const isBegun = Date.parse(created_at) >= second || notStarted.includes(status ?? '');
     return !stuck && status !== null && isBegun ? [{ id, status, url: html_url }] : [];
@@ -104,15 +133,10 @@ export async function readWaitingRuns(github: GitHub, workflow: string, since?: 
 
 /** Whether another dispatched run of the workflow has not ended. A run that GitHub never starts does not count. */
 export async function isDispatchedBeside(github: GitHub, workflow: string, ownRunId: number): Promise<boolean> {
-  const { data, headers } = await github.request('GET /repos/{owner}/{repo}/actions/workflows/{workflow_id}/runs', {
-    owner: github.owner,
-    repo: github.repo,
-    workflow_id: fileOf(workflow),
-    event: 'workflow_dispatch',
-    per_page: 100,
-  });
-  const startsBy = Date.parse(String(headers['date'])) - stuckAfterMs;
-  return Runs.parse(data).workflow_runs.some(
+  const asked = { event: 'workflow_dispatch', withinMs: longestRunMs };
+  const { runs, now } = await readNewestRuns(github, workflow, asked);
+  const startsBy = now - stuckAfterMs;
+  return runs.some(
     ({ id, status, created_at: createdAt }) =>
       id !== ownRunId &&
       status !== 'completed' &&

@@ -11,7 +11,15 @@ import { Settings } from '../../src/core/config/schema/settings.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
 import { LoopStatus } from '../../src/core/state/head.ts';
-import { jobFacts, missingPermissionSentence, tickNeeds } from '../../src/core/workflow/token-permissions.ts';
+import {
+  answerNeeds,
+  appNeeds,
+  checkNeeds,
+  jobFacts,
+  missingPermissionSentence,
+  type Need,
+  tickNeeds,
+} from '../../src/core/workflow/token-permissions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
 import { accepted, resolveChannels } from '../support/configuration.ts';
 import { gatePicture } from '../support/gate-picture.ts';
@@ -363,4 +371,16 @@ test('the pages of the work loop list every default budget and every gate, the p
     '`pr_terminal`',
   ])
     expect(one).toContain(word);
+});
+
+test('the table of permissions in security.md is that of the code', () => {
+  const [, table = ''] = /\| For \| Needs \|\n\|---\|---\|\n((?:\|.*\n)+)/.exec(read('docs/security.md')) ?? [];
+  const rows = table.trim().split('\n');
+  const needsIn = (row = ''): string[] =>
+    [...row.matchAll(/`([a-z-]+: (?:read|write))`/g)].map(([, need = '']) => need);
+  const named = (needs: readonly Need[]): string[] => needs.map(({ scope, level }) => `${scope}: ${level}`);
+  expect(rows.slice(0, 3).map(needsIn)).toEqual([tickNeeds, checkNeeds, answerNeeds].map(named));
+  // "The same, and ...": as the row above.
+  expect([...needsIn(rows[2]), ...needsIn(rows[3])]).toEqual(named(appNeeds));
+  expect(rows).toHaveLength(4);
 });

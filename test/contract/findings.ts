@@ -9,10 +9,15 @@ export interface Finding {
     readonly file: string;
     /** As its source has it: a row of a table keeps its placeholder. */
     readonly name: string;
+    /** Where it runs; absent = everywhere. */
+    readonly onlyWhere?: string;
   }[];
 }
 
-const at = (file: string, name: string): Finding['tests'][number] => ({ file: `test/${file}`, name });
+const at = (file: string, name: string, onlyWhere?: string): Finding['tests'][number] => ({
+  ...{ file: `test/${file}`, name },
+  ...(onlyWhere !== undefined && { onlyWhere }),
+});
 
 export const findings: readonly Finding[] = [
   {
@@ -166,7 +171,11 @@ export const findings: readonly Finding[] = [
     found: 'The next session of a user read what an earlier one had left in a keyring',
     holds: 'Keyrings are emptied; each command has a session keyring of its own',
     tests: [
-      at('adapters/agents-isolation.test.ts', 'in the keyrings of its user or of its session reaches no later session'),
+      at(
+        'adapters/agents-isolation.test.ts',
+        'in the keyrings of its user or of its session reaches no later session',
+        'the kernel shows keyrings, as on GitHub’s runners',
+      ),
     ],
   },
   {
@@ -292,7 +301,8 @@ export const findings: readonly Finding[] = [
   {
     number: 'OUT-18',
     found: 'Requests named no version of the API: GitHub would move them on to the next one',
-    holds: 'Each names `X-GitHub-Api-Version`; a test in which a tick or the app does not fails',
+    holds:
+      'Each of ours names `X-GitHub-Api-Version`, and a test in which one does not fails; the client of GitHub’s own that fetches another run’s artifact cannot',
     tests: [
       at('adapters/api-version.test.ts', 'the commands of the terminal name it'),
       at(
@@ -386,11 +396,14 @@ export const testsOfFindings = () =>
 export function findingTable(): string {
   const rows = findings.map(({ number, found, holds, tests }) => {
     const named = tests.map(
-      ({ file, name }) =>
+      ({ file, name, onlyWhere }) =>
         `[${file
           .split('/')
           .at(-1)
-          ?.replace(/(?:\.test)?\.ts$/, '')}](../${file}): ${name}`,
+          ?.replace(
+            /(?:\.test)?\.ts$/,
+            '',
+          )}](../${file}): ${name}${onlyWhere === undefined ? '' : ` (where ${onlyWhere})`}`,
     );
     return `| ${[number, found, holds, named.join('; ')].map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   });

@@ -318,6 +318,10 @@ export const findings: readonly Finding[] = [
     tests: [
       at('adapters/pages.test.ts', 'given a short page, the list goes on if its link says so'),
       at('adapters/pages.test.ts', 'issues are read to their end by cursors: GitHub refuses to count their pages'),
+      at(
+        'adapters/github-runs.test.ts',
+        'finds a run behind a short page, and reads no page of runs that are too old to wait',
+      ),
     ],
   },
   {

@@ -440,7 +440,7 @@ test('given a waiting tick with a restart in its form, it lifts no stop that a p
 test('given a wait whose minutes are used up, the tick skips, with the reason in log, output and history', async () => {
   const loop = await givenLoop({ ...twoStories, agent: holdsOnUntil('head.skips_total >= 1') });
   const first = await holder(loop);
-  const { outputs, log, run } = await meets(loop, { lock: 'wait', 'max-minutes': '0.2' });
+  const { outputs, log, run } = await meets(loop, { lock: 'wait', 'max-minutes': '0.02' });
   await loop.actions.idle();
 
   expect(outputs).toMatchObject({ outcome: 'skipped_lock', 'stop-reason': 'wait_exhausted' });

@@ -1,1 +1,1 @@
-export function quickenPauses(applies: () => boolean): () => void;
+export function quickenPauses(applies: (ms: number) => boolean): () => void;

@@ -189,6 +189,12 @@ export const mutations = {
   heard: {
     'src/core/review/feedback.ts': [['one.isWriter && isOpen && wantsAnswer(one)', '!isOpen && wantsAnswer(one)']],
   },
+  /** A pull request that proposes lessons is merged like any other. */
+  'lessons-to-people': {
+    'src/core/review/merge-policy.ts': [
+      ['if (isLessonsBranch(facts)) return', 'if (isLessonsBranch({ branch: pr })) return'],
+    ],
+  },
   /** A head that was reviewed is reviewed again. */
   'reviewed-head': {
     'src/core/review/next-step.ts': [

@@ -138,6 +138,18 @@ describe('a loop whose sessions fail', () => {
 });
 
 describe('`status`', () => {
+  test('tells when the next tick is due as its reader sees it, however old the record is', async () => {
+    const loop = loopInMemory({ issues: [anIssue({ number: 1 }), anIssue({ number: 2 })], agent: failing });
+    await loop.tick();
+    const { now, ...record } = seen(loop);
+    const hoursLater = (hours: number): string => new Date(Date.parse(now) + hours * 3_600_000).toISOString();
+    const scheduledAt = hoursLater(30);
+    const clock = `${scheduledAt.slice(11, 16)} UTC`;
+
+    expect(standingText({ ...record, scheduledAt, now })).toContain(`next tick ${scheduledAt.slice(0, 10)} ${clock}`);
+    expect(standingText({ ...record, scheduledAt, now: hoursLater(10) })).toContain(`next tick ${clock}`);
+  });
+
   test('names every subject with what it waits for, those that were never worked on too', async () => {
     const loop = loopInMemory({
       issues: [

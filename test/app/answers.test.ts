@@ -216,6 +216,44 @@ describe.each<HostName>(['server', 'actions'])('a box ticked by a writer, %s', (
     expect(stage.wakes()).toEqual([]);
   });
 
+  test('given a question that names accounts of agents, their answers count neither by a box nor by a reply', async () => {
+    const stage = await stageOf(host);
+    const { gate, commentId } = await stage.asksGate({ issue: 1, neverHuman: ['coder'] });
+    await stage.github.as('coder').ticks(commentId, 'proceed');
+    await stage.settled();
+    await stage.github.as('coder').comments(1, `/loop answer ${gate.id} stop`);
+    await stage.settled();
+    expect(reasons(stage).filter((why) => why === 'an agent said it')).toHaveLength(2);
+    expect([await saidIn(stage), stage.wakes()]).toEqual([[], []]);
+  });
+
+  test('when another person unticks the box of an answer, its receipt stays, and the tick takes it', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(asked.commentId, 'proceed');
+    await stage.settled();
+    await stage.github.as('cleo').unticks(asked.commentId, 'proceed');
+    await stage.settled();
+    expect(await receiptsIn(stage)).toMatchObject([{ receipt: { option: 'proceed', login: 'ben' } }]);
+    expect(await tickReads(stage, asked)).toMatchObject({ kind: 'answered', answer: { login: 'ben' } });
+  });
+
+  test('given an issue that was edited since its question, an answer is refused once as out of date, except a stop', async () => {
+    const stage = await stageOf(host);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ana').request('PATCH /repos/acme/shop/issues/1', { body: 'Twice as fast.' });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    await stage.redelivers(2);
+    const refused = [expect.stringMatching(/^What this question was about has changed, so the answer was not used\./)];
+    expect([await saidIn(stage), stage.wakes()]).toEqual([refused, []]);
+
+    await stage.github.as('ben').unticks(commentId, 'proceed');
+    await stage.github.as('ben').ticks(commentId, 'stop');
+    await stage.settled();
+    expect(await receiptsIn(stage)).toMatchObject([{ receipt: { option: 'stop', login: 'ben' } }]);
+  });
+
   const leads = { teams: { leads: ['cleo'] }, granted: { members: 'read' } } as const;
 
   test('given a question with a team as approvers, only its present members’ answers count', async () => {

@@ -416,7 +416,9 @@ describe('an answer', () => {
     const again = { ...before, head: { ...head, consumed: [{ id: budget.id, option: 'raise' }] } };
 
     expect(head.ceilings.maxIterations).toBe(10);
-    expect(say(budget, 'raise', again).head.ceilings).toEqual(head.ceilings);
+    const after = say(budget, 'raise', again);
+    expect(after.head.ceilings).toEqual(head.ceilings);
+    expect(after.entries).toMatchObject([{ name: 'budget-escalation', answer: 'raise', by: 'ana' }]);
   });
 
   test('is recorded verbatim: question, option and words, by whom, with which permission, when and how', () => {

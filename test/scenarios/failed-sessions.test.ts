@@ -51,7 +51,9 @@ test('what a failing agent printed is in a group of the log, and its cause where
   // The cause is cut in the middle of this key.
   const cause = `Error: no such model <m>, ${'or none at all, '.repeat(7)}with ${key}`;
   const printed = ['::error::forged', '##[error]forged too', cause, '    at run (agent.mjs:1)'];
-  const tick = await firstTick({ agent: `console.error(${JSON.stringify(printed.join('\n'))}); fail(3);` });
+  const agent = `console.error(${JSON.stringify(printed.join('\n'))}); fail(3);`;
+  const loop = await givenLoop({ issues: [wellFormed('Add a total')], agent });
+  const tick = await loop.tick();
   const [, group = ''] = tick.log.split('##[group]#1, session 1: last lines of its agent\n');
   const lines = group.split('##[endgroup]')[0]?.trimEnd().split('\n') ?? [];
 
@@ -67,4 +69,11 @@ test('what a failing agent printed is in a group of the log, and its cause where
   expect(sessionNotes(tick)).toEqual([
     expect.objectContaining({ message: expect.stringContaining('exit code 3: Error: no such model <m>, ') }),
   ]);
+
+  await loop.tick();
+  const { body } = await loop.gate(1);
+  expect(body).toMatch(
+    /^Why now: this has come 2 times, .* The last one: .*exit code 3: Error: no such model &lt;m&gt;/m,
+  );
+  expect(body).not.toContain(key.slice(0, 8));
 });

@@ -3,6 +3,7 @@
  * labels, retargets, merges and closes.
  */
 
+import { isLessonsBranch } from '../../src/core/review/lessons.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { listRefs, moveRefs, readRef } from '../../src/emulator/git/refs.ts';
@@ -95,6 +96,18 @@ export function deleteFork({ github, tell }: Simulation): void {
   const moves = listRefs(gitDir, forkRef('ben', '')).map(({ name, sha }) => ({ name, before: sha, after: null }));
   moveRefs(gitDir, moves);
   tell('@ben: deletes the fork');
+}
+
+/** Asks the loop to review what it proposes as lessons. The merge is left to a person all the same. */
+export async function wantLessonsReviewed(town: Town): Promise<void> {
+  const { setting, faults } = town.simulation;
+  if (setting.review === null) return;
+  const proposals = openOnes(town).filter(
+    ({ pull, labels }) => isLessonsBranch({ branch: pull.headRef }) && !labels.some(({ name }) => name === wantedLabel),
+  );
+  for (const { number } of proposals)
+    if (faults.strikes('lesson-wanted', `#${number}`))
+      await request(town, { by: 'ben', route: `POST ${at}/issues/${number}/labels`, body: { labels: [wantedLabel] } });
 }
 
 const wouldOpenPull: Habit = async (town) => {

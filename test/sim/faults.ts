@@ -53,6 +53,7 @@ const likelihoods = {
   'fork-pull': 0.4,
   'fork-deleted': 0.03,
   'red-check': 0.08,
+  'lesson-wanted': 0.3,
 } as const;
 
 /** Drawn from a stream of their own, so that worlds without them stay as they were. */
@@ -72,13 +73,24 @@ const apart = {
   'fork-pull': 'forks',
   'fork-deleted': 'forks',
   'red-check': 'reds',
+  'lesson-wanted': 'lessons',
 } as const;
 const streams: ReadonlyMap<string, keyof Streams> = new Map(Object.entries(apart));
 const streamOf = (kind: FaultKind): keyof Streams => streams.get(kind) ?? 'usual';
 
 type Streams = Readonly<
   Record<
-    'usual' | 'lasting' | 'overtaking' | 'storing' | 'listing' | 'clocks' | 'disks' | 'bases' | 'forks' | 'reds',
+    | 'usual'
+    | 'lasting'
+    | 'overtaking'
+    | 'storing'
+    | 'listing'
+    | 'clocks'
+    | 'disks'
+    | 'bases'
+    | 'forks'
+    | 'reds'
+    | 'lessons',
     Chance
   >
 >;

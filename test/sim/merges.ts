@@ -1,6 +1,7 @@
 /** Judges every merge of a tick by what GitHub showed and people had said, not by the loop's own records. */
 
 import { removeCommandLines } from '../../src/core/commands/parse.ts';
+import { isLessonsBranch } from '../../src/core/review/lessons.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { PullRequest } from '../../src/emulator/model/thread.ts';
@@ -39,6 +40,8 @@ export function judgeMade(simulation: Simulation, tick: string, thread: PullRequ
   if (earlier !== undefined)
     simulation.violate('a merge happens once', `#${thread.number} by ${earlier.tick} and ${tick}`);
   ledger.merges.push({ pull: thread.number, tick });
+  if (isLessonsBranch({ branch: thread.pull.headRef }))
+    simulation.violate('no loop merges a lessons branch by itself', `#${thread.number} by ${tick}`);
   const why = standsAgainst(made) ?? notAllowed(made);
   if (why !== null) simulation.violate('nothing is merged that must not be', `#${thread.number} by ${tick}: ${why}`);
 }

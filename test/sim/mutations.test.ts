@@ -169,6 +169,14 @@ const cases: readonly Case[] = [
     seed: 3,
   },
   {
+    guard: 'lessons-to-people',
+    kind: 'review',
+    storm: ['--faults', 'lesson-wanted', '--intensity', '10'],
+    keeps: ['no loop merges a lessons branch by itself'],
+    world: 1,
+    seed: 2,
+  },
+  {
     guard: 'heard',
     kind: 'review',
     storm: ['--faults', 'none'],

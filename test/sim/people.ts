@@ -2,7 +2,7 @@
 
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { readOwnGate } from './attribution.ts';
-import { clearTheWay, meddle, openPull, reviewHabits, wouldCallReady } from './authors.ts';
+import { clearTheWay, meddle, openPull, reviewHabits, wantLessonsReviewed, wouldCallReady } from './authors.ts';
 import { shownRaises } from './ceilings.ts';
 import { command, wouldCommand, wouldDispatch, wouldOrderOne, wouldPush, wouldTickBox } from './commands.ts';
 import { currentHead } from './raw-head.ts';
@@ -37,7 +37,10 @@ export function bringPeople(simulation: Simulation, takeUp: () => void, raises: 
   const town: Town = { simulation, takeUp, raises };
   const usual = habitsAround(simulation);
   return {
-    act: () => (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(usual)(town, chance)),
+    act: async () => {
+      await wantLessonsReviewed(town);
+      await (mustBeginAnew(town) && chance.happens(0.3) ? beginAnew(town) : chance.pick(usual)(town, chance));
+    },
     openPull: () => openPull(town),
     meddle: () => meddle(town, simulation.chances.checks),
     clearTheWay: (pull) => clearTheWay(town, pull),

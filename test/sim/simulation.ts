@@ -119,6 +119,7 @@ export function openSimulation({ seed, allowed, times, kind, loops: count }: Wor
       bases: chanceOf(seed, 'bases'),
       forks: chanceOf(seed, 'forks'),
       reds: chanceOf(seed, 'red checks'),
+      lessons: chanceOf(seed, 'wanted lessons'),
     },
     intensity * times,
     allowed,

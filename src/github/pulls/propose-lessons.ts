@@ -26,7 +26,7 @@ const File = z.object({ sha: z.string(), encoding: z.literal('base64'), content:
 export async function proposeLessons(github: GitHub, order: LessonsOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
   const known = (await readOpenProposal(github, order)) ?? (await findOnBranch(github, order));
-  if (known?.state === 'closed') return { found: true, made: identityOf(known) };
+  if (known?.state === 'closed') return await proposeWithoutDeclined(github, { order, known }, proof);
   if (known !== undefined) {
     const added = await commitLines(github, { ...order, branch: known.head.ref }, proof);
     if (added) await assertStillOpen(github, known);
@@ -37,6 +37,22 @@ export async function proposeLessons(github: GitHub, order: LessonsOrder, proof:
   await createBranch(github, order, proof);
   await commitLines(github, order, proof);
   return { found: false, made: identityOf(await openPull(github, order, proof)) };
+}
+
+/** A lost tick opened `known`, and a person has ended it since. What it never showed is proposed by itself. */
+async function proposeWithoutDeclined(
+  github: GitHub,
+  { order, known }: KnownProposal,
+  proof: LeaseProof,
+): Promise<EffectDone> {
+  const ended = { found: true, made: identityOf(known) };
+  const lines = listUnshown({ order, known });
+  const [first] = lines;
+  // Shown in another wording, they would lead to this branch again.
+  if (first === undefined || first === order.lines[0]) return ended;
+  const ids = order.ids.filter((_, at) => lines.some((line) => line === order.lines[at]));
+  const branch = order.branch.replace(order.ids[0] ?? '', ids[0] ?? '');
+  return await proposeLessons(github, { ...order, ids, lines, branch }, proof);
 }
 
 const identityOf = ({ number, node_id: nodeId, html_url: url }: Pull) => ({ number, nodeId, url });
@@ -126,11 +142,15 @@ async function commitLines(github: GitHub, order: LessonsOrder, proof: LeaseProo
 
 const shownLines = ({ lines }: LessonsOrder): string[] => lines.map(({ shown, from }) => `- ${shown} (${from})`);
 
-async function showLines(
-  github: GitHub,
-  { order, known }: { readonly order: LessonsOrder; readonly known: Pull },
-  proof: LeaseProof,
-): Promise<void> {
+interface KnownProposal {
+  readonly order: LessonsOrder;
+  readonly known: Pull;
+}
+
+const listUnshown = ({ order, known }: KnownProposal): LessonLine[] =>
+  order.lines.filter(({ shown }) => known.body?.includes(`- ${shown} (`) !== true);
+
+async function showLines(github: GitHub, { order, known }: KnownProposal, proof: LeaseProof): Promise<void> {
   assertHeld(proof);
   const body = known.body ?? '';
   const missing = shownLines(order).filter((line) => !body.includes(line));

@@ -45,6 +45,7 @@ async function proposeWithoutDeclined(
   { order, known }: KnownProposal,
   proof: LeaseProof,
 ): Promise<EffectDone> {
+  assertHeld(proof);
   const ended = { found: true, made: identityOf(known) };
   const lines = listUnshown({ order, known });
   const [first] = lines;

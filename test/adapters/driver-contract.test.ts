@@ -187,12 +187,14 @@ test('copilot behind the proxy asks nothing of GitHub, and its model by the prox
   });
 });
 
-test('opencode and gemini may write their result outside of the clone by their own tools', async () => {
+test('opencode, gemini and qwen may write their result outside of the clone by their own tools', async () => {
   const { start, seat } = await tried('opencode');
   expect(JSON.parse(start.env['OPENCODE_PERMISSION'] ?? '{}')).toMatchObject({
     external_directory: { [`${seat.outbox}/*`]: 'allow' },
   });
-  const gemini = await tried('gemini');
-  const { argv } = gemini.start;
-  expect(argv[argv.indexOf('--include-directories') + 1]?.split(',')).toContain(gemini.seat.outbox);
+  for (const name of ['gemini', 'qwen'] as const) {
+    const one = await tried(name);
+    const { argv } = one.start;
+    expect(argv[argv.indexOf('--include-directories') + 1]?.split(',')).toContain(one.seat.outbox);
+  }
 });

@@ -253,13 +253,36 @@ test.each([
   },
 );
 
-test('a breaker of the loop that opens while a further issue is claimed gives the claim back, with its true reason', async () => {
+/** What claude prints where its model is limited. */
+const limited = JSON.stringify({
+  ...{ type: 'result', subtype: 'success', is_error: true, api_error_status: 429 },
+  ...{ result: 'Number of requests has exceeded your rate limit', usage: {} },
+});
+
+test.each([
+  {
+    what: 'a breaker of the loop that opens',
+    agent: 'if (order.subject < 3) { end(); fail(order.subject); }',
+    config: 'circuit:\n  no-progress: 1\n',
+    why: 'the circuit breaker of the whole loop opened',
+  },
+  {
+    what: 'an outage that falls in',
+    agent: 'if (order.subject === 1) { end(); fail(78); }',
+    config: '',
+    why: 'a service was away',
+  },
+  {
+    what: 'a limit of the model that falls in',
+    agent: `if (order.subject === 1) { end(); console.log(${JSON.stringify(limited)}); fail(1); }`,
+    config: 'usage-format: claude\nrate-limit-wait-minutes: 0.5\n',
+    why: 'the model is limited',
+  },
+])('$what while a further issue is claimed gives the claim back, with its true reason', async (one) => {
   const agent = noting(`
+const end = () => note('fails ' + order.subject);
 if (order.subject === 1) await until(() => isPushed('go.txt'));
-if (order.subject < 3) {
-  note('fails ' + order.subject);
-  fail(order.subject);
-}`);
+${one.agent}`);
   const stage: { loop: LoopStage | null; isClaimed: boolean } = { loop: null, isClaimed: false };
   const arrives = async ({ method, path }: { readonly method: string; readonly path: string }): Promise<void> => {
     const { loop } = stage;
@@ -270,7 +293,7 @@ if (order.subject < 3) {
     // Its tick says nothing of the session until all have ended.
     await sleep(3_000);
   };
-  const config = 'max-agents: 2\nmax-iterations: 10\ncircuit:\n  no-progress: 1\n';
+  const config = `max-agents: 2\nmax-iterations: 10\n${one.config}`;
   const loop = await givenLoop({ issues, agent, config, watch: { arrives } });
   stage.loop = loop;
   const tick = await loop.tick();
@@ -280,11 +303,9 @@ if (order.subject < 3) {
   expect(await claimants(loop)).toEqual([1, 1, 0]);
   expect(await loop.labels(3)).toEqual([]);
   expect((await loop.comments(3)).map(({ body }) => body.split('\n')[1])).toEqual([
-    'The Tickgate loop `work` does not work on this issue: the circuit breaker of the whole loop opened.',
+    `The Tickgate loop \`work\` does not work on this issue: ${one.why}.`,
   ]);
-  expect(tick.summary).toContain(
-    '3: given back before its work began, since the circuit breaker of the whole loop opened.',
-  );
+  expect(tick.summary).toContain(`3: given back before its work began, since ${one.why}.`);
   expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 2 }, plannedEffects: [] });
 });
 

@@ -171,8 +171,8 @@ describe('the page of a loop', () => {
   test.each([
     [
       'at work',
-      { used: { dollars: 10, iterationsUsed: 4 }, lease: aLease(), reserved: { iteration: 3, dollars: 4.4 } },
-      [10, 4.4, 2.5, 8.1],
+      { used: { dollars: 10, iterationsUsed: 4 }, lease: aLease(), reserved: { iteration: 4, dollars: 4.4 } },
+      [10, 4.4, 3.333333, 7.266667],
     ],
     ['between ticks', { used: { dollars: 23.9, iterationsUsed: 4 } }, [23.9, 0, 1.1, 0]],
     ['above its ceiling', { used: { dollars: 26, iterationsUsed: 4 } }, [26, 0, 0, 0]],

@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { cameOfIt, historyText } from '../../src/core/reports/status/charts.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
 import { ticksOfRecord } from '../../src/core/reports/status/ticks.ts';
+import { tickOf } from '../../src/core/reports/why.ts';
 import type { Head } from '../../src/core/state/head.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { aHead, aLease, aLine, aState, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
@@ -68,7 +70,7 @@ test('a loop that never ticked has budgets and nothing else', () => {
     PRs         ░░░░░░░░░░  0/20
     minutes     ░░░░░░░░░░  0/60
     dollars     ░░░░░░░░░░  $0.00/$25.00
-    spent $0.00, reserved $0.00, no forecast before the first iteration, of $25.00
+    spent $0.00, reserved $0.00, no forecast before an iteration ends, of $25.00
     "
   `);
 });
@@ -129,6 +131,34 @@ test('questions, answers and a stop are shown in the order in which they happen'
   expect(cameOfIt(line)).toBe(
     'PR #151 #152; ambiguous-criteria #149: proceed by ana; asked budget-escalation; stop cost_budget',
   );
+});
+
+test('a loop in its first iteration has no forecast yet: what it costs is not known', () => {
+  const reserved = { iteration: 1, dollars: 5 };
+  const moneyOf = (iterationsUsed: number) =>
+    standingText({
+      head: aHead({ used: { iterationsUsed, dollars: 4 }, reserved }),
+      state: aState(),
+      history: [],
+      ...seen,
+    });
+  expect(moneyOf(1)).toContain('spent $4.00, reserved $5.00, no forecast before an iteration ends, of $25.00');
+  expect(moneyOf(2)).toContain('reserved $5.00, forecast $4.00 an iteration, of $25.00');
+});
+
+test('an empty backlog stops no loop that rests: its history does not say so', () => {
+  const rests = aLine({ verdict: 'stop', stopConditionsFired: ['backlog_empty'] });
+  const textOf = (line: HistoryLine) => [
+    cameOfIt(line),
+    ticksOfRecord([line], aState(), () => 'https://x')[0]?.said,
+    tickOf(line),
+  ];
+  expect(textOf(rests)).toEqual(['backlog empty', null, expect.stringMatching(/iteration 1: at rest, ok$/)]);
+  expect(textOf({ ...rests, outcome: 'halted' })).toEqual([
+    'stop backlog_empty',
+    'stopped: backlog_empty',
+    expect.stringMatching(/iteration 1: stop, halted$/),
+  ]);
 });
 
 test('a command that changed the run stands in the history and on the page: who gave it, and what it changed', () => {

@@ -1,6 +1,5 @@
 /** Spend by subject as a table, by iteration as a chart with its numbers beside it; budgets as bars. */
 
-import { projectIteration } from '../budget/ceilings.ts';
 import { amountText, ceilingText } from '../gates/questions.ts';
 import {
   addInMillionths,
@@ -144,16 +143,22 @@ export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
     return `${label}  ${bar(used / ceiling)}  ${amountText(name, used)}/${ceilingText(name, ceiling)}`;
   });
 
+/** Mean cost of the iterations that have ended, in USD; null = none has. The one at work is counted, and costs nothing yet. */
+export function forecastIteration({ counters, reserved }: Pick<Head, 'counters' | 'reserved'>): number | null {
+  const begun = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const ended = begun - (reserved.iteration > 0 ? 1 : 0);
+  return ended > 0 ? computeDollarsUsed(counters) / ended : null;
+}
+
 /** The money of a run in three words. What is reserved is not spent, and what is forecast is neither. */
 export function describeMoney({
   counters,
   ceilings,
   reserved,
 }: Pick<Head, 'counters' | 'ceilings' | 'reserved'>): string {
-  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
-  const mean = projectIteration(counters, { sessions: 0, newPrs: 0, guessDollars: 0 }).dollars;
+  const mean = forecastIteration({ counters, reserved });
   const forecast =
-    iterations === 0 ? 'no forecast before the first iteration' : `forecast ${formatDollars(mean)} an iteration`;
+    mean === null ? 'no forecast before an iteration ends' : `forecast ${formatDollars(mean)} an iteration`;
   const most = hasCeiling('dollars', ceilings) ? `, of ${ceilingText('dollars', ceilings.maxDollars)}` : '';
   return `spent ${formatDollars(computeDollarsUsed(counters))}, reserved ${formatDollars(reserved.dollars)}, ${forecast}${most}`;
 }

@@ -232,6 +232,10 @@ function outcomeText(story: TickStory): string {
   return sentence === '' ? `${shown}.` : `${shown}. ${sentence}`;
 }
 
+/** With an empty backlog a loop may rest: the condition fired, and the run goes on. */
+export const isRest = ({ outcome }: Pick<HistoryLine, 'outcome'>, code: string): boolean =>
+  code === 'backlog_empty' && outcome !== 'halted';
+
 /** The recorded outcome; `failed` where sessions ran and not one of them brought anything. */
 export const describeOutcome = ({ outcome, taskCommits, gates, prsTouchedThisIter }: OutcomeFacts): string => {
   const isFailed =

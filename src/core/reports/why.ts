@@ -113,7 +113,11 @@ export function standingSeen(explained: Explained): Standing {
 }
 
 export const tickOf = (line: HistoryLine, which = 'Last tick'): string =>
-  `${which}: ${formatInstant(line.endedAt)}, workflow run ${line.runId} attempt ${line.runAttempt}, iteration ${line.iteration}: ${line.verdict}, ${describeOutcome(line)}`;
+  `${which}: ${formatInstant(line.endedAt)}, workflow run ${line.runId} attempt ${line.runAttempt}, iteration ${line.iteration}: ${describeVerdict(line)}, ${describeOutcome(line)}`;
+
+/** A tick that found nothing left decides to stop, and the run may rest all the same. */
+const describeVerdict = ({ verdict, outcome }: HistoryLine): string =>
+  verdict === 'stop' && outcome !== 'halted' ? 'at rest' : verdict;
 
 /** The rules that fired. A stop that fired at entry fires again at exit and is listed once. */
 function causeOf({ evaluations }: HistoryLine): string {
@@ -344,7 +348,7 @@ function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
 }
 
 function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
-  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${line.verdict}, ${describeOutcome(line)})`;
+  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${describeVerdict(line)}, ${describeOutcome(line)})`;
   const pulls = line.trackedPrs.filter((pull) => numbers.includes(pull.number));
   return [
     at,

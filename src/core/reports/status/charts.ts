@@ -4,7 +4,7 @@ import type { HistoryLine } from '../../state/history-line.ts';
 import { formatDollars, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
-import { describeOutcome, listOrders } from '../tick-report.ts';
+import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
 
 const width = 640;
 const height = 180;
@@ -71,10 +71,9 @@ export function cameOfIt(line: HistoryLine): string {
   const answered = gates.flatMap(({ name, subject, answer, by }) =>
     answer === null ? [] : [`${name}${on(subject)}: ${answer}${by === null ? '' : ` by ${by}`}`],
   );
+  const stopped = (code: string): string => (isRest(line, code) ? 'backlog empty' : `stop ${code}`);
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
-  return [...ordered, ...opened, ...answered, ...asked, ...stops.filter(endsRun).map((code) => `stop ${code}`)].join(
-    '; ',
-  );
+  return [...ordered, ...opened, ...answered, ...asked, ...stops.filter(endsRun).map(stopped)].join('; ');
 }
 
 const on = (subject: number | null): string => (subject === null ? '' : ` #${subject}`);

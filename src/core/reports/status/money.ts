@@ -1,11 +1,10 @@
 /** The dollars of a run in three words, as a bar whose parts add up; the other budgets as figures. */
-import { projectIteration } from '../../budget/ceilings.ts';
 import { amountText } from '../../gates/questions.ts';
 import { addInMillionths, ceilingNames, readCeiling, readUsed } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
 import { formatDollars } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
-import { hasCeiling } from '../spend.ts';
+import { forecastIteration, hasCeiling } from '../spend.ts';
 
 export interface DollarParts {
   readonly spent: number;
@@ -18,11 +17,11 @@ export interface DollarParts {
 }
 
 /** In the words and by the figures of `describeMoney`. */
-export function splitDollars({ counters, ceilings, reserved: { dollars: reserved }, stop }: Head): DollarParts {
+export function splitDollars(head: Head): DollarParts {
+  const { counters, ceilings, stop } = head;
+  const reserved = head.reserved.dollars;
   const spent = readUsed('dollars', counters);
-  const isBegun = counters.iterationsUsed + counters.iterationsBeforeRestart > 0;
-  const mean = projectIteration(counters, { sessions: 0, newPrs: 0, guessDollars: 0 }).dollars;
-  const expected = stop === null && isBegun ? mean : null;
+  const expected = stop === null ? forecastIteration(head) : null;
   if (!hasCeiling('dollars', ceilings)) return { spent, reserved, forecast: expected, left: null };
   const free = Math.max(0, addInMillionths(ceilings.maxDollars, -spent, -reserved));
   const forecast = expected === null ? null : Math.min(addInMillionths(expected), free);

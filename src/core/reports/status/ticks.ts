@@ -6,7 +6,7 @@ import { subjectName } from '../../state/subject.ts';
 import { formatClockTime, formatCount, formatDollars, formatList } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
-import { describeOutcome, listOrders } from '../tick-report.ts';
+import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
 import { minutesOf } from './charts.ts';
 
 export interface ShownTick {
@@ -87,11 +87,14 @@ const endings: Readonly<Record<HistoryLine['outcome'], string | null>> = {
   interrupted: 'was interrupted',
 };
 
-function stopsOf({ stopConditionsFired: codes, evaluations }: HistoryLine): string[] {
-  return codes.filter(endsRun).map((code) => {
-    const sentence = evaluations.findLast((one) => one.fired && one.code === code)?.sentence;
-    return `stopped: ${sentence === undefined ? code : unquoteSentence(sentence).replace(/\.$/, '')}`;
-  });
+function stopsOf(line: HistoryLine): string[] {
+  const { stopConditionsFired: codes, evaluations } = line;
+  return codes
+    .filter((code) => endsRun(code) && !isRest(line, code))
+    .map((code) => {
+      const sentence = evaluations.findLast((one) => one.fired && one.code === code)?.sentence;
+      return `stopped: ${sentence === undefined ? code : unquoteSentence(sentence).replace(/\.$/, '')}`;
+    });
 }
 
 const failedIn = ({ startedAt, endedAt, iteration }: HistoryLine, { subjects }: LoopState): number[] =>

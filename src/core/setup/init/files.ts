@@ -108,10 +108,10 @@ ${choices.token === 'app' ? appInputs : ''}${key === null ? '' : `        env:\n
 }
 
 /** Stands for the key of a person's own program, until they name it. */
-export const ownKeyName = 'MY_MODEL_KEY';
+export const sampleKeyName = 'MY_MODEL_KEY';
 
 const ownKeyText = `        # If the program needs a key, name it here and under env-secrets:
-        # env: { ${ownKeyName}: '\${{ secrets.${ownKeyName} }}' }
+        # env: { ${sampleKeyName}: '\${{ secrets.${sampleKeyName} }}' }
 `;
 
 const appInputs = `          app-id: \${{ vars.TICKGATE_APP_ID }}
@@ -158,7 +158,7 @@ function configFileText({ choices, action }: StarterPlan): string {
     notify: { owners: true },
   };
   const noVerify = '# Set verify-command: without it no check runs, and what agents say decides what is complete.\n';
-  const ownKey = `# env-secrets: [${ownKeyName}] # variables of the tick's step that the program gets: none without this line\n`;
+  const ownKey = `# env-secrets: [${sampleKeyName}] # variables of the tick's step that the program gets: none without this line\n`;
   return `# yaml-language-server: $schema=https://raw.githubusercontent.com/${at}/docs/schema/config.schema.json
 # ${recipe.title}. Every key: https://github.com/${action.repository}/blob/${action.sha}/docs/configuration.md
 ${choices.verify === null ? noVerify : ''}${choices.agentCommand === null ? '' : ownKey}${stringify(settings, { lineWidth: 0 })}`;

@@ -3,7 +3,7 @@ import { type Decision, describeDecision, renderDecisionRows } from '../../decid
 import { renderDetails } from '../../text/format.ts';
 import { formatNeedsInBraces, loopNeeds } from '../../workflow/token-permissions.ts';
 import { type Preset, presets, type RenewalChoice, recipes, type StarterChoices, starterAgents } from './choices.ts';
-import { type ActionRef, ownKeyName, renderStateRuleset, starterPaths } from './files.ts';
+import { type ActionRef, renderStateRuleset, sampleKeyName, starterPaths } from './files.ts';
 
 export interface RemainingStep {
   readonly text: string;
@@ -49,7 +49,7 @@ export function listRemainingSteps({
     agentCommand === null
       ? null
       : {
-          text: `If it needs a key: uncomment ${ownKeyName} in ${starterPaths.config} and in the workflow, under its own name, and put the key into a secret of that name.`,
+          text: `If it needs a key: uncomment ${sampleKeyName} in ${starterPaths.config} and in the workflow, under its own name, and put the key into a secret of that name.`,
           url: page('settings/secrets/actions/new'),
         },
     verify === null

@@ -103,6 +103,10 @@ export function readOriginRepository(folder = '.', environment: Environment = pr
   return isGitHubHost(host.toLowerCase(), environment) ? name : '';
 }
 
+/** The emulator that `origin` names, whose pages are where the steps of `init` are done; null = another host. */
+export const readEmulatorUrl = (folder = '.'): string | null =>
+  /^http:\/\/github\.localhost(?::\d+)?(?=\/)/.exec(runGitQuietly(folder, 'remote', 'get-url', 'origin'))?.[0] ?? null;
+
 /** github.com and its aliases in ssh settings, the emulator, or a server that the environment names. */
 const isGitHubHost = (host: string, environment: Environment): boolean =>
   /^(?:(?:ssh\.|www\.)?github\.com(?:-[\w-]+)?|github\.localhost)$/.test(host) ||

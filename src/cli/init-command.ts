@@ -28,6 +28,7 @@ import {
   findErrorPage,
   findInstallationRoot,
   findPages,
+  readEmulatorUrl,
   readHeadCommit,
   readOriginRepository,
   readServerUrl,
@@ -55,6 +56,7 @@ export async function runInit(
   const choices = buildStarterChoices(answered);
   const repository = readOriginRepository() || null;
   const server = readServerUrl(environment);
+  const pages = readEmulatorUrl() ?? server;
   const files = buildStarterFiles({ choices, action, name: repository ?? basename(resolve('.')), server });
   requireValidStarterConfig(files);
   const spend = spendSentence(choices);
@@ -82,7 +84,7 @@ export async function runInit(
   if (writes) for (const file of compared) if (file.state !== 'unchanged') writeStarterFile(file);
   const refuses = !writes && !options.dryRun;
   // Nothing was written, so nothing is left to do with it.
-  const left = refuses ? [] : listRemainingSteps({ choices, action, repository, server, proposed: false });
+  const left = refuses ? [] : listRemainingSteps({ choices, action, repository, server: pages, proposed: false });
   stdout.write(renderInitReport({ compared, how: writes ? 'written' : 'looked at', left, spend, pull: null }, options));
   if (!refuses) return exitCodes.done;
   const names = differing.map(({ path }) => path).join(', ');

@@ -43,6 +43,15 @@ describe('init', () => {
     expect(await runCli(['config', '--check'])).toMatchObject({ code: 0, err: '' });
   });
 
+  test('in a clone of the emulator leads to its pages', async () => {
+    execFileSync('git', ['remote', 'add', 'origin', 'http://github.localhost:41234/acme/shop.git']);
+
+    const { out } = await init();
+
+    expect(out).toContain('   http://github.localhost:41234/acme/shop/settings/actions\n');
+    expect(out).not.toContain('https://github.com/acme/shop');
+  });
+
   test('shows what it would change and writes nothing, unless --force is given', async () => {
     await init('--recipe', 'flaky-tests');
     writeFileSync(starterPaths.config, 'agent: claude\n');

@@ -83,7 +83,7 @@ describe('commands', () => {
   });
 
   test.each([
-    ['/loop sotp now', 'There is no command “sotp”. Did you mean `/loop stop`? All commands: `/loop help`.'],
+    ['/loop sotp now', 'There is no command “sotp”. Did you mean `/loop stop now`? All commands: `/loop help`.'],
     ['/loop reusme', 'There is no command “reusme”. Did you mean `/loop resume`? All commands: `/loop help`.'],
     ['/loop @ana<b>', 'There is no command “@\u200Bana&lt;b&gt;”. All commands: `/loop help`.'],
     ['/loop run fast', '`run` takes no further words. Write `/loop run`.'],

@@ -108,7 +108,7 @@ function parseCommandLine(line: string): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
   const rule = RULES.find((one) => one.verb === verb);
-  if (rule === undefined) return toRefusedLine(unknownVerbSentence(word));
+  if (rule === undefined) return toRefusedLine(unknownVerbSentence(word, all));
   const loop = LOOP.exec(all);
   const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
   if (typeof command === 'string') return toRefusedLine(`${command} Write \`${rule.usage}\`.`);
@@ -186,14 +186,16 @@ function readAnswer(rest: string): Command | string {
 /** One word alone: the id of a question has digits, an option has none. With more words, the first is the id. */
 const isOptionAlone = (rest: string): boolean => /^[a-z]+(?:-[a-z]+)*$/i.test(rest);
 
-function unknownVerbSentence(given: string): string {
+function unknownVerbSentence(given: string, rest: string): string {
   const word = given.slice(0, 40);
   const verbs = RULES.map(({ verb }) => verb);
   const [nearest = 'help'] = verbs.toSorted((a, b) => distance(word, a) - distance(word, b));
   const help = 'All commands: `/loop help`.';
   const near = distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
   const unknown = `There is no command “${quoteWords(word)}”.`;
-  return near ? `${unknown} Did you mean \`/loop ${nearest}\`? ${help}` : `${unknown} ${help}`;
+  // The word that ends agents at once is part of the command that is meant.
+  const meant = nearest === 'stop' && /^now(?:[ \t]|$)/i.test(rest) ? 'stop now' : nearest;
+  return near ? `${unknown} Did you mean \`/loop ${meant}\`? ${help}` : `${unknown} ${help}`;
 }
 
 function toRefusedLine(says: string): CommandLine {

@@ -7,7 +7,7 @@ import { fetchToStore, type GitRoom } from './object-store.ts';
 import { runGit } from './run-git.ts';
 
 // Tracked files get skip-worktree, so git leaves them out of every commit. Files that only the base has are ignored.
-const wearBase = `
+const applyBase = `
   cd "$1"
   base="$2"
   shift 2
@@ -24,20 +24,20 @@ const wearBase = `
  * Replaces a branch's agent configuration with the base's, or its author could instruct the agents that read it. Both
  * commits must be in the store.
  */
-export async function wearBaseConfig(
+export async function applyBaseConfig(
   { store }: Pick<GitRoom, 'store'>,
   seat: Seat,
   { clone, baseSha }: { readonly clone: Clone; readonly baseSha: string },
 ): Promise<void> {
-  const paths = await wornPaths({ store }, { startSha: clone.startSha, baseSha });
+  const paths = await baseConfigPaths({ store }, { startSha: clone.startSha, baseSha });
   if (paths.length === 0) return;
-  const end = await seat.run({ ...scripted(seat, wearBase, [clone.path, baseSha, ...paths]), deadlineMs: 60_000 });
+  const end = await seat.run({ ...scripted(seat, applyBase, [clone.path, baseSha, ...paths]), deadlineMs: 60_000 });
   if (end.code !== 0)
     throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
 }
 
 /** Paths of the agent configuration in either commit. A session sees these files, but its work excludes them. */
-export async function wornPaths(
+export async function baseConfigPaths(
   { store }: Pick<GitRoom, 'store'>,
   { startSha, baseSha }: { readonly startSha: string; readonly baseSha: string },
 ): Promise<string[]> {

@@ -116,7 +116,7 @@ export type TakenClone =
 export type Leaving = {
   readonly clone: Clone;
   /** Paths that are not part of the work. */
-  readonly worn: readonly string[];
+  readonly baseConfig: readonly string[];
   /** Whether to report that the clone also holds files named by `.gitignore`. Otherwise `ignored` is false. */
   readonly tellIgnored: boolean;
 };
@@ -129,10 +129,10 @@ export type Leaving = {
 export async function takeClone(
   { store }: Pick<GitRoom, 'store'>,
   seat: Seat,
-  { clone, worn, tellIgnored }: Leaving,
+  { clone, baseConfig, tellIgnored }: Leaving,
 ): Promise<TakenClone> {
   const asked = [clone.startSha, tellIgnored ? 'ignored' : ''];
-  const args = [clone.path, store, join(seat.tmp, sideName), join(seat.outbox, bundleName), ...asked, ...worn];
+  const args = [clone.path, store, join(seat.tmp, sideName), join(seat.outbox, bundleName), ...asked, ...baseConfig];
   const end = await asAgent(seat, takeWork, args);
   if (end.timedOut) return { kind: 'failed', reason: 'committing what was left took too long' };
   const [, more, tip] = /^(ignored )?([0-9a-f]{40,64})$/.exec(end.stdout.trim().split('\n').at(-1) ?? '') ?? [];

@@ -67,46 +67,46 @@ export function scheduleCheckpoints({ everyMs, every, keep, moved, say }: Checkp
  * the judged commit is kept: by then the clone holds the check's files.
  */
 export function checkpointSession(
-  stay: SubjectContext,
+  context: SubjectContext,
   asked: Pick<SessionRequestFacts, 'order' | 'checkpointed'>,
-  diary: Pick<SessionJournal, 'head' | 'moved' | 'commit'>,
+  journal: Pick<SessionJournal, 'head' | 'moved' | 'commit'>,
 ): CheckpointSchedule {
-  const { workshop, setting, seat, clone } = stay;
-  const { guardrails, identity, keepRefused, checkpointEveryMs, every } = workshop.settings;
+  const { environment, setting, seat, clone } = context;
+  const { guardrails, identity, keepRefused, checkpointEveryMs, every } = environment.settings;
   const { now, secure } = setting;
   const { subject, branch, role } = asked.order;
-  const { room } = workshop;
+  const { room } = environment;
   const securing = (last: boolean): SecureCheckpoint => (last ? secure : (key) => secure(key, { brief: true }));
   const written = (last: boolean): Promise<KeptWork> => {
-    const judged = diary.commit();
-    if (judged !== null && judged !== stay.delivered) return checked(judged, last);
+    const judged = journal.commit();
+    if (judged !== null && judged !== context.delivered) return checked(judged, last);
     return keepWork(
       { room, guardrails, identity, now, secure: securing(last), ...(last ? { keepRefused } : {}) },
-      { subject, session: asked.order.session, seat, clone, head: diary.head(), beside: true },
+      { subject, session: asked.order.session, seat, clone, head: journal.head(), beside: true },
     );
   };
   // Same files, with a message that does not call them done.
   const checked = async ({ sha: tip, gitDir }: DeliveredWork, last: boolean): Promise<KeptWork> => {
-    const head = diary.head();
+    const head = journal.head();
     const { startSha } = clone;
     const commit = { gitDir, startSha, tip };
     if (head !== null && (await hasTreeOf(commit, head))) return { kind: 'kept', sha: head };
     const made = { message: checkpointMessage(subject), identity, at: now(), parent: head ?? startSha };
     const sha = await writeCommit(commit, made);
     const kept = await pushKeptWork({ room, secure: securing(last) }, { subject, branch, head, sha, gitDir });
-    return kept.kind === 'not-kept' ? { ...kept, why: `${kept.why}; ${await workshop.setAside(tip)}` } : kept;
+    return kept.kind === 'not-kept' ? { ...kept, why: `${kept.why}; ${await environment.setAside(tip)}` } : kept;
   };
   const before = async (last: boolean): Promise<KeptWork> =>
-    stay.delivered === null || stay.delivered.sha === diary.head()
+    context.delivered === null || context.delivered.sha === journal.head()
       ? { kind: 'nothing' }
-      : pushKeptWork({ room, secure: securing(last) }, { subject, branch, head: diary.head(), ...stay.delivered });
+      : pushKeptWork({ room, secure: securing(last) }, { subject, branch, head: journal.head(), ...context.delivered });
   return scheduleCheckpoints({
     everyMs: checkpointEveryMs,
     every,
     keep: role === 'worker' ? written : before,
     moved: (head) => {
       asked.checkpointed(head);
-      diary.moved(head);
+      journal.moved(head);
     },
     say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });

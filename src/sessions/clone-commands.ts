@@ -6,7 +6,7 @@ import type { SessionStage } from '../core/sessions/progress-line.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { readOutputTail } from '../core/text/terminal.ts';
-import { wearBaseConfig } from '../git/base-agent-config.ts';
+import { applyBaseConfig } from '../git/base-agent-config.ts';
 import { type Clone, openClone } from '../git/clone.ts';
 import { keepInStore } from '../git/quarantine.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
@@ -15,29 +15,29 @@ import { commandFailure, type SessionFailed, sessionFailure } from './retry-agen
 import type { SubjectContext } from './session-request.ts';
 
 export interface CommandSetting {
-  readonly stay: SubjectContext;
+  readonly context: SubjectContext;
   readonly asked: { readonly order: CappedSession };
-  readonly diary: SessionJournal;
-  readonly live: ProgressLog;
+  readonly journal: SessionJournal;
+  readonly progress: ProgressLog;
 }
 
 /** A list never passes through a shell; bash interprets a string. Both run as the agent's own user. */
 export async function runInClone(
-  { stay, asked, diary, live }: CommandSetting,
+  { context, asked, journal, progress }: CommandSetting,
   stage: SessionStage,
   command: string | readonly string[],
 ): Promise<CommandResult> {
-  const { workshop, seat, setting, leftMs, clone } = stay;
-  live.entered(stage);
+  const { environment, seat, setting, leftMs, clone } = context;
+  progress.entered(stage);
   const run = await seat.run({
     argv: commandArgv(command),
     cwd: clone.path,
-    env: workshop.settings.env,
+    env: environment.settings.env,
     deadlineMs: leftMs(),
     signal: setting.signal,
-    onStart: diary.started,
+    onStart: journal.started,
   });
-  const end = redactedEnd(run, workshop.settings.redact);
+  const end = redactedEnd(run, environment.settings.redact);
   const outputLines = end.code === 0 ? [] : readOutputTail(end);
   for (const line of outputLines) setting.say(`${subjectName(asked.order.subject)}, ${stage}: ${line}`);
   return end;
@@ -45,12 +45,12 @@ export async function runInClone(
 
 /** Runs for each session, since what an earlier session installed is gone. Null = no failure. */
 export async function runSetupCommand(at: CommandSetting): Promise<SessionFailed | null> {
-  const { stay, asked } = at;
-  const { setupCommand, dependencies } = stay.workshop.settings;
+  const { context, asked } = at;
+  const { setupCommand, dependencies } = context.environment.settings;
   // Code from a fork is read, never run.
   if (setupCommand === null || asked.order.review?.fork === true) return null;
   const end = await runInClone(at, 'set-up', setupCommand);
-  stay.setUpMs = end.durationMs;
+  context.setUpMs = end.durationMs;
   return end.code === 0 ? null : commandFailure('setup-command', { command: setupCommand, end }, dependencies);
 }
 
@@ -69,11 +69,11 @@ export async function verifyCommit(
   at: CommandSetting,
   { sha, gitDir, ignored }: CommitToVerify,
 ): Promise<true | SessionFailed | null> {
-  const { stay, asked } = at;
-  const { verifyCommand, setupCommand } = stay.workshop.settings;
+  const { context, asked } = at;
+  const { verifyCommand, setupCommand } = context.environment.settings;
   if (verifyCommand === null) return null;
-  const unmade = await keepInStore(stay.workshop.room, { sha, gitDir })
-    .then(() => openFreshClone(stay, asked.order, sha))
+  const unmade = await keepInStore(context.environment.room, { sha, gitDir })
+    .then(() => openFreshClone(context, asked.order, sha))
     .then(() => null, cloneFailure);
   const broken = unmade ?? (await runSetupCommand(at)) ?? (await runVerifyCommand(at, verifyCommand));
   if (broken === null) return true;
@@ -96,7 +96,7 @@ export async function runVerifyCommand(
   at: CommandSetting,
   command: string | readonly string[],
 ): Promise<SessionFailed | null> {
-  const { dependencies } = at.stay.workshop.settings;
+  const { dependencies } = at.context.environment.settings;
   const end = await runInClone(at, 'verifying', command);
   return end.code === 0 ? null : commandFailure('verify-command', { command, end }, dependencies);
 }
@@ -111,16 +111,16 @@ export async function makeClone(
   { branch, startSha, review }: Pick<Clone, 'branch' | 'startSha'> & Pick<CappedSession, 'review'>,
 ): Promise<Clone> {
   const clone = await openClone(room, seat, { branch, startSha });
-  await wearConfig(room, seat, { clone, review });
+  await applyConfig(room, seat, { clone, review });
   return clone;
 }
 
-async function wearConfig(
+async function applyConfig(
   room: ExecutionEnvironment['room'],
   seat: Seat,
   { clone, review }: { readonly clone: Clone; readonly review: CappedSession['review'] },
 ): Promise<void> {
-  if (review !== undefined) await wearBaseConfig(room, seat, { clone, baseSha: review.baseSha });
+  if (review !== undefined) await applyBaseConfig(room, seat, { clone, baseSha: review.baseSha });
 }
 
 /**
@@ -128,10 +128,10 @@ async function wearConfig(
  * an agent put in their place.
  */
 export async function openFreshClone(
-  { workshop, seat, clone }: SubjectContext,
+  { environment, seat, clone }: SubjectContext,
   { review }: CappedSession,
   sha: string,
 ): Promise<void> {
-  const fresh = await workshop.renewSeat(seat, { branch: clone.branch, startSha: sha });
-  await wearConfig(workshop.room, seat, { clone: fresh, review });
+  const fresh = await environment.renewSeat(seat, { branch: clone.branch, startSha: sha });
+  await applyConfig(environment.room, seat, { clone: fresh, review });
 }

@@ -105,7 +105,7 @@ interface CommitOfTick {
 }
 
 export type EnvironmentOpening =
-  | { readonly ok: true; readonly workshop: ExecutionEnvironment }
+  | { readonly ok: true; readonly environment: ExecutionEnvironment }
   | { readonly ok: false; readonly sentence: string; readonly remedy: string };
 
 /** Fails closed: without the configured isolation, no environment opens. */
@@ -126,7 +126,7 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
   const working = new Set<symbol>();
   return {
     ok: true,
-    workshop: {
+    environment: {
       settings,
       room,
       ...seating,

@@ -47,35 +47,35 @@ interface SessionPlace extends CommandSetting {
 }
 
 export async function runSession(
-  stay: SubjectContext,
+  context: SubjectContext,
   asked: SessionRequestFacts,
-): Promise<SessionEnd & { readonly diary: SessionJournal }> {
-  const { clockMs, every } = stay.workshop.settings;
+): Promise<SessionEnd & { readonly journal: SessionJournal }> {
+  const { clockMs, every } = context.environment.settings;
   const beganAtMs = clockMs();
-  const diary = journalOf(stay, asked);
-  const live = openProgressLog({
+  const journal = journalOf(context, asked);
+  const progress = openProgressLog({
     subject: asked.order.subject,
-    say: stay.setting.say,
+    say: context.setting.say,
     every,
     elapsedMs: () => clockMs() - beganAtMs,
   });
-  const end = stay.workshop.begin();
+  const end = context.environment.begin();
   let endedAt: string | null = null;
   const rest = (): void => {
-    endedAt ??= stay.setting.now();
+    endedAt ??= context.setting.now();
     end();
   };
-  const at = { stay, asked, diary, live, rest };
+  const at = { context, asked, journal, progress, rest };
   try {
     const broken = await runSetupCommand(at);
-    if (broken !== null) return { ...notBegun(broken), diary };
+    if (broken !== null) return { ...notBegun(broken), journal };
     const { role } = asked.order;
     const worked = await (role === 'auditor' || role === 'reviewer' ? runAuditSession(at) : runWorkSession(at));
-    return { ...worked, ...(endedAt === null ? {} : { endedAt }), diary };
+    return { ...worked, ...(endedAt === null ? {} : { endedAt }), journal };
   } finally {
     end();
-    live.end();
-    stay.head = diary.head();
+    progress.end();
+    context.head = journal.head();
   }
 }
 
@@ -98,38 +98,38 @@ function failedAfterAgent(error: unknown): AgentOutcome {
 }
 
 async function worthKeeping(at: SessionPlace, facts: SessionFacts): Promise<AgentOutcome> {
-  const { stay, asked, diary } = at;
+  const { context, asked, journal } = at;
   const { order } = asked;
-  const ending = await judgeWorkOutcome(stay.workshop, {
-    seat: stay.seat,
-    ...{ order, diary, facts },
-    clone: stay.clone,
-    baseSha: stay.setting.baseSha,
+  const ending = await judgeWorkOutcome(context.environment, {
+    seat: context.seat,
+    ...{ order, journal, facts },
+    clone: context.clone,
+    baseSha: context.setting.baseSha,
     findings: asked.subject.findings,
-    now: stay.setting.now,
+    now: context.setting.now,
     verified: (commit) => verifyCommit(at, commit),
   }).catch(failedAfterAgent);
   const outcome =
-    ending.kind === 'failed' ? redactedEnding(await keptWorkOf(at, ending), stay.workshop.settings.redact) : ending;
+    ending.kind === 'failed' ? redactedEnding(await keptWorkOf(at, ending), context.environment.settings.redact) : ending;
   if (outcome.kind === 'delivered') {
-    stay.delivered = diary.commit();
-    stay.verified = true;
+    context.delivered = journal.commit();
+    context.verified = true;
   }
   return outcome;
 }
 
 /** Preserves failed work. An early end has preserved it already; a post action keeps only what it delivered. */
 async function keptWorkOf(
-  { stay, asked, diary, rest }: SessionPlace,
+  { context, asked, journal, rest }: SessionPlace,
   ending: SessionEnd['outcome'] & { kind: 'failed' },
 ) {
   const { failure } = ending;
   if (asked.order.role !== 'worker' || endedEarly(failure.class) || !keepsWork(failure.class)) return ending;
-  const kept = checkpointSession(stay, asked, diary);
+  const kept = checkpointSession(context, asked, journal);
   await kept.end();
   rest();
   const why = await kept.last().catch(failureSentence);
-  stay.unkept = why !== null;
+  context.unkept = why !== null;
   return why === null ? ending : { ...ending, failure: notKeptNote(failure, why) };
 }
 
@@ -140,16 +140,16 @@ const notKeptNote = (failure: SessionFailure, why: string): SessionFailure => ({
 
 /** An audit's writes are never taken. Work that failed the checks in this tick is not worth an agent's time. */
 async function runAuditSession(at: SessionPlace): Promise<SessionEnd> {
-  const { stay, asked } = at;
-  const { verifyCommand, dependencies } = stay.workshop.settings;
+  const { context, asked } = at;
+  const { verifyCommand, dependencies } = context.environment.settings;
   // A pull request's checks have passed, or it would not be reviewed.
-  if (asked.order.role === 'auditor' && !stay.verified && verifyCommand !== null) {
+  if (asked.order.role === 'auditor' && !context.verified && verifyCommand !== null) {
     // No agent has worked in this clone.
     const broken = await runVerifyCommand(at, verifyCommand);
     if (broken !== null) return notBegun(judgeUnverified(broken));
-    stay.verified = true;
+    context.verified = true;
     // The check ran the code under audit, so a fresh clone keeps that code from influencing the auditor.
-    await openFreshClone(stay, asked.order, stay.clone.startSha);
+    await openFreshClone(context, asked.order, context.clone.startSha);
     const unready = await runSetupCommand(at);
     if (unready !== null) return notBegun(unready);
   }
@@ -163,8 +163,8 @@ const journalStageOf = { worker: 'working', auditor: 'auditing', reviewer: 'work
 /** Runs the agent from start to end, with checkpoints beside it. */
 async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   const { role } = at.asked.order;
-  at.live.entered(role === 'post_action' ? 'finishing' : journalStageOf[role]);
-  const kept = checkpointSession(at.stay, at.asked, at.diary);
+  at.progress.entered(role === 'post_action' ? 'finishing' : journalStageOf[role]);
+  const kept = checkpointSession(at.context, at.asked, at.journal);
   let raw: SessionFacts;
   try {
     raw = await runAgent(at);
@@ -175,19 +175,19 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   at.rest();
   const why = await kept.last().catch(failureSentence);
-  at.stay.unkept = why !== null;
+  at.context.unkept = why !== null;
   return why === null ? facts : { ...facts, failure: notKeptNote(facts.failure, why) };
 }
 
 /** Redacts before any text is quoted, cut or committed: no rule finds half a secret. */
-function explainFailure({ stay, asked }: SessionPlace, raw: SessionFacts): SessionFacts {
-  const { redact } = stay.workshop.settings;
+function explainFailure({ context, asked }: SessionPlace, raw: SessionFacts): SessionFacts {
+  const { redact } = context.environment.settings;
   const facts = redactedFacts(raw, redact);
   if (facts.status !== 'failed') return facts;
   const printed = { ...facts, stderr: redact(facts.stderr) };
   const words = renderLastWords(printed);
   const { subject, session } = asked.order;
-  if (words !== '') stay.setting.say(`${subjectName(subject)}, session ${session}: last lines of its agent`, words);
+  if (words !== '') context.setting.say(`${subjectName(subject)}, session ${session}: last lines of its agent`, words);
   // The raw output stays, since outages are searched in it.
   return { ...facts, failure: namePrintedCause(printed) };
 }
@@ -198,10 +198,10 @@ function failureSentence(error: unknown): string {
 }
 
 function journalOf(
-  { workshop, setting, seat, clone, head, delivered }: SubjectContext,
+  { environment, setting, seat, clone, head, delivered }: SubjectContext,
   { id, order }: SessionRequestFacts,
 ): SessionJournal {
-  const { settings, room } = workshop;
+  const { settings, room } = environment;
   const { subject, title, textHash, role, session, branch, cap } = order;
   const { journal, nonce } = settings;
   return openSessionJournal({ journal, now: setting.now, say: setting.say }, id, {
@@ -214,44 +214,44 @@ function journalOf(
   });
 }
 
-async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<SessionFacts> {
-  const { workshop, setting, seat, clone, leftMs } = stay;
-  const { settings } = workshop;
+async function runAgent({ context, asked, journal, progress }: SessionPlace): Promise<SessionFacts> {
+  const { environment, setting, seat, clone, leftMs } = context;
+  const { settings } = environment;
   const { role, subject } = asked.order;
   const { driver, settings: driverSettings, fallback } = settings.agentFor(role);
-  const order = await workOrderFor(stay, asked);
-  const opening = stay.openings.get(role) ?? null;
+  const order = await workOrderFor(context, asked);
+  const opening = context.openings.get(role) ?? null;
   const { postAction, verifyCommand } = settings;
-  const context = {
+  const promptContext = {
     verifyCommand: spellOut(verifyCommand),
     postAction,
-    missing: stay.missing,
+    missing: context.missing,
     opening,
-    lessons: stay.lessons,
+    lessons: context.lessons,
   };
-  const purse = remainingAllowance(order);
+  const allowance = remainingAllowance(order);
   const run: RetryOptions['run'] = (other) =>
     driver.run({
       seat,
       cwd: clone.path,
-      order: purse.order(),
-      prompt: promptFor(order, context),
+      order: allowance.order(),
+      prompt: promptFor(order, promptContext),
       settings: { ...driverSettings, ...other },
       env: settings.env,
-      deadlineMs: agentTimeMs(stay),
+      deadlineMs: agentTimeMs(context),
       stallMs: settings.stallMs,
       signal: setting.signal,
       ...(setting.ending === undefined ? {} : { ending: setting.ending }),
-      onStart: diary.started,
+      onStart: journal.started,
       onReply: (usage) => {
-        diary.replied(driver.name, usage);
-        live.replied(usage);
+        journal.replied(driver.name, usage);
+        progress.replied(usage);
       },
-      dollarsOf: (usage) => purse.spends(workshop.charge(driver.name, usage)),
+      dollarsOf: (usage) => allowance.spends(environment.charge(driver.name, usage)),
       onWorkerLog: (line) => {
         const said = settings.redact(line);
-        live.logged(said);
-        diary.logged(said);
+        progress.logged(said);
+        journal.logged(said);
       },
     });
   return retryAgent({
@@ -264,19 +264,19 @@ async function runAgent({ stay, asked, diary, live }: SessionPlace): Promise<Ses
 }
 
 /** The agent's time. Setup and verify run once more after it, out of the same minutes. */
-function agentTimeMs({ workshop, leftMs, setUpMs }: SubjectContext): number {
+function agentTimeMs({ environment, leftMs, setUpMs }: SubjectContext): number {
   const left = leftMs();
-  return workshop.settings.verifyCommand === null ? left : left - Math.min(setUpMs, left / 2);
+  return environment.settings.verifyCommand === null ? left : left - Math.min(setUpMs, left / 2);
 }
 
 async function workOrderFor(
-  { workshop, setting, clone }: SubjectContext,
+  { environment, setting, clone }: SubjectContext,
   { order, subject, notes }: SessionRequestFacts,
 ): Promise<WorkOrder> {
   const { loop, iteration, maxIterations, baseSha } = setting;
   const into = order.review?.baseSha ?? baseSha;
-  const base = (await forkPoint(workshop.room.store, into, clone.startSha)) ?? into;
-  const { allowedPaths } = workshop.settings.guardrails;
+  const base = (await forkPoint(environment.room.store, into, clone.startSha)) ?? into;
+  const { allowedPaths } = environment.settings.guardrails;
   const comments = setting.said(order.subject);
   const { lessons = null } = setting;
   return workOrder(order, subject, { loop, iteration, maxIterations, base, notes, comments, allowedPaths, lessons });

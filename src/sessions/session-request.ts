@@ -33,7 +33,7 @@ export const notBegun = (outcome: SessionReport['outcome']): SessionEnd => ({ us
 
 /** Shared by one subject's sessions in a tick: clone, sandbox and progress of the work. */
 export interface SubjectContext {
-  readonly workshop: ExecutionEnvironment;
+  readonly environment: ExecutionEnvironment;
   readonly setting: SessionContext;
   readonly seat: Seat;
   /** The lesser of the subject's and the job's remaining time. Setup, agents and verify share it. */

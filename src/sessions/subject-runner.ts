@@ -46,7 +46,7 @@ interface SubjectCourse {
 
 /** Never throws for an agent or its environment (no sandbox, no clone, no remote): that fails the session instead. */
 export async function runSubject(
-  workshop: ExecutionEnvironment,
+  environment: ExecutionEnvironment,
   order: CappedSession,
   setting: PooledRunOptions,
 ): Promise<readonly SessionReport[]> {
@@ -61,7 +61,7 @@ export async function runSubject(
     checkpoint: null,
     dollars: 0,
   };
-  await runInSandbox(workshop, course).catch((error: unknown) => {
+  await runInSandbox(environment, course).catch((error: unknown) => {
     if (!(error instanceof Error)) throw error;
     const outcome = sessionFailure('exit', error.message, { command: error.name });
     reportSession(course, course.clone === null ? notBegun(outcome) : { usage: [], outcome });
@@ -91,36 +91,36 @@ function reportSession(course: SubjectCourse, worked: SessionEnd): SessionReport
   return report;
 }
 
-async function runInSandbox(workshop: ExecutionEnvironment, course: SubjectCourse): Promise<void> {
+async function runInSandbox(environment: ExecutionEnvironment, course: SubjectCourse): Promise<void> {
   const { setting, order } = course;
-  const { clockMs } = workshop.settings;
+  const { clockMs } = environment.settings;
   const beganAtMs = clockMs();
   const endsAtMs = beganAtMs + order.cap.minutes * 60_000;
-  const seat = await workshop.openSeat();
-  for (const line of workshop.takeWarnings()) setting.say(line);
+  const seat = await environment.openSeat();
+  for (const line of environment.takeWarnings()) setting.say(line);
   try {
-    const stay = await prepareSandbox(workshop, course, {
+    const context = await prepareSandbox(environment, course, {
       seat,
       leftMs: () => Math.max(1_000, Math.min(endsAtMs - clockMs(), setting.minutesLeft() * 60_000)),
       minutesUsed: () => (clockMs() - beganAtMs) / 60_000,
     });
-    if (stay === null) return;
-    do await runNextSession(stay, course);
-    while (await shouldContinue(stay, course));
+    if (context === null) return;
+    do await runNextSession(context, course);
+    while (await shouldContinue(context, course));
   } finally {
     // Publishing does not wait for the removal of folders.
-    workshop.leave(cleanUpOrTell(seat.close(), `${subjectName(order.subject)}: its seat`, setting.say));
+    environment.leave(cleanUpOrTell(seat.close(), `${subjectName(order.subject)}: its seat`, setting.say));
   }
 }
 
 /** A clone at the head of the branch; null = none could be had, which is reported. */
 async function prepareSandbox(
-  workshop: ExecutionEnvironment,
+  environment: ExecutionEnvironment,
   course: SubjectCourse,
   place: Pick<SubjectContext, 'seat' | 'leftMs' | 'minutesUsed'>,
 ): Promise<SubjectContext | null> {
   const { setting } = course;
-  const { room } = workshop;
+  const { room } = environment;
   const start = await findStartCommit(room, course.order, setting);
   if (start.kind === 'moved') {
     reportSession(course, notBegun(branchMovedSentence(course.order, start)));
@@ -129,12 +129,12 @@ async function prepareSandbox(
   const order = startOnBranch(course, start.branch);
   const bases = order.review === undefined ? [] : [order.review.baseSha];
   await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
-  const clone = await makeClone(workshop, place.seat, { ...order, startSha: start.sha });
+  const clone = await makeClone(environment, place.seat, { ...order, startSha: start.sha });
   course.clone = clone.path;
   const { missing, ...repository } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
   const fresh = { delivered: null, verified: false, unkept: false, setUpMs: 0 };
-  return { ...place, ...fresh, workshop, setting, clone, missing, ...repository, head: start.head };
+  return { ...place, ...fresh, environment, setting, clone, missing, ...repository, head: start.head };
 }
 
 /** If others put something on the ordered branch, it stays untouched and the work gets another branch. */
@@ -172,8 +172,8 @@ async function contentOf(
   return { missing: missingParts({ modules, attributes }), openings, lessons: readLessons(lessons) };
 }
 
-async function runNextSession(stay: SubjectContext, course: SubjectCourse): Promise<void> {
-  const { diary, ...worked } = await runSession(stay, {
+async function runNextSession(context: SubjectContext, course: SubjectCourse): Promise<void> {
+  const { journal, ...worked } = await runSession(context, {
     id: sessionIdOf(course),
     order: course.order,
     subject: course.subject,
@@ -185,10 +185,10 @@ async function runNextSession(stay: SubjectContext, course: SubjectCourse): Prom
   const { dollars: before, subject } = course;
   reportSession(course, worked);
   // Tells a process that finishes in our place whether this tick has audited the work.
-  if (stay.delivered !== null) stay.delivered = { ...stay.delivered, complete: isWorkComplete(course.subject.phase) };
+  if (context.delivered !== null) context.delivered = { ...context.delivered, complete: isWorkComplete(course.subject.phase) };
   const failure = course.subject.failures[subject.failures.length];
-  diary?.ended({
-    ...{ spent: addInMillionths(course.dollars, -before), delivered: stay.delivered },
+  journal?.ended({
+    ...{ spent: addInMillionths(course.dollars, -before), delivered: context.delivered },
     ...(failure === undefined ? {} : { failure }),
   });
 }
@@ -204,17 +204,17 @@ function notesSoFar({ setting, subject, order, reports }: SubjectCourse): string
 }
 
 /** Returns whether the subject's next session may begin in this tick; if so, everything is ready for it. */
-async function shouldContinue(stay: SubjectContext, course: SubjectCourse): Promise<boolean> {
-  const next = nextSessionOf(stay, course);
+async function shouldContinue(context: SubjectContext, course: SubjectCourse): Promise<boolean> {
+  const next = nextSessionOf(context, course);
   if (next === null) return false;
   course.order = next;
   course.checkpoint = null;
-  return prepareClone(stay, course);
+  return prepareClone(context, course);
 }
 
 /** The session that may follow now; null = none. */
 function nextSessionOf(
-  stay: SubjectContext,
+  context: SubjectContext,
   { setting, reports, subject, dollars }: SubjectCourse,
 ): CappedSession | null {
   const last = reports.at(-1);
@@ -225,56 +225,56 @@ function nextSessionOf(
     setting.say(`${subjectName(subject.number)}: ${next.phase} goes on in the next tick, ${why}.`);
     return null;
   };
-  if (stay.unkept) return wait('which looks whether the work so far reached its branch');
+  if (context.unkept) return wait('which looks whether the work so far reached its branch');
   if (reports.length >= setting.sessionsPerSubject)
     return wait(`this one has had its ${formatCount(reports.length, 'session')} (sessions-per-subject)`);
   const share = reports[0]?.order.cap ?? last.order.cap;
   // The job may end before the share's minutes do.
-  const minutes = Math.max(stay.minutesUsed(), share.minutes - setting.minutesLeft());
+  const minutes = Math.max(context.minutesUsed(), share.minutes - setting.minutesLeft());
   const cap = computeRemainingCap({ cap: share, used: { dollars, minutes, sessions: reports.length } }, setting.run);
   return cap === null ? wait('what is left of its share is too little') : { ...next, cap };
 }
 
 /** Resets the clone to what will be published. Before another writing session, pushes delivered work against loss. */
-async function prepareClone(stay: SubjectContext, course: SubjectCourse): Promise<boolean> {
-  const { delivered } = stay;
-  const { room } = stay.workshop;
+async function prepareClone(context: SubjectContext, course: SubjectCourse): Promise<boolean> {
+  const { delivered } = context;
+  const { room } = context.environment;
   const { order, setting } = course;
   if (delivered !== null) {
     await keepInStore(room, delivered);
-    stay.clone = { ...stay.clone, startSha: delivered.sha };
-    if (order.role !== 'auditor' && !(await pushCheckpoint(stay, course, delivered))) return false;
-  } else if (order.review === undefined && stay.head !== null && stay.head !== stay.clone.startSha) {
+    context.clone = { ...context.clone, startSha: delivered.sha };
+    if (order.role !== 'auditor' && !(await pushCheckpoint(context, course, delivered))) return false;
+  } else if (order.review === undefined && context.head !== null && context.head !== context.clone.startSha) {
     // What the session before it left on the branch: it failed its checks, or fell silent.
-    stay.clone = { ...stay.clone, startSha: stay.head };
-    stay.verified = false;
+    context.clone = { ...context.clone, startSha: context.head };
+    context.verified = false;
   }
   // The push may have waited for GitHub: minutes have passed, and a person may have asked to stop.
-  const next = nextSessionOf(stay, course);
+  const next = nextSessionOf(context, course);
   if (next === null) return false;
   course.order = { ...course.order, cap: next.cap };
   course.startedAt = setting.now();
   // A session takes nothing from the one it may have to judge, and runs its own setup.
-  await openFreshClone(stay, order, stay.clone.startSha);
+  await openFreshClone(context, order, context.clone.startSha);
   setting.say(`${subjectName(order.subject)}: ${order.phase}, session ${order.session}`);
   return true;
 }
 
 async function pushCheckpoint(
-  stay: SubjectContext,
+  context: SubjectContext,
   course: SubjectCourse,
   { sha, gitDir }: { sha: string; gitDir: string },
 ): Promise<boolean> {
   const { order, setting } = course;
   const { subject, branch } = order;
-  const by = { room: stay.workshop.room, secure: setting.secure };
-  const kept = await pushKeptWork(by, { subject, branch, head: stay.head, sha, gitDir });
+  const by = { room: context.environment.room, secure: setting.secure };
+  const kept = await pushKeptWork(by, { subject, branch, head: context.head, sha, gitDir });
   if (kept.kind !== 'kept') {
     setting.say(`${subjectName(subject)}: ${kept.kind === 'not-kept' ? kept.why : 'nothing to push'}`);
     return false;
   }
-  stay.head = sha;
-  stay.delivered = null;
+  context.head = sha;
+  context.delivered = null;
   course.checkpoint = sha;
   course.order = { ...order, fromSha: sha };
   return true;

@@ -11,7 +11,7 @@ import { criteriaVerdict, judgesCriteria } from '../core/sessions/criteria-verdi
 import { toolsDeniedDetail } from '../core/sessions/failure/circuit-breaker.ts';
 import { detectExit } from '../core/sessions/read-result.ts';
 import type { Finding } from '../core/state/review-record.ts';
-import { wornPaths } from '../git/base-agent-config.ts';
+import { baseConfigPaths } from '../git/base-agent-config.ts';
 import { type Clone, largestFile, type TakenClone, takeClone } from '../git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from '../git/commit.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
@@ -24,7 +24,7 @@ interface EndedWork {
   readonly seat: Seat;
   readonly order: CappedSession;
   readonly clone: Clone;
-  readonly diary: SessionJournal;
+  readonly journal: SessionJournal;
   readonly facts: SessionFacts;
   /** Head of the default branch. */
   readonly baseSha: string;
@@ -70,12 +70,12 @@ function resultToJudge(
   return { kind: 'result', result: facts.result };
 }
 
-export async function judgeWorkOutcome(workshop: ExecutionEnvironment, ended: EndedWork): Promise<AgentOutcome> {
-  const { facts, diary, order } = ended;
-  const judgable = resultToJudge(facts, workshop.settings.dependencies);
+export async function judgeWorkOutcome(environment: ExecutionEnvironment, ended: EndedWork): Promise<AgentOutcome> {
+  const { facts, journal, order } = ended;
+  const judgable = resultToJudge(facts, environment.settings.dependencies);
   if (judgable.kind === 'failed') return judgable;
   const { result } = judgable;
-  const judged = await takeWork(workshop, ended);
+  const judged = await takeWork(environment, ended);
   if ('failure' in judged)
     return isAnswerInWords(ended, result, judged)
       ? { kind: 'answered', result }
@@ -85,10 +85,10 @@ export async function judgeWorkOutcome(workshop: ExecutionEnvironment, ended: En
   const commit = { sha, gitDir, complete: false };
   // The check replaces the clone, so the commit is recorded first: a lost tick's work can then be saved from it.
   // A pull request under review gets complete answers only.
-  if (order.role !== 'responder') diary.delivered(commit);
+  if (order.role !== 'responder') journal.delivered(commit);
   const verified = await ended.verified(judged);
   if (verified !== null && verified !== true) return verified;
-  diary.delivered(commit);
+  journal.delivered(commit);
   const { ready } = detectExit(result, verified);
   if (judged.known && !ready) return nothingDeliveredOutcome(facts, unchangedOutcome());
   return {
@@ -96,7 +96,7 @@ export async function judgeWorkOutcome(workshop: ExecutionEnvironment, ended: En
     complete: ready,
     result,
     tipSha: sha,
-    expectedHead: diary.head(),
+    expectedHead: journal.head(),
     earlier,
     commits: [{ sha, title }],
     notes,
@@ -117,47 +117,47 @@ function nothingDeliveredOutcome({ denied }: SessionFacts, judged: SessionFailed
 }
 
 /** Takes the work before any check: the check sees what is published, and its own writes are not published. */
-async function takeWork(workshop: ExecutionEnvironment, ended: EndedWork): Promise<TakenWork | SessionFailed> {
-  const { room } = workshop;
+async function takeWork(environment: ExecutionEnvironment, ended: EndedWork): Promise<TakenWork | SessionFailed> {
+  const { room } = environment;
   const { seat, clone, order } = ended;
   const { review } = order;
-  const worn = review === undefined ? [] : await wornPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
-  const { verifyCommand, setupCommand } = workshop.settings;
+  const baseConfig = review === undefined ? [] : await baseConfigPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
+  const { verifyCommand, setupCommand } = environment.settings;
   // Ignored files may explain a failed check.
   const tellIgnored = verifyCommand !== null && setupCommand === null;
-  const taking = await takeClone(room, seat, { clone, worn, tellIgnored });
+  const taking = await takeClone(room, seat, { clone, baseConfig, tellIgnored });
   if (taking.kind === 'failed')
     return withLargestFile(ended, sessionFailure('guardrail', taking.reason, { detail: 'bundle' }));
-  const taken = taking.kind === 'taken' ? commitJudgedWork(workshop, ended, taking) : alreadyOnBranch(workshop, ended);
+  const taken = taking.kind === 'taken' ? commitJudgedWork(environment, ended, taking) : alreadyOnBranch(environment, ended);
   const judged = await taken;
   return 'failure' in judged ? judged : { ...judged, ignored: taking.ignored };
 }
 
 async function commitJudgedWork(
-  workshop: ExecutionEnvironment,
+  environment: ExecutionEnvironment,
   ended: EndedWork,
   { tip, bytes: bundle }: TakenClone & { kind: 'taken' },
 ): Promise<Omit<TakenWork, 'ignored'> | SessionFailed> {
-  const { order, clone, diary, now } = ended;
-  const { guardrails, identity } = workshop.settings;
+  const { order, clone, journal, now } = ended;
+  const { guardrails, identity } = environment.settings;
   // A conflict counts as resolved only if the base is a parent too.
   const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
   const work = { bundle, from: clone.startSha, tip, ...(into === null ? {} : { merging: into }) };
-  const judged = await judgeWork({ room: workshop.room, guardrails }, work);
-  if (judged.kind === 'nothing') return alreadyOnBranch(workshop, ended);
+  const judged = await judgeWork({ room: environment.room, guardrails }, work);
+  if (judged.kind === 'nothing') return alreadyOnBranch(environment, ended);
   if (judged.kind === 'refused') {
     const { detail, bytes } = judged;
-    const kept = await workshop.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
+    const kept = await environment.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
     const refusal = sessionFailure('guardrail', `${judged.sentence}; ${kept}`, { detail });
     return detail === unreceived ? await withLargestFile(ended, refusal) : refusal;
   }
-  const message = commitMessageOf(workshop, ended);
+  const message = commitMessageOf(environment, ended);
   // On top of its own checkpoints: a branch only moves forward.
-  const parent = diary.head() ?? clone.startSha;
+  const parent = journal.head() ?? clone.startSha;
   const { gitDir } = judged.quarantine;
   const also = into === null ? {} : { merged: into };
   const sha = await writeCommit(judged.quarantine, { message, identity, at: now(), parent, ...also });
-  workshop.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
+  environment.keep({ sha, gitDir, from: clone.startSha, subject: order.subject, session: order.session });
   const { notes, earlier } = await describeBranch(ended, { gitDir, parent, sha }, guardrails);
   const all = [...new Set([...notes, ...judged.notes])];
   const title = message.split('\n')[0] ?? '';
@@ -202,8 +202,8 @@ async function alreadyOnBranch(
   { room, keep, settings }: ExecutionEnvironment,
   ended: EndedWork,
 ): Promise<Omit<TakenWork, 'ignored'> | SessionFailed> {
-  const { order, clone, diary, facts, baseSha } = ended;
-  const head = diary.head();
+  const { order, clone, journal, facts, baseSha } = ended;
+  const head = journal.head();
   const whole = facts.result?.status === 'complete';
   // A section may already have been done together with the one before it.
   const known = head === order.fromSha && !(whole && (order.pullRequest === null || order.section > 0));

@@ -22,15 +22,15 @@ export function createWorkerPool(
   { maxAgents, roles }: { readonly maxAgents: number; readonly roles: readonly Role[] },
 ): WorkerPool {
   const promised = spendPromiseOf(roles.map((role) => settings.agentFor(role).driver));
-  const opened: PoolState = { workshop: null, atWork: new Set(), journalled: false, underway: false, say: () => {} };
+  const opened: PoolState = { environment: null, atWork: new Set(), journalled: false, underway: false, say: () => {} };
   const journal = notingSessions(settings.journal, opened);
   const shop = (): ExecutionEnvironment => {
-    if (opened.workshop === null) throw new Error('The worker pool was not opened.');
-    return opened.workshop;
+    if (opened.environment === null) throw new Error('The worker pool was not opened.');
+    return opened.environment;
   };
-  const halt = async () => opened.workshop?.halt();
+  const halt = async () => opened.environment?.halt();
   const close = async () =>
-    cleanUpOrTell(opened.workshop?.close() ?? Promise.resolve(), 'The work folder of this tick', opened.say);
+    cleanUpOrTell(opened.environment?.close() ?? Promise.resolve(), 'The work folder of this tick', opened.say);
   return {
     ...promised,
     open: async () => {
@@ -38,7 +38,7 @@ export function createWorkerPool(
       if (settings.unpriced.length > 0) return modelUnpricedRefusal(settings.unpriced);
       const opening = await openEnvironment({ ...settings, journal });
       if (!opening.ok) return { ...opening, code: 'isolation_unavailable' };
-      opened.workshop = opening.workshop;
+      opened.environment = opening.environment;
       return { ok: true };
     },
     run: async (sessions, setting) => {
@@ -55,8 +55,8 @@ export function createWorkerPool(
       opened.underway = false;
       return reports;
     },
-    spent: () => opened.workshop?.spent() ?? 0,
-    isWorking: () => opened.workshop?.isWorking() ?? false,
+    spent: () => opened.environment?.spent() ?? 0,
+    isWorking: () => opened.environment?.isWorking() ?? false,
     atWork: () => [...opened.atWork],
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
@@ -68,7 +68,7 @@ export function createWorkerPool(
 }
 
 interface PoolState {
-  workshop: ExecutionEnvironment | null;
+  environment: ExecutionEnvironment | null;
   readonly atWork: Set<number>;
   /** The journal names a session, so `post` finds what it left. */
   journalled: boolean;
@@ -174,15 +174,15 @@ const poolingReports = (setting: SubjectRunOptions, reports: SessionReport[]): P
  * and clone; one more then tries to refute their findings. Any other review is one session's alone.
  */
 export async function runSubjectSessions(
-  workshop: ExecutionEnvironment,
+  environment: ExecutionEnvironment,
   order: CappedSession,
   setting: PooledRunOptions,
 ): Promise<readonly SessionReport[]> {
-  const { clockMs } = workshop.settings;
+  const { clockMs } = environment.settings;
   const looking = sideOrders(order);
-  if (looking.length === 0) return runSubject(workshop, order, setting);
+  if (looking.length === 0) return runSubject(environment, order, setting);
   const beganAtMs = clockMs();
-  const reports = (await Promise.all(looking.map((one) => runSubject(workshop, one, setting)))).flat();
+  const reports = (await Promise.all(looking.map((one) => runSubject(environment, one, setting)))).flat();
   if (setting.draining() || setting.signal.aborted) return reports;
   const dollars = addInMillionths(...reports.map(setting.costOf));
   const last = consolidation(order, reports, { dollars, minutes: (clockMs() - beganAtMs) / 60_000 });
@@ -190,5 +190,5 @@ export async function runSubjectSessions(
     setting.say(`${subjectName(order.subject)}: nothing of its share is left for the session that consolidates.`);
     return reports;
   }
-  return [...reports, ...(await runSubject(workshop, last, setting))];
+  return [...reports, ...(await runSubject(environment, last, setting))];
 }

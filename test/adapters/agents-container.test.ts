@@ -217,7 +217,7 @@ describe('a seat', () => {
     const clone = await openClone(room, first(), { branch: 'tickgate/work/7-greet', startSha: remote.baseSha });
     expect(clone.path).toBe('/workspace');
     await hostileIn(first(), 'echo done > work.txt');
-    const taking = await takeClone(room, first(), { clone, worn: [], tellIgnored: false });
+    const taking = await takeClone(room, first(), { clone, baseConfig: [], tellIgnored: false });
     if (taking.kind !== 'taken') throw new Error(JSON.stringify(taking));
     const received = await receiveBundle(room, taking.bytes, clone.startSha);
     expect(received).toMatchObject({ kind: 'received' });

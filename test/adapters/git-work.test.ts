@@ -61,7 +61,7 @@ async function agentWorks(script: string, startSha = remote.baseSha): Promise<Cl
 }
 
 const bundled = (clone: Clone, by = seat): Promise<TakenClone> =>
-  takeClone(room, by, { clone, worn: [], tellIgnored: true });
+  takeClone(room, by, { clone, baseConfig: [], tellIgnored: true });
 
 async function received(clone: Clone): Promise<Quarantine> {
   const bundling = await bundled(clone);

@@ -283,6 +283,6 @@ const headOf = ({ simulation }: Pick<Desk, 'simulation'>, branch: string): strin
   readRef(simulation.github.repository.gitDir, `refs/heads/${branch}`) ?? null;
 
 /** No branch of a simulation has any configuration of agents. */
-export const wornPaths: typeof baseConfig.wornPaths = () => Promise.resolve([]);
+export const baseConfigPaths: typeof baseConfig.baseConfigPaths = () => Promise.resolve([]);
 
-export const wearBaseConfig: typeof baseConfig.wearBaseConfig = () => Promise.resolve();
+export const applyBaseConfig: typeof baseConfig.applyBaseConfig = () => Promise.resolve();

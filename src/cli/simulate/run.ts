@@ -20,7 +20,7 @@ import type { TickPorts } from '../../ports/tick-ports.ts';
 import { dryRun } from '../../tick/dry-run.ts';
 import { tick } from '../../tick/tick.ts';
 import { createSeededRandom, createVirtualClock, type SeededRandom, type VirtualClock } from './clock.ts';
-import { createSimulatedPool } from './crew.ts';
+import { createSimulatedPool } from './worker-pool.ts';
 import { createSimulatedGateway, simulatedLoopLogin } from './gateway.ts';
 import type { DrawIssueSessions } from './journeys.ts';
 import type { SimulatedPlan } from './plan.ts';
@@ -54,7 +54,7 @@ interface SimulatedRun {
   readonly clock: VirtualClock;
   readonly chance: SeededRandom;
   readonly repository: SimulatedRepository;
-  readonly crew: WorkerPool;
+  readonly pool: WorkerPool;
   head: Head | null;
   memory: LoopSnapshot;
   /** The last tick dispatched another one, to start at once. */
@@ -131,7 +131,7 @@ function createSimulatedRun(policy: SimulationPolicy, seed: number): SimulatedRu
   return {
     policy,
     ...around,
-    crew: createSimulatedPool({ ...policy, ...around, maxAgents }),
+    pool: createSimulatedPool({ ...policy, ...around, maxAgents }),
     head: null,
     memory: { state: createEmptyState(), history: [], notes: '', previous: [], outdated: [] },
     wake: false,
@@ -221,7 +221,7 @@ function createSimulatedPorts(rehearsal: SimulatedRun): TickPorts {
       journal: { append: () => undefined },
     },
     sessions: {
-      ...rehearsal.crew,
+      ...rehearsal.pool,
       workspace: { look: async () => null, recover: () => Promise.reject(new Error('There is no workspace.')) },
       pricing: {
         driverOf: (role) => driverNameFor(config, role),

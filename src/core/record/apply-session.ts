@@ -4,7 +4,7 @@ import { withoutCause } from '../review/check-repair.ts';
 import { afterAnswer, afterSilence } from '../review/feedback.ts';
 import { withRead } from '../review/reviewed-head.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
-import { type FailureClass, isNobodysFailure } from '../sessions/contract/agent-contract.ts';
+import { type FailureClass, isExternalFailure } from '../sessions/contract/agent-contract.ts';
 import { afterAudit, blocks } from '../sessions/contract/findings.ts';
 import type { PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
@@ -95,7 +95,7 @@ function afterBrokenRepair(
   { noAgent, outcome }: Pick<SessionReport, 'noAgent' | 'outcome'>,
 ): Subject['review']['repairs'] {
   if (outcome.kind !== 'failed' || outcome.failure.class === 'no-diff') return repairs;
-  return noAgent === true && isNobodysFailure(outcome.failure.class) ? repairs.slice(0, -1) : withoutCause(repairs);
+  return noAgent === true && isExternalFailure(outcome.failure.class) ? repairs.slice(0, -1) : withoutCause(repairs);
 }
 
 export const applySessions = (state: LoopState, reports: readonly SessionReport[], iteration: number): LoopState =>
@@ -142,7 +142,7 @@ function failed(worked: Subject, report: SessionReport, iteration: number): Subj
   const { class: kind, rootCause, sentence, question } = outcome.failure;
   if (kind === 'decision' && question !== null)
     return { ...worked, asking: { session: report.id, question: question.slice(0, longestQuestion) } };
-  if (isNobodysFailure(kind)) return worked;
+  if (isExternalFailure(kind)) return worked;
   // Retried from its branch as it is, until the breaker opens.
   if (kind === 'stalled') return worked;
   // It used up its cap and left a checkpoint for the next session: long work proceeds like this.

@@ -61,13 +61,13 @@ export function guarded(head: Head, witnesses: Witnesses): Guarded {
   // A `hard-max` that was lowered since is no sign of tampering.
   const isWritten = wrong.some((note) => !note.endsWith(byHardMax));
   const counts = counted.note === null ? [] : [counted.note];
-  return { head: bounded.head, notes: [...counts, ...wrong, ...(isWritten ? [writtenBySomebody(head)] : [])] };
+  return { head: bounded.head, notes: [...counts, ...wrong, ...(isWritten ? [explainForeignWrite(head)] : [])] };
 }
 
 const byHardMax = 'allows no more.';
 
 /** No tick writes such a head. */
-const writtenBySomebody = ({ loop }: Head): string =>
+const explainForeignWrite = ({ loop }: Head): string =>
   `An account that may push to tickgate/state/${loop} can write such a head: the ruleset that \`doctor\` prints keeps others out, and \`state-key\` seals it.`;
 
 /** All lines of a bundle belong to the present run: a fresh run begins without a bundle. */

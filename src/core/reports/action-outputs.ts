@@ -2,7 +2,7 @@
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import type { TickFailureCode } from '../errors/codes.ts';
-import { isNobodysFailure } from '../sessions/contract/agent-contract.ts';
+import { isExternalFailure } from '../sessions/contract/agent-contract.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
@@ -103,7 +103,7 @@ export const isRedRun = ({ reports, config }: Pick<TickStory, 'reports' | 'confi
 /** A question, an outage, a limit and a used-up cap with work left behind are no failures. */
 const hasFailed = ({ outcome, order, checkpoint }: SessionReport): boolean =>
   outcome.kind === 'failed' &&
-  !isNobodysFailure(outcome.failure.class) &&
+  !isExternalFailure(outcome.failure.class) &&
   !(outcome.failure.class === 'cap' && checkpoint !== undefined && checkpoint !== order.fromSha);
 
 /** One per cause, with what can be done about it. By weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */

@@ -20,17 +20,17 @@ interface Who {
 
 /** If a list is longer still, its count shows that. */
 export async function readOn(github: GitHub, nodes: readonly PullNode[], who: Who): Promise<PullNode[]> {
-  const purse: Purse = { pages: mostOfAll };
+  const budget: PageBudget = { pages: mostOfAll };
   const whole: PullNode[] = [];
   for (const node of nodes) {
-    const commits = await allChecks(github, node, purse);
-    const reviews = await allRemarks(github, node, { purse, writers: who.writers });
-    whole.push({ ...node, commits, reviews, comments: await ownComments(github, node, { purse, ...who }) });
+    const commits = await allChecks(github, node, budget);
+    const reviews = await allRemarks(github, node, { budget, writers: who.writers });
+    whole.push({ ...node, commits, reviews, comments: await ownComments(github, node, { budget, ...who }) });
   }
   return whole;
 }
 
-interface Purse {
+interface PageBudget {
   pages: number;
 }
 
@@ -40,11 +40,11 @@ interface Part<T> {
   readonly next: string | null;
 }
 
-async function parts<T>(purse: Purse, ask: (cursor: string | null) => Promise<Part<T>>): Promise<T[]> {
+async function parts<T>(budget: PageBudget, ask: (cursor: string | null) => Promise<Part<T>>): Promise<T[]> {
   const found: T[] = [];
   let cursor: string | null = null;
-  for (let page = 0; page < mostOfOne && purse.pages > 0; page++) {
-    purse.pages -= 1;
+  for (let page = 0; page < mostOfOne && budget.pages > 0; page++) {
+    budget.pages -= 1;
     const part: Part<T> = await ask(cursor);
     found.push(...part.nodes);
     cursor = part.next;
@@ -88,14 +88,14 @@ const Checked = z.object({
   }),
 });
 
-async function allChecks(github: GitHub, node: PullNode, purse: Purse): Promise<PullNode['commits']> {
+async function allChecks(github: GitHub, node: PullNode, budget: PageBudget): Promise<PullNode['commits']> {
   const [newest] = node.commits.nodes;
   const rollup = newest?.commit.statusCheckRollup ?? null;
   if (newest === undefined || rollup === null || !isCut(rollup.contexts)) return node.commits;
   const fields = `headRefOid commits(last: 1) { nodes { commit { statusCheckRollup {
     contexts(first: 100, after: $cursor) { pageInfo { hasNextPage endCursor } ${contextFields} } } } } }`;
   const ask = askOf(github, node.number, fields);
-  const found = await parts(purse, async (cursor) => {
+  const found = await parts(budget, async (cursor) => {
     const { pullRequest } = Checked.parse(await ask(cursor)).repository;
     const contexts = pullRequest?.commits.nodes[0]?.commit.statusCheckRollup?.contexts;
     // If the head was pushed meanwhile, its checks do not belong to this node.
@@ -116,7 +116,7 @@ const remarksQuery = `query TickgateRemarksOf($id: ID!, $cursor: String) { node(
 async function allRemarks(
   github: GitHub,
   { reviews }: PullNode,
-  { purse, writers }: { readonly purse: Purse; readonly writers: readonly string[] },
+  { budget, writers }: { readonly budget: PageBudget; readonly writers: readonly string[] },
 ): Promise<PullNode['reviews']> {
   if (reviews === null) return null;
   const nodes: typeof reviews.nodes = [];
@@ -125,7 +125,7 @@ async function allRemarks(
       nodes.push(review);
       continue;
     }
-    const found = await parts(purse, async (cursor) => {
+    const found = await parts(budget, async (cursor) => {
       const data = await despiteMissing(github.graphql(remarksQuery, { id: review.id, cursor }));
       const { node } = Remarked.parse(data);
       return node === null ? { nodes: [], next: null } : { ...node.comments, next: onward(node.comments.pageInfo) };
@@ -154,12 +154,12 @@ const Said = z.object({
 async function ownComments(
   github: GitHub,
   { number, comments }: PullNode,
-  { purse, ownLogin }: { readonly purse: Purse; readonly ownLogin: string },
+  { budget, ownLogin }: { readonly budget: PageBudget; readonly ownLogin: string },
 ): Promise<PullNode['comments']> {
   if (!isCut(comments)) return comments;
   const fields = `comments(last: 100, before: $cursor) { pageInfo { hasPreviousPage startCursor } nodes { ${feedbackCommentFields} } }`;
   const ask = askOf(github, number, fields);
-  const found = await parts(purse, async (cursor) => {
+  const found = await parts(budget, async (cursor) => {
     const { pullRequest } = Said.parse(await ask(cursor)).repository;
     if (pullRequest === null) return { nodes: [], next: null };
     const { nodes, pageInfo } = pullRequest.comments;

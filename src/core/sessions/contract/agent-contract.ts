@@ -234,7 +234,7 @@ export const FailureClass = z.enum([
 export type FailureClass = z.output<typeof FailureClass>;
 
 /** A person's cancellation, a question for a person, an outage or a limited model: no failure of the work. */
-export const isNobodysFailure = (kind: FailureClass): boolean =>
+export const isExternalFailure = (kind: FailureClass): boolean =>
   kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
 
 /** The session was cut short through no fault of its work, so its work so far is not lost. */

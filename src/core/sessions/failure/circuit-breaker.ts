@@ -3,7 +3,7 @@ import { type GateFacts, type GateSubject, signatureOf } from '../../gates/quest
 import { type LoopState, newRunStreak, type RunStreak } from '../../state/loop-state.ts';
 import { Breaker, newBreaker, type Subject, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
-import { endedEarly, type FailureClass, isNobodysFailure, type SessionFailure } from '../contract/agent-contract.ts';
+import { endedEarly, type FailureClass, isExternalFailure, type SessionFailure } from '../contract/agent-contract.ts';
 import type { SessionReport } from '../contract/session-report.ts';
 
 /** Consecutive sessions that open a breaker; `circuit` of the configuration. */
@@ -26,7 +26,7 @@ export const probing = (breaker: Breaker): Breaker =>
 /** `breaker` has already counted the session, except stalls and denials; `failure` null = the session delivered. */
 export function updateBreaker(breaker: Breaker, failure: SessionFailure | null, limits: BreakerLimits): Breaker {
   if (failure === null) return breaker.circuitState === 'half_open' ? closedBreaker(breaker) : { ...breaker, ...calm };
-  if (isNobodysFailure(failure.class)) return breaker;
+  if (isExternalFailure(failure.class)) return breaker;
   const now: Breaker = {
     ...breaker,
     stalledLoops: failure.class === 'stalled' ? breaker.stalledLoops + 1 : 0,
@@ -94,7 +94,7 @@ export function countSession(before: Breaker, report: SessionReport, lastRootCau
   // A session that only reads is neither progress nor the lack of it.
   if (outcome.kind === 'audited' || outcome.kind === 'answered')
     return { ...before, currentLoop: before.currentLoop + 1, repeatedErrorLoops: 0 };
-  if (outcome.kind === 'failed' && isNobodysFailure(outcome.failure.class)) return before;
+  if (outcome.kind === 'failed' && isExternalFailure(outcome.failure.class)) return before;
   const currentLoop = before.currentLoop + 1;
   if (outcome.kind === 'failed') {
     const again = outcome.failure.rootCause === lastRootCause;

@@ -1,7 +1,7 @@
 /** Agent files of a session: the base's configuration for a pull request, and a home folder from the default branch. */
 import { join } from 'node:path';
 import { isAgentConfiguration } from '../core/publication/guardrails.ts';
-import type { Seat } from '../core/sandbox/isolation.ts';
+import type { Sandbox } from '../core/sandbox/isolation.ts';
 import { type Clone, lastLine, scripted } from './clone.ts';
 import { fetchToStore, type GitRoom } from './object-store.ts';
 import { runGit } from './run-git.ts';
@@ -26,12 +26,15 @@ const applyBase = `
  */
 export async function applyBaseConfig(
   { store }: Pick<GitRoom, 'store'>,
-  seat: Seat,
+  sandbox: Sandbox,
   { clone, baseSha }: { readonly clone: Clone; readonly baseSha: string },
 ): Promise<void> {
   const paths = await baseConfigPaths({ store }, { startSha: clone.startSha, baseSha });
   if (paths.length === 0) return;
-  const end = await seat.run({ ...scripted(seat, applyBase, [clone.path, baseSha, ...paths]), deadlineMs: 60_000 });
+  const end = await sandbox.run({
+    ...scripted(sandbox, applyBase, [clone.path, baseSha, ...paths]),
+    deadlineMs: 60_000,
+  });
   if (end.code !== 0)
     throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
 }
@@ -74,9 +77,9 @@ const place = `
   rm -rf "$1"`;
 
 /** Throws a message for the person who configured the folder. */
-export async function placeOwnFiles(room: GitRoom, seat: Seat, { baseSha, folder }: OwnFiles): Promise<void> {
+export async function placeOwnFiles(room: GitRoom, sandbox: Sandbox, { baseSha, folder }: OwnFiles): Promise<void> {
   await fetchToStore(room, [baseSha]);
-  const args = [join(seat.tmp, 'own-files.git'), room.store, `${baseSha}:${folder}`];
-  const end = await seat.run({ ...scripted(seat, place, args), deadlineMs: 60_000 });
+  const args = [join(sandbox.tmp, 'own-files.git'), room.store, `${baseSha}:${folder}`];
+  const end = await sandbox.run({ ...scripted(sandbox, place, args), deadlineMs: 60_000 });
   if (end.code !== 0) throw new Error(`agent-config: ${folder} could not be copied: ${lastLine(end)}`);
 }

@@ -1,6 +1,6 @@
 /** A subject's clone: created, committed, bundled and snapshotted as the agent's user. */
 import { join } from 'node:path';
-import type { Seat, SeatCommand } from '../core/sandbox/isolation.ts';
+import type { Sandbox, SandboxCommand } from '../core/sandbox/isolation.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
 import type { GitRoom } from './object-store.ts';
 import { gitEnvironmentOfScripts } from './run-git.ts';
@@ -41,28 +41,28 @@ const emptyFirst = `
 `;
 
 /** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
-export async function openClone(room: GitRoom, seat: Seat, at: Omit<Clone, 'path'>): Promise<Clone> {
-  return cloneBy(makeClone, seat, { at, args: [seat.tree, room.store, at.branch, at.startSha] });
+export async function openClone(room: GitRoom, sandbox: Sandbox, at: Omit<Clone, 'path'>): Promise<Clone> {
+  return cloneBy(makeClone, sandbox, { at, args: [sandbox.tree, room.store, at.branch, at.startSha] });
 }
 
 /**
  * Resets the agent's folders to their initial state and makes the clone again. Files beside the clone go too, because
  * programs look for modules, settings and instructions in parent folders.
  */
-export async function reopenClone(room: GitRoom, seat: Seat, at: Omit<Clone, 'path'>): Promise<Clone> {
-  const folders = [seat.home, seat.tmp, seat.outbox, seat.work];
-  const args = [seat.tree, room.store, at.branch, at.startSha, ...folders];
-  return cloneBy(emptyFirst + makeClone, seat, { at, args });
+export async function reopenClone(room: GitRoom, sandbox: Sandbox, at: Omit<Clone, 'path'>): Promise<Clone> {
+  const folders = [sandbox.home, sandbox.tmp, sandbox.outbox, sandbox.work];
+  const args = [sandbox.tree, room.store, at.branch, at.startSha, ...folders];
+  return cloneBy(emptyFirst + makeClone, sandbox, { at, args });
 }
 
 async function cloneBy(
   script: string,
-  seat: Seat,
+  sandbox: Sandbox,
   { at, args }: { readonly at: Omit<Clone, 'path'>; readonly args: readonly string[] },
 ): Promise<Clone> {
-  const end = await asAgent(seat, script, args);
+  const end = await asAgent(sandbox, script, args);
   if (end.code !== 0) throw new Error(`the clone could not be made: ${lastLine(end)}`);
-  return { path: seat.tree, ...at };
+  return { path: sandbox.tree, ...at };
 }
 
 // As `git bundle create` does, with the header of gitformat-bundle(5), but by one process instead of two.
@@ -128,19 +128,26 @@ export type Leaving = {
  */
 export async function takeClone(
   { store }: Pick<GitRoom, 'store'>,
-  seat: Seat,
+  sandbox: Sandbox,
   { clone, baseConfig, tellIgnored }: Leaving,
 ): Promise<TakenClone> {
   const asked = [clone.startSha, tellIgnored ? 'ignored' : ''];
-  const args = [clone.path, store, join(seat.tmp, sideName), join(seat.outbox, bundleName), ...asked, ...baseConfig];
-  const end = await asAgent(seat, takeWork, args);
+  const args = [
+    clone.path,
+    store,
+    join(sandbox.tmp, sideName),
+    join(sandbox.outbox, bundleName),
+    ...asked,
+    ...baseConfig,
+  ];
+  const end = await asAgent(sandbox, takeWork, args);
   if (end.timedOut) return { kind: 'failed', reason: 'committing what was left took too long' };
   const [, more, tip] = /^(ignored )?([0-9a-f]{40,64})$/.exec(end.stdout.trim().split('\n').at(-1) ?? '') ?? [];
   if (end.code !== 0 || tip === undefined)
     return { kind: 'failed', reason: `the clone could not be bundled: ${lastLine(end)}` };
   const ignored = more !== undefined;
   if (tip === clone.startSha) return { kind: 'unchanged', ignored };
-  const file = await seat.take(bundleName, bundleMaxBytes);
+  const file = await sandbox.take(bundleName, bundleMaxBytes);
   if (file.kind === 'bytes') return { kind: 'taken', tip, bytes: file.bytes, ignored };
   const why = file.kind === 'absent' ? 'it is not there' : file.reason;
   return { kind: 'failed', reason: `the bundle was refused: ${why}` };
@@ -159,17 +166,17 @@ const listLarge = `
  * then. The agent's user reports it, so `path` is foreign text.
  */
 export async function largestFile(
-  seat: Seat,
+  sandbox: Sandbox,
   { startSha }: Pick<Clone, 'startSha'>,
   mostBytes: number,
 ): Promise<{ readonly path: string; readonly bytes: number } | null> {
-  const end = await asAgent(seat, listLarge, [join(seat.tmp, sideName), startSha, String(mostBytes)]);
+  const end = await asAgent(sandbox, listLarge, [join(sandbox.tmp, sideName), startSha, String(mostBytes)]);
   const [, bytes, path] = /^(\d+) (.+)$/.exec(end.stdout.trim()) ?? [];
   return end.code !== 0 || bytes === undefined || path === undefined ? null : { path, bytes: Number(bytes) };
 }
 
-const asAgent = (seat: Seat, script: string, args: readonly string[]): Promise<CommandResult> =>
-  seat.run({ ...scripted(seat, script, args), deadlineMs });
+const asAgent = (sandbox: Sandbox, script: string, args: readonly string[]): Promise<CommandResult> =>
+  sandbox.run({ ...scripted(sandbox, script, args), deadlineMs });
 
 // Memory bound for git in a sandbox, because a few objects can stand for a billion files. Only private memory counts,
 // not the packs that git maps.
@@ -178,10 +185,10 @@ const memoryBound = `ulimit -d ${memoryGiB * 1024 * 1024} 2>/dev/null || true\n`
 
 /** Builds a command that runs a script as the agent's user with git's fixed environment. */
 export function scripted(
-  { work }: Pick<Seat, 'work'>,
+  { work }: Pick<Sandbox, 'work'>,
   script: string,
   args: readonly string[],
-): Omit<SeatCommand, 'deadlineMs'> {
+): Omit<SandboxCommand, 'deadlineMs'> {
   const argv = ['bash', '--norc', '-euo', 'pipefail', '-c', memoryBound + script, 'git', ...args] as const;
   return { argv, cwd: work, env: gitEnvironmentOfScripts };
 }
@@ -230,11 +237,11 @@ export type Bundling =
  */
 export async function snapshotClone(
   room: Pick<GitRoom, 'store'>,
-  { seat, clone, beside }: { seat: Seat; clone: Pick<Clone, 'path' | 'startSha'>; beside: boolean },
+  { sandbox, clone, beside }: { sandbox: Sandbox; clone: Pick<Clone, 'path' | 'startSha'>; beside: boolean },
 ): Promise<Bundling> {
-  const run = beside ? seat.runBeside : seat.run;
-  const args = [clone.path, clone.startSha, join(seat.outbox, snapshotName), seat.tmp, room.store];
-  const { argv, ...rest } = scripted(seat, takeSnapshot, args);
+  const run = beside ? sandbox.runBeside : sandbox.run;
+  const args = [clone.path, clone.startSha, join(sandbox.outbox, snapshotName), sandbox.tmp, room.store];
+  const { argv, ...rest } = scripted(sandbox, takeSnapshot, args);
   // `timeout` ends the script: beside an agent, a deadline reaches only the command's group, and behind sudo not even
   // that.
   const bounded = ['timeout', '--kill-after=5', String(deadlineSeconds), ...argv] as const;
@@ -242,7 +249,7 @@ export async function snapshotClone(
   if (end.timedOut || end.code === 124) return { kind: 'failed', reason: 'taking the work as it lies took too long' };
   if (end.code !== 0) return { kind: 'failed', reason: `the work could not be taken as it lies: ${lastLine(end)}` };
   if (end.stdout.trimEnd().endsWith('unchanged')) return { kind: 'unchanged' };
-  const file = await seat.take(snapshotName, bundleMaxBytes);
+  const file = await sandbox.take(snapshotName, bundleMaxBytes);
   if (file.kind === 'bytes') return { kind: 'bundled', bytes: file.bytes };
   return { kind: 'failed', reason: file.kind === 'absent' ? 'the bundle is not there' : file.reason };
 }

@@ -2,7 +2,13 @@
 import { existsSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { endIdleUsers, endSeat, endStarted, isSeat, reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
+import {
+  endIdleUsers,
+  endSandbox,
+  endStarted,
+  isSandbox,
+  reopenSandbox,
+} from '../agents/sandbox/orphaned-processes.ts';
 import { damagedJournal, type JournalledSession, journalledSessions, keptAside } from '../core/record/journal.ts';
 import type { SandboxLocation } from '../core/state/journal-entry.ts';
 import { removeRoom } from '../git/object-store.ts';
@@ -52,19 +58,19 @@ const describeFailure = (error: unknown): string[] => {
   return [`(${error.message})`];
 };
 
-async function endOrphanedSession({ id, processes, seat }: JournalledSession): Promise<string[]> {
+async function endOrphanedSession({ id, processes, seat: sandbox }: JournalledSession): Promise<string[]> {
   const lived = processes.filter(endStarted).length > 0;
   // Agent users are ended separately, even if their journal is lost.
-  const strays = seat.kind !== 'uid' ? await endSeat(seat).then(() => [], describeFailure) : [];
+  const strays = sandbox.kind !== 'uid' ? await endSandbox(sandbox).then(() => [], describeFailure) : [];
   return [...(lived ? [`The agent of session ${id}, which an earlier tick left running, is ended.`] : []), ...strays];
 }
 
 /** Ends every agent process of these sessions, wherever it runs; false if one survived. */
 export async function endSessions(sessions: readonly JournalledSession[]): Promise<boolean> {
   const ends = await Promise.allSettled(
-    sessions.map(async ({ processes, seat }) => {
+    sessions.map(async ({ processes, seat: sandbox }) => {
       processes.forEach(endStarted);
-      await endSeat(seat);
+      await endSandbox(sandbox);
     }),
   );
   return ends.every(({ status }) => status === 'fulfilled');
@@ -79,11 +85,12 @@ export async function removeLeftovers(
   sessions: readonly Pick<JournalledSession, 'room' | 'seat'>[],
 ): Promise<string[]> {
   const rooms = new Set(sessions.map(({ room }) => room));
-  const seats = new Map(sessions.map(({ seat }) => [seat.base, seat]));
+  const sandboxes = new Map(sessions.map(({ seat: sandbox }) => [sandbox.base, sandbox]));
   const lines: string[] = [];
   for (const room of rooms) lines.push(...(await removeOrDescribe(room, () => removeRoom(room))));
-  for (const seat of seats.values()) lines.push(...(await removeOrDescribe(seat.base, () => removeSandbox(seat))));
-  for (const seat of seats.values()) if (seat.kind !== 'uid') await removeEmptyFolder(dirname(seat.base));
+  for (const sandbox of sandboxes.values())
+    lines.push(...(await removeOrDescribe(sandbox.base, () => removeSandbox(sandbox))));
+  for (const sandbox of sandboxes.values()) if (sandbox.kind !== 'uid') await removeEmptyFolder(dirname(sandbox.base));
   return lines;
 }
 
@@ -98,8 +105,8 @@ async function removeOrDescribe(place: string, removal: () => Promise<void>): Pr
 }
 
 async function removeSandbox(place: SandboxLocation): Promise<void> {
-  await (await reopenSeat(place))?.close();
-  if (await isSeat(place)) throw new Error('docker, or the right to its user, is gone');
+  await (await reopenSandbox(place))?.close();
+  if (await isSandbox(place)) throw new Error('docker, or the right to its user, is gone');
 }
 
 /** Removes the folder that isolation made for that tick alone, once object stores and sandboxes in it are gone. */

@@ -1,6 +1,6 @@
 /** Pushes the work of a lost main's sessions to their branches: judged work as it is, the rest as its clone has it. */
 
-import { reopenSeat } from '../agents/sandbox/orphaned-processes.ts';
+import { reopenSandbox } from '../agents/sandbox/orphaned-processes.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
 import { refusedSentences } from '../core/publication/publication.ts';
@@ -120,14 +120,14 @@ async function snapshotOfClone(
   head: string | null,
   keep: (work: UnfinishedWork) => Promise<KeptWork>,
 ): Promise<KeptWork> {
-  const seat = await reopenSeat(place);
+  const sandbox = await reopenSandbox(place);
   // A session that ended has put its work on the branch itself, and its place was given back.
-  if (seat === null && spent !== null) return { kind: 'nothing' };
-  if (seat === null) return { kind: 'not-kept', why: `the place of session ${id} is no longer ours` };
+  if (sandbox === null && spent !== null) return { kind: 'nothing' };
+  if (sandbox === null) return { kind: 'not-kept', why: `the place of session ${id} is no longer ours` };
   try {
-    return await keep({ subject, session, seat, clone: { path, startSha, branch }, head, beside: false });
+    return await keep({ subject, session, sandbox, clone: { path, startSha, branch }, head, beside: false });
   } finally {
-    await seat.halt();
+    await sandbox.halt();
   }
 }
 

@@ -71,7 +71,7 @@ export function checkpointSession(
   asked: Pick<SessionRequestFacts, 'order' | 'checkpointed'>,
   journal: Pick<SessionJournal, 'head' | 'moved' | 'commit'>,
 ): CheckpointSchedule {
-  const { environment, setting, seat, clone } = context;
+  const { environment, setting, sandbox, clone } = context;
   const { guardrails, identity, keepRefused, checkpointEveryMs, every } = environment.settings;
   const { now, secure } = setting;
   const { subject, branch, role } = asked.order;
@@ -82,7 +82,7 @@ export function checkpointSession(
     if (judged !== null && judged !== context.delivered) return checked(judged, last);
     return keepWork(
       { room, guardrails, identity, now, secure: securing(last), ...(last ? { keepRefused } : {}) },
-      { subject, session: asked.order.session, seat, clone, head: journal.head(), beside: true },
+      { subject, session: asked.order.session, sandbox, clone, head: journal.head(), beside: true },
     );
   };
   // Same files, with a message that does not call them done.

@@ -1,5 +1,5 @@
 /** Runs the configured commands in a session's clone, as the agent's user. */
-import { commandArgv, type Seat } from '../core/sandbox/isolation.ts';
+import { commandArgv, type Sandbox } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { redactedEnd } from '../core/sessions/contract/session-report.ts';
 import type { SessionStage } from '../core/sessions/progress-line.ts';
@@ -27,9 +27,9 @@ export async function runInClone(
   stage: SessionStage,
   command: string | readonly string[],
 ): Promise<CommandResult> {
-  const { environment, seat, setting, leftMs, clone } = context;
+  const { environment, sandbox, setting, leftMs, clone } = context;
   progress.entered(stage);
-  const run = await seat.run({
+  const run = await sandbox.run({
     argv: commandArgv(command),
     cwd: clone.path,
     env: environment.settings.env,
@@ -107,20 +107,20 @@ export async function runVerifyCommand(
  */
 export async function makeClone(
   { room }: ExecutionEnvironment,
-  seat: Seat,
+  sandbox: Sandbox,
   { branch, startSha, review }: Pick<Clone, 'branch' | 'startSha'> & Pick<CappedSession, 'review'>,
 ): Promise<Clone> {
-  const clone = await openClone(room, seat, { branch, startSha });
-  await applyConfig(room, seat, { clone, review });
+  const clone = await openClone(room, sandbox, { branch, startSha });
+  await applyConfig(room, sandbox, { clone, review });
   return clone;
 }
 
 async function applyConfig(
   room: ExecutionEnvironment['room'],
-  seat: Seat,
+  sandbox: Sandbox,
   { clone, review }: { readonly clone: Clone; readonly review: CappedSession['review'] },
 ): Promise<void> {
-  if (review !== undefined) await applyBaseConfig(room, seat, { clone, baseSha: review.baseSha });
+  if (review !== undefined) await applyBaseConfig(room, sandbox, { clone, baseSha: review.baseSha });
 }
 
 /**
@@ -128,10 +128,10 @@ async function applyConfig(
  * an agent put in their place.
  */
 export async function openFreshClone(
-  { environment, seat, clone }: SubjectContext,
+  { environment, sandbox, clone }: SubjectContext,
   { review }: CappedSession,
   sha: string,
 ): Promise<void> {
-  const fresh = await environment.renewSeat(seat, { branch: clone.branch, startSha: sha });
-  await applyConfig(environment.room, seat, { clone: fresh, review });
+  const fresh = await environment.renewSandbox(sandbox, { branch: clone.branch, startSha: sha });
+  await applyConfig(environment.room, sandbox, { clone: fresh, review });
 }

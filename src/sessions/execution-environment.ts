@@ -7,7 +7,7 @@ import type { UnpricedModel } from '../core/config/unpriced-models.ts';
 import type { LeaseProof } from '../core/lease/lease.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
 import { refusedSentences } from '../core/publication/publication.ts';
-import type { Seat, WantedIsolation } from '../core/sandbox/isolation.ts';
+import type { Sandbox, WantedIsolation } from '../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../core/sessions/contract/agent-contract.ts';
 import type { Dependency } from '../core/sessions/contract/outage.ts';
 import { addInMillionths } from '../core/state/counters.ts';
@@ -71,13 +71,13 @@ export interface ExecutionEnvironment {
   readonly settings: EnvironmentSettings;
   readonly room: GitRoom;
   /** Waits until closing sandboxes are gone, since their users are reused. */
-  readonly openSeat: () => Promise<Seat>;
+  readonly openSandbox: () => Promise<Sandbox>;
   /** Closes an unused sandbox in the background. */
   readonly leave: (closing: Promise<void>) => void;
   /** See `Isolation`. */
   readonly takeWarnings: () => readonly string[];
   /** Resets a sandbox for another session, which finds a new clone and the initial content of its other folders. */
-  readonly renewSeat: (seat: Seat, at: Omit<Clone, 'path'>) => Promise<Clone>;
+  readonly renewSandbox: (sandbox: Sandbox, at: Omit<Clone, 'path'>) => Promise<Clone>;
   /** Counts a running session's reply and returns its cost, in USD. */
   readonly charge: (driver: string, usage: ModelUsage) => number;
   /** Metered cost of all sessions of this tick so far, in USD. */
@@ -131,10 +131,10 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       room,
       ...seating,
       takeWarnings: isolation.takeWarnings,
-      renewSeat: async (seat, at) => {
-        await seat.emptyShared();
-        const clone = await reopenClone(room, seat, at);
-        await furnishSandbox(settings, room, seat);
+      renewSandbox: async (sandbox, at) => {
+        await sandbox.emptyShared();
+        const clone = await reopenClone(room, sandbox, at);
+        await furnishSandbox(settings, room, sandbox);
         return clone;
       },
       charge: (driver, usage) => {
@@ -167,21 +167,21 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
 
 /** `empty`: true once no sandbox is being closed; false after `halt`, which leaves everything in place. */
 function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentSettings) {
-  const seats = new Set<Seat>();
+  const sandboxes = new Set<Sandbox>();
   const leaving = new Set<Promise<void>>();
   const life = { halted: false };
   return {
-    openSeat: async (): Promise<Seat> => {
+    openSandbox: async (): Promise<Sandbox> => {
       await Promise.all(leaving);
-      const seat = await isolation.openSeat([room.store]);
-      seats.add(seat);
+      const sandbox = await isolation.openSandbox([room.store]);
+      sandboxes.add(sandbox);
       if (life.halted) throw new Error('The tick is ending.');
-      const close = (): Promise<void> => seat.close().finally(() => seats.delete(seat));
-      await furnishSandbox(settings, room, seat).catch(async (error: unknown) => {
+      const close = (): Promise<void> => sandbox.close().finally(() => sandboxes.delete(sandbox));
+      await furnishSandbox(settings, room, sandbox).catch(async (error: unknown) => {
         await close().catch(() => {});
         throw error;
       });
-      return { ...seat, close };
+      return { ...sandbox, close };
     },
     leave: (closing: Promise<void>): void => {
       leaving.add(closing);
@@ -189,7 +189,7 @@ function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentS
     },
     halt: async (): Promise<void> => {
       life.halted = true;
-      await Promise.all([...seats].map((seat) => seat.halt()));
+      await Promise.all([...sandboxes].map((sandbox) => sandbox.halt()));
     },
     empty: async (): Promise<boolean> => {
       if (life.halted) return false;
@@ -199,8 +199,8 @@ function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentS
   };
 }
 
-async function furnishSandbox({ ownFiles }: EnvironmentSettings, room: GitRoom, seat: Seat): Promise<void> {
-  if (ownFiles !== null) await placeOwnFiles(room, seat, ownFiles);
+async function furnishSandbox({ ownFiles }: EnvironmentSettings, room: GitRoom, sandbox: Sandbox): Promise<void> {
+  if (ownFiles !== null) await placeOwnFiles(room, sandbox, ownFiles);
 }
 
 /** Throws if the remote refuses the push; the error says where the commit is instead. */

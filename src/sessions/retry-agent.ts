@@ -136,7 +136,7 @@ export function sessionFailure(
   return { kind: 'failed', failure };
 }
 
-/** Only reports a failed cleanup; earlier work and reports stand. `what` begins the line, e.g. "#7: its seat". */
+/** Only reports a failed cleanup; earlier work and reports stand. `what` begins the line, e.g. "#7: its sandbox". */
 export async function cleanUpOrTell(closing: Promise<void>, what: string, say: (line: string) => void): Promise<void> {
   try {
     await closing;

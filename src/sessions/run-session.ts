@@ -101,7 +101,7 @@ async function worthKeeping(at: SessionPlace, facts: SessionFacts): Promise<Agen
   const { context, asked, journal } = at;
   const { order } = asked;
   const ending = await judgeWorkOutcome(context.environment, {
-    seat: context.seat,
+    sandbox: context.sandbox,
     ...{ order, journal, facts },
     clone: context.clone,
     baseSha: context.setting.baseSha,
@@ -110,7 +110,9 @@ async function worthKeeping(at: SessionPlace, facts: SessionFacts): Promise<Agen
     verified: (commit) => verifyCommit(at, commit),
   }).catch(failedAfterAgent);
   const outcome =
-    ending.kind === 'failed' ? redactedEnding(await keptWorkOf(at, ending), context.environment.settings.redact) : ending;
+    ending.kind === 'failed'
+      ? redactedEnding(await keptWorkOf(at, ending), context.environment.settings.redact)
+      : ending;
   if (outcome.kind === 'delivered') {
     context.delivered = journal.commit();
     context.verified = true;
@@ -198,7 +200,7 @@ function failureSentence(error: unknown): string {
 }
 
 function journalOf(
-  { environment, setting, seat, clone, head, delivered }: SubjectContext,
+  { environment, setting, sandbox, clone, head, delivered }: SubjectContext,
   { id, order }: SessionRequestFacts,
 ): SessionJournal {
   const { settings, room } = environment;
@@ -209,13 +211,13 @@ function journalOf(
     startSha: clone.startSha,
     head,
     cap: cap.dollars,
-    ...{ clone: clone.path, room: room.base, seat: seat.place },
+    ...{ clone: clone.path, room: room.base, seat: sandbox.place },
     ...{ process: null, delivered, spent: null },
   });
 }
 
 async function runAgent({ context, asked, journal, progress }: SessionPlace): Promise<SessionFacts> {
-  const { environment, setting, seat, clone, leftMs } = context;
+  const { environment, setting, sandbox, clone, leftMs } = context;
   const { settings } = environment;
   const { role, subject } = asked.order;
   const { driver, settings: driverSettings, fallback } = settings.agentFor(role);
@@ -232,7 +234,7 @@ async function runAgent({ context, asked, journal, progress }: SessionPlace): Pr
   const allowance = remainingAllowance(order);
   const run: RetryOptions['run'] = (other) =>
     driver.run({
-      seat,
+      sandbox,
       cwd: clone.path,
       order: allowance.order(),
       prompt: promptFor(order, promptContext),

@@ -1,6 +1,6 @@
 /** One session's request and result, and what the sessions of one subject share. */
 
-import type { Seat } from '../core/sandbox/isolation.ts';
+import type { Sandbox } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import type { DeliveredWork } from '../core/state/journal-entry.ts';
@@ -35,7 +35,7 @@ export const notBegun = (outcome: SessionReport['outcome']): SessionEnd => ({ us
 export interface SubjectContext {
   readonly environment: ExecutionEnvironment;
   readonly setting: SessionContext;
-  readonly seat: Seat;
+  readonly sandbox: Sandbox;
   /** The lesser of the subject's and the job's remaining time. Setup, agents and verify share it. */
   readonly leftMs: () => number;
   readonly minutesUsed: () => number;

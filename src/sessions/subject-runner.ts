@@ -96,11 +96,11 @@ async function runInSandbox(environment: ExecutionEnvironment, course: SubjectCo
   const { clockMs } = environment.settings;
   const beganAtMs = clockMs();
   const endsAtMs = beganAtMs + order.cap.minutes * 60_000;
-  const seat = await environment.openSeat();
+  const sandbox = await environment.openSandbox();
   for (const line of environment.takeWarnings()) setting.say(line);
   try {
     const context = await prepareSandbox(environment, course, {
-      seat,
+      sandbox,
       leftMs: () => Math.max(1_000, Math.min(endsAtMs - clockMs(), setting.minutesLeft() * 60_000)),
       minutesUsed: () => (clockMs() - beganAtMs) / 60_000,
     });
@@ -109,7 +109,7 @@ async function runInSandbox(environment: ExecutionEnvironment, course: SubjectCo
     while (await shouldContinue(context, course));
   } finally {
     // Publishing does not wait for the removal of folders.
-    environment.leave(cleanUpOrTell(seat.close(), `${subjectName(order.subject)}: its seat`, setting.say));
+    environment.leave(cleanUpOrTell(sandbox.close(), `${subjectName(order.subject)}: its sandbox`, setting.say));
   }
 }
 
@@ -117,7 +117,7 @@ async function runInSandbox(environment: ExecutionEnvironment, course: SubjectCo
 async function prepareSandbox(
   environment: ExecutionEnvironment,
   course: SubjectCourse,
-  place: Pick<SubjectContext, 'seat' | 'leftMs' | 'minutesUsed'>,
+  place: Pick<SubjectContext, 'sandbox' | 'leftMs' | 'minutesUsed'>,
 ): Promise<SubjectContext | null> {
   const { setting } = course;
   const { room } = environment;
@@ -129,7 +129,7 @@ async function prepareSandbox(
   const order = startOnBranch(course, start.branch);
   const bases = order.review === undefined ? [] : [order.review.baseSha];
   await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
-  const clone = await makeClone(environment, place.seat, { ...order, startSha: start.sha });
+  const clone = await makeClone(environment, place.sandbox, { ...order, startSha: start.sha });
   course.clone = clone.path;
   const { missing, ...repository } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
@@ -185,7 +185,8 @@ async function runNextSession(context: SubjectContext, course: SubjectCourse): P
   const { dollars: before, subject } = course;
   reportSession(course, worked);
   // Tells a process that finishes in our place whether this tick has audited the work.
-  if (context.delivered !== null) context.delivered = { ...context.delivered, complete: isWorkComplete(course.subject.phase) };
+  if (context.delivered !== null)
+    context.delivered = { ...context.delivered, complete: isWorkComplete(course.subject.phase) };
   const failure = course.subject.failures[subject.failures.length];
   journal?.ended({
     ...{ spent: addInMillionths(course.dollars, -before), delivered: context.delivered },

@@ -11,7 +11,7 @@ import {
   refusedSentences,
   unpublishedKind,
 } from '../core/publication/publication.ts';
-import type { Seat } from '../core/sandbox/isolation.ts';
+import type { Sandbox } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { type Clone, snapshotClone } from '../git/clone.ts';
 import { hasTreeOf, type Identity, squashedBundle, writeCommit } from '../git/commit.ts';
@@ -40,7 +40,7 @@ export interface UnfinishedWork {
   readonly subject: number;
   /** 1 for the first session of its task. */
   readonly session: number;
-  readonly seat: Seat;
+  readonly sandbox: Sandbox;
   readonly clone: Pick<Clone, 'path' | 'startSha' | 'branch'>;
   /** Head of the branch at the remote; null = the branch does not exist. */
   readonly head: string | null;
@@ -83,8 +83,8 @@ export async function keepAsRejectedWork(by: BranchWork, work: UnfinishedWork, w
 }
 
 /** Snapshots the work as it is and applies the guardrails. */
-async function judgeUnfinished(by: BranchWork, { seat, clone, beside, subject, session }: UnfinishedWork) {
-  const snapshot = await snapshotClone(by.room, { seat, clone, beside });
+async function judgeUnfinished(by: BranchWork, { sandbox, clone, beside, subject, session }: UnfinishedWork) {
+  const snapshot = await snapshotClone(by.room, { sandbox, clone, beside });
   if (snapshot.kind === 'unchanged') return { kind: 'nothing' } as const;
   if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason } as const;
   const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });

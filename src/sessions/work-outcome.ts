@@ -2,7 +2,7 @@
 import { commitMessage } from '../core/publication/commit-message.ts';
 import { fileTooLargeSentence, type GuardrailRules, largestAtGitHub } from '../core/publication/guardrails.ts';
 import { unreceived } from '../core/publication/publication.ts';
-import type { Seat } from '../core/sandbox/isolation.ts';
+import type { Sandbox } from '../core/sandbox/isolation.ts';
 import type { SessionFacts, WorkResult } from '../core/sessions/contract/agent-contract.ts';
 import { blocks, isOpen, verifyFile } from '../core/sessions/contract/findings.ts';
 import { type Dependency, outageOf } from '../core/sessions/contract/outage.ts';
@@ -21,7 +21,7 @@ import { judgeRange, judgeWork, notesOn } from './vet-work.ts';
 
 /** A session whose agent has ended, with what is still available of it. */
 interface EndedWork {
-  readonly seat: Seat;
+  readonly sandbox: Sandbox;
   readonly order: CappedSession;
   readonly clone: Clone;
   readonly journal: SessionJournal;
@@ -119,16 +119,18 @@ function nothingDeliveredOutcome({ denied }: SessionFacts, judged: SessionFailed
 /** Takes the work before any check: the check sees what is published, and its own writes are not published. */
 async function takeWork(environment: ExecutionEnvironment, ended: EndedWork): Promise<TakenWork | SessionFailed> {
   const { room } = environment;
-  const { seat, clone, order } = ended;
+  const { sandbox, clone, order } = ended;
   const { review } = order;
-  const baseConfig = review === undefined ? [] : await baseConfigPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
+  const baseConfig =
+    review === undefined ? [] : await baseConfigPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
   const { verifyCommand, setupCommand } = environment.settings;
   // Ignored files may explain a failed check.
   const tellIgnored = verifyCommand !== null && setupCommand === null;
-  const taking = await takeClone(room, seat, { clone, baseConfig, tellIgnored });
+  const taking = await takeClone(room, sandbox, { clone, baseConfig, tellIgnored });
   if (taking.kind === 'failed')
     return withLargestFile(ended, sessionFailure('guardrail', taking.reason, { detail: 'bundle' }));
-  const taken = taking.kind === 'taken' ? commitJudgedWork(environment, ended, taking) : alreadyOnBranch(environment, ended);
+  const taken =
+    taking.kind === 'taken' ? commitJudgedWork(environment, ended, taking) : alreadyOnBranch(environment, ended);
   const judged = await taken;
   return 'failure' in judged ? judged : { ...judged, ignored: taking.ignored };
 }
@@ -147,7 +149,12 @@ async function commitJudgedWork(
   if (judged.kind === 'nothing') return alreadyOnBranch(environment, ended);
   if (judged.kind === 'refused') {
     const { detail, bytes } = judged;
-    const kept = await environment.settings.keepRefused({ subject: order.subject, session: order.session, bytes, detail });
+    const kept = await environment.settings.keepRefused({
+      subject: order.subject,
+      session: order.session,
+      bytes,
+      detail,
+    });
     const refusal = sessionFailure('guardrail', `${judged.sentence}; ${kept}`, { detail });
     return detail === unreceived ? await withLargestFile(ended, refusal) : refusal;
   }
@@ -165,8 +172,8 @@ async function commitJudgedWork(
 }
 
 /** Work too large to unpack is rejected before its file names are read; a person needs the name to leave it out. */
-async function withLargestFile({ seat, clone }: EndedWork, refusal: SessionFailed): Promise<SessionFailed> {
-  const file = await largestFile(seat, clone, largestAtGitHub).catch(() => null);
+async function withLargestFile({ sandbox, clone }: EndedWork, refusal: SessionFailed): Promise<SessionFailed> {
+  const file = await largestFile(sandbox, clone, largestAtGitHub).catch(() => null);
   if (file === null) return refusal;
   const sentence = `${file.path.slice(0, 200)}: ${fileTooLargeSentence(file.bytes)}; ${refusal.failure.sentence}`;
   return { ...refusal, failure: { ...refusal.failure, sentence } };

@@ -107,16 +107,16 @@ export const spendPromiseOf = (
   promise: [...new Set(drivers.map(({ name, promise }) => driverPromiseSentence(name, promise)))].join(' '),
 });
 
-interface Seats {
+interface Sandboxes {
   readonly limit: ReturnType<typeof pLimit>;
   readonly run: (session: CappedSession, pooled: PooledRunOptions) => Promise<readonly SessionReport[]>;
 }
 
-/** A subject that ends leaves its seat to the next one. One look at a time: each claims from what the last one left. */
+/** A subject that ends leaves its sandbox to the next one. One look at a time: each claims from what the last one left. */
 async function runQueue(
   sessions: readonly CappedSession[],
   setting: SubjectRunOptions,
-  { limit, run }: Seats,
+  { limit, run }: Sandboxes,
 ): Promise<SessionReport[]> {
   const ended: SessionReport[] = [];
   const running = new Set(sessions);

@@ -6,16 +6,16 @@ import { driverOf } from '../../src/agents/drivers/driver.ts';
 import { agentEnvironment } from '../../src/agents/drivers/program.ts';
 import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { runProcess } from '../../src/agents/process/run-process.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
-import { commandArgv, type Seat } from '../../src/core/sandbox/isolation.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { commandArgv, type Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { UsageFormat } from '../../src/core/sessions/contract/agent-programs.ts';
 
-let seat: Seat;
+let sandbox: Sandbox;
 beforeEach(async () => {
-  seat = await openPlainSeat();
+  sandbox = await openPlainSandbox();
 });
-afterEach(() => seat.close());
+afterEach(() => sandbox.close());
 
 const order: WorkOrder = {
   schemaVersion: 1,
@@ -41,12 +41,12 @@ function agentRuns(
   script: string,
   more: { deadlineMs?: number; onWorkerLog?: (line: string) => void; ending?: AbortSignal } = {},
 ): Promise<SessionFacts> {
-  const file = join(seat.work, 'agent.sh');
+  const file = join(sandbox.work, 'agent.sh');
   writeFileSync(file, script);
   return commandDriver.run({
-    seat,
+    sandbox,
     order,
-    cwd: seat.work,
+    cwd: sandbox.work,
     prompt: 'Please greet',
     settings: { command: ['bash', file], model: 'm-1', args: ['one', 'two $(id)'] },
     env: { PATH: process.env['PATH'] ?? '' },
@@ -92,9 +92,9 @@ test('given a driver that meters, it reports each reply while its program still 
   const script =
     'printf "rep"; sleep 0.2; echo "ly 7"; echo talk; echo "reply 8" >&2; echo "reply 9"; printf "reply 10"';
   await metered.run({
-    seat,
+    sandbox,
     order,
-    cwd: seat.work,
+    cwd: sandbox.work,
     prompt: '',
     settings: { command: ['bash', '-c', script], model: null, args: [] },
     env: { PATH: process.env['PATH'] ?? '' },
@@ -112,7 +112,14 @@ describe('a program that prints what a known one prints', () => {
   const prints = (name: string, usageFormat?: UsageFormat): Promise<SessionFacts> => {
     const file = join(import.meta.dirname, 'transcripts', name);
     return commandDriver.run({
-      ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000, env: { PATH: process.env['PATH'] ?? '' } },
+      ...{
+        sandbox,
+        order,
+        cwd: sandbox.work,
+        prompt: '',
+        deadlineMs: 10_000,
+        env: { PATH: process.env['PATH'] ?? '' },
+      },
       settings: { command: ['cat', file], model: null, args: [], ...(usageFormat && { usageFormat }) },
     });
   };
@@ -132,7 +139,14 @@ describe('a program that prints what a known one prints', () => {
   test.each(['claude', 'gemini'] as const)('as %s, twice: of two runs no usage counts as reported', async (format) => {
     const file = join(import.meta.dirname, 'transcripts', `${format}-success.jsonl`);
     const facts = await commandDriver.run({
-      ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000, env: { PATH: process.env['PATH'] ?? '' } },
+      ...{
+        sandbox,
+        order,
+        cwd: sandbox.work,
+        prompt: '',
+        deadlineMs: 10_000,
+        env: { PATH: process.env['PATH'] ?? '' },
+      },
       settings: { command: ['cat', file, file], model: null, args: [], usageFormat: format },
     });
     expect(facts.usage).toEqual([]);
@@ -149,18 +163,18 @@ describe('a program that prints what a known one prints', () => {
 test('nothing waits on for a session whose program could not be ended: the process may end', async () => {
   const timers = (): number => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
   const [before, looks] = [timers(), { count: 0 }];
-  const lost: Seat = {
-    ...seat,
+  const lost: Sandbox = {
+    ...sandbox,
     run: () => Promise.reject(new Error('docker does not say what still runs')),
     tail: (name, bytes) => {
       looks.count += 1;
-      return seat.tail(name, bytes);
+      return sandbox.tail(name, bytes);
     },
   };
   const running = metered.run({
-    seat: lost,
+    sandbox: lost,
     order,
-    cwd: seat.work,
+    cwd: sandbox.work,
     prompt: '',
     settings: { command: ['true'], model: null, args: [] },
     env: {},
@@ -179,9 +193,9 @@ test('a metered session is stopped with the reply that takes it to its cap, and 
   const costs = { seen: 0 };
   const session = (signal?: AbortSignal) =>
     metered.run({
-      seat,
+      sandbox,
       order,
-      cwd: seat.work,
+      cwd: sandbox.work,
       prompt: '',
       settings: { command: ['bash', '-c', replies], model: null, args: [] },
       env: { PATH: process.env['PATH'] ?? '' },
@@ -210,9 +224,9 @@ test('a metered session is stopped with the reply that takes it to its cap, and 
 describe('a session that may be silent for two seconds', () => {
   const session = (script: string) =>
     commandDriver.run({
-      seat,
+      sandbox,
       order,
-      cwd: seat.work,
+      cwd: sandbox.work,
       prompt: '',
       settings: { command: ['bash', '-c', script], model: null, args: [] },
       env: { PATH: process.env['PATH'] ?? '' },
@@ -357,9 +371,9 @@ describe('the driver for any program', () => {
 
   test('says a program that is not there by its name', async () => {
     const facts = await commandDriver.run({
-      seat,
+      sandbox,
       order,
-      cwd: seat.work,
+      cwd: sandbox.work,
       prompt: '',
       env: {},
       deadlineMs: 5_000,
@@ -375,9 +389,9 @@ describe('the driver for any program', () => {
 
 describe('the process runner', () => {
   test('keeps head and tail of an endless output and says how much lies between', async () => {
-    const end = await seat.run({
+    const end = await sandbox.run({
       argv: ['bash', '-c', 'echo first; head -c 3000000 /dev/zero | tr "\\0" x; echo; echo last'],
-      cwd: seat.work,
+      cwd: sandbox.work,
       env: { PATH: '/usr/bin:/bin' },
       deadlineMs: 10_000,
     });
@@ -396,7 +410,7 @@ describe('the process runner', () => {
 
   test('a command that was cancelled before it began does not begin', async () => {
     const end = await runProcess(
-      { argv: ['touch', join(seat.work, 'x')], cwd: '/', env: {}, deadlineMs: 1_000, signal: AbortSignal.abort() },
+      { argv: ['touch', join(sandbox.work, 'x')], cwd: '/', env: {}, deadlineMs: 1_000, signal: AbortSignal.abort() },
       { interrupt: async () => {}, kill: async () => {} },
     );
 
@@ -450,7 +464,7 @@ test('given folders that no account may write, a sandbox is still removed when i
   const isRoot = process.getuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
-    const own = await openPlainSeat();
+    const own = await openPlainSandbox();
     const modules = join(own.home, 'go', 'mod');
     mkdirSync(modules, { recursive: true });
     writeFileSync(join(modules, 'file'), 'x');
@@ -465,12 +479,12 @@ test('given folders that no account may write, a sandbox is still removed when i
 test('a result that an agent made a closed folder of says nothing of the next session, and does not stop it', async () => {
   const isRoot = process.getuid?.() === 0;
   // Seen as by a user whom a file mode stops, whichever user runs this.
-  const own = await openPlainSeat();
+  const own = await openPlainSandbox();
   if (isRoot)
     for (const folder of [own.outbox, own.work, own.inbox, own.home, own.tmp]) chownSync(folder, 65_534, 65_534);
   const session = (script: string) =>
     commandDriver.run({
-      seat: own,
+      sandbox: own,
       order,
       cwd: '/',
       prompt: '',
@@ -497,9 +511,9 @@ test('a session whose only word is in its log, line by line, is not silent', asy
   const script = `mkfifo "$TMPDIR/never"; exec 3<> "$TMPDIR/never"
     for line in 1 2 3 4; do read -t 1.2 -u 3; echo $line > "$TICKGATE_LOG"; done`;
   await metered.run({
-    seat,
+    sandbox,
     order,
-    cwd: seat.work,
+    cwd: sandbox.work,
     prompt: '',
     settings: { command: ['bash', '-c', script], model: null, args: [] },
     env: { PATH: process.env['PATH'] ?? '' },

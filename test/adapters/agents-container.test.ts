@@ -12,8 +12,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { processTable } from '../../src/agents/process/proc-fs.ts';
 import { expectIsolation, type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
-import { endSeat, reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
-import type { Seat } from '../../src/core/sandbox/isolation.ts';
+import { endSandbox, reopenSandbox } from '../../src/agents/sandbox/orphaned-processes.ts';
+import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 import { openClone, takeClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
@@ -29,7 +29,7 @@ let docker: TestDocker;
 let isolation: Isolation;
 let remote: TestRemote;
 let room: GitRoom;
-const seats: Seat[] = [];
+const sandboxes: Sandbox[] = [];
 
 beforeAll(async () => {
   docker = real === '' ? fakeDocker({ image }) : realDocker(image);
@@ -39,26 +39,26 @@ beforeAll(async () => {
   remote = givenRemote();
   room = await openGitRoom(isolation.root, { url: remote.url, token: null });
   await fetchToStore(room, [remote.baseSha]);
-  seats.push(await isolation.openSeat([room.store]), await isolation.openSeat([room.store]));
+  sandboxes.push(await isolation.openSandbox([room.store]), await isolation.openSandbox([room.store]));
 }, 60_000);
 
 afterAll(async () => {
-  for (const seat of seats) await seat.close();
+  for (const sandbox of sandboxes) await sandbox.close();
   await room.close();
   await isolation.close();
   remote.remove();
   docker.remove();
 });
 
-const seatAt = (index: number) => (): Seat => {
-  const seat = seats[index];
-  if (!seat) throw new Error('no such seat');
-  return seat;
+const sandboxAt = (index: number) => (): Sandbox => {
+  const sandbox = sandboxes[index];
+  if (!sandbox) throw new Error('no such sandbox');
+  return sandbox;
 };
-const [first, second] = [seatAt(0), seatAt(1)];
+const [first, second] = [sandboxAt(0), sandboxAt(1)];
 
-const hostileIn = (seat: Seat, script: string, deadlineMs = 20_000): Promise<CommandResult> =>
-  seat.run({ argv: ['bash', '--norc', '-c', script], cwd: seat.tree, env: {}, deadlineMs });
+const hostileIn = (sandbox: Sandbox, script: string, deadlineMs = 20_000): Promise<CommandResult> =>
+  sandbox.run({ argv: ['bash', '--norc', '-c', script], cwd: sandbox.tree, env: {}, deadlineMs });
 
 /** Only our own, by a word in their arguments. */
 const living = (word: string): number =>
@@ -118,7 +118,7 @@ describe('a command', () => {
     const { port } = listening.address() as AddressInfo;
     const opening = await openIsolation({ ...wanted, loopback: true });
     if (!opening.ok) throw new Error(opening.sentence);
-    const beside = await opening.isolation.openSeat();
+    const beside = await opening.isolation.openSandbox();
     const ask = `cat < /dev/tcp/127.0.0.1/${port}; true`;
     const heard = await hostileIn(beside, ask);
     const apart = await hostileIn(first(), ask);
@@ -167,7 +167,7 @@ describe('a hostile agent in a container', () => {
     const end = await hostileIn(
       first(),
       `cat /proc/${process.pid}/environ ${ofTheJob}/config ${second().home}/h ${second().place.base}/work/clone.txt 2>/dev/null | tr -d '\\0'
-       ls /proc | grep -cE '^[0-9]+$'; ls -d /var/run/docker.sock ${process.cwd()} ${isolation.root}/seat-* 2>/dev/null; id -u`,
+       ls /proc | grep -cE '^[0-9]+$'; ls -d /var/run/docker.sock ${process.cwd()} ${isolation.root}/sandbox-* 2>/dev/null; id -u`,
     );
     rmSync(ofTheJob, { recursive: true });
     const [processes, own, uid] = end.stdout.trim().split('\n');
@@ -212,7 +212,7 @@ describe('a hostile agent in a container', () => {
   });
 });
 
-describe('a seat', () => {
+describe('a sandbox', () => {
   test("gives a subject's work back as a bundle, from a clone that shares the store read-only", async () => {
     const clone = await openClone(room, first(), { branch: 'tickgate/work/7-greet', startSha: remote.baseSha });
     expect(clone.path).toBe('/workspace');
@@ -224,25 +224,25 @@ describe('a seat', () => {
   });
 
   test('whose client was killed runs on until a later process finds its folder and ends it', async () => {
-    const seat = await isolation.openSeat();
+    const sandbox = await isolation.openSandbox();
     const started: number[] = [];
-    const running = seat.run({
+    const running = sandbox.run({
       argv: ['bash', '-c', 'echo kept > kept.txt; sleep 7773'],
-      cwd: seat.tree,
+      cwd: sandbox.tree,
       deadlineMs: 60_000,
       onStart: (pid) => started.push(pid),
     });
-    while (!existsSync(join(seat.place.base, 'work/kept.txt'))) await sleep(50);
+    while (!existsSync(join(sandbox.place.base, 'work/kept.txt'))) await sleep(50);
     // The process that would end it is gone as well.
     expect(living('7773')).toBeGreaterThan(0);
-    await endSeat(seat.place);
+    await endSandbox(sandbox.place);
     expect(living('7773')).toBe(0);
     await running;
-    const again = await reopenSeat(seat.place);
-    const end = await again?.run({ argv: ['cat', 'kept.txt'], cwd: seat.tree, deadlineMs: 20_000 });
+    const again = await reopenSandbox(sandbox.place);
+    const end = await again?.run({ argv: ['cat', 'kept.txt'], cwd: sandbox.tree, deadlineMs: 20_000 });
     expect(end?.stdout).toBe('kept\n');
     await again?.close();
-    expect(existsSync(seat.place.base)).toBe(false);
+    expect(existsSync(sandbox.place.base)).toBe(false);
     expect(started).toHaveLength(1);
   }, 40_000);
 
@@ -254,10 +254,10 @@ describe('a seat', () => {
   });
 
   test('leaves nothing behind, also of what an agent closed to itself', async () => {
-    const seat = await isolation.openSeat();
-    await hostileIn(seat, 'mkdir -p a/b; touch a/b/c; chmod 000 a; setsid -f sleep 7774');
-    await seat.close();
-    expect([existsSync(seat.place.base), living('7774')]).toEqual([false, 0]);
+    const sandbox = await isolation.openSandbox();
+    await hostileIn(sandbox, 'mkdir -p a/b; touch a/b/c; chmod 000 a; setsid -f sleep 7774');
+    await sandbox.close();
+    expect([existsSync(sandbox.place.base), living('7774')]).toEqual([false, 0]);
   });
 });
 

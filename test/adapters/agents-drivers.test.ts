@@ -7,7 +7,7 @@ import { codexDriver } from '../../src/agents/drivers/codex.ts';
 import { driverOf } from '../../src/agents/drivers/driver.ts';
 import { geminiReader } from '../../src/agents/drivers/gemini.ts';
 import { driverNamed, driverNames } from '../../src/agents/drivers/registry.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { driverPromiseSentence } from '../../src/core/budget/session-meter.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 
@@ -43,9 +43,9 @@ test('every driver promises what it can keep, and says so', () => {
 });
 
 test('the first session of a program logs its version, and no later one does', async () => {
-  const seat = await openPlainSeat();
+  const sandbox = await openPlainSandbox();
   try {
-    const program = join(seat.work, 'speaker');
+    const program = join(sandbox.work, 'speaker');
     writeFileSync(program, '#!/bin/sh\n[ "$1" = --version ] && echo "warning" && echo "speaker-cli 1.2.3"\nexit 0\n');
     chmodSync(program, 0o755);
     const speaker = driverOf({
@@ -57,7 +57,14 @@ test('the first session of a program logs its version, and no later one does', a
     const heard: string[] = [];
     const session = () =>
       speaker.run({
-        ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000, env: { PATH: process.env['PATH'] ?? '' } },
+        ...{
+          sandbox,
+          order,
+          cwd: sandbox.work,
+          prompt: '',
+          deadlineMs: 10_000,
+          env: { PATH: process.env['PATH'] ?? '' },
+        },
         settings: { command: null, model: null, args: [] },
         onWorkerLog: (line) => heard.push(line),
       });
@@ -65,12 +72,12 @@ test('the first session of a program logs its version, and no later one does', a
     await session();
     expect(heard).toEqual(['speaker 1.2.3']);
   } finally {
-    await seat.close();
+    await sandbox.close();
   }
 });
 
 test('given a failed turn of codex, its usage comes from its own log, and that of an earlier try does not count', async () => {
-  const seat = await openPlainSeat();
+  const sandbox = await openPlainSandbox();
   const counted = (input: number, cached: number) =>
     JSON.stringify({
       type: 'event_msg',
@@ -85,7 +92,7 @@ test('given a failed turn of codex, its usage comes from its own log, and that o
       },
     });
   try {
-    const logs = join(seat.home, '.codex/sessions/2026/11/22');
+    const logs = join(sandbox.home, '.codex/sessions/2026/11/22');
     mkdirSync(logs, { recursive: true });
     const fails = (file: string, lines: readonly string[]): void => {
       const print = lines.map((line) => `echo '${line}' >> ${join(logs, file)}`);
@@ -96,12 +103,12 @@ test('given a failed turn of codex, its usage comes from its own log, and that o
         `echo '{"type":"turn.failed"}'`,
         'exit 1',
       ];
-      writeFileSync(join(seat.work, 'codex'), script.join('\n'), { mode: 0o755 });
+      writeFileSync(join(sandbox.work, 'codex'), script.join('\n'), { mode: 0o755 });
     };
     const session = () =>
       codexDriver.run({
-        ...{ seat, order, cwd: seat.work, prompt: '', deadlineMs: 10_000 },
-        env: { PATH: `${seat.work}:${process.env['PATH'] ?? ''}` },
+        ...{ sandbox, order, cwd: sandbox.work, prompt: '', deadlineMs: 10_000 },
+        env: { PATH: `${sandbox.work}:${process.env['PATH'] ?? ''}` },
         settings: { command: null, model: 'gpt-5.1-codex', args: [] },
       });
     // Where its context is used up it counts from nothing again, and both were paid.
@@ -117,6 +124,6 @@ test('given a failed turn of codex, its usage comes from its own log, and that o
     fails('nothing.txt', ['']);
     expect((await session()).usage).toEqual([]);
   } finally {
-    await seat.close();
+    await sandbox.close();
   }
 });

@@ -20,15 +20,15 @@ import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processesOfUser, processTable } from '../../src/agents/process/proc-fs.ts';
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
-import { reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
+import { reopenSandbox } from '../../src/agents/sandbox/orphaned-processes.ts';
 import { linkedPrograms } from '../../src/agents/sandbox/private-folders.ts';
-import type { Seat } from '../../src/core/sandbox/isolation.ts';
+import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
 let isolation: Isolation;
 /** A work folder as a checkout leaves it: readable by all users, with a token in its configuration. */
 const ofTheJob = mkdtempSync(join(tmpdir(), 'tickgate-job-'));
-const seats: Seat[] = [];
+const sandboxes: Sandbox[] = [];
 
 beforeAll(async () => {
   chmodSync(ofTheJob, 0o755);
@@ -39,23 +39,23 @@ beforeAll(async () => {
   // No skip: without this isolation nothing below would be tested, and its remedy is the message.
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
-  seats.push(await isolation.openSeat(), await isolation.openSeat());
+  sandboxes.push(await isolation.openSandbox(), await isolation.openSandbox());
 });
 
 afterAll(async () => {
-  for (const seat of seats) await seat.close();
+  for (const sandbox of sandboxes) await sandbox.close();
   rmSync(ofTheJob, { recursive: true });
 });
 
-const hostileIn = (seat: Seat, script: string, deadlineMs = 10_000): Promise<CommandResult> =>
-  seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs });
+const hostileIn = (sandbox: Sandbox, script: string, deadlineMs = 10_000): Promise<CommandResult> =>
+  sandbox.run({ argv: ['bash', '-c', script], cwd: sandbox.work, env: {}, deadlineMs });
 
-const seatAt = (index: number) => (): Seat => {
-  const seat = seats[index];
-  if (!seat) throw new Error('no such seat');
-  return seat;
+const sandboxAt = (index: number) => (): Sandbox => {
+  const sandbox = sandboxes[index];
+  if (!sandbox) throw new Error('no such sandbox');
+  return sandbox;
 };
-const [first, second] = [seatAt(0), seatAt(1)];
+const [first, second] = [sandboxAt(0), sandboxAt(1)];
 
 describe('a hostile agent behind its own user', () => {
   test('runs as a user of its own without groups, capabilities or a way to gain privileges', async () => {
@@ -83,7 +83,7 @@ describe('a hostile agent behind its own user', () => {
     expect(end.stderr.match(/Permission denied/g)?.length).toBeGreaterThanOrEqual(4);
   });
 
-  test('inherits nothing from the tick: the environment is what was given and the places of the seat', async () => {
+  test('inherits nothing from the tick: the environment is what was given and the places of the sandbox', async () => {
     process.env['GITHUB_TOKEN'] = 'ghs_parent';
     const end = await first().run({ argv: ['env'], cwd: first().work, env: { LANG: 'C' }, deadlineMs: 10_000 });
     delete process.env['GITHUB_TOKEN'];
@@ -117,7 +117,7 @@ describe('a hostile agent behind its own user', () => {
     expect(end.stderr.match(/Permission denied/g)?.length).toBe(5);
   });
 
-  test('cannot write where Tickgate writes, or replace the folders of its seat', async () => {
+  test('cannot write where Tickgate writes, or replace the folders of its sandbox', async () => {
     const end = await hostileIn(
       first(),
       `echo x > ${first().inbox}/order.json; rmdir ${first().inbox}; mv ${first().outbox} ${first().outbox}2; ln -s / ${first().work}/../x; mkfifo ${first().inbox}/order.json; true`,
@@ -235,14 +235,14 @@ describe('a hostile agent behind its own user', () => {
   });
 });
 
-/** A seat of this very user again: other suites of this machine take and leave seats meanwhile, so that the next one may be another's. */
-async function seatOf(user: string | null): Promise<Seat> {
-  const others: Seat[] = [];
+/** A sandbox of this very user again: other suites of this machine take and leave sandboxes meanwhile, so that the next one may be another's. */
+async function sandboxOf(user: string | null): Promise<Sandbox> {
+  const others: Sandbox[] = [];
   try {
     for (let turn = 0; turn < 60; turn++) {
-      const seat = await isolation.openSeat();
-      if (seat.user === user) return seat;
-      others.push(seat);
+      const sandbox = await isolation.openSandbox();
+      if (sandbox.user === user) return sandbox;
+      others.push(sandbox);
       if (others.length % 4 === 0) {
         await Promise.all(others.splice(0).map((other) => other.close()));
         await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -254,16 +254,16 @@ async function seatOf(user: string | null): Promise<Seat> {
   throw new Error(`${user} never sat down again`);
 }
 
-describe('a seat', () => {
+describe('a sandbox', () => {
   test('leaves no folder and no process, and its user is used again by the next one', async () => {
-    const seat = await isolation.openSeat();
-    const base = join(seat.work, '..');
-    await hostileIn(seat, 'mkdir -p a/b; touch a/b/c; chmod 000 a; setsid -f sleep 60');
-    await seat.close();
+    const sandbox = await isolation.openSandbox();
+    const base = join(sandbox.work, '..');
+    await hostileIn(sandbox, 'mkdir -p a/b; touch a/b/c; chmod 000 a; setsid -f sleep 60');
+    await sandbox.close();
 
     expect(existsSync(base)).toBe(false);
-    expect(processesOfUser(seat.uid)).toEqual([]);
-    await (await seatOf(seat.user)).close();
+    expect(processesOfUser(sandbox.uid)).toEqual([]);
+    await (await sandboxOf(sandbox.user)).close();
   });
 
   test('is closed to a second session on the same machine, by a lock that dies with its holder', async () => {
@@ -272,7 +272,7 @@ describe('a seat', () => {
         .once('connect', () => resolve(false))
         .once('error', () => resolve(true));
     });
-    const third = await isolation.openSeat();
+    const third = await isolation.openSandbox();
 
     expect(refused).toBe(false);
     expect(new Set([first().user, second().user, third.user]).size).toBe(3);
@@ -280,16 +280,16 @@ describe('a seat', () => {
   });
 
   test('removes what a killed tick left of that user before a session uses it', async () => {
-    const probe = await isolation.openSeat();
+    const probe = await isolation.openSandbox();
     const index = probe.user.split('-').at(-1);
     await probe.close();
     const leftover = mkdtempSync(join(isolation.root, `seat-${index}-`));
     writeFileSync(join(leftover, 'secret'), 'x');
 
-    const seat = await seatOf(probe.user);
+    const sandbox = await sandboxOf(probe.user);
 
     expect(existsSync(leftover)).toBe(false);
-    await seat.close();
+    await sandbox.close();
   });
 
   test('removes the git folder of a killed tick once no job can be that old, and no younger one', async () => {
@@ -311,31 +311,31 @@ describe('a seat', () => {
   });
 
   test('that was halted keeps its work for the post step: no other tick takes its user or its folders meanwhile', async () => {
-    const halted = await isolation.openSeat();
+    const halted = await isolation.openSandbox();
     await hostileIn(halted, 'echo hours > half.txt');
     await halted.halt();
     const other = await openIsolation({ kind: 'uid', closed: [ofTheJob], own: [], given: {} });
     if (!other.ok) throw new Error(other.sentence);
-    const next = await other.isolation.openSeat();
-    const reopened = await reopenSeat(halted.place);
-    if (reopened === null) throw new Error('the seat is lost');
+    const next = await other.isolation.openSandbox();
+    const reopened = await reopenSandbox(halted.place);
+    if (reopened === null) throw new Error('the sandbox is lost');
     const found = await hostileIn(reopened, 'cat half.txt');
     await reopened.close();
     await next.close();
-    await (await seatOf(halted.user)).close();
+    await (await sandboxOf(halted.user)).close();
 
     expect(next.user).not.toBe(halted.user);
     expect(found.stdout).toBe('hours\n');
   });
 
   test('that was halted is used again although another tick looks at that moment whether it is free', async () => {
-    const halted = await isolation.openSeat();
+    const halted = await isolation.openSandbox();
     await hostileIn(halted, 'echo hours > half.txt');
     await halted.halt();
     const looker = createServer().listen(`\0${halted.user}`.padEnd(108, '\0'));
     setTimeout(() => looker.close(), 1_000);
-    const reopened = await reopenSeat(halted.place);
-    if (reopened === null) throw new Error('the seat is lost');
+    const reopened = await reopenSandbox(halted.place);
+    if (reopened === null) throw new Error('the sandbox is lost');
     const found = await hostileIn(reopened, 'cat half.txt');
     await reopened.close();
 
@@ -343,41 +343,41 @@ describe('a seat', () => {
   });
 
   test('has its user from every other tick, whichever Node that runs on: the older ones fill the name with NULs', async () => {
-    const seat = await isolation.openSeat();
+    const sandbox = await isolation.openSandbox();
     const other = createServer();
     const found = await new Promise<string>((resolve) => {
       other.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''));
-      other.listen(`\0${seat.user}`.padEnd(108, '\0'), () => resolve('free'));
+      other.listen(`\0${sandbox.user}`.padEnd(108, '\0'), () => resolve('free'));
     });
     other.close();
-    await seat.close();
+    await sandbox.close();
 
     expect(found).toBe('EADDRINUSE');
   });
 
   test('whose post step never came is cleared once none can come any more', async () => {
-    const halted = await isolation.openSeat();
+    const halted = await isolation.openSandbox();
     await halted.halt();
     const longAgo = Date.now() / 1000 - 11 * 60;
     utimesSync(join(halted.work, '..', 'halted'), longAgo, longAgo);
-    await (await seatOf(halted.user)).close();
+    await (await sandboxOf(halted.user)).close();
 
     expect(existsSync(halted.work)).toBe(false);
   });
 
   test('runs nothing any more once it is halted or closed, and ends nothing of the session that has its user now', async () => {
-    const [halted, over] = [await isolation.openSeat(), await isolation.openSeat()];
+    const [halted, over] = [await isolation.openSandbox(), await isolation.openSandbox()];
     await halted.halt();
     await over.close();
-    const next = await seatOf(over.user);
+    const next = await sandboxOf(over.user);
     const running = hostileIn(next, 'sleep 1; echo whole');
     const late = await Promise.all(
-      [halted, over].map((seat) => seat.run({ argv: ['id'], cwd: '/', deadlineMs: 2_000 })),
+      [halted, over].map((sandbox) => sandbox.run({ argv: ['id'], cwd: '/', deadlineMs: 2_000 })),
     );
     const beside = await halted.runBeside({ argv: ['id'], cwd: '/', deadlineMs: 2_000 });
     const end = await running;
     await next.close();
-    await (await reopenSeat(halted.place))?.close();
+    await (await reopenSandbox(halted.place))?.close();
 
     expect([...late, beside].map(({ cancelled, stdout }) => [cancelled, stdout])).toEqual([
       [true, ''],
@@ -441,15 +441,15 @@ describe('the own folders of the runner', () => {
   afterEach(() => rmSync(home, { recursive: true }));
 
   test('are closed as one where no program lies in them', async () => {
-    const seat = await (await opened({ PATH: '/usr/bin:/bin' })).openSeat();
-    const end = await hostileIn(seat, `ls ${home}; cat ${home}/.npmrc ${home}/.docker/config.json; true`);
-    await seat.close();
+    const sandbox = await (await opened({ PATH: '/usr/bin:/bin' })).openSandbox();
+    const end = await hostileIn(sandbox, `ls ${home}; cat ${home}/.npmrc ${home}/.docker/config.json; true`);
+    await sandbox.close();
     expect([end.stdout, end.stderr.match(/Permission denied/g)?.length]).toEqual(['', 3]);
     // Who shares the group keeps what it had.
     expect([modeOf('.'), modeOf('.npmrc')]).toEqual(['750', '644']);
   });
 
-  test('are closed around the programs of the PATH, and again for each seat', async () => {
+  test('are closed around the programs of the PATH, and again for each sandbox', async () => {
     put('.tool/bin/hello', '#!/bin/bash\ncat "$(dirname "$0")/../lib/said"', 0o755);
     put('.tool/lib/said', 'hello');
     put('.tool/credentials', 'token');
@@ -457,12 +457,12 @@ describe('the own folders of the runner', () => {
     const own = await opened(given);
     // Another job of the runner signs in meanwhile.
     put('.config/gh/hosts.yml', 'token');
-    const seat = await own.openSeat();
+    const sandbox = await own.openSandbox();
     const tried = await hostileIn(
-      seat,
+      sandbox,
       `PATH=${given.PATH} hello; cd ${home}; ls .; cat .npmrc .docker/config.json .tool/credentials .config/gh/hosts.yml; true`,
     );
-    await seat.close();
+    await sandbox.close();
     expect([tried.stdout, tried.stderr.match(/Permission denied/g)?.length]).toEqual(['hello', 5]);
     expect(['.', '.npmrc', '.docker', '.tool', '.tool/credentials'].map(modeOf)).toEqual([
       ...['751', '640', '750', '755', '640'],
@@ -476,7 +476,7 @@ describe('the own folders of the runner', () => {
       [expect.stringContaining(`1 place. To open what others need: \`chmod 755 -- ${home}\``)],
       [],
     ]);
-    await (await own.openSeat()).close();
+    await (await own.openSandbox()).close();
     expect(own.takeWarnings()).toEqual([]);
   });
 
@@ -500,12 +500,12 @@ describe('the own folders of the runner', () => {
     put('x/tool/said', 'hello');
     put('.npm/_auth', 'token');
     for (const name of ['x', '.npm']) chownSync(join(home, name), foreign, foreign);
-    const seat = await (await opened({ PATH: `${home}/x/tool/bin:/usr/bin:/bin` })).openSeat();
+    const sandbox = await (await opened({ PATH: `${home}/x/tool/bin:/usr/bin:/bin` })).openSandbox();
     const end = await hostileIn(
-      seat,
+      sandbox,
       `PATH=${home}/x/tool/bin:/usr/bin:/bin hello; ls ${home}/x; cat ${home}/.npm/_auth; true`,
     );
-    await seat.close();
+    await sandbox.close();
     expect([end.stdout, end.stderr.match(/Permission denied/g)?.length]).toEqual(['hello', 2]);
     const rights = ['x', '.npm'].map((name) => [modeOf(name), statSync(join(home, name)).gid]);
     expect(rights).toEqual([
@@ -573,12 +573,12 @@ describe('programs that others run', () => {
   test('stay as they are: what the machine left open on its PATH is closed before an agent works', async () => {
     const opening = await openIsolation({ kind: 'uid', closed: [ofTheJob], own: [], given: {} });
     if (!opening.ok) throw new Error(opening.sentence);
-    const seat = await opening.isolation.openSeat();
+    const sandbox = await opening.isolation.openSandbox();
     const end = await hostileIn(
-      seat,
+      sandbox,
       `cd ${tools}; echo evil > node/bin/git; echo evil > node/bin/node; echo evil > node/lib/npm.js; mv node old; mkdir new; true`,
     );
-    await seat.close();
+    await sandbox.close();
 
     expect(end.stderr.match(/Permission denied/g)?.length).toBe(5);
     expect(readFileSync(join(tools, 'node', 'lib', 'npm.js'), 'utf8')).toBe('ours');
@@ -637,16 +637,16 @@ describe('what a session leaves in shared places', () => {
   const look = (): string => `ls -d ${places.join(' ')}; ${queues}; true`;
 
   test('in folders and queues reaches no later session of its user, and is gone with its own', async () => {
-    const seat = await isolation.openSeat();
-    await hostileIn(seat, leave());
-    const left = await hostileIn(seat, look());
-    await seat.emptyShared();
-    const cleared = await hostileIn(seat, look());
-    const lives = await hostileIn(seat, 'ls -d $HOME $TMPDIR .');
-    await hostileIn(seat, leave());
-    await seat.close();
+    const sandbox = await isolation.openSandbox();
+    await hostileIn(sandbox, leave());
+    const left = await hostileIn(sandbox, look());
+    await sandbox.emptyShared();
+    const cleared = await hostileIn(sandbox, look());
+    const lives = await hostileIn(sandbox, 'ls -d $HOME $TMPDIR .');
+    await hostileIn(sandbox, leave());
+    await sandbox.close();
     const afterwards = places.filter((place) => existsSync(place));
-    const next = await seatOf(seat.user);
+    const next = await sandboxOf(sandbox.user);
     const found = await hostileIn(next, look());
     await next.close();
 
@@ -665,34 +665,34 @@ describe('what a session leaves in shared places', () => {
   const hasKeyrings = readFileSync('/proc/keys', 'utf8') !== '';
 
   test.runIf(hasKeyrings)('in the keyrings of its user or of its session reaches no later session', async () => {
-    const seat = await isolation.openSeat();
-    expect((await hostileIn(seat, `${addKey(-4)}; ${addKey(-3)}; ${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe(
+    const sandbox = await isolation.openSandbox();
+    expect((await hostileIn(sandbox, `${addKey(-4)}; ${addKey(-3)}; ${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe(
       'kept\nkept\nfound\nfound\n',
     );
     // Another command has another session keyring.
-    expect((await hostileIn(seat, `${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe('found\nnone\n');
-    await seat.emptyShared();
-    expect((await hostileIn(seat, findKey(-4))).stdout).toBe('none\n');
-    await hostileIn(seat, addKey(-4));
-    await seat.close();
-    const next = await seatOf(seat.user);
+    expect((await hostileIn(sandbox, `${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe('found\nnone\n');
+    await sandbox.emptyShared();
+    expect((await hostileIn(sandbox, findKey(-4))).stdout).toBe('none\n');
+    await hostileIn(sandbox, addKey(-4));
+    await sandbox.close();
+    const next = await sandboxOf(sandbox.user);
     expect((await hostileIn(next, `${findKey(-4)}; ${findKey(-3)}`)).stdout).toBe('none\nnone\n');
     await next.close();
   });
 
   test('and cannot be removed excludes its user from later sessions: they use another one, and the log says so', async () => {
-    const seat = await isolation.openSeat();
-    await seat.close();
+    const sandbox = await isolation.openSandbox();
+    await sandbox.close();
     const held = `/tmp/${name}-held`;
     mkdirSync(held);
     execFileSync('mount', ['-t', 'tmpfs', 'none', held]);
     try {
-      chownSync(held, seat.uid, seat.uid);
-      const next = await isolation.openSeat();
+      chownSync(held, sandbox.uid, sandbox.uid);
+      const next = await isolation.openSandbox();
       await next.close();
-      expect(next.user).not.toBe(seat.user);
+      expect(next.user).not.toBe(sandbox.user);
       expect(isolation.takeWarnings().join('\n')).toContain(
-        `No session runs as ${seat.user} on this machine: ${held} of an earlier session of ${seat.user} cannot be removed.`,
+        `No session runs as ${sandbox.user} on this machine: ${held} of an earlier session of ${sandbox.user} cannot be removed.`,
       );
     } finally {
       execFileSync('umount', [held]);
@@ -712,10 +712,10 @@ describe('without isolation', () => {
   test('it is said, and the children that left the group are found by their tag', async () => {
     const opening = await openIsolation({ kind: 'none' });
     if (!opening.ok) throw new Error(opening.sentence);
-    const seat = await opening.isolation.openSeat();
-    const pidFile = join(seat.work, 'pids');
+    const sandbox = await opening.isolation.openSandbox();
+    const pidFile = join(sandbox.work, 'pids');
     const end = await hostileIn(
-      seat,
+      sandbox,
       `setsid -f bash -c 'echo $$ > ${pidFile}; trap "" INT; sleep 60' ; sleep 0.3; echo out`,
     );
 
@@ -723,7 +723,7 @@ describe('without isolation', () => {
     expect(end.stdout).toBe('out\n');
     const stray = Number(readFileSync(pidFile, 'utf8'));
     expect(processTable().filter(({ pid, zombie }) => pid === stray && !zombie)).toEqual([]);
-    await seat.close();
+    await sandbox.close();
     await opening.isolation.close();
     expect(existsSync(opening.isolation.root)).toBe(false);
   });
@@ -731,16 +731,19 @@ describe('without isolation', () => {
   test('children that cleared their environment as well are found where they stand, or by the files that they hold open', async () => {
     const opening = await openIsolation({ kind: 'none' });
     if (!opening.ok) throw new Error(opening.sentence);
-    const seat = await opening.isolation.openSeat();
-    const [stands, holds] = [join(seat.work, 'stands'), join(seat.work, 'holds')];
+    const sandbox = await opening.isolation.openSandbox();
+    const [stands, holds] = [join(sandbox.work, 'stands'), join(sandbox.work, 'holds')];
     const stray = (file: string): string =>
       `env -i setsid -f bash -c 'echo $$ > ${file}; trap "" INT; sleep 60 & wait'`;
-    await hostileIn(seat, `${stray(stands)}; cd /; ${stray(holds)} >> ${join(seat.work, 'log')} 2>&1 3>&1; sleep 0.5`);
+    await hostileIn(
+      sandbox,
+      `${stray(stands)}; cd /; ${stray(holds)} >> ${join(sandbox.work, 'log')} 2>&1 3>&1; sleep 0.5`,
+    );
     const pids = [stands, holds].map((file) => Number(readFileSync(file, 'utf8')));
 
     expect(pids.every((pid) => pid > 0)).toBe(true);
     expect(processTable().filter(({ pid, zombie }) => pids.includes(pid) && !zombie)).toEqual([]);
-    await seat.close();
+    await sandbox.close();
     await opening.isolation.close();
   });
 });

@@ -306,7 +306,7 @@ test('what was delivered is reported once and the tick ends well, though its fol
   expect(reports.map(({ outcome }) => outcome.kind)).toEqual(['delivered']);
   expect(said).toEqual(
     expect.arrayContaining([
-      expect.stringMatching(/^#7: its seat could not be removed: (?:Error: )?ENOTDIR/),
+      expect.stringMatching(/^#7: its sandbox could not be removed: (?:Error: )?ENOTDIR/),
       expect.stringMatching(
         /^The work folder of this tick could not be removed: (?:Error: )?ENOTDIR.*remove it by hand\.$/,
       ),

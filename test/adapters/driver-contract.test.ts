@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { behindProxy } from '../../src/agents/drivers/driver.ts';
 import { type DriverName, driverNamed, driverNames } from '../../src/agents/drivers/registry.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
-import type { Seat } from '../../src/core/sandbox/isolation.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
+import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 
 const orderWith = (dollars: number | null): WorkOrder => ({
@@ -24,7 +24,7 @@ interface Start {
 }
 
 interface Trial {
-  readonly isolation?: Seat['kind'];
+  readonly isolation?: Sandbox['kind'];
   readonly dollars?: number | null;
   readonly proxied?: boolean;
   /** Lines of the stand-in's script. */
@@ -33,10 +33,10 @@ interface Trial {
 
 /** Runs a session of the driver by a stand-in; `start` is null where it was never started. */
 async function tried(name: DriverName, { isolation = 'none', dollars = null, proxied = false, does = '' }: Trial = {}) {
-  const seat = await openPlainSeat();
+  const sandbox = await openPlainSandbox();
   try {
-    const told = join(seat.tmp, 'start.json');
-    const program = join(seat.work, name);
+    const told = join(sandbox.tmp, 'start.json');
+    const program = join(sandbox.work, name);
     const script = `#!${process.execPath}
 const fs = require('node:fs');
 if (process.argv[2] !== '--version') {
@@ -55,24 +55,24 @@ if (process.argv[2] !== '--version') {
     }));
     const metered = behindProxy(driver, { accounts, dollarsOf: () => 0, unknown: 'strip' });
     const facts = await (proxied ? metered : driver).run({
-      seat: { ...seat, kind: isolation },
-      ...{ order: orderWith(dollars), cwd: seat.work, prompt: 'Do it', deadlineMs: 20_000 },
-      env: { PATH: `${seat.work}:${process.env['PATH'] ?? ''}`, ...realKeys },
+      sandbox: { ...sandbox, kind: isolation },
+      ...{ order: orderWith(dollars), cwd: sandbox.work, prompt: 'Do it', deadlineMs: 20_000 },
+      env: { PATH: `${sandbox.work}:${process.env['PATH'] ?? ''}`, ...realKeys },
       settings: { command: [program], model: 'gpt-5.1', args: [] },
     });
     const start = existsSync(told) ? (JSON.parse(readFileSync(told, 'utf8')) as Start) : null;
     if (start === null) throw new Error(`${name} was not started: ${facts.stderr}`);
-    return { facts, start, seat };
+    return { facts, start, sandbox };
   } finally {
-    await seat.close();
+    await sandbox.close();
   }
 }
 
 describe.each(driverNames)('%s', (name) => {
   test('gets the whole prompt on its stdin, and the path of its result', async () => {
-    const { start, seat } = await tried(name);
+    const { start, sandbox } = await tried(name);
     expect(start.prompt).toBe('Do it');
-    expect(start.env['TICKGATE_RESULT']).toBe(join(seat.outbox, 'result.json'));
+    expect(start.env['TICKGATE_RESULT']).toBe(join(sandbox.outbox, 'result.json'));
     expect(start.argv.join(' ')).not.toContain('Do it');
   });
 
@@ -101,16 +101,16 @@ test('claude under dollars without a proxy has none of the tools that start agen
   expect((await tried('claude')).start.argv.join(' ')).not.toContain('--tools=');
 });
 
-test('qwen gives up a limited request within seconds, where by itself it would hold its seat for 42 minutes', async () => {
+test('qwen gives up a limited request within seconds, where by itself it would hold its sandbox for 42 minutes', async () => {
   const reads = `process.stderr.write(fs.readFileSync(process.env.QWEN_CODE_SYSTEM_SETTINGS_PATH, 'utf8'));`;
-  const { facts, start, seat } = await tried('qwen', { does: reads });
+  const { facts, start, sandbox } = await tried('qwen', { does: reads });
 
-  expect(start.env['QWEN_CODE_SYSTEM_SETTINGS_PATH']).toBe(join(seat.inbox, 'settings.json'));
+  expect(start.env['QWEN_CODE_SYSTEM_SETTINGS_PATH']).toBe(join(sandbox.inbox, 'settings.json'));
   expect(JSON.parse(facts.stderr)).toMatchObject({ model: { generationConfig: { maxRetries: 2 } } });
 });
 
 test('codex keeps its own sandbox only where there is no isolation, since hosted runners refuse what it needs', async () => {
-  const sandbox = async (isolation: Seat['kind']): Promise<string | undefined> => {
+  const sandbox = async (isolation: Sandbox['kind']): Promise<string | undefined> => {
     const { argv } = (await tried('codex', { isolation })).start;
     return argv[argv.indexOf('-s') + 1];
   };
@@ -148,18 +148,18 @@ describe('copilot without the proxy, which GitHub alone meters', () => {
   });
 
   test('is charged nothing where its program could not be started, and is charged per attempt without the proxy alone', async () => {
-    const seat = await openPlainSeat();
+    const sandbox = await openPlainSandbox();
     const driver = driverNamed('copilot');
     try {
       const { failure, usage } = (await driver.run({
-        ...{ seat, order: orderWith(2), cwd: seat.work, prompt: 'Do it', deadlineMs: 20_000 },
-        env: { PATH: seat.work },
+        ...{ sandbox, order: orderWith(2), cwd: sandbox.work, prompt: 'Do it', deadlineMs: 20_000 },
+        env: { PATH: sandbox.work },
         settings: { command: null, model: null, args: [] },
       })) as { readonly failure?: unknown; readonly usage: Parameters<typeof dollarsIn>[0] };
       expect(failure).toBeDefined();
       expect(dollarsIn(usage)).toBe(0);
     } finally {
-      await seat.close();
+      await sandbox.close();
     }
     const proxied = behindProxy(driver, { accounts: [], dollarsOf: () => 0, unknown: 'strip' });
     expect([driver.chargedAtCap, proxied.chargedAtCap, driverNamed('codex').chargedAtCap]).toEqual([
@@ -188,13 +188,13 @@ test('copilot behind the proxy asks nothing of GitHub, and its model by the prox
 });
 
 test('opencode, gemini and qwen may write their result outside of the clone by their own tools', async () => {
-  const { start, seat } = await tried('opencode');
+  const { start, sandbox } = await tried('opencode');
   expect(JSON.parse(start.env['OPENCODE_PERMISSION'] ?? '{}')).toMatchObject({
-    external_directory: { [`${seat.outbox}/*`]: 'allow' },
+    external_directory: { [`${sandbox.outbox}/*`]: 'allow' },
   });
   for (const name of ['gemini', 'qwen'] as const) {
     const one = await tried(name);
     const { argv } = one.start;
-    expect(argv[argv.indexOf('--include-directories') + 1]?.split(',')).toContain(one.seat.outbox);
+    expect(argv[argv.indexOf('--include-directories') + 1]?.split(',')).toContain(one.sandbox.outbox);
   }
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
-import type { Seat } from '../../src/core/sandbox/isolation.ts';
+import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import { placeOwnFiles } from '../../src/git/base-agent-config.ts';
 import {
   type Clone,
@@ -26,17 +26,17 @@ import { givenRemote, serveOverHttp, type TestRemote } from './git-remote.ts';
 let isolation: Isolation;
 let remote: TestRemote;
 let room: GitRoom;
-let seat: Seat;
+let sandbox: Sandbox;
 
 beforeAll(async () => {
   const opening = await openIsolation({ kind: 'uid', closed: [], own: [], given: {} });
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
-  seat = await isolation.openSeat();
+  sandbox = await isolation.openSandbox();
 });
 beforeEach(async () => {
   remote = givenRemote();
-  await clearSeat();
+  await clearSandbox();
   room = await openGitRoom(isolation.root, { url: remote.url, token: null });
   await fetchToStore(room, [remote.baseSha]);
 });
@@ -46,21 +46,29 @@ afterEach(async () => {
 });
 
 /** As the agent's user: through sudo this process may not even look into its folders. */
-const clearSeat = () =>
-  seat.run({ argv: ['rm', '-rf', join(seat.work, 'repo'), join(seat.outbox, 'evil')], cwd: '/', deadlineMs: 20_000 });
+const clearSandbox = () =>
+  sandbox.run({
+    argv: ['rm', '-rf', join(sandbox.work, 'repo'), join(sandbox.outbox, 'evil')],
+    cwd: '/',
+    deadlineMs: 20_000,
+  });
 
 const branch = 'tickgate/work/7-greet';
 const proof = proofFor({ nonce: 'n', epoch: 3 }, 'n') as LeaseProof;
 const identity = { name: 'tickgate[bot]', email: 'bot@users.noreply.github.com' };
 
 async function agentWorks(script: string, startSha = remote.baseSha): Promise<Clone> {
-  const clone = await openClone(room, seat, { branch, startSha });
-  const end = await seat.run({ argv: ['bash', '-euo', 'pipefail', '-c', script], cwd: clone.path, deadlineMs: 20_000 });
+  const clone = await openClone(room, sandbox, { branch, startSha });
+  const end = await sandbox.run({
+    argv: ['bash', '-euo', 'pipefail', '-c', script],
+    cwd: clone.path,
+    deadlineMs: 20_000,
+  });
   if (end.code !== 0) throw new Error(end.stderr);
   return clone;
 }
 
-const bundled = (clone: Clone, by = seat): Promise<TakenClone> =>
+const bundled = (clone: Clone, by = sandbox): Promise<TakenClone> =>
   takeClone(room, by, { clone, baseConfig: [], tellIgnored: true });
 
 async function received(clone: Clone): Promise<Quarantine> {
@@ -78,7 +86,7 @@ describe("a subject's work", () => {
   test('happens in its own clone on its own branch, which shares objects and nothing else', async () => {
     const clone = await agentWorks('true');
     const inClone = async (...args: string[]) =>
-      (await seat.run({ argv: ['git', ...args], cwd: clone.path, deadlineMs: 10_000 })).stdout.trim();
+      (await sandbox.run({ argv: ['git', ...args], cwd: clone.path, deadlineMs: 10_000 })).stdout.trim();
 
     expect(await inClone('branch', '--show-current')).toBe(branch);
     expect(await inClone('rev-parse', 'HEAD')).toBe(remote.baseSha);
@@ -91,16 +99,16 @@ describe("a subject's work", () => {
     const sha = remote.commitOn('main', 'agent-home/.codex/config.toml', 'model = "of-main"');
     const theirs = remote.commitOn(branch, 'agent-home/.codex/config.toml', 'model = "of-the-agents"');
     await fetchToStore(room, [theirs]);
-    await placeOwnFiles(room, seat, { baseSha: sha, folder: 'agent-home' });
-    const clone = await openClone(room, seat, { branch, startSha: theirs });
-    const read = await seat.run({
+    await placeOwnFiles(room, sandbox, { baseSha: sha, folder: 'agent-home' });
+    const clone = await openClone(room, sandbox, { branch, startSha: theirs });
+    const read = await sandbox.run({
       argv: ['bash', '-c', 'cat "$HOME/.codex/config.toml"'],
       cwd: '/',
       deadlineMs: 9_000,
     });
     expect(read.stdout).toBe('model = "of-main"');
     expect(await bundled(clone)).toEqual({ kind: 'unchanged', ignored: false });
-    await expect(placeOwnFiles(room, seat, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
+    await expect(placeOwnFiles(room, sandbox, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
       'agent-config: README.md could not be copied: it is no folder of the default branch',
     );
   });
@@ -110,8 +118,8 @@ describe("a subject's work", () => {
       head -c 2000 /dev/zero > other.bin; rm README.md`);
     expect(await bundled(clone)).toMatchObject({ kind: 'taken' });
 
-    expect(await largestFile(seat, clone, 1000)).toEqual({ path: 'a b/film.bin', bytes: 5000 });
-    expect(await largestFile(seat, clone, 5000)).toBeNull();
+    expect(await largestFile(sandbox, clone, 1000)).toEqual({ path: 'a b/film.bin', bytes: 5000 });
+    expect(await largestFile(sandbox, clone, 5000)).toBeNull();
   });
 
   test('reaches the remote as one commit of Tickgate, whatever the agent committed or left', async () => {
@@ -143,11 +151,11 @@ describe("a subject's work", () => {
   test('is bundled with little memory: large work that is honest stays below the bound', async () => {
     const clone = await agentWorks('echo x > x');
     let traced = '';
-    const watched: Seat = {
-      ...seat,
+    const watched: Sandbox = {
+      ...sandbox,
       run: async (command) => {
         const trace = { GIT_TRACE2_EVENT: '2', GIT_TRACE2_CONFIG_PARAMS: 'pack.*' };
-        const end = await seat.run({ ...command, env: { ...command.env, ...trace } });
+        const end = await sandbox.run({ ...command, env: { ...command.env, ...trace } });
         traced += end.stderr;
         return end;
       },
@@ -181,7 +189,7 @@ describe("a subject's work", () => {
 
   test('is nothing when nothing changed, also when commits cancel each other out', async () => {
     expect(await bundled(await agentWorks('true'))).toEqual({ kind: 'unchanged', ignored: false });
-    await clearSeat();
+    await clearSandbox();
     const undone = await bundled(
       await agentWorks('echo x > x; git add x; git commit -qm a; git rm -q x; git commit -qm b'),
     );
@@ -194,26 +202,29 @@ describe("a subject's work", () => {
 describe('a hostile clone', () => {
   test('leaves nothing to the next session of the sandbox, whatever its agent closed or replaced', async () => {
     await agentWorks(`
-      for folder in "$HOME" "$TMPDIR" .. '${seat.outbox}'; do
+      for folder in "$HOME" "$TMPDIR" .. '${sandbox.outbox}'; do
         mkdir -p "$folder/open/closed/deep" "$folder/readonly"; echo x > "$folder/open/closed/deep/file"; echo x > "$folder/readonly/file"
         ln -s / "$folder/link"; chmod 0 "$folder/open/closed"; chmod a-w "$folder/readonly"
       done
       cd ..; mv repo elsewhere; ln -s elsewhere repo; chmod 0 "$HOME"`);
 
-    await reopenClone(room, seat, { branch, startSha: remote.baseSha });
+    await reopenClone(room, sandbox, { branch, startSha: remote.baseSha });
 
-    const folders = [seat.home, seat.tmp, seat.work, seat.outbox];
-    const argv = ['find', ...folders, '-mindepth', '1', '!', '-path', `${seat.tree}/*`] as const;
-    expect(await seat.run({ argv, cwd: '/', deadlineMs: 20_000 })).toMatchObject({ code: 0, stdout: `${seat.tree}\n` });
+    const folders = [sandbox.home, sandbox.tmp, sandbox.work, sandbox.outbox];
+    const argv = ['find', ...folders, '-mindepth', '1', '!', '-path', `${sandbox.tree}/*`] as const;
+    expect(await sandbox.run({ argv, cwd: '/', deadlineMs: 20_000 })).toMatchObject({
+      code: 0,
+      stdout: `${sandbox.tree}\n`,
+    });
     const status = ['git', 'status', '--porcelain', '--ignored', '--branch'] as const;
-    expect(await seat.run({ argv: status, cwd: seat.tree, deadlineMs: 20_000 })).toMatchObject({
+    expect(await sandbox.run({ argv: status, cwd: sandbox.tree, deadlineMs: 20_000 })).toMatchObject({
       stdout: `## ${branch}\n`,
     });
   });
 
   test.each([
     ['taken at the end of its session', (clone: Clone) => bundled(clone)],
-    ['taken while its agent works', (clone: Clone) => snapshotClone(room, { seat, clone, beside: false })],
+    ['taken while its agent works', (clone: Clone) => snapshotClone(room, { sandbox, clone, beside: false })],
   ])('%s is taken as its files are, whatever its agent’s home tells git', async (_when, taken) => {
     const clone = await agentWorks(`
       mkdir -p "$HOME/.config/git"
@@ -251,20 +262,20 @@ describe('a hostile clone', () => {
     await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
     const ranAs = new Set(readFileSync(trap, 'utf8').trim().split('\n'));
-    expect([...ranAs]).toEqual([String(seat.uid)]);
+    expect([...ranAs]).toEqual([String(sandbox.uid)]);
     expect(remote.git('rev-parse', branch)).toBe(sha);
     rmSync(join(trap, '..'), { recursive: true });
   });
 
   test('cannot write into the store, nor see the private place', async () => {
-    await openClone(room, seat, { branch, startSha: remote.baseSha });
-    const end = await seat.run({
+    await openClone(room, sandbox, { branch, startSha: remote.baseSha });
+    const end = await sandbox.run({
       argv: [
         'bash',
         '-c',
         `touch ${room.store}/objects/x; echo x >> ${room.store}/config; ls ${room.privateDir}; cat ${room.privateDir}/askpass; true`,
       ],
-      cwd: seat.work,
+      cwd: sandbox.work,
       deadlineMs: 10_000,
     });
 
@@ -295,9 +306,9 @@ describe('a hostile clone', () => {
     expect(await bundled(clone)).toEqual({ kind: 'failed', reason: `the clone could not be bundled: ${tooMuch}` });
   });
 
-  test('cannot be stopped from ending: a configuration that hangs meets the deadline of the seat, not of the tick', async () => {
+  test('cannot be stopped from ending: a configuration that hangs meets the deadline of the sandbox, not of the tick', async () => {
     const clone = await agentWorks('mkfifo ../never; git config include.path "$PWD/../never"; echo x > x');
-    const hurried: Seat = { ...seat, run: (command) => seat.run({ ...command, deadlineMs: 500 }) };
+    const hurried: Sandbox = { ...sandbox, run: (command) => sandbox.run({ ...command, deadlineMs: 500 }) };
 
     expect(await bundled(clone, hurried)).toEqual({
       kind: 'failed',
@@ -308,9 +319,9 @@ describe('a hostile clone', () => {
 
 describe('the quarantine', () => {
   const bundleOf = async (script: string): Promise<Uint8Array> => {
-    const clone = await agentWorks(`${script}; git bundle create -q ${seat.outbox}/evil ^${remote.baseSha} HEAD`);
+    const clone = await agentWorks(`${script}; git bundle create -q ${sandbox.outbox}/evil ^${remote.baseSha} HEAD`);
     expect(clone.startSha).toBe(remote.baseSha);
-    const file = await seat.take('evil', 10_000_000);
+    const file = await sandbox.take('evil', 10_000_000);
     if (file.kind !== 'bytes') throw new Error(JSON.stringify(file));
     return file.bytes;
   };
@@ -440,8 +451,8 @@ describe('the token', () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
     const own = await openGitRoom(isolation.root, { url: http.url, token: async () => 'ghs_secret' });
     await fetchToStore(own, [remote.baseSha]);
-    const clone = await openClone(own, seat, { branch, startSha: remote.baseSha });
-    await seat.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
+    const clone = await openClone(own, sandbox, { branch, startSha: remote.baseSha });
+    await sandbox.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
     const bundling = await bundled(clone);
     if (bundling.kind !== 'taken') throw new Error(JSON.stringify(bundling));
     const reception = await receiveBundle(own, bundling.bytes, remote.baseSha);
@@ -485,6 +496,6 @@ describe('the token', () => {
 });
 
 afterAll(async () => {
-  await seat.close();
+  await sandbox.close();
   await isolation.close();
 });

@@ -9,15 +9,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { processesOfUser, processesWithMarks, startOf } from '../../src/agents/process/proc-fs.ts';
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
-import { endIdleUsers, endStarted, reopenSeat } from '../../src/agents/sandbox/orphaned-processes.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { endIdleUsers, endStarted, reopenSandbox } from '../../src/agents/sandbox/orphaned-processes.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { privilege } from '../../src/agents/sandbox/privilege.ts';
 import { asUser } from '../../src/agents/sandbox/run-as-user.ts';
 import { effectKeys, listCheckpoints } from '../../src/core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import type { JournalledSession } from '../../src/core/record/journal.ts';
-import type { Seat } from '../../src/core/sandbox/isolation.ts';
+import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
 import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
 import type { SecureCheckpoint } from '../../src/ports/github.ts';
@@ -54,34 +54,34 @@ describe('a process', () => {
   });
 });
 
-describe('a seat without isolation', () => {
+describe('a sandbox without isolation', () => {
   test('that was halted keeps what lies in it, and can be sat down in again', async () => {
     const root = mkdtempSync(join(tmpdir(), 'tickgate-left-'));
-    const seat = await openPlainSeat(root);
-    const tag = seat.place.kind === 'none' ? `TICKGATE_SEAT=${seat.place.tag}` : '';
+    const sandbox = await openPlainSandbox(root);
+    const tag = sandbox.place.kind === 'none' ? `TICKGATE_SEAT=${sandbox.place.tag}` : '';
     const stubborn = `trap "" INT TERM; echo kept > kept.txt; setsid -f bash -c 'trap "" INT TERM; sleep 60'; sleep 60`;
-    const running = seat.run({ argv: ['bash', '-c', stubborn], cwd: seat.work, deadlineMs: 60_000 });
-    await until(() => processesWithMarks({ tag, folder: seat.place.base }).length >= 2);
-    await seat.halt();
+    const running = sandbox.run({ argv: ['bash', '-c', stubborn], cwd: sandbox.work, deadlineMs: 60_000 });
+    await until(() => processesWithMarks({ tag, folder: sandbox.place.base }).length >= 2);
+    await sandbox.halt();
     await running;
-    await seat.close();
+    await sandbox.close();
 
-    expect(processesWithMarks({ tag, folder: seat.place.base })).toEqual([]);
-    const again = await reopenSeat(seat.place);
-    const end = await again?.run({ argv: ['cat', 'kept.txt'], cwd: seat.work, deadlineMs: 10_000 });
+    expect(processesWithMarks({ tag, folder: sandbox.place.base })).toEqual([]);
+    const again = await reopenSandbox(sandbox.place);
+    const end = await again?.run({ argv: ['cat', 'kept.txt'], cwd: sandbox.work, deadlineMs: 10_000 });
     expect(end?.stdout).toBe('kept\n');
     await again?.close();
-    expect(existsSync(seat.place.base)).toBe(false);
+    expect(existsSync(sandbox.place.base)).toBe(false);
     rmSync(root, { recursive: true });
   });
 
   test('lets a command run beside another one, which lives on when that is over', async () => {
-    const seat = await openPlainSeat();
-    const long = seat.run({ argv: ['bash', '-c', 'sleep 1; echo done'], cwd: seat.work, deadlineMs: 20_000 });
-    const beside = await seat.runBeside({ argv: ['echo', 'beside'], cwd: seat.work, deadlineMs: 10_000 });
+    const sandbox = await openPlainSandbox();
+    const long = sandbox.run({ argv: ['bash', '-c', 'sleep 1; echo done'], cwd: sandbox.work, deadlineMs: 20_000 });
+    const beside = await sandbox.runBeside({ argv: ['echo', 'beside'], cwd: sandbox.work, deadlineMs: 10_000 });
     expect(beside.stdout).toBe('beside\n');
     expect((await long).stdout).toBe('done\n');
-    await seat.close();
+    await sandbox.close();
   });
 });
 
@@ -103,7 +103,7 @@ describe('the work of a session whose main is gone', () => {
   let isolation: Isolation;
   let remote: TestRemote;
   let room: GitRoom;
-  let seat: Seat;
+  let sandbox: Sandbox;
   let clone: Clone;
   const secured: string[] = [];
   const refused: RefusedWork[] = [];
@@ -115,8 +115,8 @@ describe('the work of a session whose main is gone', () => {
     remote = givenRemote();
     room = await openGitRoom(isolation.root, { url: remote.url, token: null });
     await fetchToStore(room, [remote.baseSha]);
-    seat = await isolation.openSeat();
-    clone = await openClone(room, seat, { branch, startSha: remote.baseSha });
+    sandbox = await isolation.openSandbox();
+    clone = await openClone(room, sandbox, { branch, startSha: remote.baseSha });
     secured.length = 0;
     refused.length = 0;
   });
@@ -140,7 +140,7 @@ describe('the work of a session whose main is gone', () => {
     cap: 1,
     clone: clone.path,
     room: room.base,
-    seat: seat.place,
+    seat: sandbox.place,
     process: null,
     delivered: null,
     processes: [],
@@ -149,10 +149,10 @@ describe('the work of a session whose main is gone', () => {
   });
   /** The agent does this and hangs; then main dies: its lock on the user is given back, as the kernel does. */
   const dies = async (script: string): Promise<void> => {
-    const hung = `${script}; touch ${seat.tmp}/ready; trap "" INT TERM; while :; do sleep 1; done`;
-    const running = seat.run({ argv: ['bash', '-c', hung], cwd: clone.path, deadlineMs: 60_000 });
-    await until(() => existsSync(join(seat.tmp, 'ready')));
-    await seat.halt();
+    const hung = `${script}; touch ${sandbox.tmp}/ready; trap "" INT TERM; while :; do sleep 1; done`;
+    const running = sandbox.run({ argv: ['bash', '-c', hung], cwd: clone.path, deadlineMs: 60_000 });
+    await until(() => existsSync(join(sandbox.tmp, 'ready')));
+    await sandbox.halt();
     await running;
   };
   const preserve = (
@@ -223,7 +223,7 @@ describe('the work of a session whose main is gone', () => {
     const [same] = await preserve([session()], [effectKeys.checkpoint(7, checkpoint)]);
     expect(same).toMatchObject({ sha: checkpoint, why: null });
 
-    const again = await reopenSeat(seat.place);
+    const again = await reopenSandbox(sandbox.place);
     await again?.run({ argv: ['bash', '-c', 'echo b > b.txt'], cwd: clone.path, deadlineMs: 10_000 });
     await again?.halt();
     const [more] = await preserve([session({ head: checkpoint })]);
@@ -305,7 +305,7 @@ describe('the work of a session whose main is gone', () => {
   test('belongs to no living tick: what runs as its user is ended, unless a living tick holds that user', async () => {
     const root = await privilege();
     if (root === null) throw new Error('neither root nor sudo');
-    const user = { uid: seat.uid, gid: seat.uid, name: seat.user };
+    const user = { uid: sandbox.uid, gid: sandbox.uid, name: sandbox.user };
     const stray = (): ChildProcess => {
       const launch = {
         argv: ['bash', '-c', 'trap "" INT TERM HUP; sleep 60'] as const,
@@ -317,49 +317,59 @@ describe('the work of a session whose main is gone', () => {
       return spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
     };
     stray();
-    await until(() => processesOfUser(seat.uid).length > 0);
+    await until(() => processesOfUser(sandbox.uid).length > 0);
     expect((await endIdleUsers()).ended).toEqual([]);
-    await seat.halt();
+    await sandbox.halt();
     /** Runs as the user that no tick holds. Ticks of other suites look for such processes meanwhile, too: one that they ended is over. */
     const strayRuns = async (): Promise<void> => {
       const child = stray();
-      await until(() => processesOfUser(seat.uid).length > 0 || child.exitCode !== null || child.signalCode !== null);
+      await until(
+        () => processesOfUser(sandbox.uid).length > 0 || child.exitCode !== null || child.signalCode !== null,
+      );
     };
     await strayRuns();
     expect(await endSessions([session()])).toBe(true);
-    expect(processesOfUser(seat.uid)).toEqual([]);
+    expect(processesOfUser(sandbox.uid)).toEqual([]);
     let ended: readonly string[] = [];
     while (ended.length === 0) {
       await strayRuns();
       ({ ended } = await endIdleUsers());
     }
-    expect(ended).toEqual([seat.user]);
+    expect(ended).toEqual([sandbox.user]);
   });
 
   test('is ended although another tick looks at that moment whether its user is free', async () => {
     const root = await privilege();
     if (root === null) throw new Error('neither root nor sudo');
-    await seat.halt();
+    await sandbox.halt();
     const launch = { argv: ['sleep', '60'] as const, cwd: '/', env: {}, deadlineMs: 0 };
-    const [program, ...args] = asUser(launch, { uid: seat.uid, gid: seat.uid, name: seat.user }, root.kind).argv;
+    const [program, ...args] = asUser(
+      launch,
+      { uid: sandbox.uid, gid: sandbox.uid, name: sandbox.user },
+      root.kind,
+    ).argv;
     // Ticks of other suites end meanwhile what runs idly as this user.
     do {
       const left = spawn(program, args, { cwd: '/', detached: true, stdio: 'ignore' });
-      await until(() => processesOfUser(seat.uid).length > 0 || left.exitCode !== null || left.signalCode !== null);
-    } while (processesOfUser(seat.uid).length === 0);
-    const looker = await lookerAt(seat.user);
+      await until(() => processesOfUser(sandbox.uid).length > 0 || left.exitCode !== null || left.signalCode !== null);
+    } while (processesOfUser(sandbox.uid).length === 0);
+    const looker = await lookerAt(sandbox.user);
     setTimeout(() => looker.close(), 1_000);
     expect(await endSessions([session()])).toBe(true);
-    expect(processesOfUser(seat.uid)).toEqual([]);
+    expect(processesOfUser(sandbox.uid)).toEqual([]);
   });
 
   test('is ended though its agent holds the name by which its user is locked', async () => {
     const root = await privilege();
     if (root === null) throw new Error('neither root nor sudo');
-    await seat.halt();
-    const script = `require('node:net').createServer().listen('\\0${seat.user}', () => console.log('bound'))`;
+    await sandbox.halt();
+    const script = `require('node:net').createServer().listen('\\0${sandbox.user}', () => console.log('bound'))`;
     const launch = { argv: [process.execPath, '-e', script] as const, cwd: '/', env: {}, deadlineMs: 0 };
-    const [program, ...args] = asUser(launch, { uid: seat.uid, gid: seat.uid, name: seat.user }, root.kind).argv;
+    const [program, ...args] = asUser(
+      launch,
+      { uid: sandbox.uid, gid: sandbox.uid, name: sandbox.user },
+      root.kind,
+    ).argv;
     // Ticks of other suites look at this user's lock meanwhile, or end what runs idly as it.
     for (let isBound = false; !isBound; ) {
       const squatter = spawn(program, args, { cwd: '/', detached: true, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -367,6 +377,6 @@ describe('the work of a session whose main is gone', () => {
       isBound = Buffer.isBuffer(said);
     }
     expect(await endSessions([session()])).toBe(true);
-    expect(processesOfUser(seat.uid)).toEqual([]);
+    expect(processesOfUser(sandbox.uid)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { type MeterProxy, openMeterProxy } from '../../src/agents/proxy/meter-proxy.ts';
 import type { ProxyOrder } from '../../src/agents/proxy/metered-exchange.ts';
 import { separateKeys, unmeterable } from '../../src/agents/proxy/vendor-keys.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { mergeReportedCosts } from '../../src/core/budget/session-meter.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
@@ -701,16 +701,16 @@ describe('a session behind the proxy', () => {
 
   test('is stopped with the reply that takes it to its cap, is counted once, and never sees the key', async () => {
     const model = await modelThat(speaks);
-    const seat = await openPlainSeat();
-    opened.push(seat);
+    const sandbox = await openPlainSandbox();
+    opened.push(sandbox);
     const { accounts } = separateKeys({ ANTHROPIC_API_KEY: realKey, ANTHROPIC_BASE_URL: model.url });
     const driver = behindProxy(commandDriver, { accounts, dollarsOf: ({ messages }) => messages, unknown: 'strip' });
     const heard: ModelUsage[] = [];
     const facts = await driver.run({
       ...{
-        seat,
+        sandbox,
         order: anOrder,
-        cwd: seat.work,
+        cwd: sandbox.work,
         prompt: '',
         deadlineMs: 30_000,
         env: { PATH: process.env['PATH'] ?? '' },
@@ -726,7 +726,7 @@ describe('a session behind the proxy', () => {
       usage: [{ messages: 2, input: 1_600 }],
     });
     expect([heard.length, model.charged().length]).toEqual([2, 2]);
-    const [names, key] = JSON.parse(readFileSync(join(seat.work, 'found.json'), 'utf8')) as [string[], string];
+    const [names, key] = JSON.parse(readFileSync(join(sandbox.work, 'found.json'), 'utf8')) as [string[], string];
     expect(names).toEqual(['ANTHROPIC_API_KEY', 'ANTHROPIC_BASE_URL', 'TICKGATE_MODEL_KEY']);
     expect(key).toMatch(/^tickgate-[0-9a-f]{48}$/);
   });
@@ -734,13 +734,13 @@ describe('a session behind the proxy', () => {
 
 test('given a session that is silent while its model refuses it, it counts as rate-limited, not as a failure', async () => {
   const model = await modelThat({ ...speaks, fails: { status: 429, message: 'slow down' } });
-  const seat = await openPlainSeat();
-  opened.push(seat);
+  const sandbox = await openPlainSandbox();
+  opened.push(sandbox);
   const { accounts } = separateKeys({ ANTHROPIC_API_KEY: realKey, ANTHROPIC_BASE_URL: model.url });
   const asksOnce = `fetch(process.env.ANTHROPIC_BASE_URL + '/v1/messages', { method: 'POST',
     headers: { 'x-api-key': process.env.TICKGATE_MODEL_KEY }, body: '{"model":"m"}' }).then(() => setTimeout(() => {}, 60_000));`;
   const facts = await behindProxy(commandDriver, { accounts, dollarsOf: () => 1, unknown: 'strip' }).run({
-    ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000, stallMs: 2_000 },
+    ...{ sandbox, order: anOrder, cwd: sandbox.work, prompt: '', deadlineMs: 30_000, stallMs: 2_000 },
     env: { PATH: process.env['PATH'] ?? '' },
     settings: { command: [process.execPath, '-e', asksOnce], model: null, args: [] },
   });
@@ -748,9 +748,9 @@ test('given a session that is silent while its model refuses it, it counts as ra
 }, 40_000);
 
 test('under a ceiling and without the proxy, opencode has no subagents, whose replies it does not report', async () => {
-  const seat = await openPlainSeat();
-  opened.push({ close: seat.close });
-  const bin = join(seat.work, 'bin');
+  const sandbox = await openPlainSandbox();
+  opened.push({ close: sandbox.close });
+  const bin = join(sandbox.work, 'bin');
   mkdirSync(bin);
   const script = '#!/bin/sh\n[ "$1" = --version ] || echo "$OPENCODE_CONFIG_CONTENT" >> told\n';
   writeFileSync(join(bin, 'opencode'), script, { mode: 0o755 });
@@ -761,9 +761,17 @@ test('under a ceiling and without the proxy, opencode has no subagents, whose re
   for (const dollars of [1, null]) {
     const order = { ...anOrder, caps: { ...anOrder.caps, dollars } };
     const settings = { command: null, model: null, args: [] };
-    await opencodeDriver.run({ seat, order, cwd: seat.work, prompt: '', deadlineMs: 30_000, settings, env: given });
+    await opencodeDriver.run({
+      sandbox,
+      order,
+      cwd: sandbox.work,
+      prompt: '',
+      deadlineMs: 30_000,
+      settings,
+      env: given,
+    });
   }
-  const told = readFileSync(join(seat.work, 'told'), 'utf8')
+  const told = readFileSync(join(sandbox.work, 'told'), 'utf8')
     .trim()
     .split('\n')
     .map((line): unknown => JSON.parse(line));
@@ -775,15 +783,15 @@ test('under a ceiling and without the proxy, opencode has no subagents, whose re
 
 test('opencode finds every vendor at the proxy, beside what was configured', async () => {
   const model = await modelThat(speaks);
-  const seat = await openPlainSeat();
-  opened.push(seat);
+  const sandbox = await openPlainSandbox();
+  opened.push(sandbox);
   const { accounts } = separateKeys({ OPENAI_API_KEY: realKey, OPENAI_BASE_URL: `${model.url}/v1` });
   const script = '#!/bin/sh\n[ "$1" = --version ] || echo "$OPENCODE_CONFIG_CONTENT" > config.json\n';
-  writeFileSync(join(seat.work, 'opencode'), script, { mode: 0o755 });
+  writeFileSync(join(sandbox.work, 'opencode'), script, { mode: 0o755 });
   await behindProxy(opencodeDriver, { accounts, dollarsOf: () => 1, unknown: 'strip' }).run({
-    ...{ seat, order: anOrder, cwd: seat.work, prompt: '', deadlineMs: 30_000 },
+    ...{ sandbox, order: anOrder, cwd: sandbox.work, prompt: '', deadlineMs: 30_000 },
     env: {
-      PATH: `${seat.work}:${process.env['PATH'] ?? ''}`,
+      PATH: `${sandbox.work}:${process.env['PATH'] ?? ''}`,
       OPENCODE_CONFIG_CONTENT:
         '{"theme":"x","provider":{"local":{},"openai":{"models":{"m":{}},"options":{"timeout":9}}}}',
     },
@@ -796,7 +804,7 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
     },
   });
   const openai = { models: { m: {} }, ...at('openai', { timeout: 9 }) };
-  expect(JSON.parse(readFileSync(join(seat.work, 'config.json'), 'utf8'))).toEqual({
+  expect(JSON.parse(readFileSync(join(sandbox.work, 'config.json'), 'utf8'))).toEqual({
     theme: 'x',
     provider: { local: {}, anthropic: at('anthropic/v1'), openai, google: at('google/v1beta') },
   });

@@ -25,21 +25,21 @@ afterEach(async () => {
   rmSync(workspace, { recursive: true });
 });
 
-/** What `crew.leave` of a failed main leaves: a git room, a seat with its clone, and the journal that names them. */
+/** What `crew.leave` of a failed main leaves: a git room, a sandbox with its clone, and the journal that names them. */
 async function givenFailedMain(): Promise<void> {
   const { journalFile } = await openStateFolder(workspace, '40-1');
   const room = await openGitRoom(isolation.root, { url: 'https://github.com/acme/shop.git', token: null });
-  const seat = await isolation.openSeat();
-  mkdirSync(seat.tree);
-  writeFileSync(join(seat.tree, 'code.txt'), 'private');
-  await seat.halt();
+  const sandbox = await isolation.openSandbox();
+  mkdirSync(sandbox.tree);
+  writeFileSync(join(sandbox.tree, 'code.txt'), 'private');
+  await sandbox.halt();
   openSessionJournal(
     { journal: openJournal(journalFile), now: () => '2026-11-22T00:00:00Z', say: () => {} },
     '40-1-7-1',
     {
       ...{ nonce: 'mine', subject: 7, title: 'Task', textHash: 'hash', role: 'worker', session: 1 },
-      ...{ branch: 'tickgate/work/7-task', startSha: 'a'.repeat(40), head: null, cap: 1, clone: seat.tree },
-      ...{ room: room.base, seat: seat.place, process: null, delivered: null, spent: null },
+      ...{ branch: 'tickgate/work/7-task', startSha: 'a'.repeat(40), head: null, cap: 1, clone: sandbox.tree },
+      ...{ room: room.base, seat: sandbox.place, process: null, delivered: null, spent: null },
     },
   );
 }

@@ -3,31 +3,31 @@ import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { watchStall } from '../../src/agents/drivers/stall-detector.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
-import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
+import type { Sandbox, SandboxCommand } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
-const seats: Seat[] = [];
-afterAll(() => Promise.all(seats.map((seat) => seat.close())));
+const sandboxes: Sandbox[] = [];
+afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())));
 
-async function openSeat(): Promise<Seat> {
-  const seat = await openPlainSeat();
-  seats.push(seat);
-  return seat;
+async function openSandbox(): Promise<Sandbox> {
+  const sandbox = await openPlainSandbox();
+  sandboxes.push(sandbox);
+  return sandbox;
 }
 
 /** How often a session that is silent for four seconds counts as stalled, if it may be for one. */
-async function stalls(prepare: string, meanwhile = 'true', looks?: Seat['runBeside']): Promise<number> {
-  const seat = await openSeat();
-  const runBeside = looks ?? seat.runBeside;
-  const inTree = (script: string): Buffer => execFileSync('bash', ['-c', script], { cwd: seat.work });
+async function stalls(prepare: string, meanwhile = 'true', looks?: Sandbox['runBeside']): Promise<number> {
+  const sandbox = await openSandbox();
+  const runBeside = looks ?? sandbox.runBeside;
+  const inTree = (script: string): Buffer => execFileSync('bash', ['-c', script], { cwd: sandbox.work });
   inTree(prepare);
   await sleep(1_100);
   let stalled = 0;
   const activity = () => ({ processes: [1], cpuMs: 0 });
   const watch = watchStall({
-    seat: { activity, runBeside },
-    cwd: seat.work,
+    sandbox: { activity, runBeside },
+    cwd: sandbox.work,
     stallMs: 1_000,
     onStall: () => {
       stalled += 1;
@@ -54,7 +54,7 @@ test.concurrent('one that keeps changing a file does not', async () => {
 /** A look whose command ends like this. */
 const looking =
   (code: number, stdout: string, looks: string[][] = []) =>
-  async ({ argv }: SeatCommand): Promise<CommandResult> => {
+  async ({ argv }: SandboxCommand): Promise<CommandResult> => {
     looks.push([...argv]);
     const end = { signal: null, timedOut: false, cancelled: false, notStarted: null, durationMs: 1, stderr: '' };
     return { ...end, code, stdout };
@@ -72,14 +72,19 @@ test.concurrent('a check ends itself, since no other process can end it behind s
 }, 30_000);
 
 test('what Tickgate runs beside a session, such as its checkpoints, is no life sign of it', async () => {
-  const seat = await openSeat();
+  const sandbox = await openSandbox();
   const env = { PATH: process.env['PATH'] ?? '' };
-  const session = seat.run({ argv: ['sleep', '2'], cwd: seat.work, env, deadlineMs: 10_000 });
+  const session = sandbox.run({ argv: ['sleep', '2'], cwd: sandbox.work, env, deadlineMs: 10_000 });
   await sleep(200);
-  const alone = seat.activity();
-  const ours = seat.runBeside({ argv: ['bash', '-c', 'sleep 0.7 & wait'], cwd: seat.work, env, deadlineMs: 10_000 });
+  const alone = sandbox.activity();
+  const ours = sandbox.runBeside({
+    argv: ['bash', '-c', 'sleep 0.7 & wait'],
+    cwd: sandbox.work,
+    env,
+    deadlineMs: 10_000,
+  });
   await sleep(300);
-  const during = seat.activity();
+  const during = sandbox.activity();
   await Promise.all([ours, session]);
 
   expect(alone.processes).toHaveLength(1);
@@ -87,7 +92,7 @@ test('what Tickgate runs beside a session, such as its checkpoints, is no life s
 }, 30_000);
 
 test('a clock that is set forward reports no stall', async () => {
-  const seat = await openSeat();
+  const sandbox = await openSandbox();
   await sleep(1_100);
   const real = Date.now;
   setTimeout(() => {
@@ -95,8 +100,8 @@ test('a clock that is set forward reports no stall', async () => {
   }, 400);
   let stalled = 0;
   const watch = watchStall({
-    seat: { activity: () => ({ processes: [1], cpuMs: 0 }), runBeside: seat.runBeside },
-    cwd: seat.work,
+    sandbox: { activity: () => ({ processes: [1], cpuMs: 0 }), runBeside: sandbox.runBeside },
+    cwd: sandbox.work,
     stallMs: 3_000,
     onStall: () => {
       stalled += 1;

@@ -16,7 +16,7 @@ import { startTrace } from './trace.ts';
 async function measure(at: Cell, action: string | null): Promise<Row> {
   let latencyMs = 0;
   const trace = startTrace(() => latencyMs);
-  // A row is one iteration: what takes a free seat has its own count of requests.
+  // A row is one iteration: what takes a free sandbox has its own count of requests.
   const config = `max-agents: ${Math.max(1, agentsOf(at.kind))}\niterations-per-tick: 1\nmax-open-prs: 1000\n`;
   const loop = await setLoop(startEmulator, {
     issues: [{ title: 'Vague', body: '' }],

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AgentDriver } from '../../src/agents/drivers/driver.ts';
 import { commandDriver } from '../../src/agents/drivers/registry.ts';
-import { openPlainSeat } from '../../src/agents/sandbox/plain-sandbox.ts';
+import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { type LeaseProof, proofFor } from '../../src/core/lease/lease.ts';
 import { publication } from '../../src/core/publication/publication.ts';
 import { applySessions } from '../../src/core/record/apply-session.ts';
@@ -45,10 +45,10 @@ async function cloning(load: Load, turns: number): Promise<{ readonly own: Row; 
   const own: Timed[] = [];
   const bare: Timed[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
-    const seat = await openPlainSeat(root);
+    const sandbox = await openPlainSandbox(root);
     const at = { branch: `tickgate/work/${turn}-x`, startSha: load.baseSha };
-    own.push(await timed(() => openClone(room, seat, at)));
-    await seat.close();
+    own.push(await timed(() => openClone(room, sandbox, at)));
+    await sandbox.close();
     const tree = join(root, `worktree-${turn}`);
     const add = ['worktree', 'add', '-q', '-b', `branch-${turn}`, tree, load.baseSha];
     bare.push(await timed(async () => execFileSync('git', [`--git-dir=${load.gitDir}`, ...add])));
@@ -70,10 +70,10 @@ async function copied(load: Load): Promise<{ readonly storeKiB: number; readonly
   const kib = (path: string): number => Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]);
   const cloneKiB: number[] = [];
   for (const subject of [1, 2, 3]) {
-    const seat = await openPlainSeat(root);
-    const clone = await openClone(room, seat, { branch: `tickgate/work/${subject}-x`, startSha: load.baseSha });
+    const sandbox = await openPlainSandbox(root);
+    const clone = await openClone(room, sandbox, { branch: `tickgate/work/${subject}-x`, startSha: load.baseSha });
     cloneKiB.push(kib(join(clone.path, '.git')));
-    await seat.close();
+    await sandbox.close();
   }
   const storeKiB = kib(room.store);
   await room.close();

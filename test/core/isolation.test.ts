@@ -4,8 +4,8 @@ import {
   type IsolationProbe,
   judgeContainerIsolation,
   judgeUidIsolation,
-  type SeatEvidence,
-  weaknessOfSeat,
+  type SandboxEvidence,
+  weaknessOfSandbox,
 } from '../../src/core/sandbox/isolation.ts';
 
 const probe: IsolationProbe = { platform: 'linux', root: false, sudo: true, missing: [] };
@@ -44,7 +44,7 @@ describe('isolation by user', () => {
     });
   });
 
-  const sound: SeatEvidence = {
+  const sound: SandboxEvidence = {
     uid: 990,
     gids: [990],
     noNewPrivileges: true,
@@ -56,7 +56,7 @@ describe('isolation by user', () => {
     entersClosed: null,
   };
 
-  test.each<[Partial<SeatEvidence>, string]>([
+  test.each<[Partial<SandboxEvidence>, string]>([
     [{ uid: 0 }, 'the session does not run as its own user'],
     [{ uid: Number.NaN }, 'the session does not run as its own user'],
     [{ gids: [990, 27] }, 'the session belongs to foreign groups'],
@@ -74,8 +74,8 @@ describe('isolation by user', () => {
       'the session can look into /home/runner/.npmrc, which is of the job or of this runner, and which Tickgate closes only where it belongs to the user of this runner and has no sticky bit: let that user own it (`chown`), or close it to other users (`chmod o-rwx /home/runner/.npmrc`)',
     ],
   ])('does not hold where a session says %j of itself', (weak, sentence) => {
-    expect(weaknessOfSeat(sound, { uid: 990, gid: 990 })).toBeNull();
-    expect(weaknessOfSeat({ ...sound, ...weak }, { uid: 990, gid: 990 })).toBe(sentence);
+    expect(weaknessOfSandbox(sound, { uid: 990, gid: 990 })).toBeNull();
+    expect(weaknessOfSandbox({ ...sound, ...weak }, { uid: 990, gid: 990 })).toBe(sentence);
   });
 });
 

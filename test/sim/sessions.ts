@@ -17,7 +17,7 @@ import type { SessionEntry } from './ledger.ts';
 import { currentHead } from './raw-head.ts';
 import { meterOf, repliesOf, usageOf } from './replies.ts';
 import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
-import { verifyCommand } from './seat.ts';
+import { verifyCommand } from './sandbox.ts';
 
 type Given = Pick<EnvironmentSettings, 'remote' | 'guardrails' | 'identity' | 'journal' | 'nonce' | 'every'>;
 

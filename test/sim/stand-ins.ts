@@ -25,16 +25,16 @@ import { mergedFiles } from './conflicts.ts';
 import { atTheDoor, type Desk, deskOf, onMachine, overNetwork, remoteOf, writesToDisk } from './desk.ts';
 import { gitSaysFull, noSpace } from './disk.ts';
 import { pushesToOwnBranch } from './foreign-ground.ts';
-import { seatAt } from './seat.ts';
+import { sandboxAt } from './sandbox.ts';
 import { noteTouched, type Simulation } from './simulation.ts';
 
 export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
   const desk = atTheDoor();
-  const openSeat = () => onMachine(desk, 20, seatAt(desk));
+  const openSandbox = () => onMachine(desk, 20, sandboxAt(desk));
   const close = () => onMachine(desk, 20, undefined);
   return onMachine(desk, 50, {
     ok: true,
-    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSeat, takeWarnings: () => [], close },
+    isolation: { kind, evidence: 'simulated', root: '/nowhere', openSandbox, takeWarnings: () => [], close },
   });
 };
 
@@ -42,8 +42,8 @@ export const openIsolation: typeof isolation.openIsolation = ({ kind }) => {
 export const expectIsolation: typeof isolation.expectIsolation = ({ kind }) =>
   Promise.resolve({ ok: true, kind, evidence: 'simulated' });
 
-export const reopenSeat: typeof orphans.reopenSeat = async (place) =>
-  place.kind === 'none' ? seatAt(deskOf(remoteOf({ job: place.tag })), place) : null;
+export const reopenSandbox: typeof orphans.reopenSandbox = async (place) =>
+  place.kind === 'none' ? sandboxAt(deskOf(remoteOf({ job: place.tag })), place) : null;
 
 /** Git rooms of a simulation by path; false = closed, with all its contents gone. */
 const rooms = new WeakMap<Simulation, Map<string, boolean>>();
@@ -121,19 +121,19 @@ export const fetchToStore: typeof room.fetchToStore = async (at, shas) => {
   });
 };
 
-export const openClone: typeof clone.openClone = async (home, seat, at) => {
+export const openClone: typeof clone.openClone = async (home, sandbox, at) => {
   const desk = deskIn(home);
-  const path = seat.tree;
+  const path = sandbox.tree;
   if (desk.disk.isFull(`${desk.life.name}: clone`))
     throw await onMachine(desk, 500, new Error(`the clone could not be made: ${gitSaysFull}`));
   desk.simulation.clones.set(path, new Map());
   return onMachine(desk, 500, { path, ...at });
 };
 
-export const reopenClone: typeof clone.reopenClone = (home, seat, at) => openClone(home, seat, at);
+export const reopenClone: typeof clone.reopenClone = (home, sandbox, at) => openClone(home, sandbox, at);
 
 const bundled = async (
-  taking: ReturnType<import('../../src/core/sandbox/isolation.ts').Seat['run']>,
+  taking: ReturnType<import('../../src/core/sandbox/isolation.ts').Sandbox['run']>,
 ): Promise<snapshot.Bundling> => {
   const { code, stdout, stderr } = await taking;
   if (code !== 0) return { kind: 'failed', reason: stderr || 'the clone is not there' };
@@ -141,8 +141,8 @@ const bundled = async (
 };
 
 /** Takes exactly the contents of the clone. */
-export const takeClone: typeof clone.takeClone = async (_room, seat, { clone: { path } }) => {
-  const bundling = await bundled(seat.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
+export const takeClone: typeof clone.takeClone = async (_room, sandbox, { clone: { path } }) => {
+  const bundling = await bundled(sandbox.run({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
   const all = { tip: 'taken', ignored: false };
   return bundling.kind === 'bundled' ? { ...bundling, ...all, kind: 'taken' } : { ...bundling, ...all };
 };
@@ -150,8 +150,8 @@ export const takeClone: typeof clone.takeClone = async (_room, seat, { clone: { 
 /** No file of a simulation is large. */
 export const largestFile: typeof clone.largestFile = () => Promise.resolve(null);
 
-export const snapshotClone: typeof snapshot.snapshotClone = (_room, { seat, clone: { path }, beside }) =>
-  bundled((beside ? seat.runBeside : seat.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
+export const snapshotClone: typeof snapshot.snapshotClone = (_room, { sandbox, clone: { path }, beside }) =>
+  bundled((beside ? sandbox.runBeside : sandbox.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
 
 /** At times the work contains a secret. */
 export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { bundle, from, merging }) => {

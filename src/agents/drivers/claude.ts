@@ -25,14 +25,14 @@ const row: DriverRow = {
   stopsAtDollars: true,
   countsTurns: true,
   tellsVersion: true,
-  launch: ({ model, args }, { caps }, seat) => ({
+  launch: ({ model, args }, { caps }, sandbox) => ({
     argv: [
       'claude',
       '-p',
       ...['--output-format', 'stream-json', '--verbose', '--include-partial-messages'],
       ...(caps.turns === null ? [] : ['--max-turns', String(caps.turns)]),
       ...(caps.dollars === null ? [] : ['--max-budget-usd', String(caps.dollars)]),
-      ...(seat.kind === 'none'
+      ...(sandbox.kind === 'none'
         ? ['--permission-mode', 'acceptEdits', '--allowedTools', tools]
         : ['--permission-mode', 'bypassPermissions']),
       ...(model === null ? [] : ['--model', model]),

@@ -1,5 +1,5 @@
 /** Driver of Codex: `codex exec --json`. It reports its usage once, at the end of the turn, and never the cost. */
-import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
+import type { Sandbox, SandboxCommand } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -19,13 +19,15 @@ const row: DriverRow = {
   stopsAtDollars: false,
   countsTurns: false,
   tellsVersion: true,
-  launch: ({ model, args }, _order, seat) => ({
+  launch: ({ model, args }, _order, sandbox) => ({
     argv: [
       'codex',
       'exec',
       '--json',
       // Its own sandbox needs user namespaces, which containers and hosted runners refuse. Our isolation is the boundary.
-      ...(seat.kind === 'none' ? ['-s', 'workspace-write', '--add-dir', seat.outbox] : ['-s', 'danger-full-access']),
+      ...(sandbox.kind === 'none'
+        ? ['-s', 'workspace-write', '--add-dir', sandbox.outbox]
+        : ['-s', 'danger-full-access']),
       ...(model === null ? [] : ['-m', model]),
       ...args,
       // The prompt comes on stdin.
@@ -111,20 +113,20 @@ const script = `
 const clockSlackMs = 20;
 
 export async function codexUsageLeft(
-  seat: Seat,
+  sandbox: Sandbox,
   { settings: { model }, ...at }: Parameters<NonNullable<DriverRow['usageLeft']>>[1],
 ): Promise<readonly ModelUsage[] | null> {
-  const used = await usageInLog(seat, { ...at, model: model ?? unnamed });
+  const used = await usageInLog(sandbox, { ...at, model: model ?? unnamed });
   return used === null ? null : [used];
 }
 
 export async function usageInLog(
-  seat: Pick<Seat, 'run'>,
-  at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly sinceMs: number; readonly model: string },
+  sandbox: Pick<Sandbox, 'run'>,
+  at: Pick<SandboxCommand, 'cwd' | 'env'> & { readonly sinceMs: number; readonly model: string },
 ): Promise<ModelUsage | null> {
   const { sinceMs, model, ...where } = at;
   const argv = ['bash', '--norc', '-c', script, 'log', ((sinceMs - clockSlackMs) / 1000).toFixed(3)] as const;
-  const end = await seat.run({ ...where, argv, deadlineMs: 20_000 });
+  const end = await sandbox.run({ ...where, argv, deadlineMs: 20_000 });
   return readLog(end.stdout, model);
 }
 

@@ -1,6 +1,6 @@
 /** Driver of GitHub Copilot CLI: `copilot --output-format json`. It leaves its usage in a file at its end. */
 import { join } from 'node:path';
-import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { Sandbox } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -119,8 +119,8 @@ function transcriptOf({ said, failed, exitCode }: Reading, { code, stderr }: Pro
 const usageMaxBytes = 1024 * 1024;
 
 /** Input includes cached tokens, output includes reasoning. Nano-credits are its cost. */
-async function readUsageFile(seat: Pick<Seat, 'take'>): Promise<ModelUsage[] | null> {
-  const file = await seat.take(usageName, usageMaxBytes);
+async function readUsageFile(sandbox: Pick<Sandbox, 'take'>): Promise<ModelUsage[] | null> {
+  const file = await sandbox.take(usageName, usageMaxBytes);
   const report = file.kind === 'bytes' ? objectOf(new TextDecoder().decode(file.bytes)) : null;
   const models = report?.fields('modelMetrics');
   if (models === undefined || models.names().length === 0) return null;

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import * as z from 'zod';
 import type { PriceTokens } from '../../core/budget/plausible-usage.ts';
 import type { SpendPromise } from '../../core/budget/session-meter.ts';
-import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
+import type { Sandbox, SandboxCommand } from '../../core/sandbox/isolation.ts';
 import { type ModelUsage, type SessionFacts, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
 import type { UsageFormat } from '../../core/sessions/contract/agent-programs.ts';
 import { type Transcript, type TranscriptReader, unused } from '../../core/sessions/contract/transcript.ts';
@@ -44,7 +44,7 @@ export type DriverRow = {
   readonly launch: (
     settings: DriverSettings,
     order: WorkOrder,
-    seat: Pick<Seat, 'kind' | 'inbox' | 'outbox' | 'tmp'>,
+    sandbox: Pick<Sandbox, 'kind' | 'inbox' | 'outbox' | 'tmp'>,
   ) => { readonly argv: readonly [string, ...string[]]; readonly env: Readonly<Record<string, string>> };
   /** A file of settings for programs that take some of them in no other way, and the variable that names it. */
   readonly settingsFile?: { readonly variable: string; readonly text: string };
@@ -72,8 +72,8 @@ export type DriverRow = {
   readonly reader: (settings: DriverSettings) => TranscriptReader;
   /** Usage that the output did not report, from what the program left in its home; null = none is known. */
   readonly usageLeft?: (
-    seat: Seat,
-    at: Pick<SeatCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },
+    sandbox: Sandbox,
+    at: Pick<SandboxCommand, 'cwd' | 'env'> & { readonly settings: DriverSettings; readonly sinceMs: number },
   ) => Promise<readonly ModelUsage[] | null>;
 };
 
@@ -81,7 +81,7 @@ export type DriverRow = {
 export type ProxyMetering = Pick<ProxyOrder, 'accounts' | 'dollarsOf' | 'unknown'>;
 
 export type SessionRequest = {
-  readonly seat: Seat;
+  readonly sandbox: Sandbox;
   /** The subject's worktree. */
   readonly cwd: string;
   readonly order: WorkOrder;
@@ -173,22 +173,22 @@ interface Running {
 }
 
 async function runAgent(row: DriverRow, request: SessionRequest, running: Running): Promise<SessionFacts> {
-  const { seat, order } = request;
+  const { sandbox, order } = request;
   const { brake, onReply, proxy } = running;
   const [paths, behind] = [await layOut(request), behindOf(row, request, proxy)];
   const settings = { ...request.settings, args: [...request.settings.args, ...behind.args] };
-  const { argv, env } = row.launch(settings, order, seat);
+  const { argv, env } = row.launch(settings, order, sandbox);
   const launch = {
     argv,
     cwd: request.cwd,
-    env: { ...(await writeSettings(row, seat)), ...env, ...request.env, ...behind.env, ...paths },
+    env: { ...(await writeSettings(row, sandbox)), ...env, ...request.env, ...behind.env, ...paths },
     signal: brake.signal,
   };
-  if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, seat, launch));
+  if (running.asksVersion) request.onWorkerLog?.(await versionOf(row.name, sandbox, launch));
   const sinceMs = Date.now();
   const untell = tellEnding(request);
   const silence = stallWatchOf(request, brake.pull);
-  const log = followWorkerLog(seat, withEach(silence.heard, request.onWorkerLog));
+  const log = followWorkerLog(sandbox, withEach(silence.heard, request.onWorkerLog));
   const reading = readOutput(row.reader(settings), {
     // Each reply is counted once, where it is seen first.
     ...(proxy === null && { onReply }),
@@ -197,7 +197,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
       request.onOutput?.(stream, chunk);
     },
   });
-  const end = await seat
+  const end = await sandbox
     .run({
       ...launch,
       stdin: request.prompt,
@@ -211,8 +211,8 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
       log.end();
     });
   const workerLog = await log.last();
-  const file = await seat.take(resultName, resultMaxBytes);
-  const transcript = await withUsageLeft(row, reading.reader().ended(end), { seat, launch, settings, sinceMs });
+  const file = await sandbox.take(resultName, resultMaxBytes);
+  const transcript = await withUsageLeft(row, reading.reader().ended(end), { sandbox, launch, settings, sinceMs });
   // Closing the proxy counts the replies that broke off with the session.
   await proxy?.close();
   const stopped = brake.pulled();
@@ -227,7 +227,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   return ran && proxy === null && row.chargedAtCap === true ? chargedAtCap(facts, order, row.name) : facts;
 }
 
-const textOf = (file: Awaited<ReturnType<Seat['take']>>): ResultFile =>
+const textOf = (file: Awaited<ReturnType<Sandbox['take']>>): ResultFile =>
   file.kind === 'bytes' ? { kind: 'text', text: new TextDecoder().decode(file.bytes) } : file;
 
 const withEach = (heard: () => void, onLine: SessionRequest['onWorkerLog']) => (line: string) => {
@@ -262,12 +262,12 @@ function chargedAtCap(facts: SessionFacts, { caps }: WorkOrder, name: string): S
 async function withUsageLeft(
   { usageLeft }: DriverRow,
   transcript: Transcript,
-  at: { seat: Seat; launch: Pick<SeatCommand, 'cwd' | 'env'>; settings: DriverSettings; sinceMs: number },
+  at: { sandbox: Sandbox; launch: Pick<SandboxCommand, 'cwd' | 'env'>; settings: DriverSettings; sinceMs: number },
 ): Promise<Transcript> {
-  const { seat, settings, sinceMs } = at;
+  const { sandbox, settings, sinceMs } = at;
   if (transcript.usage !== null || usageLeft === undefined) return transcript;
   const { cwd, env } = at.launch;
-  const left = await usageLeft(seat, { cwd, ...(env && { env }), settings, sinceMs });
+  const left = await usageLeft(sandbox, { cwd, ...(env && { env }), settings, sinceMs });
   return left === null ? transcript : { ...transcript, usage: left };
 }
 
@@ -285,9 +285,9 @@ const endName = 'end.txt';
 const endText = 'A person paused or stopped the loop. End at your next safe point, and report what is done so far.\n';
 
 /** A file cannot be missed, as a signal can, and no program ends by it that does not know of it. */
-function tellEnding({ seat, ending }: SessionRequest): () => void {
+function tellEnding({ sandbox, ending }: SessionRequest): () => void {
   // The session goes on to its end if the file cannot be written.
-  const tell = (): void => void writeFile(join(seat.inbox, endName), endText, { mode: 0o644 }).catch(() => {});
+  const tell = (): void => void writeFile(join(sandbox.inbox, endName), endText, { mode: 0o644 }).catch(() => {});
   if (ending?.aborted === true) tell();
   ending?.addEventListener('abort', tell, { once: true });
   return () => ending?.removeEventListener('abort', tell);
@@ -298,22 +298,22 @@ const resultName = 'result.json';
 export const usageName = 'usage.json';
 
 /** Writes the order and empties the outbox: an earlier session's files must not pass for this one's result. */
-async function layOut({ seat, order, settings }: SessionRequest): Promise<Record<string, string>> {
-  const orderPath = join(seat.inbox, 'order.json');
+async function layOut({ sandbox, order, settings }: SessionRequest): Promise<Record<string, string>> {
+  const orderPath = join(sandbox.inbox, 'order.json');
   await writeFile(orderPath, `${JSON.stringify(z.encode(WorkOrder, order), null, 2)}\n`, { mode: 0o644 });
-  for (const name of [resultName, workerLogName, usageName]) await clear(seat, join(seat.outbox, name));
-  await rm(join(seat.inbox, endName), { force: true });
+  for (const name of [resultName, workerLogName, usageName]) await clear(sandbox, join(sandbox.outbox, name));
+  await rm(join(sandbox.inbox, endName), { force: true });
   return {
     TICKGATE_WORK_ORDER: orderPath,
-    TICKGATE_RESULT: join(seat.outbox, resultName),
-    TICKGATE_LOG: join(seat.outbox, workerLogName),
-    TICKGATE_END: join(seat.inbox, endName),
+    TICKGATE_RESULT: join(sandbox.outbox, resultName),
+    TICKGATE_LOG: join(sandbox.outbox, workerLogName),
+    TICKGATE_END: join(sandbox.inbox, endName),
     ...(settings.model !== null && { TICKGATE_MODEL: settings.model }),
   };
 }
 
 /** In the inbox, where the agent cannot change it. A variable of the configuration that names another file wins. */
-async function writeSettings({ settingsFile }: DriverRow, { inbox }: Seat): Promise<Record<string, string>> {
+async function writeSettings({ settingsFile }: DriverRow, { inbox }: Sandbox): Promise<Record<string, string>> {
   if (settingsFile === undefined) return {};
   const path = join(inbox, 'settings.json');
   await writeFile(path, settingsFile.text, { mode: 0o644 });
@@ -321,12 +321,12 @@ async function writeSettings({ settingsFile }: DriverRow, { inbox }: Seat): Prom
 }
 
 /** Only the agent's own user can open a folder that the agent created and closed. */
-async function clear(seat: Seat, path: string): Promise<void> {
+async function clear(sandbox: Sandbox, path: string): Promise<void> {
   const remove = (): Promise<void> => rm(path, { force: true, recursive: true });
   await remove().catch(async () => {
     const script = 'chmod -R u+rwX -- "$1"; rm -rf -- "$1"';
     const argv = ['bash', '--norc', '-c', script, 'clear', path] as const;
-    await seat.run({ argv, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 120_000 });
+    await sandbox.run({ argv, cwd: '/', env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs: 120_000 });
     await remove();
   });
 }

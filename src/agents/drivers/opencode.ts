@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
-import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { Sandbox } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import {
@@ -24,7 +24,7 @@ const row: DriverRow = {
   stopsAtDollars: false,
   countsTurns: false,
   tellsVersion: true,
-  launch: ({ model, args }, _order, seat) => ({
+  launch: ({ model, args }, _order, sandbox) => ({
     // Without a title opencode asks a smaller model for one and never reports its cost.
     argv: [
       'opencode',
@@ -41,7 +41,7 @@ const row: DriverRow = {
       OPENCODE_DISABLE_MODELS_FETCH: '1',
       OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
       OPENCODE_DISABLE_DEFAULT_PLUGINS: '1',
-      OPENCODE_PERMISSION: permissionsFor(seat),
+      OPENCODE_PERMISSION: permissionsFor(sandbox),
     },
   }),
   behindProxy: ({ url, key }, env) => ({
@@ -55,7 +55,7 @@ const row: DriverRow = {
 export const opencodeDriver = driverOf(row);
 
 /** Outside the clone opencode asks a person about each path, and in `run` it answers itself with no. */
-function permissionsFor({ kind, inbox, outbox, tmp }: Pick<Seat, 'kind' | 'inbox' | 'outbox' | 'tmp'>): string {
+function permissionsFor({ kind, inbox, outbox, tmp }: Pick<Sandbox, 'kind' | 'inbox' | 'outbox' | 'tmp'>): string {
   const own = Object.fromEntries([inbox, outbox, tmp].map((folder) => [join(folder, '*'), 'allow']));
   // An isolated agent's user is the boundary.
   return JSON.stringify({ external_directory: kind === 'none' ? own : 'allow' });

@@ -1,5 +1,5 @@
 /** Follows the file in which a running agent says what it does. Reports its last line whenever that changes. */
-import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { Sandbox } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { TranscriptReader } from '../../core/sessions/contract/transcript.ts';
 
@@ -8,10 +8,10 @@ const tailBytes = 4 * 1024;
 const everyMs = 1_000;
 
 /** `end` stops the polling and must be called. `last` returns the final line, once nothing writes any more. */
-export function followWorkerLog(seat: Pick<Seat, 'tail'>, onLine?: (line: string) => void) {
+export function followWorkerLog(sandbox: Pick<Sandbox, 'tail'>, onLine?: (line: string) => void) {
   let last = '';
   const look = async (): Promise<void> => {
-    const file = await seat.tail(workerLogName, tailBytes);
+    const file = await sandbox.tail(workerLogName, tailBytes);
     const line = file.kind === 'bytes' ? lastLine(new TextDecoder().decode(file.bytes)) : '';
     if (line === '' || line === last) return;
     last = line;

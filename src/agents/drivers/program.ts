@@ -1,7 +1,7 @@
 /** Finds an agent program on a PATH, asks for its version, and builds its environment. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import type { Seat, SeatCommand } from '../../core/sandbox/isolation.ts';
+import type { Sandbox, SandboxCommand } from '../../core/sandbox/isolation.ts';
 
 /** Absolute path, or null. Relative PATH folders do not count: they depend on the working directory. */
 export const programOn = (path: string, name: string): string | null =>
@@ -23,11 +23,11 @@ function isExecutable(file: string): boolean {
 /** `claude 2.1.197 (Claude Code)`, or the name alone if the program reports none. Foreign text, cut to one line. */
 export async function versionOf(
   name: string,
-  seat: Pick<Seat, 'run'>,
-  at: Pick<SeatCommand, 'argv' | 'cwd' | 'env' | 'signal'>,
+  sandbox: Pick<Sandbox, 'run'>,
+  at: Pick<SandboxCommand, 'argv' | 'cwd' | 'env' | 'signal'>,
 ): Promise<string> {
   const [program] = at.argv;
-  const end = await seat.run({ ...at, argv: [program, '--version'], deadlineMs: 20_000 });
+  const end = await sandbox.run({ ...at, argv: [program, '--version'], deadlineMs: 20_000 });
   const lines = end.code === 0 ? end.stdout.trim().split('\n') : [];
   // Copilot adds a line on how to update it.
   const versionLine = lines.findLast((line) => /\d\.\d/.test(line)) ?? lines.at(-1) ?? '';

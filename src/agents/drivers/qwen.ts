@@ -11,7 +11,7 @@ import {
 } from '../../core/sessions/contract/transcript.ts';
 import { type DriverRow, driverOf } from './driver.ts';
 
-/** By itself it repeats a limited request ten times, after pauses of one to five minutes, and would hold its seat for 42 minutes. */
+/** By itself it repeats a limited request ten times, after pauses of one to five minutes, and would hold its sandbox for 42 minutes. */
 const settings = { model: { generationConfig: { maxRetries: 2, retryInitialDelayMs: 1_000, retryMaxDelayMs: 5_000 } } };
 
 const row: DriverRow = {

@@ -28,7 +28,8 @@ const row: DriverRow = {
   },
   reader: ({ usageFormat, model }) =>
     usageFormat === undefined ? wordsAlone() : ofOneRun(readers[usageFormat](model)),
-  usageLeft: (seat, at) => (at.settings.usageFormat === 'codex' ? codexUsageLeft(seat, at) : Promise.resolve(null)),
+  usageLeft: (sandbox, at) =>
+    at.settings.usageFormat === 'codex' ? codexUsageLeft(sandbox, at) : Promise.resolve(null),
 };
 
 /**

@@ -1,7 +1,7 @@
 /** Stops a session early: at its cap, or on a stall (no output, changed file or CPU use for as long as allowed). */
 import { limitReplyUsage, type PriceTokens } from '../../core/budget/plausible-usage.ts';
 import { isCapReached } from '../../core/budget/session-meter.ts';
-import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { Sandbox } from '../../core/sandbox/isolation.ts';
 import type { ModelUsage, WorkOrder } from '../../core/sessions/contract/agent-contract.ts';
 import { type ModelTrouble, troubleOf } from '../../core/sessions/contract/model-error.ts';
 import type { SessionStop } from '../../core/sessions/judge-exit.ts';
@@ -15,7 +15,7 @@ export interface StallWatch {
 }
 
 export interface Watched {
-  readonly seat: Pick<Seat, 'activity' | 'runBeside'>;
+  readonly sandbox: Pick<Sandbox, 'activity' | 'runBeside'>;
   readonly cwd: string;
   readonly stallMs: number;
   readonly onStall: () => void;
@@ -24,21 +24,21 @@ export interface Watched {
 /** A program that waits for an answer still wakes up now and then. */
 const idleShare = 0.02;
 
-export function watchStall({ seat, cwd, stallMs, onStall }: Watched): StallWatch {
+export function watchStall({ sandbox, cwd, stallMs, onStall }: Watched): StallWatch {
   const everyMs = Math.min(30_000, stallMs / 4);
-  let before = seat.activity();
+  let before = sandbox.activity();
   // A monotonic clock, unaffected by clock changes.
   let quietSinceMs = performance.now();
   let looking = false;
   const look = async (): Promise<void> => {
-    const now = seat.activity();
+    const now = sandbox.activity();
     const same = now.processes.join() === before.processes.join();
     const works = !same || now.cpuMs - before.cpuMs > idleShare * everyMs;
     before = now;
     if (works) quietSinceMs = performance.now();
     const quietMs = performance.now() - quietSinceMs;
     if (quietMs < stallMs) return;
-    const seen = await lookedAt(seat, cwd, Date.now() - quietMs);
+    const seen = await lookedAt(sandbox, cwd, Date.now() - quietMs);
     if (seen === 'changed') quietSinceMs = performance.now();
     if (seen === 'unchanged') onStall();
   };
@@ -67,7 +67,7 @@ const lookSeconds = 30;
  * would always count. Unreadable files count as unchanged, or a closed folder would keep a silent session for ever.
  */
 async function lookedAt(
-  seat: Watched['seat'],
+  sandbox: Watched['sandbox'],
   cwd: string,
   sinceMs: number,
 ): Promise<'changed' | 'unchanged' | 'unknown'> {
@@ -76,7 +76,7 @@ async function lookedAt(
   const bounded = ['timeout', '--kill-after=5', String(lookSeconds)] as const;
   const argv = [...bounded, 'find', '.', '-newerct', since, '-print', '-quit'] as const;
   const deadlineMs = (lookSeconds + 10) * 1_000;
-  const end = await seat.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs });
+  const end = await sandbox.runBeside({ argv, cwd, env: { PATH: '/usr/local/bin:/usr/bin:/bin' }, deadlineMs });
   if (end.stdout.trim() !== '') return 'changed';
   // GNU find exits with 1 if something could not be read.
   return end.code === 0 || end.code === 1 ? 'unchanged' : 'unknown';
@@ -121,11 +121,11 @@ export function charging(
   };
 }
 
-type Watching = Pick<Watched, 'seat' | 'cwd'> & { readonly stallMs?: number };
+type Watching = Pick<Watched, 'sandbox' | 'cwd'> & { readonly stallMs?: number };
 
-export function stallWatchOf({ seat, cwd, stallMs }: Watching, stop: (why: SessionStop) => void): StallWatch {
+export function stallWatchOf({ sandbox, cwd, stallMs }: Watching, stop: (why: SessionStop) => void): StallWatch {
   const onStall = (): void => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
-  return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ seat, cwd, stallMs, onStall });
+  return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ sandbox, cwd, stallMs, onStall });
 }
 
 /** Some programs retry silently for ever. Then only the proxy knows what they wait for. */

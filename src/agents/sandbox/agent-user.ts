@@ -14,16 +14,16 @@ export type AgentUser = {
   readonly release: () => Promise<void>;
 };
 
-const seatsPerMachine = 64;
+const sandboxesPerMachine = 64;
 
 /** Creates the user if it is missing. `kept`: indexes to skip. Throws if all are in use or useradd refuses. */
 export async function takeAgentUser(root: Privilege, kept: ReadonlySet<number> = new Set()): Promise<AgentUser> {
-  for (let index = 1; index <= seatsPerMachine; index += 1) {
+  for (let index = 1; index <= sandboxesPerMachine; index += 1) {
     if (kept.has(index)) continue;
     const user = await takeAgentUserAt(root, index);
     if (user !== null) return user;
   }
-  throw new Error(`all ${seatsPerMachine} agent users of this machine are in use`);
+  throw new Error(`all ${sandboxesPerMachine} agent users of this machine are in use`);
 }
 
 /** Null while another session on this machine holds that user. */

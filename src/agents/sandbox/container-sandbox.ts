@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, readlink, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Seat, type SeatCommand, weaknessOfSeat } from '../../core/sandbox/isolation.ts';
+import { type Sandbox, type SandboxCommand, weaknessOfSandbox } from '../../core/sandbox/isolation.ts';
 import { activityOf, processesInContainers } from '../process/proc-fs.ts';
 import { groupAlone, type Reach, runProcess, signalGroup } from '../process/run-process.ts';
 import {
@@ -13,7 +13,7 @@ import {
   containerUser,
   type Docker,
   endContainers,
-  seatLabel,
+  sandboxLabel,
   workspacePath,
 } from './docker.ts';
 import { removeOpened } from './privilege.ts';
@@ -28,28 +28,28 @@ export interface ContainerRoom {
 }
 
 /** `readable`: other folders the agent may read. If the sandbox does not hold, throws a sentence and leaves nothing. */
-export async function openContainerSeat(room: ContainerRoom, readable: readonly string[]): Promise<Seat> {
+export async function openContainerSandbox(room: ContainerRoom, readable: readonly string[]): Promise<Sandbox> {
   const { docker, root, image, loopback } = room;
   const base = await mkdtemp(join(root, 'seat-'));
   const place = { kind: 'container' as const, base, tag: randomUUID(), image, loopback, readable: [...readable] };
-  const seat = containerSeatAt(docker, place);
+  const sandbox = containerSandboxAt(docker, place);
   try {
     await makeFolders(place);
-    await proveSeat(seat, place);
-    return seat;
+    await proveSandbox(sandbox, place);
+    return sandbox;
   } catch (error) {
-    await seat.close().catch(() => {});
+    await sandbox.close().catch(() => {});
     throw error;
   }
 }
 
 /** A sandbox whose folders already exist. */
-export function containerSeatAt(docker: Docker, place: ContainerPlace): Seat {
+export function containerSandboxAt(docker: Docker, place: ContainerPlace): Sandbox {
   const { base } = place;
   const life = { halted: false };
-  const endAll = (): Promise<void> => endContainers(docker, seatLabel(place));
+  const endAll = (): Promise<void> => endContainers(docker, sandboxLabel(place));
   const beside = new Set<string>();
-  const run = async (command: SeatCommand, reachOf: (id: string) => Reach, id: string = randomUUID()) => {
+  const run = async (command: SandboxCommand, reachOf: (id: string) => Reach, id: string = randomUUID()) => {
     const cidFile = join(base, `${id}.cid`);
     const launch = containerLaunch({ docker, place }, command, { id, cidFile });
     try {
@@ -125,7 +125,7 @@ async function makeFolders({ base }: ContainerPlace): Promise<void> {
 const unseen = 'unseen';
 
 /** Probes from inside: only that shows what an agent could do, and whether the image is fit. */
-async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace): Promise<void> {
+async function proveSandbox(sandbox: Sandbox, { base, image, readable }: ContainerPlace): Promise<void> {
   const script = `
     id -u; id -G
     sed -n 's/^CapPrm:[[:space:]]*//p' /proc/self/status; sed -n 's/^NoNewPrivs:[[:space:]]*//p' /proc/self/status
@@ -137,16 +137,16 @@ async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace):
     for folder in "$@"; do { touch "$folder/probe" 2>/dev/null && echo "written: $folder"; } || true; done
     git --version >/dev/null 2>&1 || echo 'lacks: git'
     find /proc/self -maxdepth 0 -newermt @0 >/dev/null 2>&1 || echo 'lacks: GNU find'`;
-  const { work, home, tmp, outbox, inbox } = seat;
+  const { work, home, tmp, outbox, inbox } = sandbox;
   const folders = [work, home, tmp, outbox, inbox, ...readable];
   const argv = ['bash', '--norc', '-c', script, 'probe', join(base, unseen), ...folders] as const;
-  const end = await seat.run({ argv, cwd: '/', deadlineMs: 60_000 });
+  const end = await sandbox.run({ argv, cwd: '/', deadlineMs: 60_000 });
   if (end.code !== 0) throw new Error(`a container of ${image} could not be used: ${lastWords(end)}`);
   const lines = end.stdout.trim().split('\n');
   const lacking = lines.find((line) => line.startsWith('lacks: '));
   if (lacking !== undefined) throw new Error(`the image ${image} ${lacking.replace(':', '')}`);
   const [uid, gids = '', capabilities = '?', noNewPrivileges, namespace, writesDocker, usesSudo, sees] = lines;
-  const weakness = weaknessOfSeat(
+  const weakness = weaknessOfSandbox(
     {
       uid: Number(uid),
       gids: gids.split(' ').map(Number),
@@ -165,14 +165,14 @@ async function proveSeat(seat: Seat, { base, image, readable }: ContainerPlace):
   const written = lines.filter((line) => line.startsWith('written: ')).map((line) => line.slice('written: '.length));
   if (written.join() !== [work, home, tmp, outbox].join())
     throw new Error('the session can write where it must not, or not where it must');
-  const own = await seat.take('probe', 1);
+  const own = await sandbox.take('probe', 1);
   if (own.kind !== 'bytes') throw new Error('what the session writes does not belong to it on this machine');
-  await seat.run({
+  await sandbox.run({
     argv: ['rm', '-f', ...[work, home, tmp, outbox].map((folder) => join(folder, 'probe'))],
     cwd: '/',
     deadlineMs: 60_000,
   });
 }
 
-const lastWords = ({ stderr, stdout, notStarted }: Awaited<ReturnType<Seat['run']>>): string =>
+const lastWords = ({ stderr, stdout, notStarted }: Awaited<ReturnType<Sandbox['run']>>): string =>
   notStarted ?? (stderr.trim() || stdout.trim()).split('\n').at(-1)?.slice(0, 300) ?? '';

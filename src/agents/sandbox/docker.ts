@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { DockerProbe, SeatCommand } from '../../core/sandbox/isolation.ts';
+import type { DockerProbe, SandboxCommand } from '../../core/sandbox/isolation.ts';
 import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { programOn } from '../drivers/program.ts';
 import type { Launch } from '../process/run-process.ts';
@@ -81,7 +81,7 @@ export type ContainerPlace = SandboxLocation & { readonly kind: 'container' };
 /** Path of the clone for the agent. */
 export const workspacePath = '/workspace';
 
-export const seatLabel = ({ tag }: Pick<ContainerPlace, 'tag'>): string => `dev.tickgate.seat=${tag}`;
+export const sandboxLabel = ({ tag }: Pick<ContainerPlace, 'tag'>): string => `dev.tickgate.seat=${tag}`;
 export const commandLabel = (id: string): string => `dev.tickgate.command=${id}`;
 
 /** Never root: a tick that is root gives its agents a uid that no user has. */
@@ -96,7 +96,7 @@ const readByClient = /^(?:HOME|TMPDIR|(?:DOCKER|XDG|OTEL)_.*)$/;
 /** `id`: of this command alone. `cidFile`: where docker writes the container's own id; it must not exist. */
 export function containerLaunch(
   { docker, place }: { readonly docker: Docker; readonly place: ContainerPlace },
-  command: SeatCommand,
+  command: SandboxCommand,
   { id, cidFile }: { readonly id: string; readonly cidFile: string },
 ): Launch {
   const { uid, gid } = containerUser();
@@ -113,7 +113,7 @@ export function containerLaunch(
     argv: [
       docker.path,
       ...['run', '--rm', '--init', '--interactive', '--pull', 'never', '--name', `tickgate-${id}`],
-      ...['--cidfile', cidFile, '--label', seatLabel(place), '--label', commandLabel(id)],
+      ...['--cidfile', cidFile, '--label', sandboxLabel(place), '--label', commandLabel(id)],
       ...['--user', `${uid}:${gid}`, '--cap-drop', 'ALL', '--security-opt', 'no-new-privileges'],
       ...['--pids-limit', '4096', ...(place.loopback ? ['--network', 'host'] : [])],
       ...mounts(place).flatMap((mount) => ['--mount', mount]),

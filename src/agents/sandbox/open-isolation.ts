@@ -11,17 +11,17 @@ import {
   isolationUnavailable,
   judgeContainerIsolation,
   judgeUidIsolation,
-  type Seat,
+  type Sandbox,
   type WantedIsolation,
   withoutIsolation,
 } from '../../core/sandbox/isolation.ts';
-import { openContainerSeat } from './container-sandbox.ts';
+import { openContainerSandbox } from './container-sandbox.ts';
 import { bringImage, findDocker, probeDocker } from './docker.ts';
-import { openPlainSeat } from './plain-sandbox.ts';
+import { openPlainSandbox } from './plain-sandbox.ts';
 import { closePrivateFolders, closeProgramFolders } from './private-folders.ts';
 import { type Privilege, privilege, systemProgram } from './privilege.ts';
 import { sharesKeyrings } from './run-as-user.ts';
-import { openUidSeat } from './uid-sandbox.ts';
+import { openUidSandbox } from './uid-sandbox.ts';
 
 export type Isolation = {
   readonly kind: IsolationKind;
@@ -30,7 +30,7 @@ export type Isolation = {
   /** Outside the runner's home. Agents may pass through but not list it. Holds what sandboxes share. */
   readonly root: string;
   /** One per running session. `readable`: what it may read beside its own. Throws a message if none can be opened. */
-  readonly openSeat: (readable?: readonly string[]) => Promise<Seat>;
+  readonly openSandbox: (readable?: readonly string[]) => Promise<Sandbox>;
   /** Warnings about this machine that do not block work. Each sentence comes once. */
   readonly takeWarnings: () => readonly string[];
   /** Removes `root` if it was created for this tick alone. */
@@ -80,16 +80,16 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
     return [...closedToOthers(changed.splice(0)), ...lines];
   };
   // For each sandbox again: closes what has appeared meanwhile, such as the login of another job of this runner.
-  const openSeat = async (): Promise<Seat> => {
+  const openSandbox = async (): Promise<Sandbox> => {
     const places = await closePrivateFolders(root, { folders: own, given });
     changed.push(...places.changed);
-    return openUidSeat(root, { workRoot, haunted, ...places, closed: [...closed, ...places.closed] });
+    return openUidSandbox(root, { workRoot, haunted, ...places, closed: [...closed, ...places.closed] });
   };
   const isolation = {
     kind: 'uid' as const,
     evidence: verdict.evidence,
     root: workRoot,
-    openSeat,
+    openSandbox,
     takeWarnings,
     close: async () => {},
   };
@@ -108,13 +108,13 @@ async function openContainers({ image, loopback }: WantedIsolation & { kind: 'co
   if (docker === null) throw new Error('Isolation by container was granted without a client of docker.');
   const root = await mkdtemp(join(tmpdir(), 'tickgate-'));
   const close = (): Promise<void> => rm(root, { recursive: true, force: true });
-  const openSeat = (readable: readonly string[] = []): Promise<Seat> =>
-    openContainerSeat({ docker, root, image, loopback }, readable);
+  const openSandbox = (readable: readonly string[] = []): Promise<Sandbox> =>
+    openContainerSandbox({ docker, root, image, loopback }, readable);
   const isolation = {
     kind: 'container' as const,
     evidence: verdict.evidence,
     root,
-    openSeat,
+    openSandbox,
     takeWarnings: () => [],
     close,
   };
@@ -130,8 +130,8 @@ async function openContainers({ image, loopback }: WantedIsolation & { kind: 'co
 async function tried(isolation: Isolation, makeReady: () => Promise<void>): Promise<IsolationOpening> {
   try {
     await makeReady();
-    const seat = await isolation.openSeat();
-    await seat.close();
+    const sandbox = await isolation.openSandbox();
+    await sandbox.close();
     return { ok: true, isolation };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -185,7 +185,7 @@ async function openWithout(): Promise<Isolation> {
     kind: 'none',
     evidence: withoutIsolation.evidence,
     root,
-    openSeat: () => openPlainSeat(root),
+    openSandbox: () => openPlainSandbox(root),
     takeWarnings: () => [],
     close: () => rm(root, { recursive: true, force: true }),
   };

@@ -1,17 +1,17 @@
 /** Ends what a finished tick left running on this machine: by pid and start, by sandbox tag, or by user. */
 import { lstat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { Sandbox } from '../../core/sandbox/isolation.ts';
 import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { processTable, startOf } from '../process/proc-fs.ts';
 import { signalGroup } from '../process/run-process.ts';
 import { type AgentUser, knownAgentUsers, takeAgentUserAt, takeBackAgentUser } from './agent-user.ts';
-import { containerSeatAt } from './container-sandbox.ts';
-import { endContainers, findDocker, seatLabel } from './docker.ts';
-import { endPlain, plainSeatAt } from './plain-sandbox.ts';
+import { containerSandboxAt } from './container-sandbox.ts';
+import { endContainers, findDocker, sandboxLabel } from './docker.ts';
+import { endPlain, plainSandboxAt } from './plain-sandbox.ts';
 import { type Privilege, privilege } from './privilege.ts';
 import { endProcesses } from './run-as-user.ts';
-import { reopenUidSeat } from './uid-sandbox.ts';
+import { reopenUidSandbox } from './uid-sandbox.ts';
 
 /** A process that leads its group. Its pid alone may by now be another process's. */
 export interface ProcessIdentity {
@@ -28,42 +28,42 @@ export function endStarted({ pid, startedAt }: ProcessIdentity): boolean {
 }
 
 /** Ends every process of a sandbox whose tick is gone, including those that left their group. */
-export async function endSeat(place: SandboxLocation): Promise<void> {
+export async function endSandbox(place: SandboxLocation): Promise<void> {
   if (place.kind === 'none') return endPlain(place);
   if (place.kind === 'container') {
     const docker = findDocker();
     if (docker === null) throw new Error('docker is gone, so its containers cannot be ended');
-    return endContainers(docker, seatLabel(place));
+    return endContainers(docker, sandboxLabel(place));
   }
   const root = await privilege();
   if (root !== null) await endUserOf(root, await takeBackAgentUser(root, place.index));
 }
 
 /** As `openPlainSandbox`, `openUidSandbox` and `openContainerSandbox` name what they create. */
-const seatNames: Readonly<Record<SandboxLocation['kind'], RegExp>> = {
+const sandboxNames: Readonly<Record<SandboxLocation['kind'], RegExp>> = {
   none: /^tickgate-seat-[0-9A-Za-z]{6}$/,
   uid: /^seat-\d+-[0-9a-f-]{36}$/,
   container: /^seat-[0-9A-Za-z]{6}$/,
 };
 
 /** Whether the folder is a sandbox of ours, by name and owner. A link in its place would redirect a removal. */
-export async function isSeat({ kind, base }: SandboxLocation): Promise<boolean> {
-  const found = seatNames[kind].test(basename(base)) ? await lstat(base).catch(() => null) : null;
+export async function isSandbox({ kind, base }: SandboxLocation): Promise<boolean> {
+  const found = sandboxNames[kind].test(basename(base)) ? await lstat(base).catch(() => null) : null;
   return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
 /** Reopens the sandbox of a dead tick. Null if it is gone, another session has it, or the right to it is missing. */
-export async function reopenSeat(place: SandboxLocation): Promise<Seat | null> {
-  if (!(await isSeat(place))) return null;
-  if (place.kind === 'none') return plainSeatAt(place);
+export async function reopenSandbox(place: SandboxLocation): Promise<Sandbox | null> {
+  if (!(await isSandbox(place))) return null;
+  if (place.kind === 'none') return plainSandboxAt(place);
   if (place.kind === 'container') {
     const docker = findDocker();
     if (docker === null) return null;
-    await endSeat(place);
-    return containerSeatAt(docker, place);
+    await endSandbox(place);
+    return containerSandboxAt(docker, place);
   }
   const root = await privilege();
-  return root === null ? null : reopenUidSeat(root, place);
+  return root === null ? null : reopenUidSandbox(root, place);
 }
 
 export interface IdleUsers {

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Seat } from '../../core/sandbox/isolation.ts';
+import type { Sandbox } from '../../core/sandbox/isolation.ts';
 import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesWithMarks, type SessionMarks } from '../process/proc-fs.ts';
 import { type Reach, runBesideAgent, runProcess, signalGroup } from '../process/run-process.ts';
@@ -14,14 +14,14 @@ import { readingFrom } from './read-untrusted-file.ts';
 type PlainPlace = SandboxLocation & { readonly kind: 'none' };
 
 /** `root`: where its directories are created; default: the system's temporary folder. */
-export async function openPlainSeat(root = tmpdir()): Promise<Seat> {
+export async function openPlainSandbox(root = tmpdir()): Promise<Sandbox> {
   const base = await mkdtemp(join(root, 'tickgate-seat-'));
   for (const name of ['home', 'tmp', 'work', 'in', 'out']) await mkdir(join(base, name), { mode: 0o700 });
-  return plainSeatAt({ kind: 'none', base, tag: randomUUID() });
+  return plainSandboxAt({ kind: 'none', base, tag: randomUUID() });
 }
 
 /** A sandbox whose directories already exist. */
-export function plainSeatAt(place: PlainPlace): Seat {
+export function plainSandboxAt(place: PlainPlace): Sandbox {
   const { base, tag } = place;
   const folder = (name: string): string => join(base, name);
   const marks = marksOf(place);

@@ -2,10 +2,10 @@
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ForeignFile, Seat } from '../../core/sandbox/isolation.ts';
+import type { ForeignFile, Sandbox } from '../../core/sandbox/isolation.ts';
 
 /** `uid`: required owner of the file. */
-export function readingFrom(outbox: string, uid: number): Pick<Seat, 'take' | 'tail'> {
+export function readingFrom(outbox: string, uid: number): Pick<Sandbox, 'take' | 'tail'> {
   const read = (name: string, limit: { maxBytes?: number; tailBytes?: number }): Promise<ForeignFile> =>
     readForeign(join(outbox, name), { uid, ...limit });
   return {

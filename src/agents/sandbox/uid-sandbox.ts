@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import {
   passedOver,
   passedOverFor,
-  type Seat,
-  type SeatCommand,
-  type SeatEvidence,
+  type Sandbox,
+  type SandboxCommand,
+  type SandboxEvidence,
   survivorsOf,
-  weaknessOfSeat,
+  weaknessOfSandbox,
 } from '../../core/sandbox/isolation.ts';
 import type { SandboxLocation } from '../../core/state/journal-entry.ts';
 import { activityOf, outsideSessions, processesOfUser } from '../process/proc-fs.ts';
@@ -36,11 +36,11 @@ export interface UidRoom {
 /**
  * If no sandbox is available, or it does not hold, throws a sentence. Nothing has run in it then, and nothing is left.
  */
-export async function openUidSeat(root: Privilege, room: UidRoom): Promise<Seat> {
+export async function openUidSandbox(root: Privilege, room: UidRoom): Promise<Sandbox> {
   for (;;) {
     const user = await takeQuietUser(root, room.workRoot, room.haunted);
     try {
-      return await openSeatOf(user, root, room);
+      return await openSandboxOf(user, root, room);
     } catch (error) {
       // On a busy machine, what starts processes of the user again may have paused while the user was chosen.
       if (!(error instanceof SurvivorsError) || room.haunted.size + 1 >= mostHaunted) throw error;
@@ -49,16 +49,20 @@ export async function openUidSeat(root: Privilege, room: UidRoom): Promise<Seat>
   }
 }
 
-async function openSeatOf(user: AgentUser, root: Privilege, { workRoot, closed, passable }: UidRoom): Promise<Seat> {
+async function openSandboxOf(
+  user: AgentUser,
+  root: Privilege,
+  { workRoot, closed, passable }: UidRoom,
+): Promise<Sandbox> {
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
-  const seat = seatAt(base, { root, user });
+  const sandbox = sandboxAt(base, { root, user });
   try {
     await removeLeftovers(root, workRoot, user);
     await makeFolders(root, base, user);
-    await proveSeat(seat, user, { closed, passable });
-    return seat;
+    await proveSandbox(sandbox, user, { closed, passable });
+    return sandbox;
   } catch (error) {
-    await seat.close().catch(() => {});
+    await sandbox.close().catch(() => {});
     throw error;
   }
 }
@@ -72,7 +76,7 @@ const mostHaunted = 8;
  */
 async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<number, string>): Promise<AgentUser> {
   for (;;) {
-    const user = await takeAgentUser(root, new Set([...(await haltedSeats(workRoot)), ...haunted.keys()]));
+    const user = await takeAgentUser(root, new Set([...(await haltedSandboxes(workRoot)), ...haunted.keys()]));
     const processes = await endedProcesses(root, user);
     const left = processes.length === 0 ? await emptyShared(root, user) : null;
     if (processes.length === 0 && left === null) return user;
@@ -88,26 +92,29 @@ async function takeQuietUser(root: Privilege, workRoot: string, haunted: Map<num
 }
 
 /** Reopens the sandbox of a dead process of this tick. Null if another session has that user now. */
-export async function reopenUidSeat(root: Privilege, place: SandboxLocation & { kind: 'uid' }): Promise<Seat | null> {
+export async function reopenUidSandbox(
+  root: Privilege,
+  place: SandboxLocation & { kind: 'uid' },
+): Promise<Sandbox | null> {
   const user = await takeBackAgentUser(root, place.index);
   if (user === null) return null;
   try {
     await endProcesses(root, user);
-    return seatAt(place.base, { root, user });
+    return sandboxAt(place.base, { root, user });
   } catch (error) {
     await user.release();
     throw error;
   }
 }
 
-function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser }): Seat {
+function sandboxAt(base: string, { root, user }: { root: Privilege; user: AgentUser }): Sandbox {
   const [life, beside] = [{ halted: false, over: false }, new Set<number>()];
   // Once the user is released, its processes are another session's.
   const reach: Reach = {
     interrupt: async () => (life.over ? undefined : signalUser(root, user, 'INT')),
     kill: async () => (life.over ? undefined : endProcesses(root, user)),
   };
-  const seat = {
+  const sandbox = {
     kind: 'uid' as const,
     place: { kind: 'uid' as const, base, index: user.index },
     user: user.name,
@@ -141,13 +148,13 @@ function seatAt(base: string, { root, user }: { root: Privilege; user: AgentUser
       }
     },
   };
-  const own = { HOME: seat.home, TMPDIR: seat.tmp, USER: user.name, LOGNAME: user.name };
-  const become = (command: SeatCommand): Launch => {
+  const own = { HOME: sandbox.home, TMPDIR: sandbox.tmp, USER: user.name, LOGNAME: user.name };
+  const become = (command: SandboxCommand): Launch => {
     const ended = life.halted || life.over ? { signal: AbortSignal.abort() } : {};
     return asUser({ ...command, env: { ...command.env, ...own }, ...ended }, user, root.kind);
   };
   return {
-    ...seat,
+    ...sandbox,
     run: (command) => runProcess(become(command), reach),
     runBeside: (command) => runBesideAgent(become(command), beside),
     activity: () => activityOf(outsideSessions(processesOfUser(user.uid), beside)),
@@ -171,7 +178,7 @@ const haltedMark = 'halted';
 const awaitsPostMs = 10 * 60_000;
 
 /** Users whose halted sandbox still holds what a post step preserves. No session may use or remove it. */
-async function haltedSeats(workRoot: string): Promise<ReadonlySet<number>> {
+async function haltedSandboxes(workRoot: string): Promise<ReadonlySet<number>> {
   const found = new Set<number>();
   for (const name of await readdir(workRoot)) {
     const index = Number(/^seat-(\d+)-/.exec(name)?.[1]);
@@ -206,8 +213,8 @@ async function emptySharedOrThrow(root: Privilege, user: AgentUser, keep?: strin
 }
 
 /** Probes from inside the sandbox: only that shows what an agent could do. */
-async function proveSeat(
-  seat: Seat,
+async function proveSandbox(
+  sandbox: Sandbox,
   user: AgentUser,
   { closed, passable }: Pick<UidRoom, 'closed' | 'passable'>,
 ): Promise<void> {
@@ -228,12 +235,12 @@ async function proveSeat(
   const argv = ['bash', '--norc', '-c', script, 'probe', String(process.pid), ...programs] as const;
   // On stdin: a home may hold more places than an argv.
   const places = [...closed.map((place) => `c${place}\0`), ...passable.map((place) => `p${place}\0`)];
-  const end = await seat.run({ argv, cwd: seat.work, stdin: places.join(''), deadlineMs: 20_000 });
+  const end = await sandbox.run({ argv, cwd: sandbox.work, stdin: places.join(''), deadlineMs: 20_000 });
   const [uid = '', gids = '', ...facts] = end.stdout.split('\n');
   // /proc shows CapPrm before NoNewPrivs.
   const [capabilities = '?', noNewPrivileges, readsParent, writesDocker, usesSudo, writesPrograms = '?', enters = '?'] =
     facts;
-  const evidence: SeatEvidence = {
+  const evidence: SandboxEvidence = {
     uid: Number(uid),
     gids: gids.split(' ').map(Number),
     capabilities,
@@ -244,7 +251,7 @@ async function proveSeat(
     writesPrograms: writesPrograms === '' ? null : writesPrograms,
     entersClosed: enters === `${places.length} closed` ? null : enters,
   };
-  const weakness = weaknessOfSeat(evidence, user);
+  const weakness = weaknessOfSandbox(evidence, user);
   if (weakness)
     throw new Error(end.code === 0 ? weakness : `${weakness}: ${end.stderr.trim().split('\n').at(-1) ?? ''}`);
 }

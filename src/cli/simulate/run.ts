@@ -20,7 +20,6 @@ import type { TickPorts } from '../../ports/tick-ports.ts';
 import { dryRun } from '../../tick/dry-run.ts';
 import { tick } from '../../tick/tick.ts';
 import { createSeededRandom, createVirtualClock, type SeededRandom, type VirtualClock } from './clock.ts';
-import { createSimulatedPool } from './worker-pool.ts';
 import { createSimulatedGateway, simulatedLoopLogin } from './gateway.ts';
 import type { DrawIssueSessions } from './journeys.ts';
 import type { SimulatedPlan } from './plan.ts';
@@ -31,6 +30,7 @@ import {
   type SimulatedPeople,
   type SimulatedRepository,
 } from './repository.ts';
+import { createSimulatedPool } from './worker-pool.ts';
 
 /** Inputs shared by all runs of a simulation. */
 export interface SimulationPolicy {

@@ -115,7 +115,7 @@ export const passedOverFor = (user: string, left: string): string =>
   `No session runs as ${user} on this machine: ${left}. Another user was taken. Remove it, or restart the machine.`;
 
 /** What a process in the sandbox reports about itself. Every field must hold before an agent runs there. */
-export type SeatEvidence = {
+export type SandboxEvidence = {
   readonly uid: number;
   readonly gids: readonly number[];
   readonly noNewPrivileges: boolean;
@@ -130,7 +130,7 @@ export type SeatEvidence = {
 };
 
 /** The first weakness of a sandbox, as a sentence; null = the sandbox holds. */
-export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; gid: number }): string | null {
+export function weaknessOfSandbox(evidence: SandboxEvidence, expected: { uid: number; gid: number }): string | null {
   if (evidence.uid !== expected.uid || expected.uid === 0) return 'the session does not run as its own user';
   if (evidence.gids.some((gid) => gid !== expected.gid)) return 'the session belongs to foreign groups';
   if (!evidence.noNewPrivileges) return 'the session could gain privileges (no_new_privs is not set)';
@@ -147,7 +147,7 @@ export function weaknessOfSeat(evidence: SeatEvidence, expected: { uid: number; 
   return null;
 }
 
-export type SeatCommand = {
+export type SandboxCommand = {
   readonly argv: readonly [string, ...string[]];
   readonly cwd: string;
   /** The whole environment except HOME, TMPDIR and the tag, which the sandbox sets. */
@@ -167,7 +167,7 @@ export type ForeignFile =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array };
 
 /** The sandbox of one session: a user, its own directories, and the only way to run anything on a subject's files. */
-export type Seat = {
+export type Sandbox = {
   readonly kind: IsolationKind;
   readonly user: string;
   readonly place: SandboxLocation;
@@ -188,9 +188,9 @@ export type Seat = {
   /** The last `bytes` of a file of the outbox, however long it is. */
   readonly tail: (name: string, bytes: number) => Promise<ForeignFile>;
   /** Resolves once the command and every process that it left behind have ended. */
-  readonly run: (command: SeatCommand) => Promise<CommandResult>;
+  readonly run: (command: SandboxCommand) => Promise<CommandResult>;
   /** Runs beside another command, which it leaves alone. Its leftover processes end with that command. */
-  readonly runBeside: (command: SeatCommand) => Promise<CommandResult>;
+  readonly runBeside: (command: SandboxCommand) => Promise<CommandResult>;
   /** Its live processes, and the CPU time that they have used so far. */
   readonly activity: () => { readonly processes: readonly number[]; readonly cpuMs: number };
   /** Between two sessions: removes what the first left outside of its own folders. Throws if anything stays. */

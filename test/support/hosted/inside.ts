@@ -9,14 +9,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processesOfUser } from '../../../src/agents/process/proc-fs.ts';
 import { type Isolation, openIsolation } from '../../../src/agents/sandbox/open-isolation.ts';
 import { endIdleUsers } from '../../../src/agents/sandbox/orphaned-processes.ts';
-import type { Seat } from '../../../src/core/sandbox/isolation.ts';
+import type { Sandbox } from '../../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../../src/core/state/journal-entry.ts';
 
 const work = '/home/runner/work/shop/shop';
 const tool = '/opt/hostedtoolcache/node/24.11.0/x64';
 
-const hostileIn = (seat: Seat, script: string, more: object = {}): Promise<CommandResult> =>
-  seat.run({ argv: ['bash', '-c', script], cwd: seat.work, env: {}, deadlineMs: 20_000, ...more });
+const hostileIn = (sandbox: Sandbox, script: string, more: object = {}): Promise<CommandResult> =>
+  sandbox.run({ argv: ['bash', '-c', script], cwd: sandbox.work, env: {}, deadlineMs: 20_000, ...more });
 
 /** The exit, the output and the number of denials of one command. */
 const said = ({ stdout, stderr, code, signal, timedOut, cancelled }: CommandResult) => ({
@@ -26,50 +26,50 @@ const said = ({ stdout, stderr, code, signal, timedOut, cancelled }: CommandResu
   stderr,
 });
 
-async function tries(seats: readonly [Seat, Seat]) {
-  const [seat, sibling] = seats;
+async function tries(sandboxes: readonly [Sandbox, Sandbox]) {
+  const [sandbox, sibling] = sandboxes;
   await hostileIn(sibling, 'echo secret > clone.txt; echo secret > $HOME/h');
   const cancel = new AbortController();
   return {
     self: said(
-      await hostileIn(seat, 'id -u; id -G; grep -E "CapEff|CapBnd|NoNewPrivs" /proc/self/status; pwd; echo "$HOME"'),
+      await hostileIn(sandbox, 'id -u; id -G; grep -E "CapEff|CapBnd|NoNewPrivs" /proc/self/status; pwd; echo "$HOME"'),
     ),
-    environment: said(await seat.run({ argv: ['env'], cwd: seat.work, env: { LANG: 'C' }, deadlineMs: 20_000 })),
+    environment: said(await sandbox.run({ argv: ['env'], cwd: sandbox.work, env: { LANG: 'C' }, deadlineMs: 20_000 })),
     secret: said(
-      await seat.run({
+      await sandbox.run({
         argv: ['bash', '-c', 'echo "$MODEL_KEY"'],
-        cwd: seat.work,
+        cwd: sandbox.work,
         env: { MODEL_KEY: 'sk hidden' },
         deadlineMs: 20_000,
       }),
     ),
     root: said(
       await hostileIn(
-        seat,
+        sandbox,
         'for up in "sudo -n id" "su -c id" "setpriv --reuid=0 id" "chroot / id" "mount -t tmpfs x /mnt"; do $up && echo up; command -v ${up%% *} >/dev/null && echo there; done; true',
       ),
     ),
     parent: said(
       await hostileIn(
-        seat,
+        sandbox,
         `cat /proc/${process.pid}/environ; cat /proc/${process.pid}/mem; ls /proc/${process.pid}/fd; true`,
       ),
     ),
     job: said(
       await hostileIn(
-        seat,
+        sandbox,
         `ls ${work}; cat ${work}/.git/config; ls /home/runner/work/_temp; echo x > /run/docker.sock; true`,
       ),
     ),
     sibling: said(
       await hostileIn(
-        seat,
-        `cat ${sibling.work}/clone.txt ${sibling.home}/h; ls ${sibling.outbox}; echo x > ${seat.inbox}/order.json; true`,
+        sandbox,
+        `cat ${sibling.work}/clone.txt ${sibling.home}/h; ls ${sibling.outbox}; echo x > ${sandbox.inbox}/order.json; true`,
       ),
     ),
     programs: said(
       await hostileIn(
-        seat,
+        sandbox,
         `echo evil > ${tool}/bin/git; echo evil > ${tool}/lib/npm.js; echo evil > /opt/pipx_bin/gh; echo evil > /opt/pipx_bin/ansible
          echo evil > /opt/pipx/venvs/ansible/lib/site.py
          echo evil > /usr/local/.ghcup/bin/git; mv /opt/pipx_bin /opt/x; mkdir /opt/new; echo evil > /usr/share/polkit-1/rules.d/1.rules
@@ -78,41 +78,47 @@ async function tries(seats: readonly [Seat, Seat]) {
     ),
     home: said(
       await hostileIn(
-        seat,
+        sandbox,
         `cd /home/runner; ls . work .local; cat .npmrc .gitconfig .docker/config.json .cargo/credentials.toml .local/share/keyrings/login
          cat work/_actions/acme/tool/v1/.git/config actions-runner/.credentials actions-runner/externals/x .tool/auth.json .npm/_auth; echo x > .cargo/new; true`,
       ),
     ),
     installed: said(
-      await seat.run({
+      await sandbox.run({
         argv: ['bash', '--norc', '-c', 'linked; packaged; deep; cargo-like; cat /home/runner/.rustup/settings.toml'],
-        cwd: seat.work,
+        cwd: sandbox.work,
         env: { PATH: process.env['PATH'] ?? '' },
         deadlineMs: 20_000,
       }),
     ),
     result: await (async () => {
-      await hostileIn(seat, `echo '{"status":"complete"}' > ${seat.outbox}/result.json`);
-      const taken = await seat.take('result.json', 1_000);
+      await hostileIn(sandbox, `echo '{"status":"complete"}' > ${sandbox.outbox}/result.json`);
+      const taken = await sandbox.take('result.json', 1_000);
       return taken.kind === 'bytes' ? taken.bytes.toString().trim() : taken;
     })(),
     survival: said(
       await hostileIn(
-        seat,
+        sandbox,
         `setsid -f bash -c 'trap "" INT TERM; sleep 60'; (trap "" INT; sleep 60) & disown; echo started`,
       ),
     ),
-    afterwards: processesOfUser(seat.uid).length,
+    afterwards: processesOfUser(sandbox.uid).length,
     deadline: said(
-      await hostileIn(seat, `trap 'echo saved; exit 7' INT; while :; do sleep 0.05; done`, { deadlineMs: 1_500 }),
+      await hostileIn(sandbox, `trap 'echo saved; exit 7' INT; while :; do sleep 0.05; done`, { deadlineMs: 1_500 }),
     ),
-    deaf: said(await hostileIn(seat, `trap "" INT TERM; while :; do sleep 0.1; done`, { deadlineMs: 1_500 })),
+    deaf: said(await hostileIn(sandbox, `trap "" INT TERM; while :; do sleep 0.1; done`, { deadlineMs: 1_500 })),
     cancelled: said(
-      await hostileIn(seat, 'echo ready; sleep 60', { signal: cancel.signal, onOutput: () => cancel.abort() }),
+      await hostileIn(sandbox, 'echo ready; sleep 60', { signal: cancel.signal, onOutput: () => cancel.abort() }),
     ),
-    left: processesOfUser(seat.uid).length,
+    left: processesOfUser(sandbox.uid).length,
     stdin: said(
-      await seat.run({ argv: ['wc', '-c'], cwd: seat.work, env: {}, stdin: 'x'.repeat(300_000), deadlineMs: 20_000 }),
+      await sandbox.run({
+        argv: ['wc', '-c'],
+        cwd: sandbox.work,
+        env: {},
+        stdin: 'x'.repeat(300_000),
+        deadlineMs: 20_000,
+      }),
     ),
   };
 }
@@ -132,7 +138,7 @@ async function haunts({ isolation, user, uid }: { isolation: Isolation; user: st
   spawn('sudo', ['-n', 'bash', '-c', `for i in {1..8}; do ${starts} & done; wait`], { stdio: 'ignore' });
   while (processesOfUser(uid).length < 8) await sleep(50);
   const startedMs = performance.now();
-  const next = await isolation.openSeat();
+  const next = await isolation.openSandbox();
   const tookMs = performance.now() - startedMs;
   const told = [isolation.takeWarnings(), isolation.takeWarnings()];
   const left = await endIdleUsers();
@@ -154,24 +160,24 @@ export async function main(): Promise<number> {
     console.log(JSON.stringify({ refused: opening.sentence, remedy: opening.remedy }));
     return 0;
   }
-  const seats = [await opening.isolation.openSeat(), await opening.isolation.openSeat()] as const;
+  const sandboxes = [await opening.isolation.openSandbox(), await opening.isolation.openSandbox()] as const;
   const closed = opening.isolation.takeWarnings();
-  const found = await tries(seats);
+  const found = await tries(sandboxes);
   // Any process may bind the name of a lock.
   const squat = `setsid -f node -e 'require("net").createServer().listen("\\0tickgate-agent-3")'; sleep 1; echo bound`;
-  const squatting = seats[0].run({
+  const squatting = sandboxes[0].run({
     argv: ['bash', '-c', `${squat}; sleep 5`],
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '' },
     deadlineMs: 20_000,
   });
   await new Promise((resolve) => setTimeout(resolve, 1_500));
-  const third = await opening.isolation.openSeat();
+  const third = await opening.isolation.openSandbox();
   await third.close();
   const squatted = said(await squatting);
   const haunted = await haunts({ isolation: opening.isolation, user: third.user, uid: third.uid });
-  const uids = seats.map(({ uid }) => uid);
-  for (const seat of seats) await seat.close();
+  const uids = sandboxes.map(({ uid }) => uid);
+  for (const sandbox of sandboxes) await sandbox.close();
   const users = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .filter((line) => line.startsWith('tickgate-agent-'));

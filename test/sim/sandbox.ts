@@ -1,6 +1,6 @@
 /** A sandbox of a simulation. It runs the few commands of sessions over a clone that is a list of files. */
 
-import type { Seat, SeatCommand } from '../../src/core/sandbox/isolation.ts';
+import type { Sandbox, SandboxCommand } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult, SandboxLocation } from '../../src/core/state/journal-entry.ts';
 import { type Desk, onMachine } from './desk.ts';
 import { gitSaysFull } from './disk.ts';
@@ -8,9 +8,9 @@ import { gitSaysFull } from './disk.ts';
 export const verifyCommand = ['verify'] as const;
 
 /** Without a place, the next free one of its machine. */
-export function seatAt(desk: Desk, known?: SandboxLocation): Seat {
+export function sandboxAt(desk: Desk, known?: SandboxLocation): Sandbox {
   const place = known ?? nextPlace(desk);
-  const run = (command: SeatCommand): Promise<CommandResult> => commandIn(desk, command);
+  const run = (command: SandboxCommand): Promise<CommandResult> => commandIn(desk, command);
   return {
     kind: 'none',
     user: 'simulated',
@@ -50,7 +50,7 @@ const ended: CommandResult = {
   stderr: '',
 };
 
-function commandIn(desk: Desk, { argv, cwd, signal }: SeatCommand): Promise<CommandResult> {
+function commandIn(desk: Desk, { argv, cwd, signal }: SandboxCommand): Promise<CommandResult> {
   const { simulation, life } = desk;
   const ms = simulation.chances.sessions.tail(200, 90_000);
   if (signal?.aborted === true) return onMachine(desk, ms, { ...ended, code: null, signal: 'SIGINT', cancelled: true });

@@ -102,17 +102,17 @@ async function advertise(repository: Repository, service: Service, protocol: str
 }
 
 /** Of protocol 2: what the server can do, without refs, so that it stays as it is. */
-const abilities = new WeakMap<Repository, Promise<Buffer>>();
+const abilities = new WeakMap<Repository, Buffer>();
 
 async function advertisement(repository: Repository, service: Service, protocol: string): Promise<Buffer> {
   const config = [...ANY_SHA, '-c', 'receive.advertisePushOptions=false'];
   const command = [service.replace('git-', ''), '--stateless-rpc', '--advertise-refs', repository.gitDir];
-  const ask = async (spoken: string) => (await gitProcess([...config, ...command], { protocol: spoken })).stdout;
-  if (service !== 'git-upload-pack') return await ask('');
-  if (protocol !== 'version=2') return await ask(protocol);
-  const known = abilities.get(repository) ?? ask(protocol);
-  abilities.set(repository, known);
-  return await known;
+  const spoken = service === 'git-upload-pack' ? protocol : '';
+  const known = spoken === 'version=2' ? abilities.get(repository) : undefined;
+  if (known !== undefined) return known;
+  const { code, stdout } = await gitProcess([...config, ...command], { protocol: spoken });
+  if (spoken === 'version=2' && code === 0) abilities.set(repository, stdout);
+  return stdout;
 }
 
 const answered = (service: Service, body: Buffer): RawAnswer => ({

@@ -66,6 +66,20 @@ test('a lesson that a person declined there is not proposed again, and one that 
   ]);
 });
 
+test('a proposal whose first line a person took out before closing it declines that lesson alone', async () => {
+  const { made } = await proposes(first);
+  const { emulator, owner, repo } = stage;
+  const edited = { body: `${renderEffectLine({ key: effectKeys.lessons(first.id), epoch: 1, loop: 'work' })}\nNo.` };
+  await emulator.as('ana').request(`PATCH /repos/${owner}/${repo}/pulls/${made.number}`, edited);
+  await closes(made.number);
+
+  await proposes(first, second);
+  expect(await listProposals()).toEqual([
+    { state: 'closed', shows: [] },
+    { state: 'open', shows: ['bbbb'] },
+  ]);
+});
+
 test('a lesson that is added in the moment in which a person closes it is proposed by the next tick', async () => {
   const { made } = await proposes(first);
   const { bus } = stage.emulator.world;

@@ -1,5 +1,6 @@
 /** What a run costs, what it says of it, and where it ends. */
 import { expect, test } from 'vitest';
+import { computeDollarsUsed } from '../../src/core/state/counters.ts';
 import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
@@ -288,7 +289,9 @@ result({ usage: [{ model: 'claude-haiku-4-5', input: 1000, output: 500, cost_rep
   expect(tick.log).toMatch(
     /claims \$15\.00 spent in 1 minute, where \$1\.\d\d are plausible at most: the claim is not believed/,
   );
-  expect(loop.head()?.counters.dollarsEstimate).toBeLessThan(1);
+  const counters = loop.head()?.counters;
+  expect(counters && computeDollarsUsed(counters)).toBeLessThan(1);
+  expect(tick.annotations.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Session failed: #1: /));
 });
 
 test('given four gates in one run, gates[] of the next history line holds them word for word, with their answers', async () => {

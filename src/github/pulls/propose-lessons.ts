@@ -47,10 +47,9 @@ async function proposeWithoutDeclined(
 ): Promise<EffectDone> {
   assertHeld(proof);
   const ended = { found: true, made: identityOf(known) };
-  const lines = listUnshown({ order, known });
-  const [first] = lines;
-  // Shown in another wording, they would lead to this branch again.
-  if (first === undefined || first === order.lines[0]) return ended;
+  // The branch is named after the first lesson, so that one was shown, though its words may have been edited since.
+  const lines = listUnshown({ order, known }).filter((line) => line !== order.lines[0]);
+  if (lines.length === 0) return ended;
   const ids = order.ids.filter((_, at) => lines.some((line) => line === order.lines[at]));
   const branch = order.branch.replace(order.ids[0] ?? '', ids[0] ?? '');
   return await proposeLessons(github, { ...order, ids, lines, branch }, proof);

@@ -1,5 +1,5 @@
 /** `actions/checkout`: a real clone over git's own HTTP, with the job's token. */
-import { mkdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
 import { serverUrl } from './assignment.ts';
@@ -22,17 +22,23 @@ export async function checkOut(memory: JobMemory, checkout: Checkout): Promise<S
   const own = repository.toLowerCase() === here.toLowerCase();
   const folder = join(memory.folders.workspace, inputs['path'] ?? '');
   const token = inputs['token'] || tokens.github;
-  const header = `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
+  const authorization = `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
   memory.masks.add(token);
-  memory.masks.add(header.split(' ')[2] ?? '');
+  memory.masks.add(authorization.split(' ')[2] ?? '');
   const target = targetOf(inputs['ref'] || (own ? run.ref : 'HEAD'), inputs['ref'] || !own ? null : run.headSha);
   const depth = Number(inputs['fetch-depth'] ?? 1);
+  const origin = { server: serverUrl(world), repository };
+  const header = {
+    GIT_CONFIG_COUNT: '1',
+    GIT_CONFIG_KEY_0: `http.${origin.server}/.extraheader`,
+    GIT_CONFIG_VALUE_0: authorization,
+  };
   const git = async (...args: readonly string[]): Promise<boolean> => {
     const code = await runChild({
       command: 'git',
       args,
       cwd: folder,
-      env: { ...memory.environment, ...checkout.env, GIT_TERMINAL_PROMPT: '0' },
+      env: { ...memory.environment, ...checkout.env, ...header, GIT_TERMINAL_PROMPT: '0' },
       onLine: (line) => say(memory, line),
       stop: checkout.stop,
       patience: settings.patience,
@@ -41,13 +47,12 @@ export async function checkOut(memory: JobMemory, checkout: Checkout): Promise<S
     return code === 0;
   };
   say(memory, `Syncing repository: ${repository}`);
-  const origin = { server: serverUrl(world), repository };
-  await initialiseClone(folder, origin, header);
+  await initialiseClone(folder, origin);
   const cut = depth > 0 ? [`--depth=${depth}`] : [];
   const ok =
     (await git('fetch', '--quiet', '--no-tags', ...cut, 'origin', target.refspec)) &&
     (await git('checkout', '--quiet', '--force', ...target.checkout));
-  if (inputs['persist-credentials'] === 'false') await configureClone(folder, origin);
+  if (inputs['persist-credentials'] !== 'false') await appendHeader(folder, origin.server, authorization);
   return { ok, outputs: { ref: target.ref, commit: run.headSha }, state: {} };
 }
 
@@ -59,23 +64,20 @@ interface Origin {
 }
 
 /** What `git init` and `git remote add` would write, without their processes: every job of every test checks out. */
-async function initialiseClone(folder: string, origin: Origin, header: string): Promise<void> {
+async function initialiseClone(folder: string, { server, repository }: Origin): Promise<void> {
   const inside = join(folder, '.git');
   for (const one of ['objects/info', 'objects/pack', 'refs/heads', 'refs/tags'])
     await mkdir(join(inside, one), { recursive: true });
   await writeFile(join(inside, 'HEAD'), 'ref: refs/heads/main\n');
-  await configureClone(folder, origin, header);
+  const core = ['repositoryformatversion = 0', 'filemode = true', 'bare = false', 'logallrefupdates = true'];
+  const origin = [`url = ${server}/${repository}`, 'fetch = +refs/heads/*:refs/remotes/origin/*'];
+  const config = [['[core]', ...core].join('\n\t'), ['[remote "origin"]', ...origin].join('\n\t')];
+  await writeFile(join(inside, 'config'), `${config.join('\n')}\n`);
 }
 
-/** Absent `header`: later steps hold no token. */
-async function configureClone(folder: string, { server, repository }: Origin, header?: string): Promise<void> {
-  const config = [
-    '[core]\n\trepositoryformatversion = 0\n\tfilemode = true\n\tbare = false\n\tlogallrefupdates = true\n',
-    `[remote "origin"]\n\turl = ${server}/${repository}\n\tfetch = +refs/heads/*:refs/remotes/origin/*\n`,
-    ...(header === undefined ? [] : [`[http "${server}/"]\n\textraheader = ${header}\n`]),
-  ];
-  await writeFile(join(folder, '.git', 'config'), config.join(''));
-}
+/** Later steps use it as their token. */
+const appendHeader = async (folder: string, server: string, header: string): Promise<void> =>
+  await appendFile(join(folder, '.git', 'config'), `[http "${server}/"]\n\textraheader = ${header}\n`);
 
 /** The ref to fetch and how to check it out: a branch by name (at the run's commit), or any other ref detached. */
 function targetOf(ref: string, sha: string | null): { ref: string; refspec: string; checkout: string[] } {

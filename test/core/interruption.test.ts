@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { effectKeys } from '../../src/core/effects/effect.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
 import {
   afterInterruption,
@@ -17,7 +18,9 @@ import {
 } from '../../src/core/record/interruption.ts';
 import { type JournalledSession, journalledSessions } from '../../src/core/record/journal.ts';
 import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
+import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
 import { MeteredReply, SessionEntry } from '../../src/core/state/journal-entry.ts';
+import { getSubject, type LoopState } from '../../src/core/state/loop-state.ts';
 import {
   aCommand,
   aFailedSubject,
@@ -244,7 +247,9 @@ describe('what an interrupted tick leaves', () => {
   test('goes on from the branch that holds its work; the session stays counted, its permit is used up', () => {
     const permitted = [{ gate: 'ambiguous-criteria', signature: 's', option: 'proceed' }];
     const before = aState({ subjects: [aSubject({ number: 7, permitted })] });
-    expect(withSession(before, anEntry(), { preserved: kept, pullRequest: null }).subjects).toMatchObject([
+    expect(
+      withSession(before, anEntry(), { preserved: kept, pullRequest: null, isCounted: false }).subjects,
+    ).toMatchObject([
       { number: 7, headSha: sha('d'), branch: kept.branch, sessions: 2, claimed: true, phase: 'coding', permitted: [] },
     ]);
   });
@@ -252,7 +257,7 @@ describe('what an interrupted tick leaves', () => {
   test('keeps the recorded head where nothing could be preserved', () => {
     const before = aState({ subjects: [aSubject({ number: 7, headSha: sha('b'), sessions: 1 })] });
     const lost = { ...kept, sha: null, why: 'refused' };
-    const { subjects } = withSession(before, anEntry(), { preserved: lost, pullRequest: null });
+    const { subjects } = withSession(before, anEntry(), { preserved: lost, pullRequest: null, isCounted: false });
     expect(subjects).toMatchObject([{ headSha: sha('b'), sessions: 2 }]);
   });
 
@@ -260,9 +265,11 @@ describe('what an interrupted tick leaves', () => {
     const before = aFailedSubject(7, ['exit']);
     const failure = { rootCause: 'exit:sh', summary: 'sh ended with exit code 7', iteration: 1, at: noon };
     const after = (facts: Partial<SessionEntry>) =>
-      withSession(aState({ subjects: [before] }), anEntry(facts), { preserved: null, pullRequest: null }).subjects.map(
-        ({ failures }) => failures.length - before.failures.length,
-      );
+      withSession(aState({ subjects: [before] }), anEntry(facts), {
+        preserved: null,
+        pullRequest: null,
+        isCounted: false,
+      }).subjects.map(({ failures }) => failures.length - before.failures.length);
     expect(before.failures.length).toBeGreaterThan(0);
     expect(after({ spent: 0, failure })).toEqual([1]);
     const delivered = { sha: sha('d'), gitDir: '/git', complete: false };
@@ -270,10 +277,38 @@ describe('what an interrupted tick leaves', () => {
     expect(after({ spent: 1, delivered })).toEqual([-before.failures.length]);
   });
 
+  test.each([
+    [
+      'a session that failed',
+      { spent: 1, failure: { rootCause: 'exit:sh', summary: 'failed', iteration: 1, at: noon } },
+    ],
+    ['work that was delivered', { spent: 1, delivered: { sha: sha('d'), gitDir: '/git', complete: true } }],
+  ])('of two ticks that crashed in a row asks about its subject, also after %s', (_what, facts) => {
+    const foldCrash = (state: LoopState, iteration: number) => {
+      const plannedEffects = [effectKeys.claim({ run: aHead().run, subject: 7, iteration })];
+      const head = aHead({ lease: aLease({ nonce: 'mine' }), reserved: { iteration, dollars: 1 }, plannedEffects });
+      const lost = lostTick(head);
+      if (lost === null) throw new Error('nothing was lost');
+      const sessions = journalledSessions([session('s', { ...facts, session: iteration })], 'mine');
+      const diary = { interrupted: false, sessions, journal: 'sound' } as const;
+      const memory = { state, history: [] };
+      const found = { preserved: [], pullRequests: [], order: null, now: noon };
+      return foldInterrupted({ diary, rates: builtInRates }, { lost, memory, head }, found).progress.state;
+    };
+    const first = foldCrash(aState(), 1);
+    expect(repeatedFailure(getSubject(first, 7), { sessions: 9, audits: 9 })).toBeNull();
+    const second = foldCrash(first, 2);
+    expect(repeatedFailure(getSubject(second, 7), { sessions: 9, audits: 9 })).toMatchObject({
+      rootCause: 'tick-lost',
+      count: 2,
+    });
+    expect(getSubject(second, 7)).toMatchObject({ sessions: 2 });
+  });
+
   test('is done where the whole work stands in its pull request, and not where only a part does', () => {
     const complete = { ...kept, complete: true };
     const phaseOf = (preserved: typeof kept) =>
-      withSession(aState(), anEntry(), { preserved, pullRequest }).subjects.map(({ phase }) => phase);
+      withSession(aState(), anEntry(), { preserved, pullRequest, isCounted: false }).subjects.map(({ phase }) => phase);
     expect(phaseOf(complete)).toEqual(['done']);
     expect(phaseOf(kept)).toEqual(['coding']);
     expect(phaseOf({ ...complete, sha: sha('e') })).toEqual(['coding']);

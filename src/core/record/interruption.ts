@@ -225,19 +225,31 @@ type JournalledFacts =
   | 'failure';
 
 /** Delivered work ends a row of failures, as it does where its tick records it. */
-function failuresAfter(before: Subject, { spent, delivered, failure }: Pick<SessionEntry, JournalledFacts>) {
+function failuresAfter(
+  before: Subject,
+  { spent, delivered, failure }: Pick<SessionEntry, JournalledFacts>,
+  isCounted: boolean,
+): Subject['failures'] {
+  if (isCounted) return before.failures;
   if (failure !== undefined) return [...before.failures, failure];
   return spent !== null && delivered !== null ? [] : before.failures;
+}
+
+interface SessionFacts {
+  readonly preserved: Preserved | null;
+  readonly pullRequest: OwnPullRequest | null;
+  /** The lost tick counts as one failure for all its sessions: two such ticks in a row must look alike to the question. */
+  readonly isCounted: boolean;
 }
 
 /** Applies a session of an interrupted tick: its subject is claimed, and work goes on from where it was preserved. */
 export function withSession(
   state: LoopState,
   session: Pick<SessionEntry, JournalledFacts>,
-  found: { readonly preserved: Preserved | null; readonly pullRequest: OwnPullRequest | null },
+  found: SessionFacts,
 ): LoopState {
   const before = getSubject(state, session.subject);
-  const { preserved, pullRequest } = found;
+  const { preserved, pullRequest, isCounted } = found;
   const published = pullRequest !== null && preserved?.complete === true && preserved.sha === pullRequest.headSha;
   return putSubject(state, {
     ...before,
@@ -249,7 +261,7 @@ export function withSession(
     phase: published && !pullRequest.draft ? 'done' : before.phase,
     claimed: true,
     sessions: Math.max(before.sessions, session.session),
-    failures: failuresAfter(before, session),
+    failures: failuresAfter(before, session, isCounted),
     permitted: [],
     workerLog: session.workerLog ?? '',
   });
@@ -298,8 +310,11 @@ export function foldInterrupted(
   const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
   const state = diary.sessions.reduce((current, session) => {
     const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
-    const facts = { preserved: preserved.find(mine) ?? null, pullRequest: pullRequests.find(mine) ?? null };
-    return withSession(current, session, facts);
+    return withSession(current, session, {
+      preserved: preserved.find(mine) ?? null,
+      pullRequest: pullRequests.find(mine) ?? null,
+      isCounted: outcome === 'errored',
+    });
   }, before.state);
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
   const stopped = toStop === null ? null : stoppedBy(before.head, toStop, now);

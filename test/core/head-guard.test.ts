@@ -220,7 +220,8 @@ describe('the guard of the head', () => {
       fc.property(aBudget, aForgery, amount, (budget, forgery, most) => {
         const { told, head } = ours(budget);
         const hardMax = { iterations: most, prs: most, minutes: most, dollars: most };
-        const anybody = { hardMax, line: undefined, shown: null, mayRaise: () => true };
+        const configured = { maxIterations: 100_000, maxPrs: 100_000, maxMinutes: 100_000, maxDollars: 100_000 };
+        const anybody = { hardMax, configured, line: undefined, shown: null, mayRaise: () => true };
         const { ceilings } = guarded(taken(forged(head, forgery)), witnesses(told, anybody)).head;
         for (const one of ceilingNames) expect(allowsMore(one, readCeiling(one, ceilings), most)).toBe(false);
       }),

@@ -7,6 +7,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -22,6 +23,7 @@ import { processesOfUser, processTable } from '../../src/agents/process/proc-fs.
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import { reopenSandbox } from '../../src/agents/sandbox/orphaned-processes.ts';
 import { linkedPrograms } from '../../src/agents/sandbox/private-folders.ts';
+import { emptySharedArgv } from '../../src/agents/sandbox/shared-folders.ts';
 import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 
@@ -655,6 +657,40 @@ describe('what a session leaves in shared places', () => {
     expect([cleared.stdout, found.stdout, afterwards]).toEqual(['', '', []]);
     expect(lives.stderr).toBe('');
   });
+
+  test('is gone though there are more open folders than one command can name', async () => {
+    const many = `/var/tmp/${name}-many`;
+    const secret = `/tmp/${name}-secret`;
+    removed.push(many, secret);
+    const [long, count] = ['a'.repeat(230), 2400];
+    const parent = join(many, long, long, long);
+    const sandbox = await isolation.openSandbox();
+    await hostileIn(
+      sandbox,
+      `echo secret >${secret}; mkdir -p ${parent}; perl -e 'umask 0; mkdir "${parent}/${long}$_" for 1 .. ${count}'`,
+    );
+    const made = readdirSync(parent).length;
+    await sandbox.emptyShared();
+    const kept = [many, secret].filter((place) => existsSync(place));
+    await sandbox.close();
+
+    expect([made, kept]).toEqual([count, []]);
+  });
+
+  test.each(['-maxdepth', '-execdir'])(
+    'and was not searched, because find was killed at %s, counts as left',
+    (option) => {
+      const programs = mkdtempSync(join(tmpdir(), 'tickgate-programs-'));
+      removed.push(programs);
+      const find = `#!/bin/sh\ncase "$*" in *${option}*) kill -9 $$ ;; *) exec /usr/bin/find "$@" ;; esac\n`;
+      writeFileSync(join(programs, 'find'), find, { mode: 0o755 });
+      const [program, ...args] = emptySharedArgv(4_000_000);
+      const left = (path: string): string =>
+        execFileSync(program, args, { env: { PATH: `${path}/usr/bin:/bin` }, encoding: 'utf8' });
+
+      expect([left(''), left(`${programs}:`)]).toEqual(['', 'an unsearched shared folder']);
+    },
+  );
 
   /** Adds a key to a keyring of its own, or says whether it is found there: -3 is that of the session, -4 that of the user. */
   const addKey = (ring: number): string =>

@@ -4,13 +4,17 @@ import { readFileSync } from 'node:fs';
 /**
  * World-writable folders are searched for and not listed: `/tmp`, but also `/run/lock`, `/var/lib/php/sessions`, or what
  * an image opened. In them everything of that user goes, at any depth, so one that is open in an open one is no start of
- * its own: thousands would not fit into a command. Folders that only root and the runner may write are skipped: an agent
- * cannot put anything there. `-execdir` works from within the folder that was found, which another agent could have
- * exchanged for a link by then.
+ * its own. An agent can still open thousands in closed folders, more than fit into one command, so xargs splits them.
+ * Folders that only root and the runner may write are skipped: an agent cannot put anything there. `-execdir` works from
+ * within the folder that was found, which another agent could have exchanged for a link by then.
+ *
+ * Find ends with 1 where a file vanished or resists; the second walk tells which. Any other end of a walk left folders
+ * unread (fail closed).
  */
 const script = `
   uid=$1; runner=$2; keep=$3; shift 3
-  shared=()
+  cd /
+  shared=() unread=
   declare -A isOpen
   for search; do
     start=\${search#*:}
@@ -18,21 +22,28 @@ const script = `
       [ "$folder" != "$start" ] && [ -n "\${isOpen["\${folder%/*}/"]}" ] || shared+=("$folder")
       isOpen["\${folder%/}/"]=1
     done < <(find "$start" -xdev -maxdepth "\${search%%:*}" -type d -perm -0002 -print0 2>/dev/null)
+    wait "$!" || [ $? = 1 ] || unread=1
   done
   closed=(-type d ! -perm -0002 '(' -user 0 -o -user "$runner" ')' -prune)
   own=(-mindepth 1 -xdev '(' -path "$keep" -prune ')' -o '(' "\${closed[@]}" ')' -o '(' -user "$uid" -prune)
-  cd /
-  found=
-  if [ \${#shared[@]} != 0 ]; then
-    found=$(find "\${shared[@]}" "\${own[@]}" -printf x -execdir rm -rf --one-file-system -- {} + ')' 2>/dev/null)
-  fi
+  walk() {
+    local action=("\${own[@]}" "$@" ')')
+    [ \${#shared[@]} = 0 ] || printf '%s\\0' "\${shared[@]}" | xargs -0 bash --norc -c '
+      count=$1; shift
+      find "\${@:count + 1}" "\${@:1:count}" || [ $? = 1 ] || exit 255' walk "\${#action[@]}" "\${action[@]}" 2>/dev/null
+    case $? in 0 | 123) ;; *) return 1 ;; esac
+  }
+  found=$(walk -printf x -execdir rm -rf --one-file-system -- {} +) || unread=1
   for ipc in shm:m:7 msg:q:7 sem:s:4; do
     IFS=: read -r kind option at <<<"$ipc"
     while read -r -a fields; do
       [ "\${fields[$at]}" = "$uid" ] && ipcrm "-$option" "\${fields[1]}"
     done <"/proc/sysvipc/$kind"
   done >/dev/null 2>&1
-  [ -z "$found" ] || find "\${shared[@]}" "\${own[@]}" -print -quit ')' 2>/dev/null; true`;
+  left=
+  [ -z "$found" ] || left=$(walk -print -quit) || unread=1
+  [ -z "$unread" ] || left="\${left:-an unsearched shared folder}"
+  printf '%s' "\${left%%$'\\n'*}"`;
 
 /**
  * Run by root: the user itself cannot list a folder that all may only write. Removes what the user owns, prints what

@@ -10,7 +10,7 @@ import { listCheckpoints } from '../core/effects/effect.ts';
 import { LeaseLostError, renewPublishingMs } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
 import { over } from '../core/record/head-transitions.ts';
-import { stopOrder } from '../core/record/interruption.ts';
+import { listStopOrders } from '../core/record/interruption.ts';
 import { endAhead, owesEnd } from '../core/record/notices.ts';
 import { computeDollarsUsed } from '../core/state/counters.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
@@ -109,7 +109,7 @@ async function runPlannedSessions(
 ): Promise<PublishInput['worked']> {
   const { asked, held, memory } = under;
   const { decision, claim } = queue.claimed();
-  if (decision.verdict !== 'work' || decision.sessions.length === 0) return { done: [], order: null };
+  if (decision.verdict !== 'work' || decision.sessions.length === 0) return { done: [], orders: [] };
   const { tick, config } = asked;
   const { head, state } = claim;
   const { counters } = head;
@@ -119,9 +119,10 @@ async function runPlannedSessions(
     minutesLeft: () => agentMinutesLeft(clock, asked),
     metered: sessions.spent,
     isWorking: sessions.isWorking,
-    acknowledge: (order: AdmittedCommand) =>
-      acknowledgeOrder(order, { queue, acting, under, say, subjects: sessions.atWork() }),
-    order: async () => stopOrder((await github.readThreads(held.head())).commands, held.head()),
+    atWork: sessions.atWork,
+    acknowledge: (order: AdmittedCommand, subjects: readonly number[]) =>
+      acknowledgeOrder(order, { queue, acting, under, say, subjects }),
+    orders: async () => listStopOrders((await github.readThreads(held.head())).commands, held.head()),
   };
   return await runWithHeartbeat(renewing, ({ signal, secure, draining, ending, claim: claimMore }) =>
     sessions.run(decision.sessions, {
@@ -182,7 +183,6 @@ async function acknowledgeOrder(
     tick: { ...asked.tick, now: acting.now() },
   };
   const reply = buildHeardReply(order, claim.head, { ...facts, subjects });
-  if (reply === null) return;
   try {
     await performEffects([reply], acting, held.proof);
   } catch (error) {

@@ -10,7 +10,7 @@ import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
 import { listReviewQuestions } from '../core/decide/review-batch.ts';
-import { buildOrderReply } from '../core/directives/acknowledge.ts';
+import { buildOrderReplies } from '../core/directives/acknowledge.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
 import { spentWith } from '../core/gates/card.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
@@ -44,7 +44,7 @@ export interface PublishInput {
   /** Progress under the lease as the claim left it. */
   readonly claiming: LoopProgress;
   readonly ours: UncontestedClaim;
-  readonly worked: { readonly done: readonly SessionReport[]; readonly order: AdmittedCommand | null };
+  readonly worked: { readonly done: readonly SessionReport[]; readonly orders: readonly AdmittedCommand[] };
   readonly acting: EffectPorts;
 }
 
@@ -95,12 +95,11 @@ function planPublication(
 ): PlannedPublication {
   const { plan, claiming, ours, worked, reports, contests } = outgoing;
   const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
-  const { order } = worked;
-  const { obedience } = plan;
-  const ordered = order === null ? { obedience, claim } : orderedMeanwhile(obedience, claim, order);
+  const { orders } = worked;
+  const ordered = orderedMeanwhile(plan.obedience, claim, orders);
   const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports, notes: outgoing.notes });
   // No later tick continues what a single shot leaves unfinished.
-  const goesOn = order === null || order.command.verb === 'pause';
+  const goesOn = orders.every(({ command }) => command.verb === 'pause');
   const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
   const withdrawals = planWithdrawals(contests, asked, claiming.head);
   const repaired = asked.config.skill === 'work' ? buildRepairReleases(reports) : [];
@@ -108,7 +107,7 @@ function planPublication(
   const { loop, controlIssue, observation } = plan.facts;
   const tick = { ...observation.tick, now: outgoing.now };
   const facts = { loop, controlIssue, epoch: claim.head.epoch, tick };
-  const replies = order === null ? [] : (buildOrderReply(order, claim.head, facts) ?? []);
+  const replies = buildOrderReplies(orders, claim.head, facts);
   return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends, ...releases].concat(replies) };
 }
 

@@ -16,10 +16,15 @@ export interface HeartbeatOptions {
   /** Metered cost of the running sessions so far, in USD; 0 if their driver is not metered. */
   readonly metered: () => number;
   readonly isWorking: () => boolean;
-  /** A person's pending order to pause, stop or cancel. Read with every renewal, and once more when the work has ended. */
-  readonly order: () => Promise<AdmittedCommand | null>;
-  /** Called once for each order, while the work goes on. Reads what is at work before it first waits. Never throws. */
-  readonly acknowledge: (order: AdmittedCommand) => Promise<void>;
+  /**
+   * Pending orders of people to pause, stop or cancel, the strongest first. Read with every renewal, and once more when
+   * the work has ended.
+   */
+  readonly orders: () => Promise<readonly AdmittedCommand[]>;
+  /** Subjects at work now. */
+  readonly atWork: () => readonly number[];
+  /** Called once for each order that is the strongest, while the work goes on at these subjects. Never throws. */
+  readonly acknowledge: (order: AdmittedCommand, subjects: readonly number[]) => Promise<void>;
   readonly say: (line: string) => void;
 }
 
@@ -30,8 +35,8 @@ export class CancelledError extends Error {
 
 export interface HeartbeatResult<T> {
   readonly done: T;
-  /** On pause and stop, running work may end. On cancel and `stop now`, it was ended at once. */
-  readonly order: AdmittedCommand | null;
+  /** As they were heard. On pause and stop, running work may end. On cancel and `stop now`, it was ended at once. */
+  readonly orders: readonly AdmittedCommand[];
 }
 
 export interface BesideWork {
@@ -55,10 +60,10 @@ export async function runWithHeartbeat<T>(
   renewing: HeartbeatOptions,
   work: (beside: BesideWork) => Promise<T>,
 ): Promise<HeartbeatResult<T>> {
-  const { held, clock, minutesLeft, metered, order, say } = renewing;
+  const { held, clock, minutesLeft, metered, say } = renewing;
   const stop = new AbortController();
   const ending = new AbortController();
-  const heard: Heard = { lost: null, order: null, acknowledged: new Map() };
+  const heard: Heard = { lost: null, orders: new Map(), acknowledged: new Map() };
   const loseIt = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) return;
     heard.lost = error;
@@ -74,10 +79,10 @@ export async function runWithHeartbeat<T>(
   };
   // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
   const listen = async (): Promise<void> => {
-    heard.order = (await order().catch(() => null)) ?? heard.order;
-    if (heard.order === null) return;
-    acknowledgeOnce(heard, heard.order, renewing);
-    if (isAtOnce(heard.order)) stop.abort();
+    const strongest = await hearOrders(heard, renewing);
+    if (strongest === null) return;
+    acknowledgeOnce(heard, strongest, renewing);
+    if (isAtOnce(strongest)) stop.abort();
     ending.abort();
   };
   const { secure, claim, isWaiting } = serializeSecuring(renewing, loseIt);
@@ -88,7 +93,7 @@ export async function runWithHeartbeat<T>(
   });
   try {
     const signal = AbortSignal.any([stop.signal, clock.cancelled]);
-    const draining = (): boolean => heard.order !== null;
+    const draining = (): boolean => heard.orders.size > 0;
     const done = await work({
       ...{ signal, secure, draining, ending: ending.signal },
       claim: async (also) => (signal.aborted || draining() ? 'over' : await claim(also)),
@@ -100,8 +105,8 @@ export async function runWithHeartbeat<T>(
     // Its reply is found by the one that this tick writes at its end.
     await Promise.all(heard.acknowledged.values());
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
-    heard.order ??= await order().catch(() => null);
-    return { done, order: heard.order };
+    await hearOrders(heard, renewing);
+    return { done, orders: [...heard.orders.values()] };
   } finally {
     endRenewals();
   }
@@ -109,8 +114,16 @@ export async function runWithHeartbeat<T>(
 
 interface Heard {
   lost: LeaseLostError | null;
-  order: AdmittedCommand | null;
+  /** By id. */
+  readonly orders: Map<string, AdmittedCommand>;
   readonly acknowledged: Map<string, Promise<void>>;
+}
+
+/** Returns the strongest of those that are pending; null = none, or they could not be read. */
+async function hearOrders(heard: Heard, { orders }: Pick<HeartbeatOptions, 'orders'>): Promise<AdmittedCommand | null> {
+  const pending = await orders().catch(() => []);
+  for (const order of pending) if (!heard.orders.has(order.id)) heard.orders.set(order.id, order);
+  return pending[0] ?? null;
 }
 
 /**
@@ -120,9 +133,9 @@ interface Heard {
 function acknowledgeOnce(
   { acknowledged }: Heard,
   order: AdmittedCommand,
-  { acknowledge }: Pick<HeartbeatOptions, 'acknowledge'>,
+  { acknowledge, atWork }: Pick<HeartbeatOptions, 'acknowledge' | 'atWork'>,
 ): void {
-  if (!acknowledged.has(order.id)) acknowledged.set(order.id, acknowledge(order));
+  if (!acknowledged.has(order.id)) acknowledged.set(order.id, acknowledge(order, atWork()));
 }
 
 /** Securing renews as well, and may be the first to learn that the lease is lost. */

@@ -2,7 +2,7 @@
 
 import type { RateTable } from '../core/budget/rates.ts';
 import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
-import { buildOrderReply } from '../core/directives/acknowledge.ts';
+import { buildOrderReplies } from '../core/directives/acknowledge.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
@@ -16,9 +16,9 @@ import {
   type Interruption,
   interruptedBefore,
   interruptionLine,
+  listStopOrders,
   type Preserved,
   paused,
-  stopOrder,
 } from '../core/record/interruption.ts';
 import { type JournalledSession, newestSessions } from '../core/record/journal.ts';
 import { afterTelling, isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
@@ -103,15 +103,15 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   if (left !== null) return await releaseAdopted(ports, held, left);
   // Preserves the work first, because nothing else can make up for it later. The next tick knows these commits as ours.
   const preserved = await preserveSessions(ports, held);
-  const order = stopOrder(await ports.commands(held.head()), held.head());
+  const orders = listStopOrders(await ports.commands(held.head()), held.head());
   const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
   if (loaded.kind !== 'loaded') return `Recovery skipped; the next tick repairs this run: ${loaded.why}`;
   await guardHead(held, prepared, loaded.memory);
   const pullRequests = await ports.pullRequests();
   const now = ports.timing.now();
-  const found = { preserved, pullRequests, order, now };
+  const found = { preserved, pullRequests, orders, now };
   const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
-  const goesOn = order === null || order.command.verb === 'pause';
+  const goesOn = orders.every(({ command }) => command.verb === 'pause');
   const folded = goesOn ? interrupted : await withoutOtherClaims(ports, held, interrupted);
   // Keeps what `preserve` wrote ahead: if the bundle fails, the next tick must still know its commits as ours.
   const { plannedEffects } = held.head();
@@ -124,7 +124,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
     { ...folded.progress, head: held.head(), history: folded.history },
     held,
   );
-  if (order !== null) await replyToOrder(ports, held, { order, prepared });
+  if (orders.length > 0) await replyToOrders(ports, held, { orders, prepared });
   // Each of them has used up an iteration, so a loop whose ticks all break ends at its ceiling.
   await releaseLease(ports, held, {
     said: postedKeys,
@@ -246,20 +246,16 @@ async function saveInterruption(
 }
 
 /** The run was at work when it was ordered to end, or to pause. Locked threads take no reply. */
-async function replyToOrder(
+async function replyToOrders(
   { perform, timing }: RecoveryPorts,
   held: HeldHead,
-  { order, prepared: { tick } }: { readonly order: AdmittedCommand; readonly prepared: Prepared },
+  { orders, prepared: { tick } }: { readonly orders: readonly AdmittedCommand[]; readonly prepared: Prepared },
 ): Promise<void> {
   const { loop, controlIssue, ...head } = held.head();
   if (controlIssue === null) return;
   const facts = { loop, controlIssue, epoch: held.proof.epoch, tick: { ...tick, now: timing.now() } };
-  const reply = buildOrderReply(
-    order,
-    { ...head, loop, controlIssue, status: 'running', stop: null, pause: null },
-    facts,
-  );
-  if (reply !== null) await perform([reply], held.proof);
+  const atWork: Head = { ...head, loop, controlIssue, status: 'running', stop: null, pause: null };
+  await perform(buildOrderReplies(orders, atWork, facts), held.proof);
 }
 
 interface RecoveredTick {

@@ -62,8 +62,10 @@ function stage() {
     minutesLeft: () => 10,
     metered: () => 0,
     isWorking: () => true,
-    order: async () => said.order,
-    acknowledge: async ({ command }: AdmittedCommand) => void seen.acknowledged.push(command.verb),
+    orders: async () => (said.order === null ? [] : [said.order]),
+    atWork: () => [7],
+    acknowledge: async ({ command }: AdmittedCommand, subjects: readonly number[]) =>
+      void seen.acknowledged.push(`${command.verb} ${subjects.join()}`),
     say: (line: string) => void seen.lines.push(line),
   };
   const finish: { now: (word: string) => void } = { now: () => {} };
@@ -86,14 +88,14 @@ describe('while agents work', () => {
     ended.said.order = order;
     const now = runWithHeartbeat(ended.renewing, ended.work);
     await ended.turn();
-    expect(await Promise.race([now, Promise.resolve('they work on')])).toEqual({ done: 'ended', order });
+    expect(await Promise.race([now, Promise.resolve('they work on')])).toEqual({ done: 'ended', orders: [order] });
 
     const paused = stage();
     paused.said.order = aCommand({ verb: 'pause' });
     const finishing = runWithHeartbeat(paused.renewing, paused.work);
     await paused.turn();
     paused.finish.now('finished');
-    expect(await finishing).toMatchObject({ done: 'finished', order: { command: { verb: 'pause' } } });
+    expect(await finishing).toMatchObject({ done: 'finished', orders: [{ command: { verb: 'pause' } }] });
   });
 
   test('every renewal asks for orders: `/loop cancel` ends them at once', async () => {
@@ -102,7 +104,7 @@ describe('while agents work', () => {
     await turn();
     said.order = aCommand({ verb: 'cancel' });
     await turn();
-    expect(await running).toEqual({ done: 'ended', order: said.order });
+    expect(await running).toEqual({ done: 'ended', orders: [said.order] });
     expect(seen.ended).toBe(true);
   });
 
@@ -117,7 +119,7 @@ describe('while agents work', () => {
       await turn();
       expect(await Promise.race([running, Promise.resolve('they work on')])).toEqual({
         done: 'ended',
-        order: said.order,
+        orders: [said.order],
       });
       const line = `The lease could not be renewed and is tried again in 5 minutes (it stands until ${later(60)}): ${fails.message.split('\n')[0]}`;
       expect(seen.lines).toEqual([line, line]);
@@ -127,15 +129,15 @@ describe('while agents work', () => {
   test('a failed read of commands costs no renewal, and the next one finds them', async () => {
     const { renewing, work, turn, said, seen } = stage();
     const deaf = { left: 1 };
-    const order = async () => {
+    const orders = async () => {
       if (deaf.left-- > 0) throw new Error('503');
-      return said.order;
+      return said.order === null ? [] : [said.order];
     };
     said.order = aCommand({ verb: 'cancel' });
-    const running = runWithHeartbeat({ ...renewing, order }, work);
+    const running = runWithHeartbeat({ ...renewing, orders }, work);
     await turn();
     await turn();
-    expect(await running).toEqual({ done: 'ended', order: said.order });
+    expect(await running).toEqual({ done: 'ended', orders: [said.order] });
     expect(seen.lines).toEqual([]);
   });
 
@@ -147,7 +149,10 @@ describe('while agents work', () => {
     said.order = null;
     await turn();
     finish.now('finished');
-    expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop', reason: 'enough' } } });
+    expect(await running).toMatchObject({
+      done: 'finished',
+      orders: [{ command: { verb: 'stop', reason: 'enough' } }],
+    });
   });
 
   test('an order is acknowledged once, as it is heard, and the agents are told to end', async () => {
@@ -162,9 +167,9 @@ describe('while agents work', () => {
     said.order = aCommand({ verb: 'pause' });
     await turn();
     await turn();
-    expect([seen.acknowledged, told]).toEqual([['pause'], [false]]);
+    expect([seen.acknowledged, told]).toEqual([['pause 7'], [false]]);
     finish.now('finished');
-    expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'pause' } } });
+    expect(await running).toMatchObject({ done: 'finished', orders: [{ command: { verb: 'pause' } }] });
   });
 
   test('an order to end at once that follows a pause is acknowledged as well, before the agents are ended', async () => {
@@ -184,7 +189,10 @@ describe('while agents work', () => {
       await turn();
       await turn();
     }
-    expect(await running).toMatchObject({ done: 'ended', order: { command: { verb: 'stop' } } });
+    expect(await running).toMatchObject({
+      done: 'ended',
+      orders: [{ id: 'comment/5' }, { id: 'comment/6', command: { verb: 'stop' } }],
+    });
     expect(heard).toEqual([
       ['pause', false],
       ['stop', false],
@@ -196,13 +204,13 @@ describe('while agents work', () => {
     const running = runWithHeartbeat(renewing, work);
     said.order = aCommand({ verb: 'stop', reason: null });
     finish.now('finished');
-    expect(await running).toMatchObject({ done: 'finished', order: { command: { verb: 'stop' } } });
+    expect(await running).toMatchObject({ done: 'finished', orders: [{ command: { verb: 'stop' } }] });
 
     const deaf = stage();
-    const failing = { ...deaf.renewing, order: () => Promise.reject(new Error('503')) };
+    const failing = { ...deaf.renewing, orders: () => Promise.reject(new Error('503')) };
     const other = runWithHeartbeat(failing, deaf.work);
     deaf.finish.now('finished');
-    expect(await other).toEqual({ done: 'finished', order: null });
+    expect(await other).toEqual({ done: 'finished', orders: [] });
   });
 
   test('a lost lease ends them and publishes nothing; any other failure waits for the next turn', async () => {

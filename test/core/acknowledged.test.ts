@@ -1,7 +1,7 @@
 /** The one reply to each command: what changed, from, to, from when, in the thread where it was given. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildHeardReply, buildOrderReply } from '../../src/core/directives/acknowledge.ts';
+import { buildHeardReply, buildOrderReplies } from '../../src/core/directives/acknowledge.ts';
 import { parseCommandReplyKey, renderCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { effectKeys, listOwedReplies } from '../../src/core/effects/effect.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
@@ -181,7 +181,7 @@ test('an order is answered as it is heard, also where no agent is at work, and w
 
 test('a stop that comes while agents work is acknowledged as the others are, unless branches are deleted with it', () => {
   const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
-  const replyTo = (command: Command) => buildOrderReply(aCommand(command), aHead(), facts)?.body ?? null;
+  const replyTo = (command: Command) => buildOrderReplies([aCommand(command)], aHead(), facts)[0]?.body ?? null;
   expect(replyTo({ verb: 'cancel' })).toContain('@ana **cancel**: running → stopped; no tick begins work');
   expect(replyTo({ verb: 'cancel' })).toContain('from now on (13:05 UTC, [run 7](https://x/7)).');
   expect(replyTo({ verb: 'cancel', deleteBranches: true })).toBeNull();

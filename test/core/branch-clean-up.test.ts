@@ -119,7 +119,7 @@ describe('an order to delete', () => {
   test('that comes while agents work ends them, and is left to a tick that pushes nothing', () => {
     const given = aCommand({ verb: 'cancel', deleteBranches: true }, 'comment/5');
     const obedience = { head, state: aState(), stopCommand: null, gateStop: null, acknowledged: [] };
-    const ordered = orderedMeanwhile(obedience, { head, state: aState() }, given);
+    const ordered = orderedMeanwhile(obedience, { head, state: aState() }, [given]);
 
     expect(ordered.obedience.stopCommand).toEqual({ by: 'ana', reason: null });
     expect(ordered.claim.head.consumed).toEqual([]);

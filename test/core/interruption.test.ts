@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
+import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
 import {
   afterInterruption,
@@ -10,15 +12,16 @@ import {
   interruptedBefore,
   interruptionBlock,
   interruptionLine,
+  listStopOrders,
   orderedMeanwhile,
   paused,
-  stopOrder,
   stoppedBy,
   withSession,
 } from '../../src/core/record/interruption.ts';
 import { type JournalledSession, journalledSessions } from '../../src/core/record/journal.ts';
 import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
+import type { Head } from '../../src/core/state/head.ts';
 import { MeteredReply, SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { getSubject, type LoopState } from '../../src/core/state/loop-state.ts';
 import {
@@ -28,10 +31,13 @@ import {
   aLease,
   aLine,
   anIssue,
+  anObservation,
   aState,
   aSubject,
   builtInRates,
+  later,
   noon,
+  settings,
 } from '../support/core-facts.ts';
 import { newLoop, tick } from '../support/core-run.ts';
 
@@ -205,11 +211,10 @@ describe('a tick that a person cancelled by a command', () => {
   test('is a stop by that person, once', () => {
     const order = aCommand({ verb: 'cancel' }, 'comment/5');
     const head = aHead();
-    expect(stopOrder([aCommand({ verb: 'resume' }), order], head)).toBe(order);
+    expect(listStopOrders([aCommand({ verb: 'resume' }), order], head)).toEqual([order]);
     const { head: stopped, stop } = stoppedBy(head, order, noon);
     expect(stopped).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
     expect(stop?.sentence).toBe('Stopped by @ana');
-    expect(stopOrder([order], stopped)).toBeNull();
   });
 });
 
@@ -218,23 +223,77 @@ describe('an order that comes while agents work', () => {
   const cancel = aCommand({ verb: 'cancel' }, 'comment/5');
 
   test('is to cancel before it is to stop, and none once it was obeyed', () => {
-    expect(stopOrder([stop, cancel], aHead())).toBe(cancel);
-    expect(stopOrder([stop], aHead())).toBe(stop);
+    expect(listStopOrders([stop, cancel], aHead())).toEqual([cancel, stop]);
+    expect(listStopOrders([stop], aHead())).toEqual([stop]);
     const pause = aCommand({ verb: 'pause' });
     const now = aCommand({ verb: 'stop', reason: null, now: true }, 'comment/6/stop/now');
-    expect(stopOrder([pause, stop], aHead())).toBe(stop);
-    expect(stopOrder([pause, stop, now], aHead())).toBe(now);
-    expect(stopOrder([aCommand({ verb: 'run' }), pause], aHead())).toBe(pause);
+    expect(listStopOrders([pause, stop], aHead())).toEqual([stop, pause]);
+    expect(listStopOrders([pause, stop, now], aHead())).toEqual([now, stop, pause]);
+    expect(listStopOrders([aCommand({ verb: 'run' }), pause], aHead())).toEqual([pause]);
     expect(
-      stopOrder([stop, cancel], aHead({ consumed: ['comment/4', 'comment/5'].map((id) => ({ id, option: '' })) })),
-    ).toBeNull();
+      listStopOrders([stop, cancel], aHead({ consumed: ['comment/4', 'comment/5'].map((id) => ({ id, option: '' })) })),
+    ).toEqual([]);
   });
 
   test('is obeyed at the exit of their iteration, and consumed with it', () => {
     const obedience = { head: aHead(), state: aState(), stopCommand: null, gateStop: null, acknowledged: [] };
-    const ordered = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, stop);
+    const ordered = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, [stop]);
     expect(ordered.obedience.stopCommand).toEqual({ by: 'ana', reason: 'enough' });
     expect(ordered.claim.head.consumed).toEqual([{ id: 'comment/4', option: 'stop' }]);
+  });
+});
+
+describe('orders that came while agents worked', () => {
+  const pause = aCommand({ verb: 'pause' }, 'comment/4');
+  const soft = aCommand({ verb: 'stop', reason: null }, 'comment/5');
+  const now = aCommand({ verb: 'stop', reason: null, now: true }, 'comment/6');
+  const restart = aCommand({ verb: 'restart' }, 'comment/7');
+  const start = { head: aHead(), state: aState() };
+  const endedBy = (orders: readonly AdmittedCommand[]) => {
+    const obedience = { ...start, stopCommand: null, gateStop: null, acknowledged: [] };
+    return orderedMeanwhile(obedience, start, orders);
+  };
+  const lostUnder = (orders: readonly AdmittedCommand[]) => {
+    const head = aHead({ lease: aLease() });
+    const lost = lostTick(head);
+    if (lost === null) throw new Error('nothing was lost');
+    const diary = { interrupted: true, sessions: [], journal: 'sound' } as const;
+    const found = { preserved: [], pullRequests: [], orders, now: noon };
+    return foldInterrupted({ diary, rates: builtInRates }, { lost, memory: { ...start, history: [] }, head }, found);
+  };
+
+  test.each([
+    ['at the exit of their iteration', (orders: readonly AdmittedCommand[]) => endedBy(orders).claim],
+    ['by the post step', (orders: readonly AdmittedCommand[]) => lostUnder(orders).progress],
+  ])('are all consumed %s: the next tick obeys none of them over a later word', (_when, end) => {
+    for (const first of [pause, soft]) {
+      const { head, state } = end([first, now]);
+      expect(head).toMatchObject({ pause: null, consumed: [{ id: first.id }, { id: now.id }] });
+      const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: noon } };
+      const commands = [first, now, { ...restart, at: later(60) }];
+      const next = applyDirectives(stopped, state, { observation: anObservation({ commands }), config: settings() });
+      expect(next.refusals).toEqual([]);
+      expect(next).toMatchObject({ stopCommand: null, head: { status: 'running', pause: null } });
+    }
+  });
+
+  test('are all in the history line, each with what it changed: one that follows a stronger one changes nothing', () => {
+    const stopped = expect.stringContaining('running → stopped');
+    expect(endedBy([pause, now, soft]).obedience).toMatchObject({
+      stopCommand: { by: 'ana' },
+      acknowledged: [
+        { commandId: pause.id, verb: 'pause', sentence: expect.stringContaining('running → paused') },
+        { commandId: now.id, verb: 'stop', sentence: stopped },
+        { commandId: soft.id, verb: 'stop', sentence: 'the run is stopped already, by @ana' },
+      ],
+    });
+    expect(lostUnder([now, pause]).history.at(-1)).toMatchObject({
+      outcome: 'halted',
+      orders: [
+        { verb: 'stop', by: 'ana', change: stopped },
+        { verb: 'pause', by: 'ana', change: 'the run is stopped already, by @ana' },
+      ],
+    });
   });
 });
 
@@ -292,7 +351,7 @@ describe('what an interrupted tick leaves', () => {
       const sessions = journalledSessions([session('s', { ...facts, session: iteration })], 'mine');
       const diary = { interrupted: false, sessions, journal: 'sound' } as const;
       const memory = { state, history: [] };
-      const found = { preserved: [], pullRequests: [], order: null, now: noon };
+      const found = { preserved: [], pullRequests: [], orders: [], now: noon };
       return foldInterrupted({ diary, rates: builtInRates }, { lost, memory, head }, found).progress.state;
     };
     const first = foldCrash(aState(), 1);
@@ -320,7 +379,7 @@ describe('what an interrupted tick leaves', () => {
     if (lost === null) throw new Error('nothing was lost');
     const memory = { state: aState({ subjects: [aSubject({ number: 7, pullRequest: 70 })] }), history: [] };
     const diary = { interrupted: false, sessions: [], journal: 'sound' } as const;
-    const found = { preserved: [], pullRequests: [], order: null, now: noon };
+    const found = { preserved: [], pullRequests: [], orders: [], now: noon };
     const { progress } = foldInterrupted({ diary, rates: builtInRates }, { lost, memory, head }, found);
     expect(progress.state.subjects).toMatchObject([{ number: 7, phase: 'cancelled' }]);
   });
@@ -333,7 +392,7 @@ describe('what an interrupted tick leaves', () => {
       foldInterrupted(
         { diary: { interrupted, sessions: [], journal: 'sound' }, rates: builtInRates },
         { lost, memory: { state: aState(), history: [] }, head: aHead({ lease: aLease() }) },
-        { preserved: [], pullRequests: [], order, now: noon },
+        { preserved: [], pullRequests: [], orders: [order], now: noon },
       );
     const held = { status: 'parked', stop: null, pause: { by: 'ana', at: noon }, consumed: [{ id: order.id }] };
     expect(fold(true)).toMatchObject({ interruption: { outcome: 'interrupted' }, progress: { head: held } });

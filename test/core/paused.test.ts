@@ -113,7 +113,7 @@ test('a second pause keeps who paused first, and an order between the two resume
 test('a pause that comes while agents work holds from the end of their iteration on, and is consumed with it', () => {
   const obedience = { head: aHead(), state: aState(), stopCommand: null, gateStop: null, acknowledged: [] };
   const order = said({ verb: 'pause' });
-  const { claim, obedience: after } = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, order);
+  const { claim, obedience: after } = orderedMeanwhile(obedience, { head: aHead(), state: aState() }, [order]);
   expect(claim.head).toMatchObject({ status: 'parked', pause, consumed: [{ id: order.id, option: 'pause' }] });
   expect(after.stopCommand).toBeNull();
 });

@@ -116,11 +116,12 @@ result({ status: 'in_progress', exit_signal: false, completion_indicators: [], p
   expect(await replies()).toHaveLength(1);
 });
 
-test('given a pause and then `/loop stop now`, both are answered in the thread: who stopped, whose agent is ended, and where its work stays', async () => {
+test('given a pause and then `/loop stop now`, both are answered in the thread and obeyed once: the work stays on its branches, and a restart goes on from it', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: 'max-agents: 2\n',
-    agent: `note('pid ' + process.pid); write('half.txt', 'half'); await sleep(600_000);`,
+    agent: `if (existsSync('half.txt')) { write('rest.txt', 'rest'); result({}); process.exit(0); }
+write('half.txt', 'half'); note('pid ' + process.pid); await sleep(600_000);`,
     env: { NODE_OPTIONS: `--import ${resolve('test/support/quick-heartbeats.mjs')}` },
   });
   const run = loop.startProcess();
@@ -140,11 +141,23 @@ test('given a pause and then `/loop stop now`, both are answered in the thread: 
   expect(stopped?.slice(1).join('\n').trim()).toBe(
     'The agents of #1 and #2 are ended at once, and the unfinished work is kept on its branch.',
   );
-  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });
+  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' }, pause: null });
   expect(await replies()).toHaveLength(2);
+  for (const branch of ['tickgate/work/1-one', 'tickgate/work/2-two'])
+    expect(loop.git('show', `${branch}:half.txt`).trim()).toBe('half');
+  expect((await loop.history()).at(-1)?.orders).toMatchObject([{ verb: 'pause' }, { verb: 'stop' }]);
+
+  await loop.github.world.clock.advance(2_000);
+  await loop.ana.comments(control, '/loop restart');
+  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+  expect(loop.head()).toMatchObject({ stop: null, pause: null });
+  expect(await loop.pullRequests()).toHaveLength(2);
+  expect((await replies()).slice(2).flatMap(([line]) => line)).toEqual([
+    expect.stringContaining('**restart**: stopped'),
+  ]);
 });
 
-test('given a raise, a restart and a pause while agents work, summary, history and status say who gave them and what they changed', async () => {
+test('given a raise, a restart and a pause while agents work, summary and history say who gave them and what they changed', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),
     config: oneSubjectATick,

@@ -3,7 +3,7 @@ import { findPresentAct } from '../decide/stop/conditions.ts';
 import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
 import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
-import type { AdmittedCommand, ObeyedCommand } from '../observation/facts.ts';
+import type { AcknowledgedCommand, AdmittedCommand, ObeyedCommand } from '../observation/facts.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -150,15 +150,51 @@ export function buildCommandReply(
 export const describeOrder = ({ command }: AdmittedCommand, head: Head): string =>
   command.verb === 'pause' ? describePaused(head) : describeStopped({ head, stopCommand: null });
 
+/** The same for several, in the order of hearing. One that is no stronger than an earlier one changes nothing more. */
+export const describeOrders = (orders: readonly AdmittedCommand[], head: Head): AcknowledgedCommand[] =>
+  orders.map((order, at) => {
+    const { id: commandId, by, command } = order;
+    const earlier = findStrongestOrder(orders.slice(0, at));
+    const isCovered = earlier !== null && strengthOf(earlier) <= strengthOf(order);
+    const sentence = isCovered
+      ? `the run is ${earlier.command.verb === 'pause' ? 'paused' : 'stopped'} already, by @${earlier.by}`
+      : describeOrder(order, head);
+    return { commandId, by, verb: command.verb, sentence };
+  });
+
+/** The replies to orders that came while agents worked. The tick that deletes the branches replies to those that want it. */
+export const buildOrderReplies = (
+  orders: readonly AdmittedCommand[],
+  head: Head,
+  facts: ReplyFacts,
+): CommentEffect[] => {
+  const sentences = describeOrders(orders, head).map(({ sentence }) => sentence);
+  return orders.flatMap((order, at) => buildOrderReply(order, sentences[at] ?? '', facts) ?? []);
+};
+
 /** The reply to an order that came while agents worked. Null = the tick that deletes the branches replies. */
-export function buildOrderReply(order: AdmittedCommand, head: Head, facts: ReplyFacts): CommentEffect | null {
-  if (shouldDeleteBranches(order)) return null;
-  return buildCommandReply(order, { obeyed: describeOrder(order, head), refused: [] }, facts);
+function buildOrderReply(order: AdmittedCommand, obeyed: string, facts: ReplyFacts): CommentEffect | null {
+  return shouldDeleteBranches(order) ? null : buildCommandReply(order, { obeyed, refused: [] }, facts);
 }
 
 /** Agents at work are ended at once, and not left to finish. */
 export const isAtOnce = ({ command }: AdmittedCommand): boolean =>
   command.verb === 'cancel' || (command.verb === 'stop' && command.now === true);
+
+/** 0 = the strongest. */
+function strengthOf(order: AdmittedCommand): number {
+  const { verb } = order.command;
+  if (verb === 'cancel') return 0;
+  if (isAtOnce(order)) return 1;
+  return verb === 'stop' ? 2 : 3;
+}
+
+export const compareStrength = (one: AdmittedCommand, other: AdmittedCommand): number =>
+  strengthOf(one) - strengthOf(other);
+
+/** The order that is obeyed: it covers the others. Of two alike, the first. Null = there is none. */
+export const findStrongestOrder = (orders: readonly AdmittedCommand[]): AdmittedCommand | null =>
+  orders.toSorted(compareStrength)[0] ?? null;
 
 function describeEnding(order: AdmittedCommand, subjects: readonly number[]): string {
   if (subjects.length === 0) return 'No agent is at work.';
@@ -180,19 +216,19 @@ export function buildHeardReply(
   head: Head,
   { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
 ): CommentEffect {
-  const reply = order.receipt === undefined ? buildOrderReply(order, head, facts) : null;
-  if (reply === null) return buildHeardWord(order, { subjects, ...facts });
+  const reply = order.receipt === undefined ? buildOrderReply(order, describeOrder(order, head), facts) : null;
+  if (reply === null) return buildOrderNotice(order, { subjects, ...facts });
   return { ...reply, body: `${reply.body}\n${describeEnding(order, subjects)}\n` };
 }
 
-function buildHeardWord(
+function buildOrderNotice(
   order: AdmittedCommand,
   { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
 ): CommentEffect {
   const { id, by, command, thread = facts.controlIssue } = order;
   const key = effectKeys.heard(id);
-  const said = `@${by} **${command.verb}** was heard. ${describeEnding(order, subjects)}`;
-  return { kind: 'comment', key, issue: thread, body: `${renderEffectLine({ key, ...facts })}\n${said}\n` };
+  const notice = `@${by} **${command.verb}** was heard. ${describeEnding(order, subjects)}`;
+  return { kind: 'comment', key, issue: thread, body: `${renderEffectLine({ key, ...facts })}\n${notice}\n` };
 }
 
 const toRewrites = (receipt: number | null) => (receipt === null ? {} : { rewrites: receipt });

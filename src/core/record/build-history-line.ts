@@ -70,7 +70,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
   };
 }
 
-const toOrder = ({ verb, by, sentence: change }: AcknowledgedCommand): ObeyedOrder => ({ verb, by, change });
+export const toOrder = ({ verb, by, sentence: change }: AcknowledgedCommand): ObeyedOrder => ({ verb, by, change });
 
 const firedStops = (evaluations: readonly Evaluation[]): string[] => [
   ...new Set(evaluations.filter(({ fired, kind }) => fired && kind === 'stop').map(({ code }) => code)),

@@ -5,7 +5,7 @@ import type { RateTable } from '../budget/rates.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
-import { describeOrder, isAtOnce } from '../directives/acknowledge.ts';
+import { compareStrength, describeOrders, findStrongestOrder } from '../directives/acknowledge.ts';
 import { shouldDeleteBranches } from '../directives/delete-branches.ts';
 import { isForOneSubject, pauseRun } from '../directives/restart.ts';
 import { replayOrders } from '../directives/resume.ts';
@@ -19,7 +19,7 @@ import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } 
 import { type Subject, subjectName } from '../state/subject.ts';
 import { formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { lossLines, skipLines } from './build-history-line.ts';
+import { lossLines, skipLines, toOrder } from './build-history-line.ts';
 import { type JournalledSession, newestSessions } from './journal.ts';
 import {
   chargedHead,
@@ -160,42 +160,49 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   ),
 });
 
-/** The strongest order that no tick obeyed yet and after which nothing more begins: to cancel, to stop, or to pause. */
-export function stopOrder(commands: readonly AdmittedCommand[], head: Head): AdmittedCommand | null {
+/**
+ * Orders that no tick obeyed yet and after which nothing more begins, the strongest first: to cancel, to stop at once, to
+ * stop, or to pause.
+ */
+export function listStopOrders(commands: readonly AdmittedCommand[], head: Head): readonly AdmittedCommand[] {
   // Commands about one subject are obeyed at the next entry: the agents of others go on.
   const fresh = commands.filter(
     (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
   );
-  const find = (verb: 'cancel' | 'stop' | 'pause') => fresh.find(({ command }) => command.verb === verb);
-  return find('cancel') ?? fresh.find(isAtOnce) ?? find('stop') ?? find('pause') ?? null;
+  return fresh.filter(({ command }) => ['cancel', 'stop', 'pause'].includes(command.verb)).toSorted(compareStrength);
 }
 
-/** An order given while agents worked is obeyed at the exit of their iteration. */
+/**
+ * The strongest order given while agents worked is obeyed at the exit of their iteration. All of them are consumed: each
+ * has its reply, and the next tick must not obey one of them again over a later word of a person.
+ */
 export function orderedMeanwhile<O extends ObeyedState & { readonly acknowledged: readonly AcknowledgedCommand[] }>(
   before: O,
   claim: LoopProgress,
-  order: AdmittedCommand,
+  orders: readonly AdmittedCommand[],
 ): { readonly obedience: O; readonly claim: LoopProgress } {
-  const { head, state } = claim;
-  const { id: commandId, by, command } = order;
-  const obeyed = { commandId, by, verb: command.verb, sentence: describeOrder(order, head) };
-  const obedience = { ...before, acknowledged: [...before.acknowledged, obeyed] };
-  if (command.verb === 'pause') return { obedience, claim: { head: pausedBy(head, order), state } };
-  const consumed = consumedNow(head, order);
+  const order = findStrongestOrder(orders);
+  if (order === null) return { obedience: before, claim };
+  const { by, command } = order;
+  const obedience = { ...before, acknowledged: [...before.acknowledged, ...describeOrders(orders, claim.head)] };
+  const head = consumeOrders(claim.head, orders);
+  if (command.verb === 'pause') return { obedience, claim: { ...claim, head: pausedBy(head, order) } };
   const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
-  return { obedience: { ...obedience, stopCommand }, claim: { head: { ...head, consumed }, state } };
+  return { obedience: { ...obedience, stopCommand }, claim: { ...claim, head } };
 }
 
-const pausedBy = (head: Head, order: AdmittedCommand): Head => ({
-  ...pauseRun(head, { by: order.by, at: order.at }),
-  consumed: consumedNow(head, order),
-});
+const pausedBy = (head: Head, { by, at }: AdmittedCommand): Head => pauseRun(head, { by, at });
 
 /** An order that also deletes branches is not consumed: a tick that pushes to none of them obeys it again. */
-const consumedNow = ({ consumed }: Head, order: AdmittedCommand): Head['consumed'] =>
-  shouldDeleteBranches(order) ? consumed : [...consumed, { id: order.id, option: order.command.verb }];
+const consumeOrders = (head: Head, orders: readonly AdmittedCommand[]): Head => ({
+  ...head,
+  consumed: [
+    ...head.consumed,
+    ...orders.flatMap((order) => (shouldDeleteBranches(order) ? [] : [{ id: order.id, option: order.command.verb }])),
+  ],
+});
 
-/** Stops the run and consumes the order. The evidence is what every tick would record for it. */
+/** Stops the run by this order. The evidence is what every tick would record for it. */
 export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
   const { by, command } = order;
   const evidence = evaluateStops({
@@ -208,8 +215,7 @@ export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
     stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
     reservedDollars: head.reserved.dollars,
   });
-  const consumed = consumedNow(head, order);
-  const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now }, consumed };
+  const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now } };
   return { head: stopped, ...evidence };
 }
 
@@ -279,7 +285,8 @@ export interface Diary {
 export interface Found {
   readonly preserved: readonly Preserved[];
   readonly pullRequests: readonly OwnPullRequest[];
-  readonly order: AdmittedCommand | null;
+  /** The strongest is obeyed, and all are consumed. */
+  readonly orders: readonly AdmittedCommand[];
   readonly now: string;
 }
 
@@ -298,7 +305,8 @@ export function foldInterrupted(
   { lost, memory, head }: { lost: LostTick; memory: Remembered; head: Head },
   found: Found,
 ): Folded {
-  const { order, now, preserved } = found;
+  const { orders, now, preserved } = found;
+  const order = findStrongestOrder(orders);
   const toStop = order?.command.verb === 'pause' ? null : order;
   const outcome = toStop !== null ? 'halted' : diary.interrupted ? 'interrupted' : 'errored';
   const charging = outcome === 'errored' ? chargedHead : interruptedHead;
@@ -308,19 +316,13 @@ export function foldInterrupted(
   // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
   const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests, gone: [] });
   const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
-  const state = diary.sessions.reduce((current, session) => {
-    const mine = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
-    return withSession(current, session, {
-      preserved: preserved.find(mine) ?? null,
-      pullRequest: pullRequests.find(mine) ?? null,
-      isCounted: outcome === 'errored',
-    });
-  }, before.state);
+  const state = withSessions(before.state, diary, { preserved, pullRequests, isCounted: outcome === 'errored' });
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
-  const stopped = toStop === null ? null : stoppedBy(before.head, toStop, now);
+  const consumed = consumeOrders(before.head, orders);
+  const stopped = toStop === null ? null : stoppedBy(consumed, toStop, now);
   const generation = head.generation + 1;
   const ownLine: Partial<HistoryLine> = {
-    ...{ outcome, activeWorktrees: branchesKept(diary.sessions, preserved), ...ordersOf(order, head) },
+    ...{ outcome, activeWorktrees: branchesKept(diary.sessions, preserved), ...ordersOf(orders, head) },
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };
@@ -343,7 +345,7 @@ export function foldInterrupted(
     },
     progress:
       stopped === null
-        ? { head: goOn(before.head, { order, pause }), state }
+        ? { head: goOn(consumed, { order, pause }), state }
         : {
             head: stopped.head,
             state: { ...state, lastStop: stopped.stop && buildLastStop(stopped.stop, stopped.head) },
@@ -352,8 +354,22 @@ export function foldInterrupted(
   };
 }
 
-const ordersOf = (order: AdmittedCommand | null, head: Head): Pick<HistoryLine, 'orders'> =>
-  order === null ? {} : { orders: [{ verb: order.command.verb, by: order.by, change: describeOrder(order, head) }] };
+const withSessions = (
+  state: LoopState,
+  { sessions }: Diary,
+  { preserved, pullRequests, isCounted }: Pick<Found, 'preserved' | 'pullRequests'> & Pick<SessionFacts, 'isCounted'>,
+): LoopState =>
+  sessions.reduce((current, session) => {
+    const isOwn = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
+    return withSession(current, session, {
+      preserved: preserved.find(isOwn) ?? null,
+      pullRequest: pullRequests.find(isOwn) ?? null,
+      isCounted,
+    });
+  }, state);
+
+const ordersOf = (orders: readonly AdmittedCommand[], head: Head): Pick<HistoryLine, 'orders'> =>
+  orders.length === 0 ? {} : { orders: describeOrders(orders, head).map(toOrder) };
 
 const listFailed = ({ sessions }: Diary): FailedSession[] =>
   sessions.flatMap(({ subject, session, failure }) =>

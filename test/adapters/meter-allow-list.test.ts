@@ -323,6 +323,35 @@ describe('what a reply reports of its usage', () => {
         usageMetadata: { promptTokenCount: 1, candidatesTokensDetails: [{ modality: 'TEXT', tokenCount: 9 }] },
       },
     ],
+    [
+      'a cache above the whole prompt',
+      chat,
+      {
+        usage: { prompt_tokens: 900_000, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 1_000_000 } },
+        choices: [],
+      },
+    ],
+    [
+      'reads and writes of the cache above the whole input together',
+      responses,
+      { usage: { ...usage, input_tokens_details: { cached_tokens: 600, cache_write_tokens: 600 } } },
+    ],
+    [
+      'thoughts above all output',
+      chat,
+      {
+        usage: { prompt_tokens: 1, completion_tokens: 5, completion_tokens_details: { reasoning_tokens: 9 } },
+        choices: [],
+      },
+    ],
+    [
+      'a cached content above the prompt',
+      gemini,
+      {
+        candidates: [{ finishReason: 'STOP' }],
+        usageMetadata: { promptTokenCount: 9, cachedContentTokenCount: 1_000, candidatesTokenCount: 5 },
+      },
+    ],
     ['a lane without a price', responses, { service_tier: 'ultrafast', usage }],
     ['a place without a price', messages, { usage: { ...usage, inference_geo: 'moon' } }],
   ])('and nobody understands is charged at its maximum, and said: %s', async (_what, path, answer) => {
@@ -333,6 +362,24 @@ describe('what a reply reports of its usage', () => {
     expect((row?.output ?? 0) + (row?.reasoning ?? 0)).toBeGreaterThanOrEqual(4_000);
     expect(notices.length).toBeGreaterThan(0);
     for (const line of notices) expect(line).toMatch(/^meter: a reply tells `usage\./);
+  });
+
+  test('is said with the names of the parts and of their whole, if they are more than it', async () => {
+    const parts = { cached_tokens: 6, cache_write_tokens: 6 };
+    const answer = { model: 'm', usage: { input_tokens: 10, output_tokens: 1, input_tokens_details: parts } };
+    const { ask, notices } = await vendor({}, answer);
+    await ask(responses, leastOf[responses] ?? {});
+    expect(notices).toEqual([
+      'meter: a reply tells `usage.input_tokens_details.cached_tokens` and `usage.input_tokens_details.cache_write_tokens`, which together are more than `usage.input_tokens` that contains them: the reply is charged at its maximum',
+    ]);
+  });
+
+  test('is understood with thoughts beside the output, if the total holds them, as xAI reports it', async () => {
+    const tokens = { prompt_tokens: 32, completion_tokens: 9, total_tokens: 241 };
+    const details = { completion_tokens_details: { reasoning_tokens: 200 } };
+    const { ask, counted, notices } = await vendor({}, { model: 'm', usage: { ...tokens, ...details }, choices: [] });
+    await ask(chat, leastOf[chat] ?? {});
+    expect([counted, notices]).toMatchObject([[{ input: 32, output: 9, reasoning: 200 }], []]);
   });
 
   test('is understood with parts that fill their whole, also of a stream whose whole comes last', async () => {

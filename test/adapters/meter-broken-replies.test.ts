@@ -4,6 +4,11 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { knownChat } from '../../src/agents/proxy/allow-lists/chat.ts';
+import { knownGemini } from '../../src/agents/proxy/allow-lists/gemini.ts';
+import { knownMessages } from '../../src/agents/proxy/allow-lists/messages.ts';
+import { knownResponses } from '../../src/agents/proxy/allow-lists/responses.ts';
+import type { KnownProtocol } from '../../src/agents/proxy/allow-lists/rule.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
 import { type Arrived, type BillingVendor, dollarsOf, StreamedReply, startBilling } from '../support/billing-vendor.ts';
 import { effort } from '../support/effort.ts';
@@ -11,19 +16,38 @@ import { effort } from '../support/effort.ts';
 const mostOutput = 2_000;
 const widestContext = 1_050_000;
 
+/** A place of a protocol's allow-list whose number is part of another. */
+interface Part {
+  readonly place: string;
+  readonly whole: string;
+}
+
+/** Also those that a list counts by themselves, by mistake: what a cache or thoughts took is in the sums. */
+const partsOf = (usage: KnownProtocol['usage']): Part[] =>
+  Object.entries(usage).flatMap(([place, found]) => {
+    if (typeof found === 'object' && 'partOf' in found) return [{ place, whole: found.partOf }];
+    const isPart = found === 'counted' && /_details\.\w+_tokens$|^cachedContent/.test(place);
+    return isPart ? [{ place, whole: /^(?:output|completion)/.test(place) ? 'output_tokens' : 'input_tokens' }] : [];
+  });
+
+interface Used {
+  readonly input: number;
+  readonly output: number;
+  /** More of the usage: parts of numbers, or nothing. */
+  readonly parts: object;
+}
+
 interface Spoken {
   readonly path: string;
+  readonly parts: readonly Part[];
   readonly asks: { readonly bounded: object; readonly unbounded: object | null };
-  /** Of each kind: the number of a part, whatever its whole is. */
-  readonly replies: (used: { input: number; output: number; part: number }) => {
-    readonly whole: object;
-    readonly events: readonly object[];
-  };
+  readonly replies: (used: Used) => { readonly whole: object; readonly events: readonly object[] };
 }
 
 const spoken: readonly Spoken[] = [
   {
     path: 'anthropic/v1/messages',
+    parts: partsOf(knownMessages.usage),
     asks: {
       bounded: { model: 'm', max_tokens: mostOutput, messages: [{ role: 'user', content: 'hi' }] },
       unbounded: {
@@ -33,42 +57,39 @@ const spoken: readonly Spoken[] = [
         ],
       },
     },
-    replies: ({ input, output, part }) => {
-      const thinking = part === 0 ? {} : { output_tokens_details: { thinking_tokens: part } };
-      return {
-        whole: { model: 'm', usage: { input_tokens: input, output_tokens: output, ...thinking } },
-        events: [
-          { type: 'message_start', message: { model: 'm', usage: { input_tokens: input, output_tokens: 1 } } },
-          { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: output, ...thinking } },
-        ],
-      };
-    },
+    replies: ({ input, output, parts }) => ({
+      whole: { model: 'm', usage: { input_tokens: input, output_tokens: output, ...parts } },
+      events: [
+        { type: 'message_start', message: { model: 'm', usage: { input_tokens: input, output_tokens: 1 } } },
+        { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: output, ...parts } },
+      ],
+    }),
   },
   {
     path: 'openai/responses',
+    parts: partsOf(knownResponses.usage),
     asks: {
       bounded: { model: 'm', max_output_tokens: mostOutput, input: 'hi' },
       unbounded: { model: 'm', max_output_tokens: mostOutput, input: 'hi', previous_response_id: 'resp_1' },
     },
-    replies: ({ input, output, part }) => {
-      const details =
-        part === 0 ? {} : { input_tokens_details: { cache_write_tokens_details: { ttl_30m_tokens: part } } };
-      const whole = { model: 'm', usage: { input_tokens: input, output_tokens: output, ...details } };
+    replies: ({ input, output, parts }) => {
+      const whole = { model: 'm', usage: { input_tokens: input, output_tokens: output, ...parts } };
       return { whole, events: [{ type: 'response.created' }, { type: 'response.completed', response: whole }] };
     },
   },
   {
     path: 'openai/chat/completions',
+    parts: partsOf(knownChat.usage),
     asks: { bounded: { model: 'm', max_tokens: mostOutput, messages: [] }, unbounded: null },
-    replies: ({ input, output, part }) => {
-      const details = part === 0 ? {} : { completion_tokens_details: { rejected_prediction_tokens: part } };
-      const usage = { prompt_tokens: input, completion_tokens: output, ...details };
+    replies: ({ input, output, parts }) => {
+      const usage = { prompt_tokens: input, completion_tokens: output, ...parts };
       const piece = { model: 'm', choices: [{ finish_reason: null }], usage: null };
       return { whole: { model: 'm', choices: [], usage }, events: [piece, { model: 'm', choices: [], usage }] };
     },
   },
   {
     path: 'google/v1beta/models/m:generateContent',
+    parts: partsOf(knownGemini.usage),
     asks: {
       bounded: { contents: [], generationConfig: { maxOutputTokens: mostOutput } },
       unbounded: {
@@ -76,15 +97,44 @@ const spoken: readonly Spoken[] = [
         generationConfig: { maxOutputTokens: mostOutput },
       },
     },
-    replies: ({ input, output, part }) => {
-      const details = part === 0 ? {} : { candidatesTokensDetails: [{ modality: 'TEXT', tokenCount: part }] };
+    replies: ({ input, output, parts }) => {
       const soFar = { promptTokenCount: input, candidatesTokenCount: 1 };
-      const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...details };
+      const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...parts };
       const last = { candidates: [{ finishReason: 'STOP' }], usageMetadata };
       return { whole: last, events: [{ candidates: [{}], usageMetadata: soFar }, last] };
     },
   },
 ];
+
+/** The number at a dotted place. An element of a list stands in brackets, by its `type` or `modality`. */
+function buildAt(place: string, tokens: number): object {
+  const [name = '', ...inner] = place.split('.');
+  const [, list, kind] = /^(\w+)\[(\w+)\]$/.exec(name) ?? [];
+  const value = inner.length === 0 ? tokens : buildAt(inner.join('.'), tokens);
+  if (list === undefined) return { [name]: value };
+  return { [list]: [{ [list === 'iterations' ? 'type' : 'modality']: kind, ...Object(value) }] };
+}
+
+type Rated = 'input' | 'output' | 'cacheRead' | 'cacheWrite';
+
+/** The cheapest that the vendor can charge for a part. */
+function rateOf({ place, whole }: Part): Rated {
+  if (/cache_(?:write|creation)/.test(place)) return 'cacheWrite';
+  if (/cache/i.test(place)) return 'cacheRead';
+  return /prompt|input/i.test(whole) ? 'input' : 'output';
+}
+
+/** A part above its whole was counted beside it. */
+function billOf(input: number, output: number, part: (Part & { readonly tokens: number }) | null): number {
+  const used = { ...unused('m'), input, output };
+  if (part === null) return dollarsOf(used);
+  const [rated, { whole, tokens }] = [rateOf(part), part];
+  const base = /^(?:prompt_tokens|input_tokens|promptTokenCount)$/.test(whole) ? 'input' : 'output';
+  const isTold = base === 'input' || /^(?:completion_tokens|output_tokens|candidatesTokenCount)$/.test(whole);
+  const inside = isTold && tokens <= used[base] ? tokens : 0;
+  const rest = { ...used, [base]: used[base] - inside };
+  return dollarsOf({ ...rest, [rated]: rest[rated] + tokens });
+}
 
 interface Turn {
   readonly speaks: Spoken;
@@ -94,27 +144,40 @@ interface Turn {
   readonly heard: number;
   readonly input: number;
   readonly output: number;
-  readonly part: number;
+  readonly part: (Part & { readonly tokens: number }) | null;
 }
 
-const aTurn: fc.Arbitrary<Turn> = fc.record({
-  speaks: fc.constantFrom(...spoken),
-  isBounded: fc.boolean(),
-  ending: fc.constantFrom('whole', 'streamed', 'broken', 'left'),
-  heard: fc.nat(1),
-  input: fc.nat(widestContext),
-  output: fc.nat(mostOutput),
-  part: fc.oneof(fc.constant(0), fc.constant(0), fc.nat(1_000_000)),
-});
+const aPart = ({ parts }: Spoken): fc.Arbitrary<Turn['part']> =>
+  fc.option(
+    fc
+      .record({ part: fc.constantFrom(...parts), tokens: fc.integer({ min: 1, max: 1_000_000 }) })
+      .map(({ part, tokens }) => ({ ...part, tokens })),
+  );
+
+const aTurn: fc.Arbitrary<Turn> = fc.constantFrom(...spoken).chain((speaks) =>
+  fc.record({
+    speaks: fc.constant(speaks),
+    isBounded: fc.boolean(),
+    ending: fc.constantFrom('whole', 'streamed', 'broken', 'left'),
+    heard: fc.nat(1),
+    input: fc.nat(widestContext),
+    output: fc.nat(mostOutput),
+    part: aPart(speaks),
+  }),
+);
 
 /** What the vendor reads is bounded by the request, and dearest where it is written to a cache that nothing reports. */
 function answer(turn: Turn, { text }: Arrived): { told: object; dollars: number } {
   const { speaks, isBounded, ending, heard, output, part } = turn;
   const input = isBounded ? turn.input % text.length : turn.input;
-  const { whole, events } = speaks.replies({ input, output, part });
+  const { whole, events } = speaks.replies({
+    input,
+    output,
+    parts: part === null ? {} : buildAt(part.place, part.tokens),
+  });
   const isToldAll = ending === 'whole' || ending === 'streamed';
   const billed = isToldAll
-    ? dollarsOf({ ...unused('m'), input, output: Math.max(output, part) })
+    ? billOf(input, output, part)
     : dollarsOf({ ...unused('m'), ...(heard === 0 ? { cacheWrite: input } : { input }), output });
   if (ending === 'whole') return { told: whole, dollars: billed };
   if (ending === 'streamed') return { told: new StreamedReply(events, 'whole'), dollars: billed };

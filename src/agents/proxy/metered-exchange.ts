@@ -8,7 +8,7 @@ import type { MeterUnknown } from './allow-lists/apply.ts';
 import { pass } from './forward.ts';
 import { bodyOf, type Holding, plainName, refuse } from './incoming.ts';
 import type { Protocol } from './protocols.ts';
-import { nothingRead, readUsage, unclearPlaces } from './read-reply.ts';
+import { type LargerParts, nothingRead, readUsage } from './read-reply.ts';
 import { isRefusal, type ReplyRead, usageOf } from './reply-charge.ts';
 import { headersAllowed, headersPassedOn, outgoing, type SanitizedRequest } from './sanitize-request.ts';
 import { type ModelAccount, standingFactors } from './vendor-keys.ts';
@@ -143,12 +143,20 @@ function learn({ usage, isLast, reading }: ReplyRead, part: Fields, protocol: Pr
 }
 
 function noticeUnclear(state: ProxyState, { reading }: ReplyRead): void {
-  for (const place of unclearPlaces(reading).keys())
-    notice(
-      state,
-      `meter: a reply tells \`usage.${plainName(place)}\`, which Tickgate does not know, or which is more than the number that it is part of: the reply is charged at its maximum`,
-    );
+  for (const place of reading.unclear.keys()) notice(state, unknownUsageSentence(place));
+  for (const larger of reading.largerParts) notice(state, largerPartsSentence(larger));
 }
+
+const unknownUsageSentence = (place: string): string =>
+  `meter: a reply tells ${quoteUsage(place)}, which Tickgate does not know: the reply is charged at its maximum`;
+
+function largerPartsSentence({ whole, parts }: LargerParts): string {
+  const named = parts.map(quoteUsage).join(' and ');
+  const tells = parts.length === 1 ? `${named}, which is more than` : `${named}, which together are more than`;
+  return `meter: a reply tells ${tells} ${quoteUsage(whole)} that contains ${parts.length === 1 ? 'it' : 'them'}: the reply is charged at its maximum`;
+}
+
+const quoteUsage = (place: string): string => `\`usage.${plainName(place)}\``;
 
 /** Resolves when the request may go out, in order of arrival; false = the cap is reached. */
 async function admitted(state: ProxyState, most: number): Promise<boolean> {

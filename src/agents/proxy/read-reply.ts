@@ -5,7 +5,7 @@ import type { Vendor } from '../../core/budget/rates.ts';
 import { type Fields, fieldsOf, objectOf } from '../../core/sessions/contract/transcript.ts';
 import { parseJson } from '../../core/text/json-syntax-error.ts';
 import { isObject } from './allow-lists/apply.ts';
-import type { KnownProtocol, UsageClass } from './allow-lists/rule.ts';
+import type { KnownProtocol, PartClass, UsageClass } from './allow-lists/rule.ts';
 
 export interface ReplyReading {
   readonly take: (chunk: Buffer) => void;
@@ -69,18 +69,27 @@ export interface UsageReading {
   readonly unclear: ReadonlyMap<string, number>;
   /** Largest number of each place. */
   readonly numbers: ReadonlyMap<string, number>;
-  /** Parts that are larger than what they are said to be part of: it counts less than was used. */
-  readonly largerParts: ReadonlyMap<string, number>;
+  /** Parts that together are larger than what they are said to be part of: it counts less than was used. */
+  readonly largerParts: readonly LargerParts[];
+}
+
+export interface LargerParts {
+  readonly whole: string;
+  readonly parts: readonly string[];
+  readonly tokens: number;
 }
 
 export const nothingRead: UsageReading = {
   ...{ factors: new Map(), unclear: new Map() },
-  ...{ numbers: new Map(), largerParts: new Map() },
+  ...{ numbers: new Map(), largerParts: [] },
 };
 
-/** All places of the reply that were not understood. */
-export const unclearPlaces = ({ unclear, largerParts }: UsageReading): ReadonlyMap<string, number> =>
-  new Map([...unclear, ...largerParts]);
+export const isUnclear = ({ unclear, largerParts }: UsageReading): boolean =>
+  unclear.size > 0 || largerParts.length > 0;
+
+/** Tokens that all that was not understood may stand for. */
+export const sumUnclearTokens = ({ unclear, largerParts }: UsageReading): number =>
+  [...unclear.values(), ...largerParts.map(({ tokens }) => tokens)].reduce((sum, tokens) => sum + tokens, 0);
 
 /** Multipliers compound. */
 export const factorOfAll = ({ factors }: UsageReading): number =>
@@ -110,19 +119,23 @@ export function readUsage(
 }
 
 /** Of a stream, the whole may come after its parts. */
-function findLargerParts(
-  numbers: ReadonlyMap<string, number>,
-  usage: KnownProtocol['usage'],
-): ReadonlyMap<string, number> {
-  const groups = new Map<string, { path: string; partOf: string; sum: number }>();
+function findLargerParts(numbers: ReadonlyMap<string, number>, usage: KnownProtocol['usage']): readonly LargerParts[] {
+  const numberOf = (path: string): number => numbers.get(path) ?? 0;
+  const groups = new Map<string, { parts: string[]; of: PartClass; sum: number }>();
   for (const [path, value] of numbers) {
     const found = Object.hasOwn(usage, path) ? usage[path] : undefined;
     if (typeof found !== 'object' || isMultiplier(found)) continue;
     const name = `${found.partOf} ${found.group}`;
-    groups.set(name, { path, partOf: found.partOf, sum: (groups.get(name)?.sum ?? 0) + value });
+    const group = groups.get(name) ?? { parts: [], of: found, sum: 0 };
+    groups.set(name, { ...group, parts: [...group.parts, path], sum: group.sum + value });
   }
-  const larger = [...groups.values()].filter(({ partOf, sum }) => sum > (numbers.get(partOf) ?? 0));
-  return new Map(larger.map(({ path, sum }) => [path, unclearOf(sum).tokens ?? 0]));
+  const restOf = ({ orRestOf }: PartClass): number =>
+    orRestOf === undefined
+      ? 0
+      : orRestOf.others.reduce((rest, other) => rest - numberOf(other), numberOf(orRestOf.total));
+  return [...groups.values()]
+    .filter(({ of, sum }) => sum > Math.max(numberOf(of.partOf), restOf(of)))
+    .map(({ parts, of, sum }) => ({ whole: of.partOf, parts, tokens: unclearOf(sum).tokens ?? 0 }));
 }
 
 interface Judged {

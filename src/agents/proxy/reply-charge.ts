@@ -1,7 +1,7 @@
 /** Computes what a reply is charged for: the usage it states, or else at least all that it could have become. */
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
 import type { Passed } from './forward.ts';
-import { factorOfAll, type UsageReading, unclearPlaces } from './read-reply.ts';
+import { factorOfAll, isUnclear, sumUnclearTokens, type UsageReading } from './read-reply.ts';
 import type { StandingFactors } from './vendor-keys.ts';
 
 /** The model's side refused, including any gateway in front of it. */
@@ -59,7 +59,7 @@ export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut,
   return timesDearer(chargedOf(), factor);
 
   function chargedOf(): ModelUsage {
-    const isUnknown = usage.messages === 0 || unclearPlaces(reading).size > 0;
+    const isUnknown = usage.messages === 0 || isUnclear(reading);
     if (sentOut.capped && isUnknown) return atMaximum(usage, { ...sentOut, most, reading });
     if (usage.messages === 0) return { ...usage, input: tokensIn(sentOut.bytes), output: most, messages: 1 };
     return isLast ? usage : { ...usage, output: Math.max(usage.output, most) };
@@ -72,14 +72,13 @@ function atMaximum(
   { bytes, bounded, most, reading }: SentOut & { readonly most: number; readonly reading: UsageReading },
 ): ModelUsage {
   const wentIn = usage.input + usage.cacheRead + usage.cacheWrite;
-  const unclear = [...unclearPlaces(reading).values()].reduce((sum, tokens) => sum + tokens, 0);
   return {
     ...usage,
     input: 0,
     cacheRead: 0,
     // No input costs more than a write to the cache.
     cacheWrite: Math.max(wentIn, bounded ? Math.min(bytes, widestContext) : widestContext),
-    output: Math.max(usage.output + unclear, most),
+    output: Math.max(usage.output + sumUnclearTokens(reading), most),
     messages: 1,
   };
 }

@@ -83,8 +83,9 @@ export const knownGemini: KnownProtocol = {
     continuationToken: 'vital',
   }),
   usage: {
-    ...{ promptTokenCount: 'counted', cachedContentTokenCount: 'counted', candidatesTokenCount: 'counted' },
+    ...{ promptTokenCount: 'counted', candidatesTokenCount: 'counted' },
     ...{ thoughtsTokenCount: 'counted', toolUsePromptTokenCount: 'counted', totalTokenCount: 'counted' },
+    cachedContentTokenCount: partOf('promptTokenCount', 'cache'),
     initialPromptTokenCount: partOf('promptTokenCount', 'initial'),
     ...details('promptTokensDetails', modalities, partOf('promptTokenCount')),
     ...details('cacheTokensDetails', modalities, partOf('cachedContentTokenCount')),

@@ -146,11 +146,14 @@ export const knownResponses: KnownProtocol = {
   }),
   usage: {
     ...{ input_tokens: 'counted', output_tokens: 'counted', total_tokens: 'counted' },
-    'input_tokens_details.cached_tokens': 'counted',
-    'input_tokens_details.cache_write_tokens': 'counted',
+    'input_tokens_details.cached_tokens': partOf('input_tokens', 'cache'),
+    'input_tokens_details.cache_write_tokens': partOf('input_tokens', 'cache'),
     'input_tokens_details.cache_write_tokens_details.ttl_30m_tokens': partOf('input_tokens_details.cache_write_tokens'),
     'input_tokens_details.cache_write_tokens_details.ttl_12h_tokens': 'beside',
-    'output_tokens_details.reasoning_tokens': 'counted',
+    'output_tokens_details.reasoning_tokens': {
+      ...partOf('output_tokens', 'reasoning'),
+      orRestOf: { total: 'total_tokens', others: ['input_tokens', 'output_tokens'] },
+    },
     service_tier: { multiplier: 'service_tier' },
   },
 };

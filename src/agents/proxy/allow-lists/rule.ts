@@ -63,8 +63,8 @@ export const each = (as: RuleClass, names: string): Readonly<Record<string, Rule
 
 /**
  * Class of a number or a text in a reply's `usage`:
- * - `counted`: `learned` of the protocol counts it.
- * - `PartClass`: it is part of a number that is counted, as long as it is not larger.
+ * - `counted`: `learned` of the protocol counts it beside the others.
+ * - `PartClass`: it is part of a number that is counted, as long as it is not larger. `learned` may price it by itself.
  * - `free`: it says nothing about cost.
  * - `beside`: it is charged besides the tokens, or at a higher rate. No outgoing request asks for it.
  * - a name: the multiplier of `src/core/budget/price-multipliers.ts` that it names.
@@ -75,6 +75,8 @@ export type UsageClass = 'counted' | 'free' | 'beside' | PartClass | { readonly 
 export interface PartClass {
   readonly partOf: string;
   readonly group: string;
+  /** Some vendors, such as xAI, count the part beside the whole. It is then no more than the others leave of the total. */
+  readonly orRestOf?: { readonly total: string; readonly others: readonly string[] };
 }
 
 export const partOf = (whole: string, group = whole): PartClass => ({ partOf: whole, group });

@@ -111,7 +111,10 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   };
 }
 
-/** The same for a tick that could record its cancellation: no subject failed, unless it broke after it had recorded. */
+/**
+ * The same for a tick that could record its cancellation. To be cancelled is no failure of a subject, unless the tick
+ * broke after it had recorded. Failures of sessions that had ended come from its journal.
+ */
 export function interruptedHead(head: Head, lost: LostTick, now: string): Head {
   const charged = chargedHead(head, lost, now);
   if (hasRecorded(lost)) return charged;

@@ -116,13 +116,14 @@ async function keepInArtifact(
 const isReviewSession = (role: JournalledSession['role']): boolean => role === 'reviewer' || role === 'responder';
 
 async function snapshotOfClone(
-  { id, subject, session, branch, seat: place, clone: path, startSha, spent }: JournalledSession,
+  { id, subject, session, branch, seat: place, clone: path, startSha, spent, unkept }: JournalledSession,
   head: string | null,
   keep: (work: UnfinishedWork) => Promise<KeptWork>,
 ): Promise<KeptWork> {
   const sandbox = await reopenSandbox(place);
-  // A session that ended has put its work on the branch itself, and its place was given back.
-  if (sandbox === null && spent !== null) return { kind: 'nothing' };
+  // A session that ended has put its work on the branch itself unless it says why not, and its place was given back.
+  if (sandbox === null && spent !== null)
+    return unkept === undefined ? { kind: 'nothing' } : { kind: 'not-kept', why: unkept };
   if (sandbox === null) return { kind: 'not-kept', why: `the place of session ${id} is no longer ours` };
   try {
     return await keep({ subject, session, sandbox, clone: { path, startSha, branch }, head, beside: false });

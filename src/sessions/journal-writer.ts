@@ -30,7 +30,7 @@ export interface SessionJournal {
 }
 
 /** What another process needs of a session that has ended. */
-export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure'>;
+export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure' | 'unkept'>;
 
 export interface JournalOptions {
   readonly journal: Pick<Journal, 'append'>;

@@ -131,7 +131,7 @@ async function keptWorkOf(
   await kept.end();
   rest();
   const why = await kept.last().catch(failureSentence);
-  context.unkept = why !== null;
+  context.unkept = why === null ? null : context.environment.settings.redact(why);
   return why === null ? ending : { ...ending, failure: notKeptNote(failure, why) };
 }
 
@@ -177,7 +177,7 @@ async function runAgentInSandbox(at: SessionPlace): Promise<SessionFacts> {
   if (facts.status !== 'failed' || !endedEarly(facts.failure.class)) return facts;
   at.rest();
   const why = await kept.last().catch(failureSentence);
-  at.context.unkept = why !== null;
+  at.context.unkept = why === null ? null : at.context.environment.settings.redact(why);
   return why === null ? facts : { ...facts, failure: notKeptNote(facts.failure, why) };
 }
 

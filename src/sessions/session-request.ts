@@ -55,6 +55,6 @@ export interface SubjectContext {
   setUpMs: number;
   /** The clone's start commit passed the verify command in this tick. */
   verified: boolean;
-  /** Its last session's work may or may not be on the branch: the next tick looks, and goes on from there. */
-  unkept: boolean;
+  /** Why its last session's work may be missing on the branch: the next tick looks, and goes on from there. */
+  unkept: string | null;
 }

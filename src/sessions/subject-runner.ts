@@ -133,7 +133,7 @@ async function prepareSandbox(
   course.clone = clone.path;
   const { missing, ...repository } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
-  const fresh = { delivered: null, verified: false, unkept: false, setUpMs: 0 };
+  const fresh = { delivered: null, verified: false, unkept: null, setUpMs: 0 };
   return { ...place, ...fresh, environment, setting, clone, missing, ...repository, head: start.head };
 }
 
@@ -191,6 +191,7 @@ async function runNextSession(context: SubjectContext, course: SubjectCourse): P
   journal?.ended({
     ...{ spent: addInMillionths(course.dollars, -before), delivered: context.delivered },
     ...(failure === undefined ? {} : { failure }),
+    ...(context.unkept === null ? {} : { unkept: context.unkept }),
   });
 }
 
@@ -226,7 +227,7 @@ function nextSessionOf(
     setting.say(`${subjectName(subject.number)}: ${next.phase} goes on in the next tick, ${why}.`);
     return null;
   };
-  if (context.unkept) return wait('which looks whether the work so far reached its branch');
+  if (context.unkept !== null) return wait('which looks whether the work so far reached its branch');
   if (reports.length >= setting.sessionsPerSubject)
     return wait(`this one has had its ${formatCount(reports.length, 'session')} (sessions-per-subject)`);
   const share = reports[0]?.order.cap ?? last.order.cap;

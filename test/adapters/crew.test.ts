@@ -369,22 +369,27 @@ describe('work on a branch that a person moved meanwhile', () => {
     expect(opened()).toBe('mine');
   });
 
-  test('is kept as well where GitHub refuses to let it be secured', async () => {
-    const { crew, setting } = await openedCrew('cat > /dev/null; echo mine > mine.txt; exit 3');
+  test('is kept as well where GitHub refuses to let it be secured, and the journal says why it is not on its branch', async () => {
+    const entries: JournalEntry[] = [];
+    const journal: Pick<Journal, 'append'> = { append: (entry) => void entries.push(entry) };
+    const script = 'cat > /dev/null; echo mine > mine.txt; exit 3';
+    const { crew, setting } = await openedCrew(script, undefined, { journal });
     const waits: ('brief' | 'patient')[] = [];
     const [report] = await crew.run([aSession({ subject: 7, branch, fromSha: null })], {
       ...setting,
       secure: (_key, how) => {
         waits.push(how === undefined ? 'patient' : 'brief');
-        return Promise.reject(new Error('Bad gateway'));
+        return Promise.reject(new Error('Bad gateway of hunter-4711'));
       },
     });
     await crew.close();
 
     expect(waits).toEqual(['patient']);
     expect(report?.outcome).toMatchObject({
-      failure: { sentence: expect.stringMatching(/is not on its branch: Bad gateway; kept$/) },
+      failure: { sentence: expect.stringMatching(/is not on its branch: Bad gateway of \S+; kept$/) },
     });
+    const unkept = journalledSessions(entries, null).map((session) => session.unkept);
+    expect(unkept).toEqual(['Bad gateway of [struck]; kept']);
     expect(opened()).toBe('mine');
   });
 

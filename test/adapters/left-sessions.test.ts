@@ -302,6 +302,14 @@ describe('the work of a session whose main is gone', () => {
     expect(await preserve()).toMatchObject([{ sha: null, why: 'the git folder of the tick is gone' }]);
   });
 
+  test('of a session that ended is told by its own record where its place was given back: on its branch, or why not', async () => {
+    await sandbox.close();
+    const ended = { spent: 1, seat: { ...sandbox.place, base: `${sandbox.place.base}-gone` } };
+    const why = 'the last checkpoint was refused: Bad gateway';
+    expect(await preserve([session(ended)])).toMatchObject([{ sha: null, why: null }]);
+    expect(await preserve([session({ ...ended, unkept: why })])).toMatchObject([{ sha: null, why }]);
+  });
+
   test('belongs to no living tick: what runs as its user is ended, unless a living tick holds that user', async () => {
     const root = await privilege();
     if (root === null) throw new Error('neither root nor sudo');

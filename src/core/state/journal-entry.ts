@@ -62,6 +62,8 @@ export const SessionEntry = onDisk({
   workerLog: z.string().exactOptional(),
   /** Failure with which it ended; absent = none that counts, or it may still run. */
   failure: Failure.exactOptional(),
+  /** Why its last work may be missing on its branch, redacted; absent = it is there, or the session may still run. */
+  unkept: z.string().exactOptional(),
 });
 export type SessionEntry = z.output<typeof SessionEntry>;
 

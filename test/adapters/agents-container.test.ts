@@ -167,7 +167,7 @@ describe('a hostile agent in a container', () => {
     const end = await hostileIn(
       first(),
       `cat /proc/${process.pid}/environ ${ofTheJob}/config ${second().home}/h ${second().place.base}/work/clone.txt 2>/dev/null | tr -d '\\0'
-       ls /proc | grep -cE '^[0-9]+$'; ls -d /var/run/docker.sock ${process.cwd()} ${isolation.root}/sandbox-* 2>/dev/null; id -u`,
+       ls /proc | grep -cE '^[0-9]+$'; ls -d /var/run/docker.sock ${process.cwd()} ${isolation.root}/seat-* 2>/dev/null; id -u`,
     );
     rmSync(ofTheJob, { recursive: true });
     const [processes, own, uid] = end.stdout.trim().split('\n');

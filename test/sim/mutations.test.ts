@@ -148,9 +148,9 @@ const cases: readonly Case[] = [
   {
     guard: 'merge-head',
     kind: 'review',
-    storm: ['--faults', 'meddler', '--intensity', '6'],
+    storm: ['--faults', 'meddler,delay', '--intensity', '8'],
     keeps: ['nothing is merged that must not be'],
-    world: 40,
+    world: 0,
   },
   {
     guard: 'merge-look',

@@ -211,6 +211,10 @@ export const findings: readonly Finding[] = [
         'scenarios/guarded-diff.test.ts',
         'given 300 hidden folders beside a package.json, the pull request names first what CI runs, then 20 folders and the number of the others',
       ),
+      at(
+        'scenarios/guarded-diff.test.ts',
+        'given 31 deleted tests beside a package.json, the pull request names first what CI runs, then 30 tests and that there are more',
+      ),
     ],
   },
   {

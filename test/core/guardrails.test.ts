@@ -248,7 +248,9 @@ describe('a diff', () => {
       changed(path),
     );
 
-    expect(judge([...files, changed('logo.png', { binary: true })])).toEqual({
+    expect(
+      judge([changed('test/a.ts', { status: 'deleted' }), ...files, changed('logo.png', { binary: true })]),
+    ).toEqual({
       ok: true,
       notes: [
         { kind: 'executed', path: 'package.json', what: 'package scripts or dependencies' },
@@ -256,6 +258,7 @@ describe('a diff', () => {
         { kind: 'executed', path: 'Dockerfile', what: 'container build' },
         { kind: 'executed', path: '.npmrc', what: 'package manager settings' },
         { kind: 'executed', path: 'tools/build.sh', what: 'build file' },
+        { kind: 'test-deleted', path: 'test/a.ts' },
         { kind: 'binary', path: 'logo.png' },
       ],
     });

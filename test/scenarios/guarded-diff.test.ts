@@ -66,3 +66,22 @@ result({ progress: 'Did it' });`,
   expect(lines.filter((line) => line.startsWith('- **New, and hidden by its dot:**'))).toHaveLength(20);
   expect(lines).toContain('- **And 281 more hidden by a dot:** read the whole diff');
 });
+
+test('given 31 deleted tests beside a package.json, the pull request names first what CI runs, then 30 tests and that there are more', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('Cleaning')],
+    agent: `execFileSync('bash', ['-c', 'rm -r __tests__']);
+write('package.json', '{"scripts":{"test":"true"}}');
+result({ progress: 'Did it' });`,
+  });
+
+  for (let at = 0; at < 31; at++) await loop.ana.commits({ path: `__tests__/a${at}.js`, text: `${at}` });
+  await loop.tick();
+
+  const [pull] = await loop.pullRequests();
+  const [, first = ''] = /### Look at this first\n\n((?:- .*\n)+)/.exec(pull?.body ?? '') ?? [];
+  const lines = first.trim().split('\n');
+  expect(lines[0]).toMatch(/^- \*\*Runs in your CI:\*\* package\.json \(package scripts/);
+  expect(lines.filter((line) => line.startsWith('- **Deletes a test:**'))).toHaveLength(30);
+  expect(lines).toContain('- **And more of that kind:** read the whole diff');
+});

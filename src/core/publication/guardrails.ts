@@ -1,6 +1,6 @@
 /** Judges from facts alone whether an agent's diff may be published: broken rules by path, and reviewers' notes. */
 
-import { hiddenLead } from '../sessions/reader-notes.ts';
+import { hiddenPrefix } from '../sessions/reader-notes.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import {
   agentConfigurationPaths,
@@ -217,7 +217,7 @@ export function notesOf({ files, newFolders }: Diff): GuardrailNote[] {
 
 function rankOf({ kind, path }: GuardrailNote): number {
   if (kind === 'hidden') return 1;
-  if (kind === 'binary') return 3;
+  if (kind === 'test-deleted' || kind === 'binary') return 3;
   // Only other programs call them.
   return kind === 'executed' && /\.(?:sh|bash|ps1)$/i.test(path) ? 2 : 0;
 }
@@ -257,7 +257,7 @@ export function noteText(note: GuardrailNote): string {
     case 'test-deleted':
       return `**Deletes a test:** ${path}`;
     case 'hidden':
-      return `${hiddenLead} ${path} (see which program reads it)`;
+      return `${hiddenPrefix} ${path} (see which program reads it)`;
     case 'binary':
       return `**Binary, not shown in the diff:** ${path}`;
   }

@@ -30,7 +30,7 @@ export interface SessionJournal {
 }
 
 /** What another process needs of a session that has ended. */
-export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure' | 'unkept'>;
+export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure' | 'counts' | 'unkept'>;
 
 export interface JournalOptions {
   readonly journal: Pick<Journal, 'append'>;
@@ -47,7 +47,7 @@ export function openSessionJournal(
   let entry = begun;
   const write = (change: Partial<SessionEntry>): void => {
     entry = { ...entry, ...change };
-    journal.append({ t: now(), kind: 'session', key: id, data: z.encode(SessionEntry, entry) });
+    journal.append({ t: now(), kind: 'session', key: id, data: z.json().parse(z.encode(SessionEntry, entry)) });
   };
   let isReported = false;
   // A full disk must not fail these callers: the agent already runs or has ended, and this process still has the data.

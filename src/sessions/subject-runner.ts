@@ -187,9 +187,11 @@ async function runNextSession(context: SubjectContext, course: SubjectCourse): P
   // Tells a process that finishes in our place whether this tick has audited the work.
   if (context.delivered !== null)
     context.delivered = { ...context.delivered, complete: isWorkComplete(course.subject.phase) };
-  const failure = course.subject.failures[subject.failures.length];
+  const { failures, modelErrors, auditErrors, breaker } = course.subject;
+  const failure = failures[subject.failures.length];
   journal?.ended({
     ...{ spent: addInMillionths(course.dollars, -before), delivered: context.delivered },
+    counts: { modelErrors, auditErrors, breaker },
     ...(failure === undefined ? {} : { failure }),
     ...(context.unkept === null ? {} : { unkept: context.unkept }),
   });

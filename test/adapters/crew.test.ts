@@ -369,7 +369,7 @@ describe('work on a branch that a person moved meanwhile', () => {
     expect(opened()).toBe('mine');
   });
 
-  test('is kept as well where GitHub refuses to let it be secured, and the journal says why it is not on its branch', async () => {
+  test('is kept as well where GitHub refuses to let it be secured, and the journal says why it is not on its branch and what counts', async () => {
     const entries: JournalEntry[] = [];
     const journal: Pick<Journal, 'append'> = { append: (entry) => void entries.push(entry) };
     const script = 'cat > /dev/null; echo mine > mine.txt; exit 3';
@@ -388,8 +388,9 @@ describe('work on a branch that a person moved meanwhile', () => {
     expect(report?.outcome).toMatchObject({
       failure: { sentence: expect.stringMatching(/is not on its branch: Bad gateway of \S+; kept$/) },
     });
-    const unkept = journalledSessions(entries, null).map((session) => session.unkept);
-    expect(unkept).toEqual(['Bad gateway of [struck]; kept']);
+    expect(journalledSessions(entries, null)).toMatchObject([
+      { unkept: 'Bad gateway of [struck]; kept', counts: { breaker: { currentLoop: 1, noProgressLoops: 1 } } },
+    ]);
     expect(opened()).toBe('mine');
   });
 

@@ -24,6 +24,7 @@ import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failur
 import type { Head } from '../../src/core/state/head.ts';
 import { MeteredReply, SessionEntry } from '../../src/core/state/journal-entry.ts';
 import { getSubject, type LoopState } from '../../src/core/state/loop-state.ts';
+import { newBreaker } from '../../src/core/state/subject.ts';
 import {
   aCommand,
   aFailedSubject,
@@ -362,6 +363,23 @@ describe('what an interrupted tick leaves', () => {
       count: 2,
     });
     expect(getSubject(second, 7)).toMatchObject({ sessions: 2 });
+  });
+
+  test('counts audits without a verdict and opens breakers, as a tick that records its sessions does', () => {
+    const breaker = { ...newBreaker(), circuitState: 'open', openings: 1 } as const;
+    const audit = (state: LoopState, count: number) => {
+      const failure = { rootCause: `exit:${count}`, summary: 'failed', iteration: count, at: noon };
+      const counts = { modelErrors: 0, auditErrors: count, breaker };
+      const entry = anEntry({ role: 'auditor', spent: 1, failure, counts });
+      return withSession(state, entry, { preserved: null, pullRequest: null, isCounted: false });
+    };
+    const before = aState({ subjects: [aSubject({ number: 7, phase: 'auditing' })] });
+    const after = getSubject(audit(audit(before, 1), 2), 7);
+    expect(repeatedFailure(after, { sessions: 9, audits: 9 })).toMatchObject({
+      rootCause: 'audit_retry_exhausted | exit:2',
+      count: 2,
+    });
+    expect(after.breaker).toEqual(breaker);
   });
 
   test('is done where the whole work stands in its pull request, and not where only a part does', () => {

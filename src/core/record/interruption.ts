@@ -160,10 +160,7 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
   ),
 });
 
-/**
- * Orders that no tick obeyed yet and after which nothing more begins, the strongest first: to cancel, to stop at once, to
- * stop, or to pause.
- */
+/** Orders to cancel, stop or pause that no tick obeyed yet, the strongest first. After them nothing more begins. */
 export function listStopOrders(commands: readonly AdmittedCommand[], head: Head): readonly AdmittedCommand[] {
   // Commands about one subject are obeyed at the next entry: the agents of others go on.
   const fresh = commands.filter(
@@ -228,7 +225,8 @@ type JournalledFacts =
   | 'workerLog'
   | 'spent'
   | 'delivered'
-  | 'failure';
+  | 'failure'
+  | 'counts';
 
 /** Delivered work ends a row of failures, as it does where its tick records it. */
 function failuresAfter(
@@ -268,6 +266,7 @@ export function withSession(
     claimed: true,
     sessions: Math.max(before.sessions, session.session),
     failures: failuresAfter(before, session, isCounted),
+    ...(isCounted ? {} : session.counts),
     permitted: [],
     workerLog: session.workerLog ?? '',
   });
@@ -357,14 +356,14 @@ export function foldInterrupted(
 const withSessions = (
   state: LoopState,
   { sessions }: Diary,
-  { preserved, pullRequests, isCounted }: Pick<Found, 'preserved' | 'pullRequests'> & Pick<SessionFacts, 'isCounted'>,
+  found: Pick<Found, 'preserved' | 'pullRequests'> & Pick<SessionFacts, 'isCounted'>,
 ): LoopState =>
   sessions.reduce((current, session) => {
     const isOwn = ({ subject }: { readonly subject: number }): boolean => subject === session.subject;
     return withSession(current, session, {
-      preserved: preserved.find(isOwn) ?? null,
-      pullRequest: pullRequests.find(isOwn) ?? null,
-      isCounted,
+      preserved: found.preserved.find(isOwn) ?? null,
+      pullRequest: found.pullRequests.find(isOwn) ?? null,
+      isCounted: found.isCounted,
     });
   }, state);
 

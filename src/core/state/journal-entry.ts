@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { usageFields } from './loop-state.ts';
-import { Failure, Role } from './subject.ts';
+import { Breaker, Failure, Role } from './subject.ts';
 
 /** Location of a sandbox as journalled: enough for another process on this machine to re-enter it. */
 export const SandboxLocation = z.discriminatedUnion('kind', [
@@ -31,6 +31,13 @@ export type StartedProcess = z.output<typeof StartedProcess>;
 /** Work that is validated and committed, and waits in a quarantine for its push. */
 export const DeliveredWork = onDisk({ sha: Sha, gitDir: z.string().min(1), complete: z.boolean() });
 export type DeliveredWork = z.output<typeof DeliveredWork>;
+
+/** What the sessions of a subject are counted by, as its state has it. */
+const SessionCounts = onDisk({
+  modelErrors: z.number().int().nonnegative(),
+  auditErrors: z.number().int().nonnegative(),
+  breaker: Breaker,
+});
 
 /** `data` of a `session` entry. Each entry is complete. The newest of a session counts. */
 export const SessionEntry = onDisk({
@@ -62,6 +69,8 @@ export const SessionEntry = onDisk({
   workerLog: z.string().exactOptional(),
   /** Failure with which it ended; absent = none that counts, or it may still run. */
   failure: Failure.exactOptional(),
+  /** Of its subject, this session counted; absent = it may still run. */
+  counts: SessionCounts.exactOptional(),
   /** Why its last work may be missing on its branch, redacted; absent = it is there, or the session may still run. */
   unkept: z.string().exactOptional(),
 });

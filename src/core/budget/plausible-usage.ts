@@ -57,19 +57,19 @@ export function checkClaimedUsage(
  * held against those of its time. A model without a price, or at no price, leaves only `believedDollars`.
  */
 function findMostDollars(claimed: readonly ModelUsage[], minutes: number, priceTokens: PriceTokens): number {
-  const whatever = believedDollars * (1 + minutes);
-  const sums = claimed
+  const mostDollarsByTime = believedDollars * (1 + minutes);
+  const prices = claimed
     .filter(({ costReported }) => (costReported ?? 0) > 0)
     .map((row) => {
       const isCounted = tokensIn(row) + tokensOut(row) > 0;
       const unreported = { ...unused(row.model), ...oneReply };
-      const full = isCounted ? unreported : addTokens(unreported, paceOf(believedTimes * minutes));
-      return { own: priceTokens({ ...row, costReported: null }), full: priceTokens(full) };
+      const uncounted = isCounted ? unreported : addTokens(unreported, paceOf(believedTimes * minutes));
+      return { reportedUsd: priceTokens({ ...row, costReported: null }), unreportedUsd: priceTokens(uncounted) };
     });
-  const own = sums.reduce((sum, one) => sum + (one.own ?? 0), 0);
-  const full = Math.max(0, ...sums.map((one) => one.full ?? 0));
-  const hasPrices = sums.every((one) => one.own !== null && one.full !== null && one.full > 0);
-  return hasPrices ? Math.min(whatever, own * highestPriceFactor + full) : whatever;
+  const reportedUsd = prices.reduce((sum, one) => sum + (one.reportedUsd ?? 0), 0);
+  const unreportedUsd = Math.max(0, ...prices.map((one) => one.unreportedUsd ?? 0));
+  const hasPrices = prices.every((one) => one.reportedUsd !== null && (one.unreportedUsd ?? 0) > 0);
+  return hasPrices ? Math.min(mostDollarsByTime, reportedUsd * highestPriceFactor + unreportedUsd) : mostDollarsByTime;
 }
 
 const paceOf = (minutes: number) => ({

@@ -828,6 +828,29 @@ test('usage that a program reports of replies that the proxy never saw is not dr
   ).toEqual([{ ...unused('m'), input: 5, messages: 1 }]);
 });
 
+test.each<[string, { charged: Record<string, number>; reported: Record<string, number>; sum: number }]>([
+  [
+    'aliases of all its models',
+    { charged: { 'x/a': 1, 'x/b': 4 }, reported: { 'openrouter/x/a': 1, 'openrouter/x/b': 4 }, sum: 5 },
+  ],
+  [
+    'an alias of the dearer model',
+    { charged: { 'x/a': 1, 'x/b': 4 }, reported: { 'x/a': 1, 'openrouter/x/b': 4 }, sum: 5 },
+  ],
+  ['an alias of a part', { charged: { 'x/a': 4 }, reported: { 'x/a': 1, 'openrouter/x/a': 3 }, sum: 4 }],
+  [
+    'a model of its own beside one that both name',
+    { charged: { 'x/a': 4 }, reported: { 'x/a': 4, 'own/c': 3 }, sum: 7 },
+  ],
+  ['a dearer model of its own', { charged: { 'x/a': 4 }, reported: { 'own/c': 7 }, sum: 7 }],
+  ['a cheaper one, which may be an alias', { charged: { 'x/a': 4 }, reported: { 'own/c': 3 }, sum: 4 }],
+])('no dollar counts twice if a program names %s', (_what, { charged, reported, sum }) => {
+  const rows = (costs: Record<string, number>) =>
+    Object.entries(costs).map(([model, costReported]) => ({ ...unused(model), costReported, messages: 1 }));
+  const merged = mergeReportedCosts(rows(charged), rows(reported));
+  expect(merged.reduce((total, { costReported }) => total + (costReported ?? 0), 0)).toBe(sum);
+});
+
 describe('keys', () => {
   test('of vendors are taken out of the environment, with the addresses that belong to them', () => {
     const given = { PATH: '/bin', NPM_TOKEN: 'n', OPENAI_API_KEY: 'k', OPENAI_BASE_URL: 'http://gateway/v1' };

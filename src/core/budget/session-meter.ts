@@ -45,29 +45,34 @@ export function settleRequest(meter: SessionMeter, most: number, dollars: number
 }
 
 /**
- * What a proxy metered, with the costs that the program itself reported: no token twice, and no reported dollar lost.
- * If the proxy saw no reply at all, the program bypassed it, and its report is all there is.
+ * What a proxy metered, with the costs that the program itself reported. The vendor and the program report the same
+ * dollars, so of a model that both name the larger counts. A model that only the program names is taken for an alias
+ * (`openrouter/x/a` of `x/a`): its dollars are first those that the vendor charged and the program did not report under
+ * the vendor's names, and only the rest is added. If the proxy saw no reply at all, the program bypassed it, and its
+ * report is all there is.
  */
 export function mergeReportedCosts(
   metered: readonly ModelUsage[],
   programUsage: readonly ModelUsage[] | null,
 ): ModelUsage[] {
-  const used = (programUsage ?? []).filter(hasUsed);
+  const told = programUsage ?? [];
+  const used = told.filter(hasUsed);
   if (used.length > 0 && metered.every(({ messages }) => messages === 0)) return used;
-  const named = (model: string): boolean => metered.some((row) => row.model === model);
-  const costs = (rows: readonly ModelUsage[]): number | null => {
-    const reported = rows.flatMap(({ costReported }) => costReported ?? []);
-    return reported.length === 0 ? null : addInMillionths(...reported);
-  };
-  const others = costs((programUsage ?? []).filter(({ model }) => !named(model)));
+  const ownCost = ({ model }: ModelUsage): number | null => sumCosts(told.filter((one) => one.model === model));
+  const aliased = sumCosts(told.filter(({ model }) => !metered.some((row) => row.model === model)));
+  const unmatched = metered.map((row) => Math.max(0, (row.costReported ?? 0) - (ownCost(row) ?? 0)));
+  const added = aliased === null ? null : Math.max(0, aliased - addInMillionths(...unmatched));
   return metered.map((row, index) => {
-    const own = costs((programUsage ?? []).filter(({ model }) => model === row.model));
-    const more = index === 0 ? others : null;
-    const said = own === null && more === null ? null : addInMillionths(own ?? 0, more ?? 0);
-    if (row.costReported === null || said === null) return { ...row, costReported: row.costReported ?? said };
-    // The vendor and the program report the same dollars.
-    return { ...row, costReported: Math.max(row.costReported, said) };
+    const [own, more] = [ownCost(row), index === 0 ? added : null];
+    if (own === null && more === null) return row;
+    return { ...row, costReported: addInMillionths(Math.max(row.costReported ?? 0, own ?? 0), more ?? 0) };
   });
+}
+
+/** Null = none reports a cost. */
+function sumCosts(rows: readonly ModelUsage[]): number | null {
+  const reported = rows.flatMap(({ costReported }) => costReported ?? []);
+  return reported.length === 0 ? null : addInMillionths(...reported);
 }
 
 const hasUsed = ({ input, output, reasoning, cacheRead, cacheWrite, costReported }: ModelUsage): boolean =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isAgentConfiguration } from '../core/publication/guardrails.ts';
 import type { Sandbox } from '../core/sandbox/isolation.ts';
 import { type Clone, lastLine, scripted } from './clone.ts';
-import { fetchToStore, type GitRoom } from './object-store.ts';
+import { fetchToStore, type GitFolders } from './object-store.ts';
 import { runGit } from './run-git.ts';
 
 // Tracked files get skip-worktree, so git leaves them out of every commit. Files that only the base has are ignored.
@@ -25,7 +25,7 @@ const applyBase = `
  * commits must be in the store.
  */
 export async function applyBaseConfig(
-  { store }: Pick<GitRoom, 'store'>,
+  { store }: Pick<GitFolders, 'store'>,
   sandbox: Sandbox,
   { clone, baseSha }: { readonly clone: Clone; readonly baseSha: string },
 ): Promise<void> {
@@ -41,7 +41,7 @@ export async function applyBaseConfig(
 
 /** Paths of the agent configuration in either commit. A session sees these files, but its work excludes them. */
 export async function baseConfigPaths(
-  { store }: Pick<GitRoom, 'store'>,
+  { store }: Pick<GitFolders, 'store'>,
   { startSha, baseSha }: { readonly startSha: string; readonly baseSha: string },
 ): Promise<string[]> {
   const [own, base] = await Promise.all([startSha, baseSha].map((sha) => configurationIn(store, sha)));
@@ -77,9 +77,13 @@ const place = `
   rm -rf "$1"`;
 
 /** Throws a message for the person who configured the folder. */
-export async function placeOwnFiles(room: GitRoom, sandbox: Sandbox, { baseSha, folder }: OwnFiles): Promise<void> {
-  await fetchToStore(room, [baseSha]);
-  const args = [join(sandbox.tmp, 'own-files.git'), room.store, `${baseSha}:${folder}`];
+export async function placeOwnFiles(
+  gitFolders: GitFolders,
+  sandbox: Sandbox,
+  { baseSha, folder }: OwnFiles,
+): Promise<void> {
+  await fetchToStore(gitFolders, [baseSha]);
+  const args = [join(sandbox.tmp, 'own-files.git'), gitFolders.store, `${baseSha}:${folder}`];
   const end = await sandbox.run({ ...scripted(sandbox, place, args), deadlineMs: 60_000 });
   if (end.code !== 0) throw new Error(`agent-config: ${folder} could not be copied: ${lastLine(end)}`);
 }

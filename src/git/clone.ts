@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { Sandbox, SandboxCommand } from '../core/sandbox/isolation.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
-import type { GitRoom } from './object-store.ts';
+import type { GitFolders } from './object-store.ts';
 import { gitEnvironmentOfScripts } from './run-git.ts';
 
 export type Clone = {
@@ -41,17 +41,17 @@ const emptyFirst = `
 `;
 
 /** The branch starts at `startSha`, which the store holds: the base, or the recorded head of an earlier session. */
-export async function openClone(room: GitRoom, sandbox: Sandbox, at: Omit<Clone, 'path'>): Promise<Clone> {
-  return cloneBy(makeClone, sandbox, { at, args: [sandbox.tree, room.store, at.branch, at.startSha] });
+export async function openClone(gitFolders: GitFolders, sandbox: Sandbox, at: Omit<Clone, 'path'>): Promise<Clone> {
+  return cloneBy(makeClone, sandbox, { at, args: [sandbox.tree, gitFolders.store, at.branch, at.startSha] });
 }
 
 /**
  * Resets the agent's folders to their initial state and makes the clone again. Files beside the clone go too, because
  * programs look for modules, settings and instructions in parent folders.
  */
-export async function reopenClone(room: GitRoom, sandbox: Sandbox, at: Omit<Clone, 'path'>): Promise<Clone> {
+export async function reopenClone(gitFolders: GitFolders, sandbox: Sandbox, at: Omit<Clone, 'path'>): Promise<Clone> {
   const folders = [sandbox.home, sandbox.tmp, sandbox.outbox, sandbox.work];
-  const args = [sandbox.tree, room.store, at.branch, at.startSha, ...folders];
+  const args = [sandbox.tree, gitFolders.store, at.branch, at.startSha, ...folders];
   return cloneBy(emptyFirst + makeClone, sandbox, { at, args });
 }
 
@@ -127,7 +127,7 @@ export type Leaving = {
  * foreign text.
  */
 export async function takeClone(
-  { store }: Pick<GitRoom, 'store'>,
+  { store }: Pick<GitFolders, 'store'>,
   sandbox: Sandbox,
   { clone, baseConfig, tellIgnored }: Leaving,
 ): Promise<TakenClone> {
@@ -236,11 +236,11 @@ export type Bundling =
  * unreadable files. `reason` quotes git's last line, which is foreign text.
  */
 export async function snapshotClone(
-  room: Pick<GitRoom, 'store'>,
+  gitFolders: Pick<GitFolders, 'store'>,
   { sandbox, clone, beside }: { sandbox: Sandbox; clone: Pick<Clone, 'path' | 'startSha'>; beside: boolean },
 ): Promise<Bundling> {
   const run = beside ? sandbox.runBeside : sandbox.run;
-  const args = [clone.path, clone.startSha, join(sandbox.outbox, snapshotName), sandbox.tmp, room.store];
+  const args = [clone.path, clone.startSha, join(sandbox.outbox, snapshotName), sandbox.tmp, gitFolders.store];
   const { argv, ...rest } = scripted(sandbox, takeSnapshot, args);
   // `timeout` ends the script: beside an agent, a deadline reaches only the command's group, and behind sudo not even
   // that.

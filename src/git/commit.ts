@@ -1,5 +1,5 @@
 /** The published commit: the tree of an agent's work, with Tickgate's identity and message. */
-import type { GitRoom } from './object-store.ts';
+import type { GitFolders } from './object-store.ts';
 import { bundleOf, type Quarantine } from './quarantine.ts';
 import { git, runGit } from './run-git.ts';
 
@@ -28,12 +28,12 @@ export async function writeCommit(
 }
 
 /** The work as one commit. Content and messages of earlier commits were never judged, so they are left out. */
-export async function squashedBundle(room: GitRoom, quarantine: Quarantine): Promise<Uint8Array> {
+export async function squashedBundle(gitFolders: GitFolders, quarantine: Quarantine): Promise<Uint8Array> {
   const { gitDir, startSha } = quarantine;
   const identity = { name: 'tickgate', email: 'tickgate@localhost' };
   const words = { message: 'Work of an agent that was not published\n', at: '2000-01-01T00:00:00Z' };
   const sha = await writeCommit(quarantine, { ...words, identity, parent: startSha });
-  return bundleOf(room, { gitDir, from: startSha, sha });
+  return bundleOf(gitFolders, { gitDir, from: startSha, sha });
 }
 
 /** True if the agent's tip was made on top of that commit or merged it. */

@@ -11,7 +11,7 @@ export type Remote = { readonly url: string; readonly token: (() => Promise<stri
 
 type Towards = { readonly protocols: ['file' | 'https' | 'http']; readonly env: Readonly<Record<string, string>> };
 
-export type GitRoom = {
+export type GitFolders = {
   /** Folder that holds the store and the private folder. */
   readonly base: string;
   readonly remote: Remote;
@@ -23,19 +23,19 @@ export type GitRoom = {
 };
 
 /** `root`: outside every work folder; agents may pass through it. */
-export async function openGitRoom(root: string, remote: Remote): Promise<GitRoom> {
+export async function openGitFolders(root: string, remote: Remote): Promise<GitFolders> {
   protocolOf(remote);
   // Loads the secret detector while agents work, not after they ended. A load failure returns when work is judged.
   loadDetector().catch(() => {});
   const base = join(root, `git-${randomUUID()}`);
-  const room = gitRoomAt(base, remote);
-  const { store, privateDir } = room;
+  const gitFolders = gitFoldersAt(base, remote);
+  const { store, privateDir } = gitFolders;
   await mkdir(base);
   await chmod(base, 0o711);
   await mkdir(privateDir, { mode: 0o700 });
   await makeStore(store);
   await writeFile(askpassOf({ privateDir }), askpass, { mode: 0o700 });
-  return room;
+  return gitFolders;
 }
 
 // Creates the repository by hand, as in gitrepository-layout(5), which spares a process. Agents read it whatever the
@@ -56,20 +56,20 @@ async function makeStore(store: string): Promise<void> {
 const keptRef = (sha: string): string => `refs/tickgate/${sha}`;
 
 /** The store never packs its refs, so a file tells without a process whether a commit is kept. */
-export async function isInStore({ store }: Pick<GitRoom, 'store'>, sha: string): Promise<boolean> {
+export async function isInStore({ store }: Pick<GitFolders, 'store'>, sha: string): Promise<boolean> {
   const text = await readFile(join(store, keptRef(sha)), 'utf8').catch(() => '');
   return text.trimEnd() === sha;
 }
 
 /** Keeps a commit whose objects the store holds. */
-export async function nameInStore({ store, privateDir }: GitRoom, sha: string): Promise<void> {
+export async function nameInStore({ store, privateDir }: GitFolders, sha: string): Promise<void> {
   const file = join(privateDir, randomUUID());
   await writeFile(file, `${sha}\n`);
   await rename(file, join(store, keptRef(sha)));
 }
 
 /** The git folders that an earlier process of this tick created. */
-export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
+export const gitFoldersAt = (base: string, remote: Remote): GitFolders => ({
   base,
   remote,
   store: join(base, 'store.git'),
@@ -77,17 +77,17 @@ export const gitRoomAt = (base: string, remote: Remote): GitRoom => ({
   close: () => rm(base, { recursive: true, force: true }),
 });
 
-const roomName = /^git-[0-9a-f-]{36}$/;
+const folderName = /^git-[0-9a-f-]{36}$/;
 
 /** True for git folders of ours, by name and owner. A link in their place would lead git, or a removal, elsewhere. */
-export async function isRoom(base: string): Promise<boolean> {
-  const found = roomName.test(basename(base)) ? await lstat(base).catch(() => null) : null;
+export async function areGitFolders(base: string): Promise<boolean> {
+  const found = folderName.test(basename(base)) ? await lstat(base).catch(() => null) : null;
   return found?.isDirectory() === true && found.uid === process.getuid?.();
 }
 
 /** Removes the git folders of a tick that has ended. Anything that is not ours stays. */
-export async function removeRoom(base: string): Promise<void> {
-  if (await isRoom(base)) await rm(base, { recursive: true, force: true });
+export async function removeGitFolders(base: string): Promise<void> {
+  if (await areGitFolders(base)) await rm(base, { recursive: true, force: true });
 }
 
 /** The token is only in the environment of one git process, never in a file, an argv, a URL or a configuration. */
@@ -98,13 +98,14 @@ case "$1" in
 esac
 `;
 
-const askpassOf = ({ privateDir }: Pick<GitRoom, 'privateDir'>): string => join(privateDir, 'askpass');
+const askpassOf = ({ privateDir }: Pick<GitFolders, 'privateDir'>): string => join(privateDir, 'askpass');
 
 /** Options for a call to the remote: its allowed protocol, and the token if there is one. */
-export async function towardsRemote(room: GitRoom): Promise<Towards> {
-  const { token } = room.remote;
-  const env: Towards['env'] = token === null ? {} : { GIT_ASKPASS: askpassOf(room), TICKGATE_GIT_TOKEN: await token() };
-  return { protocols: [protocolOf(room.remote)], env };
+export async function towardsRemote(gitFolders: GitFolders): Promise<Towards> {
+  const { token } = gitFolders.remote;
+  const env: Towards['env'] =
+    token === null ? {} : { GIT_ASKPASS: askpassOf(gitFolders), TICKGATE_GIT_TOKEN: await token() };
+  return { protocols: [protocolOf(gitFolders.remote)], env };
 }
 
 function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
@@ -121,45 +122,49 @@ function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
 const sha1 = /^[0-9a-f]{40}([0-9a-f]{24})?$/;
 
 /** Fetches commits into the store. Present commits cost no request. `depth`: commits of history; null = all. */
-export async function fetchToStore(room: GitRoom, shas: readonly string[], depth: number | null = null): Promise<void> {
+export async function fetchToStore(
+  gitFolders: GitFolders,
+  shas: readonly string[],
+  depth: number | null = null,
+): Promise<void> {
   const bad = shas.find((sha) => !sha1.test(sha));
   if (bad !== undefined) throw new Error(`not a commit id: ${bad}`);
-  const present = await Promise.all(shas.map((sha) => isInStore(room, sha)));
+  const present = await Promise.all(shas.map((sha) => isInStore(gitFolders, sha)));
   const wanted = shas.filter((_, index) => !present[index]);
   if (wanted.length === 0) return;
   await git({
-    gitDir: room.store,
+    gitDir: gitFolders.store,
     args: [
       // Store packs, not loose objects: quarantines check only loose objects, and so never the store's.
       ...['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--no-tags', '--no-write-fetch-head', '--no-recurse-submodules'],
       ...(depth === null ? [] : [`--depth=${depth}`]),
-      ...['--', room.remote.url, ...wanted.map((sha) => `${sha}:${keptRef(sha)}`)],
+      ...['--', gitFolders.remote.url, ...wanted.map((sha) => `${sha}:${keptRef(sha)}`)],
     ],
     deadlineMs: 600_000,
-    ...(await towardsRemote(room)),
+    ...(await towardsRemote(gitFolders)),
   });
 }
 
 /** Head of a branch at the remote; null = no such branch. Throws if the remote does not answer. */
-export async function remoteHead(room: GitRoom, branch: string): Promise<string | null> {
-  const refs = await listed(room, [headsPrefix + branch]);
+export async function remoteHead(gitFolders: GitFolders, branch: string): Promise<string | null> {
+  const refs = await listed(gitFolders, [headsPrefix + branch]);
   return refs.find((one) => one.branch === branch)?.sha ?? null;
 }
 
 export type RemoteBranch = { readonly branch: string; readonly sha: string };
 
 /** Heads of a branch and of its siblings, which have the same name with a number behind. */
-export async function remoteHeads(room: GitRoom, branch: string): Promise<RemoteBranch[]> {
-  const refs = await listed(room, [headsPrefix + branch, `${headsPrefix}${branch}-*`]);
+export async function remoteHeads(gitFolders: GitFolders, branch: string): Promise<RemoteBranch[]> {
+  const refs = await listed(gitFolders, [headsPrefix + branch, `${headsPrefix}${branch}-*`]);
   return refs.filter((one) => one.branch === branch || /^-[1-9]\d*$/.test(one.branch.slice(branch.length)));
 }
 
 const headsPrefix = 'refs/heads/';
 
 /** Git matches a pattern to the end of a name, so callers must filter out other branches that end alike. */
-async function listed(room: GitRoom, patterns: readonly string[]): Promise<RemoteBranch[]> {
-  const args = ['ls-remote', '--refs', '--', room.remote.url, ...patterns];
-  const lines = await git({ gitDir: room.store, args, deadlineMs: 60_000, ...(await towardsRemote(room)) });
+async function listed(gitFolders: GitFolders, patterns: readonly string[]): Promise<RemoteBranch[]> {
+  const args = ['ls-remote', '--refs', '--', gitFolders.remote.url, ...patterns];
+  const lines = await git({ gitDir: gitFolders.store, args, deadlineMs: 60_000, ...(await towardsRemote(gitFolders)) });
   return lines.split('\n').flatMap((line) => {
     const [sha = '', ref = ''] = line.split('\t');
     return ref.startsWith(headsPrefix) ? [{ branch: ref.slice(headsPrefix.length), sha }] : [];
@@ -170,7 +175,7 @@ type FileOfCommit = { readonly sha: string; readonly path: string; readonly maxB
 
 /** Text of each file in its commit of the store; null = no such file, or longer than `maxBytes`. */
 export async function filesInStore(
-  { store }: Pick<GitRoom, 'store'>,
+  { store }: Pick<GitFolders, 'store'>,
   files: readonly FileOfCommit[],
 ): Promise<(string | null)[]> {
   const stdin = files.map(({ sha, path }) => `${sha}:${path}\n`).join('');
@@ -188,7 +193,7 @@ export async function filesInStore(
 }
 
 /** Lines of every `.gitattributes` in a commit of the store. Above 4 MiB in total, none is read. */
-export async function attributesInStore({ store }: Pick<GitRoom, 'store'>, sha: string): Promise<AttributesLine[]> {
+export async function attributesInStore({ store }: Pick<GitFolders, 'store'>, sha: string): Promise<AttributesLine[]> {
   const args = ['grep', '-I', '-z', '--no-color', '-e', '.', sha, '--', ':(top,glob)**/.gitattributes'];
   const found = await runGit({ gitDir: store, args, maxBytes: 4 * 1024 * 1024 }).catch(unlessGits);
   return (found?.stdout.toString('utf8') ?? '').split('\n').flatMap((entry) => {

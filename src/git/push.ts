@@ -1,7 +1,7 @@
 /** Pushes a branch to the remote: only from the expected head, only forward, only under a held lease. */
 import { assertHeld, type LeaseProof } from '../core/lease/lease.ts';
 import { workflowRefusal } from '../core/observation/pull-request.ts';
-import { type GitRoom, remoteHead, towardsRemote } from './object-store.ts';
+import { type GitFolders, remoteHead, towardsRemote } from './object-store.ts';
 import { GitError, runGit } from './run-git.ts';
 
 export type PushOrder = {
@@ -27,19 +27,19 @@ export type PushOutcome =
   | { readonly kind: 'unavailable'; readonly reason: string };
 
 /** The remote compares and swaps in one step. The branch is read only if the push failed, to see what happened. */
-export async function pushBranch(room: GitRoom, order: PushOrder): Promise<PushOutcome> {
+export async function pushBranch(gitFolders: GitFolders, order: PushOrder): Promise<PushOutcome> {
   assertHeld(order.proof);
   if (order.expectedHead !== null && !(await isForward(order, order.expectedHead))) {
-    return afterFailure(room, order, 'the commit does not follow the head of its branch');
+    return afterFailure(gitFolders, order, 'the commit does not follow the head of its branch');
   }
   const ref = `refs/heads/${order.branch}`;
   const lease = `--force-with-lease=${ref}:${order.expectedHead ?? ''}`;
-  const args = ['push', '--porcelain', '--no-verify', lease, '--', room.remote.url, `${order.sha}:${ref}`];
-  const towards = await towardsRemote(room);
+  const args = ['push', '--porcelain', '--no-verify', lease, '--', gitFolders.remote.url, `${order.sha}:${ref}`];
+  const towards = await towardsRemote(gitFolders);
   const end = await runGit({ gitDir: order.gitDir, args, deadlineMs: 300_000, ...towards }).catch(unlessGits);
-  if (end instanceof GitError) return afterFailure(room, order, end.message);
+  if (end instanceof GitError) return afterFailure(gitFolders, order, end.message);
   const porcelain = end.stdout.toString('utf8');
-  if (end.code !== 0) return afterFailure(room, order, reasonOf(porcelain, end.stderr));
+  if (end.code !== 0) return afterFailure(gitFolders, order, reasonOf(porcelain, end.stderr));
   return { kind: /^=\t/m.test(porcelain) ? 'already' : 'pushed' };
 }
 
@@ -54,17 +54,20 @@ async function isForward({ gitDir, sha }: PushOrder, expected: string): Promise<
 }
 
 /** Git reports little about a failed push, so the branch's current head decides. */
-async function afterFailure(room: GitRoom, order: PushOrder, reason: string): Promise<PushOutcome> {
-  const now = await headOrReason(room, order.branch);
+async function afterFailure(gitFolders: GitFolders, order: PushOrder, reason: string): Promise<PushOutcome> {
+  const now = await headOrReason(gitFolders, order.branch);
   if ('reason' in now) return { kind: 'unavailable', reason };
   if (now.head === order.sha) return { kind: 'already' };
   if (now.head !== order.expectedHead) return { kind: 'moved', head: now.head };
   return { kind: 'rejected', reason };
 }
 
-async function headOrReason(room: GitRoom, branch: string): Promise<{ head: string | null } | { reason: string }> {
+async function headOrReason(
+  gitFolders: GitFolders,
+  branch: string,
+): Promise<{ head: string | null } | { reason: string }> {
   try {
-    return { head: await remoteHead(room, branch) };
+    return { head: await remoteHead(gitFolders, branch) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : String(error) };
   }

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type GitRoom, isInStore, nameInStore } from './object-store.ts';
+import { type GitFolders, isInStore, nameInStore } from './object-store.ts';
 import { GitError, git, runGit } from './run-git.ts';
 
 export type Quarantine = {
@@ -44,28 +44,31 @@ const endings: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Puts a judged commit, which the remote holds now, into the store. Later work of the same branch can follow it. */
-export async function keepInStore(room: GitRoom, { gitDir, sha }: { gitDir: string; sha: string }): Promise<void> {
-  if (await isInStore(room, sha)) return;
+export async function keepInStore(
+  gitFolders: GitFolders,
+  { gitDir, sha }: { gitDir: string; sha: string },
+): Promise<void> {
+  if (await isInStore(gitFolders, sha)) return;
   // Work that an earlier tick left on the branch is already in the store.
-  if (gitDir === room.store) await git({ gitDir, args: ['cat-file', '-e', `${sha}^{commit}`] });
+  if (gitDir === gitFolders.store) await git({ gitDir, args: ['cat-file', '-e', `${sha}^{commit}`] });
   else {
     // A pack, not loose objects: quarantines check only loose objects, and so never the store's. It holds what the
     // quarantine does not borrow from the store, and the agents may read it whatever the umask is.
     const flags = ['--revs', '--local', '--non-empty', '--delta-base-offset', '-q'];
-    const pack = join(room.store, 'objects', 'pack', 'pack');
+    const pack = join(gitFolders.store, 'objects', 'pack', 'pack');
     const args = ['-c', 'core.sharedRepository=0644', 'pack-objects', ...flags, pack];
     await git({ gitDir, args, stdin: `${sha}^!\n` });
   }
-  await nameInStore(room, sha);
+  await nameInStore(gitFolders, sha);
 }
 
 /** Bundles a judged commit for people. Only a repository that holds `from` can open it. */
 export async function bundleOf(
-  room: Pick<GitRoom, 'privateDir'>,
+  gitFolders: Pick<GitFolders, 'privateDir'>,
   { gitDir, from, sha }: { readonly gitDir: string; readonly from: string; readonly sha: string },
 ): Promise<Uint8Array> {
   const ref = `refs/heads/kept-${randomUUID()}`;
-  const file = join(room.privateDir, `${randomUUID()}.bundle`);
+  const file = join(gitFolders.privateDir, `${randomUUID()}.bundle`);
   await git({ gitDir, args: ['update-ref', ref, sha] });
   try {
     await git({ gitDir, args: ['bundle', 'create', '-q', file, `^${from}`, ref] });
@@ -80,11 +83,11 @@ export const removeQuarantine = ({ gitDir }: Pick<Quarantine, 'gitDir'>): Promis
   rm(gitDir, { recursive: true, force: true });
 
 /** `reason` quotes git's last line, which can hold foreign text. */
-export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha: string): Promise<Reception> {
-  const gitDir = join(room.privateDir, `quarantine-${randomUUID()}.git`);
+export async function receiveBundle(gitFolders: GitFolders, bundle: Uint8Array, startSha: string): Promise<Reception> {
+  const gitDir = join(gitFolders.privateDir, `quarantine-${randomUUID()}.git`);
   try {
-    const shallow = await shallowOf(room);
-    await openQuarantine(room, { gitDir, shallow });
+    const shallow = await shallowOf(gitFolders);
+    await openQuarantine(gitFolders, { gitDir, shallow });
     const { head, pack } = readBundle(bundle);
     await indexPack(gitDir, pack);
     const { tip, changed, sizes } = await measured(gitDir, { head, startSha });
@@ -101,7 +104,7 @@ export async function receiveBundle(room: GitRoom, bundle: Uint8Array, startSha:
 // Creates the repository by hand, as in gitrepository-layout(5). The agent has ended, and one more process would delay
 // the tick.
 async function openQuarantine(
-  { store }: GitRoom,
+  { store }: GitFolders,
   { gitDir, shallow }: { readonly gitDir: string; readonly shallow: string | null },
 ): Promise<void> {
   const objects = join(gitDir, 'objects');
@@ -208,6 +211,6 @@ async function checkObjects(
 // would not read it.
 const noHelpFiles = ['-c', 'core.commitGraph=false', '-c', 'core.multiPackIndex=false'];
 
-async function shallowOf(room: GitRoom): Promise<string | null> {
-  return readFile(join(room.store, 'shallow'), 'utf8').catch(() => null);
+async function shallowOf(gitFolders: GitFolders): Promise<string | null> {
+  return readFile(join(gitFolders.store, 'shallow'), 'utf8').catch(() => null);
 }

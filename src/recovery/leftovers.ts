@@ -11,7 +11,7 @@ import {
 } from '../agents/sandbox/orphaned-processes.ts';
 import { damagedJournal, type JournalledSession, journalledSessions, keptAside } from '../core/record/journal.ts';
 import type { SandboxLocation } from '../core/state/journal-entry.ts';
-import { removeRoom } from '../git/object-store.ts';
+import { removeGitFolders } from '../git/object-store.ts';
 import { type JournalRead, readJournal } from '../storage/local/journal.ts';
 
 /**
@@ -84,10 +84,10 @@ export async function endSessions(sessions: readonly JournalledSession[]): Promi
 export async function removeLeftovers(
   sessions: readonly Pick<JournalledSession, 'room' | 'seat'>[],
 ): Promise<string[]> {
-  const rooms = new Set(sessions.map(({ room }) => room));
+  const folders = new Set(sessions.map(({ room }) => room));
   const sandboxes = new Map(sessions.map(({ seat: sandbox }) => [sandbox.base, sandbox]));
   const lines: string[] = [];
-  for (const room of rooms) lines.push(...(await removeOrDescribe(room, () => removeRoom(room))));
+  for (const base of folders) lines.push(...(await removeOrDescribe(base, () => removeGitFolders(base))));
   for (const sandbox of sandboxes.values())
     lines.push(...(await removeOrDescribe(sandbox.base, () => removeSandbox(sandbox))));
   for (const sandbox of sandboxes.values()) if (sandbox.kind !== 'uid') await removeEmptyFolder(dirname(sandbox.base));

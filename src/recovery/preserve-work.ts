@@ -8,7 +8,14 @@ import type { Preserved } from '../core/record/interruption.ts';
 import type { JournalledSession } from '../core/record/journal.ts';
 import type { DeliveredWork } from '../core/state/journal-entry.ts';
 import type { Identity } from '../git/commit.ts';
-import { fetchToStore, type GitRoom, gitRoomAt, isRoom, type Remote, remoteHead } from '../git/object-store.ts';
+import {
+  areGitFolders,
+  fetchToStore,
+  type GitFolders,
+  gitFoldersAt,
+  type Remote,
+  remoteHead,
+} from '../git/object-store.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
 import {
   type BranchPorts,
@@ -75,14 +82,14 @@ interface PreserveRun extends PreservePorts, PreserveRights {
 
 async function preserveOne(doing: PreserveRun, session: JournalledSession): Promise<KeptWork> {
   const { subject, branch, delivered } = session;
-  const room = await objectStoreOf(doing, session);
-  const head = await remoteHead(room, branch);
+  const gitFolders = await objectStoreOf(doing, session);
+  const head = await remoteHead(gitFolders, branch);
   const known = [session.head, delivered?.sha ?? null, ...listCheckpoints(doing.plannedEffects, subject)];
-  if (!known.includes(head)) return preserveOnOwnBranch({ ...doing, room }, session, head);
+  if (!known.includes(head)) return preserveOnOwnBranch({ ...doing, gitFolders }, session, head);
   doing.branch.shows = head;
   if (head !== null && head === delivered?.sha) return { kind: 'kept', sha: head };
-  await fetchToStore(room, head === null ? [] : [head]);
-  const by = { ...doing, room };
+  await fetchToStore(gitFolders, head === null ? [] : [head]);
+  const by = { ...doing, gitFolders };
   // An auditor's edits are not work, and a pull request under review gets complete answers only.
   if (delivered === null && (session.role === 'auditor' || isReviewSession(session.role))) return { kind: 'nothing' };
   if (delivered === null) return snapshotOfClone(session, head, (work) => keepWork(by, work));
@@ -93,7 +100,7 @@ async function preserveOne(doing: PreserveRun, session: JournalledSession): Prom
 
 /** A person has pushed to the branch meanwhile, so the work goes to a branch beside it. */
 async function preserveOnOwnBranch(
-  by: PreserveRun & Pick<BranchPorts, 'room'>,
+  by: PreserveRun & Pick<BranchPorts, 'gitFolders'>,
   session: JournalledSession,
   head: string | null,
 ): Promise<KeptWork> {
@@ -105,11 +112,11 @@ async function preserveOnOwnBranch(
 }
 
 async function keepInArtifact(
-  { room, keepRefused }: Pick<BranchPorts, 'room'> & Pick<PreservePorts, 'keepRefused'>,
+  { gitFolders, keepRefused }: Pick<BranchPorts, 'gitFolders'> & Pick<PreservePorts, 'keepRefused'>,
   { delivered, startSha: from, ...session }: JournalledSession & { readonly delivered: DeliveredWork },
   why: string,
 ): Promise<KeptWork> {
-  const aside = await keepAsArtifact(room, keepRefused, { ...session, ...delivered, from });
+  const aside = await keepAsArtifact(gitFolders, keepRefused, { ...session, ...delivered, from });
   return { kind: 'not-kept', why: `${why}; ${aside}` };
 }
 
@@ -133,7 +140,7 @@ async function snapshotOfClone(
 }
 
 /** The object store of the lost main. */
-async function objectStoreOf({ remote }: PreservePorts, { room }: JournalledSession): Promise<GitRoom> {
-  if (!(await isRoom(room))) throw new Error('the git folder of the tick is gone');
-  return gitRoomAt(room, remote);
+async function objectStoreOf({ remote }: PreservePorts, { room: base }: JournalledSession): Promise<GitFolders> {
+  if (!(await areGitFolders(base))) throw new Error('the git folder of the tick is gone');
+  return gitFoldersAt(base, remote);
 }

@@ -75,13 +75,13 @@ export function checkpointSession(
   const { guardrails, identity, keepRefused, checkpointEveryMs, every } = environment.settings;
   const { now, secure } = setting;
   const { subject, branch, role } = asked.order;
-  const { room } = environment;
+  const { gitFolders } = environment;
   const securing = (last: boolean): SecureCheckpoint => (last ? secure : (key) => secure(key, { brief: true }));
   const written = (last: boolean): Promise<KeptWork> => {
     const judged = journal.commit();
     if (judged !== null && judged !== context.delivered) return checked(judged, last);
     return keepWork(
-      { room, guardrails, identity, now, secure: securing(last), ...(last ? { keepRefused } : {}) },
+      { gitFolders, guardrails, identity, now, secure: securing(last), ...(last ? { keepRefused } : {}) },
       { subject, session: asked.order.session, sandbox, clone, head: journal.head(), beside: true },
     );
   };
@@ -93,13 +93,16 @@ export function checkpointSession(
     if (head !== null && (await hasTreeOf(commit, head))) return { kind: 'kept', sha: head };
     const made = { message: checkpointMessage(subject), identity, at: now(), parent: head ?? startSha };
     const sha = await writeCommit(commit, made);
-    const kept = await pushKeptWork({ room, secure: securing(last) }, { subject, branch, head, sha, gitDir });
+    const kept = await pushKeptWork({ gitFolders, secure: securing(last) }, { subject, branch, head, sha, gitDir });
     return kept.kind === 'not-kept' ? { ...kept, why: `${kept.why}; ${await environment.setAside(tip)}` } : kept;
   };
   const before = async (last: boolean): Promise<KeptWork> =>
     context.delivered === null || context.delivered.sha === journal.head()
       ? { kind: 'nothing' }
-      : pushKeptWork({ room, secure: securing(last) }, { subject, branch, head: journal.head(), ...context.delivered });
+      : pushKeptWork(
+          { gitFolders, secure: securing(last) },
+          { subject, branch, head: journal.head(), ...context.delivered },
+        );
   return scheduleCheckpoints({
     everyMs: checkpointEveryMs,
     every,

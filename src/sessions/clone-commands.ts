@@ -72,7 +72,7 @@ export async function verifyCommit(
   const { context, asked } = at;
   const { verifyCommand, setupCommand } = context.environment.settings;
   if (verifyCommand === null) return null;
-  const unmade = await keepInStore(context.environment.room, { sha, gitDir })
+  const unmade = await keepInStore(context.environment.gitFolders, { sha, gitDir })
     .then(() => openFreshClone(context, asked.order, sha))
     .then(() => null, cloneFailure);
   const broken = unmade ?? (await runSetupCommand(at)) ?? (await runVerifyCommand(at, verifyCommand));
@@ -106,21 +106,21 @@ export async function runVerifyCommand(
  * empty and the store hold the commit. On a pull request, the clone gets the base's agent configuration.
  */
 export async function makeClone(
-  { room }: ExecutionEnvironment,
+  { gitFolders }: ExecutionEnvironment,
   sandbox: Sandbox,
   { branch, startSha, review }: Pick<Clone, 'branch' | 'startSha'> & Pick<CappedSession, 'review'>,
 ): Promise<Clone> {
-  const clone = await openClone(room, sandbox, { branch, startSha });
-  await applyConfig(room, sandbox, { clone, review });
+  const clone = await openClone(gitFolders, sandbox, { branch, startSha });
+  await applyConfig(gitFolders, sandbox, { clone, review });
   return clone;
 }
 
 async function applyConfig(
-  room: ExecutionEnvironment['room'],
+  gitFolders: ExecutionEnvironment['gitFolders'],
   sandbox: Sandbox,
   { clone, review }: { readonly clone: Clone; readonly review: CappedSession['review'] },
 ): Promise<void> {
-  if (review !== undefined) await applyBaseConfig(room, sandbox, { clone, baseSha: review.baseSha });
+  if (review !== undefined) await applyBaseConfig(gitFolders, sandbox, { clone, baseSha: review.baseSha });
 }
 
 /**
@@ -133,5 +133,5 @@ export async function openFreshClone(
   sha: string,
 ): Promise<void> {
   const fresh = await environment.renewSandbox(sandbox, { branch: clone.branch, startSha: sha });
-  await applyConfig(environment.room, sandbox, { clone: fresh, review });
+  await applyConfig(environment.gitFolders, sandbox, { clone: fresh, review });
 }

@@ -15,7 +15,7 @@ import type { Role } from '../core/state/subject.ts';
 import { type OwnFiles, placeOwnFiles } from '../git/base-agent-config.ts';
 import { type Clone, reopenClone } from '../git/clone.ts';
 import type { Identity } from '../git/commit.ts';
-import { type GitRoom, openGitRoom, type Remote } from '../git/object-store.ts';
+import { type GitFolders, openGitFolders, type Remote } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
 import type { TickClock } from '../ports/clock.ts';
 import type { BranchMoved, EffectDone, PushEffect } from '../ports/github.ts';
@@ -69,7 +69,7 @@ export interface ConfiguredAgent {
 
 export interface ExecutionEnvironment {
   readonly settings: EnvironmentSettings;
-  readonly room: GitRoom;
+  readonly gitFolders: GitFolders;
   /** Waits until closing sandboxes are gone, since their users are reused. */
   readonly openSandbox: () => Promise<Sandbox>;
   /** Closes an unused sandbox in the background. */
@@ -113,28 +113,28 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
   const opening = await openIsolation(settings.isolation);
   if (!opening.ok) return { ok: false, sentence: opening.sentence, remedy: opening.remedy };
   const { isolation } = opening;
-  const room = await openGitRoom(isolation.root, settings.remote);
+  const gitFolders = await openGitFolders(isolation.root, settings.remote);
   const commits = new Map<string, CommitOfTick>();
   const kept = (sha: string): CommitOfTick => {
     const work = commits.get(sha);
     if (work === undefined) throw new Error(`no quarantine of this tick holds ${sha}`);
     return work;
   };
-  const setAside = (sha: string): Promise<string> => keepAsArtifact(room, settings.keepRefused, kept(sha));
-  const { empty, ...seating } = sandboxesIn(isolation, room, settings);
+  const setAside = (sha: string): Promise<string> => keepAsArtifact(gitFolders, settings.keepRefused, kept(sha));
+  const { empty, ...seating } = sandboxesIn(isolation, gitFolders, settings);
   const meter = { dollars: 0 };
   const working = new Set<symbol>();
   return {
     ok: true,
     environment: {
       settings,
-      room,
+      gitFolders,
       ...seating,
       takeWarnings: isolation.takeWarnings,
       renewSandbox: async (sandbox, at) => {
         await sandbox.emptyShared();
-        const clone = await reopenClone(room, sandbox, at);
-        await furnishSandbox(settings, room, sandbox);
+        const clone = await reopenClone(gitFolders, sandbox, at);
+        await furnishSandbox(settings, gitFolders, sandbox);
         return clone;
       },
       charge: (driver, usage) => {
@@ -151,12 +151,12 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
       isWorking: () => working.size > 0,
       keep: (work) => void commits.set(work.sha, work),
       setAside,
-      push: (effect, proof) => pushWork({ room, setAside }, effect, { proof, gitDir: kept(effect.sha).gitDir }),
+      push: (effect, proof) => pushWork({ gitFolders, setAside }, effect, { proof, gitDir: kept(effect.sha).gitDir }),
       close: async () => {
         // If the git store cannot be removed, the isolation is still closed.
         if (!(await empty())) return;
         try {
-          await room.close();
+          await gitFolders.close();
         } finally {
           await isolation.close();
         }
@@ -166,18 +166,18 @@ export async function openEnvironment(settings: EnvironmentSettings): Promise<En
 }
 
 /** `empty`: true once no sandbox is being closed; false after `halt`, which leaves everything in place. */
-function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentSettings) {
+function sandboxesIn(isolation: Isolation, gitFolders: GitFolders, settings: EnvironmentSettings) {
   const sandboxes = new Set<Sandbox>();
   const leaving = new Set<Promise<void>>();
   const life = { halted: false };
   return {
     openSandbox: async (): Promise<Sandbox> => {
       await Promise.all(leaving);
-      const sandbox = await isolation.openSandbox([room.store]);
+      const sandbox = await isolation.openSandbox([gitFolders.store]);
       sandboxes.add(sandbox);
       if (life.halted) throw new Error('The tick is ending.');
       const close = (): Promise<void> => sandbox.close().finally(() => sandboxes.delete(sandbox));
-      await furnishSandbox(settings, room, sandbox).catch(async (error: unknown) => {
+      await furnishSandbox(settings, gitFolders, sandbox).catch(async (error: unknown) => {
         await close().catch(() => {});
         throw error;
       });
@@ -199,17 +199,21 @@ function sandboxesIn(isolation: Isolation, room: GitRoom, settings: EnvironmentS
   };
 }
 
-async function furnishSandbox({ ownFiles }: EnvironmentSettings, room: GitRoom, sandbox: Sandbox): Promise<void> {
-  if (ownFiles !== null) await placeOwnFiles(room, sandbox, ownFiles);
+async function furnishSandbox(
+  { ownFiles }: EnvironmentSettings,
+  gitFolders: GitFolders,
+  sandbox: Sandbox,
+): Promise<void> {
+  if (ownFiles !== null) await placeOwnFiles(gitFolders, sandbox, ownFiles);
 }
 
 /** Throws if the remote refuses the push; the error says where the commit is instead. */
 async function pushWork(
-  { room, setAside }: Pick<ExecutionEnvironment, 'room' | 'setAside'>,
+  { gitFolders, setAside }: Pick<ExecutionEnvironment, 'gitFolders' | 'setAside'>,
   { branch, sha, expectedHead }: PushEffect,
   from: { readonly proof: LeaseProof; readonly gitDir: string },
 ): Promise<EffectDone | BranchMoved> {
-  const outcome = await pushBranch(room, { ...from, branch, sha, expectedHead });
+  const outcome = await pushBranch(gitFolders, { ...from, branch, sha, expectedHead });
   switch (outcome.kind) {
     case 'pushed':
       return { found: false, made: { sha } };

@@ -203,7 +203,7 @@ function journalOf(
   { environment, setting, sandbox, clone, head, delivered }: SubjectContext,
   { id, order }: SessionRequestFacts,
 ): SessionJournal {
-  const { settings, room } = environment;
+  const { settings, gitFolders } = environment;
   const { subject, title, textHash, role, session, branch, cap } = order;
   const { journal, nonce } = settings;
   return openSessionJournal({ journal, now: setting.now, say: setting.say }, id, {
@@ -211,7 +211,7 @@ function journalOf(
     startSha: clone.startSha,
     head,
     cap: cap.dollars,
-    ...{ clone: clone.path, room: room.base, seat: sandbox.place },
+    ...{ clone: clone.path, room: gitFolders.base, seat: sandbox.place },
     ...{ process: null, delivered, spent: null },
   });
 }
@@ -277,7 +277,7 @@ async function workOrderFor(
 ): Promise<WorkOrder> {
   const { loop, iteration, maxIterations, baseSha } = setting;
   const into = order.review?.baseSha ?? baseSha;
-  const base = (await forkPoint(environment.room.store, into, clone.startSha)) ?? into;
+  const base = (await forkPoint(environment.gitFolders.store, into, clone.startSha)) ?? into;
   const { allowedPaths } = environment.settings.guardrails;
   const comments = setting.said(order.subject);
   const { lessons = null } = setting;

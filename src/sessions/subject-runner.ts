@@ -120,18 +120,18 @@ async function prepareSandbox(
   place: Pick<SubjectContext, 'sandbox' | 'leftMs' | 'minutesUsed'>,
 ): Promise<SubjectContext | null> {
   const { setting } = course;
-  const { room } = environment;
-  const start = await findStartCommit(room, course.order, setting);
+  const { gitFolders } = environment;
+  const start = await findStartCommit(gitFolders, course.order, setting);
   if (start.kind === 'moved') {
     reportSession(course, notBegun(branchMovedSentence(course.order, start)));
     return null;
   }
   const order = startOnBranch(course, start.branch);
   const bases = order.review === undefined ? [] : [order.review.baseSha];
-  await fetchToStore(room, [...new Set([setting.baseSha, start.sha, ...bases])]);
+  await fetchToStore(gitFolders, [...new Set([setting.baseSha, start.sha, ...bases])]);
   const clone = await makeClone(environment, place.sandbox, { ...order, startSha: start.sha });
   course.clone = clone.path;
-  const { missing, ...repository } = await contentOf(room, { sha: start.sha, baseSha: setting.baseSha });
+  const { missing, ...repository } = await contentOf(gitFolders, { sha: start.sha, baseSha: setting.baseSha });
   for (const sentence of missing) setting.say(`${subjectName(order.subject)}: ${sentence}`);
   const fresh = { delivered: null, verified: false, unkept: null, setUpMs: 0 };
   return { ...place, ...fresh, environment, setting, clone, missing, ...repository, head: start.head };
@@ -155,18 +155,18 @@ const lessonsBytes = 256 * 1024;
 
 /** What the clone lacks at `sha`, and what the default branch says to sessions: openings of prompts, and lessons. */
 async function contentOf(
-  room: ExecutionEnvironment['room'],
+  gitFolders: ExecutionEnvironment['gitFolders'],
   { sha, baseSha }: { readonly sha: string; readonly baseSha: string },
 ): Promise<Pick<SubjectContext, 'missing' | 'openings' | 'lessons'>> {
   const roles = Role.options;
   const own = roles.map((role) => ({ sha: baseSha, path: openingFile(role), maxBytes: promptBytes }));
   const [[modules = null, lessons = null, ...texts], attributes] = await Promise.all([
-    filesInStore(room, [
+    filesInStore(gitFolders, [
       { sha, path: '.gitmodules', maxBytes: 64 * 1024 },
       { sha: baseSha, path: lessonsFile, maxBytes: lessonsBytes },
       ...own,
     ]),
-    attributesInStore(room, sha),
+    attributesInStore(gitFolders, sha),
   ]);
   const openings = new Map(roles.map((role, index) => [role, texts[index] ?? null]));
   return { missing: missingParts({ modules, attributes }), openings, lessons: readLessons(lessons) };
@@ -242,10 +242,10 @@ function nextSessionOf(
 /** Resets the clone to what will be published. Before another writing session, pushes delivered work against loss. */
 async function prepareClone(context: SubjectContext, course: SubjectCourse): Promise<boolean> {
   const { delivered } = context;
-  const { room } = context.environment;
+  const { gitFolders } = context.environment;
   const { order, setting } = course;
   if (delivered !== null) {
-    await keepInStore(room, delivered);
+    await keepInStore(gitFolders, delivered);
     context.clone = { ...context.clone, startSha: delivered.sha };
     if (order.role !== 'auditor' && !(await pushCheckpoint(context, course, delivered))) return false;
   } else if (order.review === undefined && context.head !== null && context.head !== context.clone.startSha) {
@@ -271,7 +271,7 @@ async function pushCheckpoint(
 ): Promise<boolean> {
   const { order, setting } = course;
   const { subject, branch } = order;
-  const by = { room: context.environment.room, secure: setting.secure };
+  const by = { gitFolders: context.environment.gitFolders, secure: setting.secure };
   const kept = await pushKeptWork(by, { subject, branch, head: context.head, sha, gitDir });
   if (kept.kind !== 'kept') {
     setting.say(`${subjectName(subject)}: ${kept.kind === 'not-kept' ? kept.why : 'nothing to push'}`);

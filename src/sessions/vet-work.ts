@@ -14,7 +14,7 @@ import { unmergedRule, unreadRule, unreceived } from '../core/publication/public
 import { quoteLine } from '../core/text/quote-untrusted.ts';
 import { holdsCommit, mergedTree, squashedBundle } from '../git/commit.ts';
 import { addedText, changedFiles, type Listing, listChanges, type Range } from '../git/diff.ts';
-import type { GitRoom } from '../git/object-store.ts';
+import type { GitFolders } from '../git/object-store.ts';
 import { type Quarantine, receiveBundle } from '../git/quarantine.ts';
 import { GitError } from '../git/run-git.ts';
 import { findSecrets } from '../git/scan-secrets.ts';
@@ -37,10 +37,10 @@ export type JudgedWork =
  * it differs from git's own merge: the other side's changes are not the agent's.
  */
 export async function judgeWork(
-  by: { readonly room: GitRoom; readonly guardrails: GuardrailRules },
+  by: { readonly gitFolders: GitFolders; readonly guardrails: GuardrailRules },
   work: { readonly bundle: Uint8Array; readonly from: string; readonly tip?: string; readonly merging?: string },
 ): Promise<JudgedWork> {
-  const reception = await receiveBundle(by.room, work.bundle, work.from);
+  const reception = await receiveBundle(by.gitFolders, work.bundle, work.from);
   if (reception.kind === 'refused')
     return { kind: 'refused', sentence: reception.reason, detail: unreceived, bytes: work.bundle };
   const { quarantine, changed } = reception;
@@ -59,7 +59,7 @@ export async function judgeWork(
   const diff = await judgeRange({ gitDir, from, to: tip, sizes }, by.guardrails);
   const judged = diff.kind === 'sound' && merging !== undefined && !isMerged ? unmergedConflicts(merging) : diff;
   if (judged.kind === 'sound') return { ...judged, quarantine };
-  return { ...judged, bytes: await squashedBundle(by.room, quarantine) };
+  return { ...judged, bytes: await squashedBundle(by.gitFolders, quarantine) };
 }
 
 const unmergedConflicts = (merging: string) =>

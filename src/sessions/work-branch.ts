@@ -15,7 +15,7 @@ import type { Sandbox } from '../core/sandbox/isolation.ts';
 import type { CappedSession } from '../core/sessions/contract/planned-session.ts';
 import { type Clone, snapshotClone } from '../git/clone.ts';
 import { hasTreeOf, type Identity, squashedBundle, writeCommit } from '../git/commit.ts';
-import { type GitRoom, remoteHead, remoteHeads } from '../git/object-store.ts';
+import { type GitFolders, remoteHead, remoteHeads } from '../git/object-store.ts';
 import { pushBranch } from '../git/push.ts';
 import { bundleOf, keepInStore, type Quarantine, removeQuarantine } from '../git/quarantine.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
@@ -25,7 +25,7 @@ import { type SessionFailed, sessionFailure } from './retry-agent.ts';
 import { judgeWork } from './vet-work.ts';
 
 export interface BranchPorts {
-  readonly room: GitRoom;
+  readonly gitFolders: GitFolders;
   readonly guardrails: GuardrailRules;
   readonly identity: Identity;
   readonly now: () => string;
@@ -34,7 +34,7 @@ export interface BranchPorts {
   readonly keepRefused?: StoreRejectedWork;
 }
 
-type BranchWork = Pick<BranchPorts, 'room' | 'guardrails' | 'keepRefused'>;
+type BranchWork = Pick<BranchPorts, 'gitFolders' | 'guardrails' | 'keepRefused'>;
 
 export interface UnfinishedWork {
   readonly subject: number;
@@ -84,7 +84,7 @@ export async function keepAsRejectedWork(by: BranchWork, work: UnfinishedWork, w
 
 /** Snapshots the work as it is and applies the guardrails. */
 async function judgeUnfinished(by: BranchWork, { sandbox, clone, beside, subject, session }: UnfinishedWork) {
-  const snapshot = await snapshotClone(by.room, { sandbox, clone, beside });
+  const snapshot = await snapshotClone(by.gitFolders, { sandbox, clone, beside });
   if (snapshot.kind === 'unchanged') return { kind: 'nothing' } as const;
   if (snapshot.kind === 'failed') return { kind: 'not-kept', why: snapshot.reason } as const;
   const judged = await judgeWork(by, { bundle: snapshot.bytes, from: clone.startSha });
@@ -95,12 +95,12 @@ async function judgeUnfinished(by: BranchWork, { sandbox, clone, beside, subject
 }
 
 async function setWorkAside(
-  { room, keepRefused }: BranchWork,
+  { gitFolders, keepRefused }: BranchWork,
   { subject, session }: UnfinishedWork,
   { quarantine, why }: { readonly quarantine: Quarantine; readonly why: string },
 ): Promise<KeptWork> {
   if (keepRefused === undefined) return { kind: 'not-kept', why };
-  const bytes = await squashedBundle(room, quarantine);
+  const bytes = await squashedBundle(gitFolders, quarantine);
   const kept = await keepRefused({ subject, session, bytes, detail: unpublishedKind });
   return { kind: 'not-kept', why: `${why}; ${kept}` };
 }
@@ -113,16 +113,16 @@ export function notKeptWork(error: unknown): KeptWork & { readonly kind: 'not-ke
 
 /** Moves the branch from its expected head to a commit that a quarantine holds. */
 export async function pushKeptWork(
-  by: Pick<BranchPorts, 'room' | 'secure'>,
+  by: Pick<BranchPorts, 'gitFolders' | 'secure'>,
   { subject, branch, head, ...commit }: KeptCommit,
 ): Promise<KeptWork> {
   const proof = await by.secure(effectKeys.checkpoint(subject, commit.sha)).catch(notKeptWork);
   if ('kind' in proof) return proof;
-  const pushed = await pushBranch(by.room, { proof, branch, expectedHead: head, ...commit });
+  const pushed = await pushBranch(by.gitFolders, { proof, branch, expectedHead: head, ...commit });
   switch (pushed.kind) {
     case 'pushed':
     case 'already':
-      await keepInStore(by.room, commit);
+      await keepInStore(by.gitFolders, commit);
       return { kind: 'kept', sha: commit.sha };
     case 'moved':
       return { kind: 'not-kept', why: refusedSentences.moved(branch, pushed.head) };
@@ -161,7 +161,7 @@ type StartFacts = Pick<SessionContext, 'baseSha' | 'checkpointed'>;
  * no record of this run names the branch's head, others pushed it: it stays, and the work gets a branch beside it.
  */
 export async function findStartCommit(
-  room: GitRoom,
+  gitFolders: GitFolders,
   order: StartRequest,
   { baseSha, checkpointed }: StartFacts,
 ): Promise<StartCommit> {
@@ -170,11 +170,11 @@ export async function findStartCommit(
   if (review?.fork === true) return { kind: 'start', branch, sha: review.headSha, head: null };
   const ours = checkpointed(subject);
   if (fromSha !== null) {
-    const head = await remoteHead(room, branch);
+    const head = await remoteHead(gitFolders, branch);
     const known = head !== null && (head === fromSha || ours.includes(head));
     return known ? { kind: 'start', branch, sha: head, head } : { kind: 'moved', recordedSha: fromSha, headSha: head };
   }
-  const heads = await remoteHeads(room, branch);
+  const heads = await remoteHeads(gitFolders, branch);
   const left = heads.find(({ sha }) => ours.includes(sha));
   if (left !== undefined) return { kind: 'start', branch: left.branch, sha: left.sha, head: left.sha };
   const found = heads.find((one) => one.branch === branch);
@@ -233,13 +233,13 @@ export const rejectedWorkStore =
 
 /** Stores a judged commit from its quarantine. Never throws for errors of git or the artifact service. */
 export async function keepAsArtifact(
-  room: Pick<GitRoom, 'privateDir'>,
+  gitFolders: Pick<GitFolders, 'privateDir'>,
   keepRefused: StoreRejectedWork,
   work: Pick<RefusedWork, 'subject' | 'session'> & Parameters<typeof bundleOf>[1],
 ): Promise<string> {
   const { subject, session } = work;
   try {
-    const bytes = await bundleOf(room, work);
+    const bytes = await bundleOf(gitFolders, work);
     return await keepRefused({ subject, session, bytes, detail: unpublishedKind });
   } catch (error) {
     if (!(error instanceof Error)) throw error;

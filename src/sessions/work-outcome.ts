@@ -118,15 +118,17 @@ function nothingDeliveredOutcome({ denied }: SessionFacts, judged: SessionFailed
 
 /** Takes the work before any check: the check sees what is published, and its own writes are not published. */
 async function takeWork(environment: ExecutionEnvironment, ended: EndedWork): Promise<TakenWork | SessionFailed> {
-  const { room } = environment;
+  const { gitFolders } = environment;
   const { sandbox, clone, order } = ended;
   const { review } = order;
   const baseConfig =
-    review === undefined ? [] : await baseConfigPaths(room, { startSha: clone.startSha, baseSha: review.baseSha });
+    review === undefined
+      ? []
+      : await baseConfigPaths(gitFolders, { startSha: clone.startSha, baseSha: review.baseSha });
   const { verifyCommand, setupCommand } = environment.settings;
   // Ignored files may explain a failed check.
   const tellIgnored = verifyCommand !== null && setupCommand === null;
-  const taking = await takeClone(room, sandbox, { clone, baseConfig, tellIgnored });
+  const taking = await takeClone(gitFolders, sandbox, { clone, baseConfig, tellIgnored });
   if (taking.kind === 'failed')
     return withLargestFile(ended, sessionFailure('guardrail', taking.reason, { detail: 'bundle' }));
   const taken =
@@ -145,7 +147,7 @@ async function commitJudgedWork(
   // A conflict counts as resolved only if the base is a parent too.
   const into = order.review?.to === 'conflict' ? order.review.baseSha : null;
   const work = { bundle, from: clone.startSha, tip, ...(into === null ? {} : { merging: into }) };
-  const judged = await judgeWork({ room: environment.room, guardrails }, work);
+  const judged = await judgeWork({ gitFolders: environment.gitFolders, guardrails }, work);
   if (judged.kind === 'nothing') return alreadyOnBranch(environment, ended);
   if (judged.kind === 'refused') {
     const { detail, bytes } = judged;
@@ -206,7 +208,7 @@ async function describeBranch(
  * Judging starts where the branch left the default branch, since others may push to it.
  */
 async function alreadyOnBranch(
-  { room, keep, settings }: ExecutionEnvironment,
+  { gitFolders, keep, settings }: ExecutionEnvironment,
   ended: EndedWork,
 ): Promise<Omit<TakenWork, 'ignored'> | SessionFailed> {
   const { order, clone, journal, facts, baseSha } = ended;
@@ -215,17 +217,17 @@ async function alreadyOnBranch(
   // A section may already have been done together with the one before it.
   const known = head === order.fromSha && !(whole && (order.pullRequest === null || order.section > 0));
   if (head === null || head !== clone.startSha || (known && !isUnfinished(ended))) return unchangedOutcome();
-  const from = await forkPoint(room.store, baseSha, head);
+  const from = await forkPoint(gitFolders.store, baseSha, head);
   if (from === head) return unchangedOutcome();
   if (from === null)
     return sessionFailure('guardrail', `${order.branch} has no commit in common with the base`, { detail: 'range' });
-  const judged = await judgeRange({ gitDir: room.store, from, to: head }, settings.guardrails);
+  const judged = await judgeRange({ gitDir: gitFolders.store, from, to: head }, settings.guardrails);
   if (judged.kind === 'refused') return sessionFailure('guardrail', judged.sentence, { detail: judged.detail });
-  keep({ sha: head, gitDir: room.store, from, subject: order.subject, session: order.session });
+  keep({ sha: head, gitDir: gitFolders.store, from, subject: order.subject, session: order.session });
   const [title] = commitMessageOf({ settings }, ended).split('\n');
-  const earlier = (await commitsSince(room.store, from, head)).slice(0, -1);
+  const earlier = (await commitsSince(gitFolders.store, from, head)).slice(0, -1);
   const { notes, files } = judged;
-  return { sha: head, gitDir: room.store, title: title ?? '', notes, earlier, files, known };
+  return { sha: head, gitDir: gitFolders.store, title: title ?? '', notes, earlier, files, known };
 }
 
 /** Audit findings may not be argued away; on a review, only changes count. */

@@ -16,7 +16,7 @@ import { endSandbox, reopenSandbox } from '../../src/agents/sandbox/orphaned-pro
 import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
 import { openClone, takeClone } from '../../src/git/clone.ts';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
 import { fakeDocker, realDocker, type TestDocker } from '../support/docker/fake-docker.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
@@ -28,7 +28,7 @@ const wanted = { kind: 'container', image, loopback: false } as const;
 let docker: TestDocker;
 let isolation: Isolation;
 let remote: TestRemote;
-let room: GitRoom;
+let gitFolders: GitFolders;
 const sandboxes: Sandbox[] = [];
 
 beforeAll(async () => {
@@ -37,14 +37,14 @@ beforeAll(async () => {
   if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
   isolation = opening.isolation;
   remote = givenRemote();
-  room = await openGitRoom(isolation.root, { url: remote.url, token: null });
-  await fetchToStore(room, [remote.baseSha]);
-  sandboxes.push(await isolation.openSandbox([room.store]), await isolation.openSandbox([room.store]));
+  gitFolders = await openGitFolders(isolation.root, { url: remote.url, token: null });
+  await fetchToStore(gitFolders, [remote.baseSha]);
+  sandboxes.push(await isolation.openSandbox([gitFolders.store]), await isolation.openSandbox([gitFolders.store]));
 }, 60_000);
 
 afterAll(async () => {
   for (const sandbox of sandboxes) await sandbox.close();
-  await room.close();
+  await gitFolders.close();
   await isolation.close();
   remote.remove();
   docker.remove();
@@ -82,7 +82,7 @@ describe('a command', () => {
       deadlineMs: 20_000,
     });
     const [run] = docker.runs().slice(before);
-    const plain = run?.argv.join(' ').replaceAll(place.base, 'BASE').replaceAll(room.store, 'STORE') ?? '';
+    const plain = run?.argv.join(' ').replaceAll(place.base, 'BASE').replaceAll(gitFolders.store, 'STORE') ?? '';
     const id = /--name tickgate-(\S+)/.exec(plain)?.[1] ?? '';
     const tag = place.kind === 'container' ? place.tag : '';
     const user = process.getuid?.() === 0 ? '65532:65532' : `${process.getuid?.()}:${process.getgid?.()}`;
@@ -179,7 +179,7 @@ describe('a hostile agent in a container', () => {
   test('cannot write its order, the store, or the client’s own files', async () => {
     const end = await hostileIn(
       first(),
-      `echo x > ${first().inbox}/order.json; echo x > ${room.store}/config; echo x > ${first().place.base}/x.cid; true`,
+      `echo x > ${first().inbox}/order.json; echo x > ${gitFolders.store}/config; echo x > ${first().place.base}/x.cid; true`,
     );
     expect(end.stderr.match(/Read-only file system|Permission denied/g)).toHaveLength(3);
     expect(readdirSync(first().place.base).toSorted()).toEqual(['home', 'in', 'out', 'tmp', 'unseen', 'work']);
@@ -214,12 +214,12 @@ describe('a hostile agent in a container', () => {
 
 describe('a sandbox', () => {
   test("gives a subject's work back as a bundle, from a clone that shares the store read-only", async () => {
-    const clone = await openClone(room, first(), { branch: 'tickgate/work/7-greet', startSha: remote.baseSha });
+    const clone = await openClone(gitFolders, first(), { branch: 'tickgate/work/7-greet', startSha: remote.baseSha });
     expect(clone.path).toBe('/workspace');
     await hostileIn(first(), 'echo done > work.txt');
-    const taking = await takeClone(room, first(), { clone, baseConfig: [], tellIgnored: false });
+    const taking = await takeClone(gitFolders, first(), { clone, baseConfig: [], tellIgnored: false });
     if (taking.kind !== 'taken') throw new Error(JSON.stringify(taking));
-    const received = await receiveBundle(room, taking.bytes, clone.startSha);
+    const received = await receiveBundle(gitFolders, taking.bytes, clone.startSha);
     expect(received).toMatchObject({ kind: 'received' });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import { receiveBundle } from '../../src/git/quarantine.ts';
 import { type GitCall, GitError, git } from '../../src/git/run-git.ts';
 import { judgeWork } from '../../src/sessions/vet-work.ts';
@@ -14,16 +14,16 @@ const mebibyte = 1024 * 1024;
 
 let dir: string;
 let remote: TestRemote;
-let room: GitRoom;
+let gitFolders: GitFolders;
 
 beforeEach(async () => {
   dir = mkdtempSync(join(tmpdir(), 'bombs-'));
   remote = givenRemote();
-  room = await openGitRoom(dir, { url: remote.url, token: null });
-  await fetchToStore(room, [remote.baseSha]);
+  gitFolders = await openGitFolders(dir, { url: remote.url, token: null });
+  await fetchToStore(gitFolders, [remote.baseSha]);
 });
 afterEach(async () => {
-  await room.close();
+  await gitFolders.close();
   remote.remove();
   rmSync(dir, { recursive: true });
 });
@@ -76,7 +76,7 @@ const base = randomBytes(mebibyte);
 const digit = blob(Buffer.from('1'));
 const tooMuchTogether = [blob(base), ...Array.from({ length: 10 }, (_, index) => repeated(base, 100 + index))];
 
-const receivedWith = (objects: readonly Packed[]) => receiveBundle(room, bundleWith(objects), remote.baseSha);
+const receivedWith = (objects: readonly Packed[]) => receiveBundle(gitFolders, bundleWith(objects), remote.baseSha);
 
 test('takes a bundle with objects that are large and few', async () => {
   const reception = await receivedWith([digit, blob(base), repeated(base, 100)]);
@@ -106,8 +106,8 @@ test.each([
     const bundle = bundleWith(objects());
     expect(bundle.byteLength).toBeLessThan(4 * mebibyte);
 
-    expect(await receiveBundle(room, bundle, remote.baseSha)).toEqual({ kind: 'refused', reason });
-    expect(readdirSync(room.privateDir)).toEqual(['askpass']);
+    expect(await receiveBundle(gitFolders, bundle, remote.baseSha)).toEqual({ kind: 'refused', reason });
+    expect(readdirSync(gitFolders.privateDir)).toEqual(['askpass']);
   },
 );
 
@@ -121,7 +121,7 @@ test('work whose bundle unpacks to too much is refused like what git refuses, an
   };
   const bundle = bundleWith([blob(Buffer.alloc(129 * mebibyte))]);
 
-  expect(await judgeWork({ room, guardrails }, { bundle, from: remote.baseSha })).toEqual({
+  expect(await judgeWork({ gitFolders, guardrails }, { bundle, from: remote.baseSha })).toEqual({
     kind: 'refused',
     detail: 'fsck',
     sentence: 'the bundle holds an object of more than 128 MiB',
@@ -133,7 +133,7 @@ test('git and what it starts end where a file grows too long or too much is comp
   bundleWith(tooMuchTogether);
   const fetching = (limits: NonNullable<GitCall['limits']>) =>
     git({
-      gitDir: room.store,
+      gitDir: gitFolders.store,
       args: ['fetch', '-q', join(dir, 'work.bundle'), 'HEAD:refs/heads/x'],
       protocols: ['file'],
       limits,

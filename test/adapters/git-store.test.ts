@@ -4,23 +4,23 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import { keepInStore } from '../../src/git/quarantine.ts';
 import { git } from '../../src/git/run-git.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let base: string;
 let remote: TestRemote;
-let room: GitRoom;
+let gitFolders: GitFolders;
 
 beforeAll(async () => {
   base = mkdtempSync(join(tmpdir(), 'tickgate-store-'));
   remote = givenRemote();
-  room = await openGitRoom(base, { url: remote.url, token: null });
-  await fetchToStore(room, [remote.baseSha]);
+  gitFolders = await openGitFolders(base, { url: remote.url, token: null });
+  await fetchToStore(gitFolders, [remote.baseSha]);
 });
 afterAll(async () => {
-  await room.close();
+  await gitFolders.close();
   remote.remove();
   rmSync(base, { recursive: true });
 });
@@ -35,22 +35,22 @@ const author = Object.fromEntries(
 /** A commit that lies in the store, as what an earlier tick left on a branch does. */
 const inStore = (subject: number): Promise<string> =>
   git({
-    gitDir: room.store,
+    gitDir: gitFolders.store,
     args: ['commit-tree', `${remote.baseSha}^{tree}`, '-p', remote.baseSha, '-m', `Work on #${subject}`],
     env: author,
   });
 
 test('work of several subjects that lies in the store is kept side by side, each under its own name', async () => {
   const shas = await Promise.all([1, 2, 3, 4, 5, 6].map(inStore));
-  await Promise.all(shas.map((sha) => keepInStore(room, { gitDir: room.store, sha })));
+  await Promise.all(shas.map((sha) => keepInStore(gitFolders, { gitDir: gitFolders.store, sha })));
   for (const sha of shas)
-    expect(await git({ gitDir: room.store, args: ['rev-parse', `refs/tickgate/${sha}`] })).toBe(sha);
+    expect(await git({ gitDir: gitFolders.store, args: ['rev-parse', `refs/tickgate/${sha}`] })).toBe(sha);
 });
 
 test('a call of git that fails is named by its command, whatever was set for it', async () => {
   const missing = join(base, 'nowhere');
   const args = ['-c', 'fetch.unpackLimit=1', 'fetch', '-q', '--', missing, 'HEAD:refs/tickgate/none'];
-  await expect(git({ gitDir: room.store, args, protocols: ['file'] })).rejects.toThrow(/^git fetch failed: /);
+  await expect(git({ gitDir: gitFolders.store, args, protocols: ['file'] })).rejects.toThrow(/^git fetch failed: /);
 });
 
 test('a helper of git that hangs ends at the deadline with all that it started, and one sentence says so', async () => {
@@ -59,7 +59,7 @@ test('a helper of git that hangs ends at the deadline with all that it started, 
   await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x.git`;
   const args = ['ls-remote', '--', url];
-  const call = git({ gitDir: room.store, args, protocols: ['http'], deadlineMs: 1_000 });
+  const call = git({ gitDir: gitFolders.store, args, protocols: ['http'], deadlineMs: 1_000 });
 
   await expect(call).rejects.toThrow('git ls-remote failed: it was still running after 1 s');
   // The process that held the connection is gone.

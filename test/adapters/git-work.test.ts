@@ -18,14 +18,14 @@ import {
 } from '../../src/git/clone.ts';
 import { writeCommit } from '../../src/git/commit.ts';
 import { changedFiles, listChanges } from '../../src/git/diff.ts';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import { pushBranch } from '../../src/git/push.ts';
 import { type Quarantine, receiveBundle } from '../../src/git/quarantine.ts';
 import { givenRemote, serveOverHttp, type TestRemote } from './git-remote.ts';
 
 let isolation: Isolation;
 let remote: TestRemote;
-let room: GitRoom;
+let gitFolders: GitFolders;
 let sandbox: Sandbox;
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   remote = givenRemote();
   await clearSandbox();
-  room = await openGitRoom(isolation.root, { url: remote.url, token: null });
-  await fetchToStore(room, [remote.baseSha]);
+  gitFolders = await openGitFolders(isolation.root, { url: remote.url, token: null });
+  await fetchToStore(gitFolders, [remote.baseSha]);
 });
 afterEach(async () => {
-  await room.close();
+  await gitFolders.close();
   remote.remove();
 });
 
@@ -58,7 +58,7 @@ const proof = proofFor({ nonce: 'n', epoch: 3 }, 'n') as LeaseProof;
 const identity = { name: 'tickgate[bot]', email: 'bot@users.noreply.github.com' };
 
 async function agentWorks(script: string, startSha = remote.baseSha): Promise<Clone> {
-  const clone = await openClone(room, sandbox, { branch, startSha });
+  const clone = await openClone(gitFolders, sandbox, { branch, startSha });
   const end = await sandbox.run({
     argv: ['bash', '-euo', 'pipefail', '-c', script],
     cwd: clone.path,
@@ -69,12 +69,12 @@ async function agentWorks(script: string, startSha = remote.baseSha): Promise<Cl
 }
 
 const bundled = (clone: Clone, by = sandbox): Promise<TakenClone> =>
-  takeClone(room, by, { clone, baseConfig: [], tellIgnored: true });
+  takeClone(gitFolders, by, { clone, baseConfig: [], tellIgnored: true });
 
 async function received(clone: Clone): Promise<Quarantine> {
   const bundling = await bundled(clone);
   if (bundling.kind !== 'taken') throw new Error(JSON.stringify(bundling));
-  const reception = await receiveBundle(room, bundling.bytes, clone.startSha);
+  const reception = await receiveBundle(gitFolders, bundling.bytes, clone.startSha);
   if (reception.kind === 'refused') throw new Error(reception.reason);
   return reception.quarantine;
 }
@@ -98,9 +98,9 @@ describe("a subject's work", () => {
   test("has the agent's own files in its home as the default branch has them, and publishes none of them", async () => {
     const sha = remote.commitOn('main', 'agent-home/.codex/config.toml', 'model = "of-main"');
     const theirs = remote.commitOn(branch, 'agent-home/.codex/config.toml', 'model = "of-the-agents"');
-    await fetchToStore(room, [theirs]);
-    await placeOwnFiles(room, sandbox, { baseSha: sha, folder: 'agent-home' });
-    const clone = await openClone(room, sandbox, { branch, startSha: theirs });
+    await fetchToStore(gitFolders, [theirs]);
+    await placeOwnFiles(gitFolders, sandbox, { baseSha: sha, folder: 'agent-home' });
+    const clone = await openClone(gitFolders, sandbox, { branch, startSha: theirs });
     const read = await sandbox.run({
       argv: ['bash', '-c', 'cat "$HOME/.codex/config.toml"'],
       cwd: '/',
@@ -108,7 +108,7 @@ describe("a subject's work", () => {
     });
     expect(read.stdout).toBe('model = "of-main"');
     expect(await bundled(clone)).toEqual({ kind: 'unchanged', ignored: false });
-    await expect(placeOwnFiles(room, sandbox, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
+    await expect(placeOwnFiles(gitFolders, sandbox, { baseSha: sha, folder: 'README.md' })).rejects.toThrow(
       'agent-config: README.md could not be copied: it is no folder of the default branch',
     );
   });
@@ -129,7 +129,7 @@ describe("a subject's work", () => {
     const quarantine = await received(clone);
     const sha = await published(quarantine);
 
-    const outcome = await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
+    const outcome = await pushBranch(gitFolders, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
     expect(outcome).toEqual({ kind: 'pushed' });
     expect(
@@ -170,9 +170,9 @@ describe("a subject's work", () => {
 
   test('continues from the recorded head if the branch exists, also from a shallow store', async () => {
     const recorded = remote.commitOn(branch, 'earlier.txt', 'x\n');
-    await room.close();
-    room = await openGitRoom(isolation.root, { url: remote.url, token: null });
-    await fetchToStore(room, [remote.baseSha, recorded], 1);
+    await gitFolders.close();
+    gitFolders = await openGitFolders(isolation.root, { url: remote.url, token: null });
+    await fetchToStore(gitFolders, [remote.baseSha, recorded], 1);
     const clone = await agentWorks('test -f earlier.txt; echo more > more.txt', recorded);
     const quarantine = await received(clone);
     const sha = await published(quarantine);
@@ -180,7 +180,9 @@ describe("a subject's work", () => {
     expect(await listChanges({ gitDir: quarantine.gitDir, from: recorded, to: sha })).toMatchObject({
       changes: [{ path: 'more.txt' }],
     });
-    expect(await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: recorded })).toEqual({
+    expect(
+      await pushBranch(gitFolders, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: recorded }),
+    ).toEqual({
       kind: 'pushed',
     });
     expect(remote.git('rev-parse', `${branch}~1`)).toBe(recorded);
@@ -195,7 +197,10 @@ describe("a subject's work", () => {
     );
     if (undone.kind !== 'taken') throw new Error(JSON.stringify(undone));
 
-    expect(await receiveBundle(room, undone.bytes, remote.baseSha)).toMatchObject({ kind: 'received', changed: false });
+    expect(await receiveBundle(gitFolders, undone.bytes, remote.baseSha)).toMatchObject({
+      kind: 'received',
+      changed: false,
+    });
   });
 });
 
@@ -208,7 +213,7 @@ describe('a hostile clone', () => {
       done
       cd ..; mv repo elsewhere; ln -s elsewhere repo; chmod 0 "$HOME"`);
 
-    await reopenClone(room, sandbox, { branch, startSha: remote.baseSha });
+    await reopenClone(gitFolders, sandbox, { branch, startSha: remote.baseSha });
 
     const folders = [sandbox.home, sandbox.tmp, sandbox.work, sandbox.outbox];
     const argv = ['find', ...folders, '-mindepth', '1', '!', '-path', `${sandbox.tree}/*`] as const;
@@ -224,7 +229,7 @@ describe('a hostile clone', () => {
 
   test.each([
     ['taken at the end of its session', (clone: Clone) => bundled(clone)],
-    ['taken while its agent works', (clone: Clone) => snapshotClone(room, { sandbox, clone, beside: false })],
+    ['taken while its agent works', (clone: Clone) => snapshotClone(gitFolders, { sandbox, clone, beside: false })],
   ])('%s is taken as its files are, whatever its agent’s home tells git', async (_when, taken) => {
     const clone = await agentWorks(`
       mkdir -p "$HOME/.config/git"
@@ -234,7 +239,7 @@ describe('a hostile clone', () => {
       echo needed > helper.js; printf 'a\\r\\nb\\r\\n' > crlf.txt; printf 'x\\0y\\0' > wide.js`);
     const bundling = await taken(clone);
     if (!('bytes' in bundling)) throw new Error(bundling.kind);
-    const reception = await receiveBundle(room, bundling.bytes, clone.startSha);
+    const reception = await receiveBundle(gitFolders, bundling.bytes, clone.startSha);
     if (reception.kind !== 'received') throw new Error(reception.reason);
     const { gitDir, tip } = reception.quarantine;
     const blob = (path: string) => execFileSync('git', ['--git-dir', gitDir, 'cat-file', 'blob', `${tip}:${path}`]);
@@ -259,7 +264,7 @@ describe('a hostile clone', () => {
     const sha = await published(quarantine);
     const range = { gitDir: quarantine.gitDir, from: remote.baseSha, to: sha };
     await changedFiles(range, (await listChanges(range)).changes);
-    await pushBranch(room, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
+    await pushBranch(gitFolders, { proof, gitDir: quarantine.gitDir, branch, sha, expectedHead: null });
 
     const ranAs = new Set(readFileSync(trap, 'utf8').trim().split('\n'));
     expect([...ranAs]).toEqual([String(sandbox.uid)]);
@@ -268,12 +273,12 @@ describe('a hostile clone', () => {
   });
 
   test('cannot write into the store, nor see the private place', async () => {
-    await openClone(room, sandbox, { branch, startSha: remote.baseSha });
+    await openClone(gitFolders, sandbox, { branch, startSha: remote.baseSha });
     const end = await sandbox.run({
       argv: [
         'bash',
         '-c',
-        `touch ${room.store}/objects/x; echo x >> ${room.store}/config; ls ${room.privateDir}; cat ${room.privateDir}/askpass; true`,
+        `touch ${gitFolders.store}/objects/x; echo x >> ${gitFolders.store}/config; ls ${gitFolders.privateDir}; cat ${gitFolders.privateDir}/askpass; true`,
       ],
       cwd: sandbox.work,
       deadlineMs: 10_000,
@@ -336,15 +341,15 @@ describe('the quarantine', () => {
     ['an HFS+ spelling of .git', treeWith('40000', '.g\\xe2\\x80\\x8cit'), 'hasDotgit'],
     ['a slash in a name', treeWith('100644', 'a/b'), 'fullPathname'],
   ])('refuses %s', async (_what, script, finding) => {
-    const reception = await receiveBundle(room, await bundleOf(script), remote.baseSha);
+    const reception = await receiveBundle(gitFolders, await bundleOf(script), remote.baseSha);
 
     expect(reception).toMatchObject({ kind: 'refused', reason: expect.stringContaining(finding) });
-    expect(readdirSync(room.privateDir)).toEqual(['askpass']);
+    expect(readdirSync(gitFolders.privateDir)).toEqual(['askpass']);
   });
 
   test('refuses a submodule definition that would run a command', async () => {
     const reception = await receiveBundle(
-      room,
+      gitFolders,
       await bundleOf(
         `printf '[submodule "a"]\\n\\tpath = a\\n\\turl = --upload-pack=touch\\n' > .gitmodules; git add -A; git commit -qm x`,
       ),
@@ -362,13 +367,13 @@ describe('the quarantine', () => {
     const whole = await bundleOf('echo x > x; git add x; git commit -qm x');
     const bytes = text === null ? whole.subarray(0, whole.length - 20) : Buffer.from(text);
 
-    expect(await receiveBundle(room, bytes, remote.baseSha)).toMatchObject({ kind: 'refused' });
+    expect(await receiveBundle(gitFolders, bytes, remote.baseSha)).toMatchObject({ kind: 'refused' });
   });
 
   test('takes sound work', async () => {
     const bytes = await bundleOf('for i in $(seq 300); do echo $i > f$i; done; git add -A; git commit -qm x');
 
-    expect(await receiveBundle(room, bytes, remote.baseSha)).toMatchObject({ kind: 'received', changed: true });
+    expect(await receiveBundle(gitFolders, bytes, remote.baseSha)).toMatchObject({ kind: 'received', changed: true });
   });
 
   test('refuses a head that is no commit', async () => {
@@ -376,7 +381,7 @@ describe('the quarantine', () => {
       'git commit -q --allow-empty -m x; git tag -a -m x x; tag=$(git rev-parse x); echo $tag > .git/HEAD',
     );
 
-    expect(await receiveBundle(room, bytes, remote.baseSha)).toEqual({
+    expect(await receiveBundle(gitFolders, bytes, remote.baseSha)).toEqual({
       kind: 'refused',
       reason: 'git cat-file failed: the head of the bundle is no commit',
     });
@@ -392,17 +397,17 @@ describe('a push', () => {
   test('repeated finds its own commit and changes nothing', async () => {
     const order = await ready('x');
 
-    expect(await pushBranch(room, order)).toEqual({ kind: 'pushed' });
-    expect(await pushBranch(room, order)).toEqual({ kind: 'already' });
+    expect(await pushBranch(gitFolders, order)).toEqual({ kind: 'pushed' });
+    expect(await pushBranch(gitFolders, order)).toEqual({ kind: 'already' });
   });
 
   test('never moves a branch that another writer moved, created or deleted', async () => {
     const order = await ready('x');
     const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
 
-    expect(await pushBranch(room, order)).toEqual({ kind: 'moved', head: foreign });
+    expect(await pushBranch(gitFolders, order)).toEqual({ kind: 'moved', head: foreign });
     remote.git('update-ref', '-d', `refs/heads/${branch}`);
-    expect(await pushBranch(room, { ...order, expectedHead: foreign })).toEqual({ kind: 'moved', head: null });
+    expect(await pushBranch(gitFolders, { ...order, expectedHead: foreign })).toEqual({ kind: 'moved', head: null });
     expect(remote.git('branch', '--list', branch)).toBe('');
   });
 
@@ -416,14 +421,14 @@ describe('a push', () => {
       `printf '#!/bin/sh\\nunset GIT_QUARANTINE_PATH\\ngit update-ref refs/heads/${branch} ${foreign}\\n' > ${hook}; chmod +x ${hook}`,
     ]);
 
-    expect(await pushBranch(room, order)).toEqual({ kind: 'moved', head: foreign });
+    expect(await pushBranch(gitFolders, order)).toEqual({ kind: 'moved', head: foreign });
   });
 
   test('does not rewrite: a commit beside the head of its branch is rejected', async () => {
     const order = await ready('x');
     const foreign = remote.commitOn(branch, 'theirs.txt', 'x\n');
 
-    expect(await pushBranch(room, { ...order, expectedHead: foreign })).toMatchObject({ kind: 'rejected' });
+    expect(await pushBranch(gitFolders, { ...order, expectedHead: foreign })).toMatchObject({ kind: 'rejected' });
     expect(remote.git('rev-parse', branch)).toBe(foreign);
   });
 
@@ -432,7 +437,7 @@ describe('a push', () => {
     const hook = join(remote.dir, 'hooks', 'pre-receive');
     execFileSync('bash', ['-c', `printf '#!/bin/sh\\nexit 1\\n' > ${hook}; chmod +x ${hook}`]);
 
-    expect(await pushBranch(room, order)).toEqual({
+    expect(await pushBranch(gitFolders, order)).toEqual({
       kind: 'rejected',
       reason: '[remote rejected] (pre-receive hook declined)',
     });
@@ -440,7 +445,7 @@ describe('a push', () => {
 
   test('knows that it knows nothing when the remote does not answer', async () => {
     const order = await ready('x');
-    const gone: GitRoom = { ...room, remote: { url: `${remote.url}-gone`, token: null } };
+    const gone: GitFolders = { ...gitFolders, remote: { url: `${remote.url}-gone`, token: null } };
 
     expect(await pushBranch(gone, order)).toMatchObject({ kind: 'unavailable' });
   });
@@ -449,7 +454,7 @@ describe('a push', () => {
 describe('the token', () => {
   test('reaches a remote by askpass and lies in no argv, file or configuration', async () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
-    const own = await openGitRoom(isolation.root, { url: http.url, token: async () => 'ghs_secret' });
+    const own = await openGitFolders(isolation.root, { url: http.url, token: async () => 'ghs_secret' });
     await fetchToStore(own, [remote.baseSha]);
     const clone = await openClone(own, sandbox, { branch, startSha: remote.baseSha });
     await sandbox.run({ argv: ['bash', '-c', 'echo x > x.txt'], cwd: clone.path, deadlineMs: 10_000 });
@@ -478,7 +483,7 @@ describe('the token', () => {
 
   test('that is wrong makes the remote unavailable at once instead of prompting', async () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
-    const own = await openGitRoom(isolation.root, { url: http.url, token: async () => 'ghs_wrong' });
+    const own = await openGitFolders(isolation.root, { url: http.url, token: async () => 'ghs_wrong' });
 
     await expect(fetchToStore(own, [remote.baseSha])).rejects.toThrow(/Authentication failed/);
     await own.close();
@@ -491,7 +496,7 @@ describe('the token', () => {
     ['ssh://git@github.com/o/r', 'the remote URL holds credentials; they belong into the token'],
     ['ext://sh', 'the remote must be reached by https, not by ext://sh'],
   ])('never goes to %s', async (url, sentence) => {
-    await expect(openGitRoom(isolation.root, { url, token: async () => 't' })).rejects.toThrow(sentence);
+    await expect(openGitFolders(isolation.root, { url, token: async () => 't' })).rejects.toThrow(sentence);
   });
 });
 

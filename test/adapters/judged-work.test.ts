@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import { judgeWork, notesOn } from '../../src/sessions/vet-work.ts';
 
 const author = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@x', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@x' };
@@ -17,7 +17,7 @@ const guardrails = {
 };
 
 let dir: string;
-let room: GitRoom;
+let gitFolders: GitFolders;
 let start: string;
 let base: string;
 
@@ -36,11 +36,11 @@ beforeEach(async () => {
   base = bash(`git checkout -q main; echo theirs > a; echo new > b; mkdir -p .github/workflows
     echo 'on: push' > .github/workflows/ci.yml; echo '{}' > package-lock.json
     git add -A; git commit -qm 3; git rev-parse HEAD`);
-  room = await openGitRoom(dir, { url: `file://${join(dir, 'origin')}`, token: null });
-  await fetchToStore(room, [start, base]);
+  gitFolders = await openGitFolders(dir, { url: `file://${join(dir, 'origin')}`, token: null });
+  await fetchToStore(gitFolders, [start, base]);
 });
 afterEach(async () => {
-  await room.close();
+  await gitFolders.close();
   rmSync(dir, { recursive: true });
 });
 
@@ -48,14 +48,14 @@ afterEach(async () => {
 function judged(script: string, merging?: string) {
   bash(`git checkout -qB agent ${start}; ${script}; git bundle create -q ../work.bundle ^${start} HEAD`);
   const bundle = readFileSync(join(dir, 'work.bundle'));
-  return judgeWork({ room, guardrails }, { bundle, from: start, ...(merging === undefined ? {} : { merging }) });
+  return judgeWork({ gitFolders, guardrails }, { bundle, from: start, ...(merging === undefined ? {} : { merging }) });
 }
 
 test('what is bundled after a check is refused where it is not what was checked', async () => {
   await judged('echo more > a; git commit -qam 3');
   const bundle = readFileSync(join(dir, 'work.bundle'));
   const tip = bash('git rev-parse agent');
-  const of = (checked: string) => judgeWork({ room, guardrails }, { bundle, from: start, tip: checked });
+  const of = (checked: string) => judgeWork({ gitFolders, guardrails }, { bundle, from: start, tip: checked });
   expect(await of(tip)).toMatchObject({ kind: 'sound' });
   expect(await of(base)).toMatchObject({ kind: 'refused', detail: 'bundle' });
 });
@@ -114,7 +114,7 @@ test('a folder with a dot that was not there before is named for the reader, wha
   const { gitDir, tip } = first.quarantine;
   // A second session on the same branch: its reader has not seen what the first one made.
   expect(await notesOn({ gitDir, from: start, to: tip }, guardrails)).toEqual(first.notes);
-  await fetchToStore(room, [bash('git rev-parse agent')]);
+  await fetchToStore(gitFolders, [bash('git rev-parse agent')]);
   start = bash('git rev-parse agent');
   expect(await judged('echo y > .newagent/rules/b.md; git add -A; git commit -qm 2')).toMatchObject({
     kind: 'sound',
@@ -180,8 +180,8 @@ test('of a branch that people let stand all is named that an agent could not hav
   const to = bash(`git checkout -qB theirs ${start}; mkdir -p .github/workflows ${secret}
     for i in $(seq 25); do echo 'on: push' > .github/workflows/$i.yml; done
     echo 'key = ${secret}' > a; echo x > ${secret}/b; git add -A; git commit -qm theirs; git rev-parse HEAD`);
-  await fetchToStore(room, [to]);
-  const notes = await notesOn({ gitDir: room.store, from: start, to }, guardrails);
+  await fetchToStore(gitFolders, [to]);
+  const notes = await notesOn({ gitDir: gitFolders.store, from: start, to }, guardrails);
 
   const kept = notes.filter((note) => note.startsWith('**Kept from agents, and changed on this branch:** '));
   expect(kept).toHaveLength(21);
@@ -190,8 +190,8 @@ test('of a branch that people let stand all is named that an agent could not hav
 
   const few = bash(`git checkout -qB few ${start}; echo 'key = ${secret}' > a; echo x > ${secret}; git add -A
     git commit -qm few; git rev-parse HEAD`);
-  await fetchToStore(room, [few]);
-  const told = await notesOn({ gitDir: room.store, from: start, to: few }, guardrails);
+  await fetchToStore(gitFolders, [few]);
+  const told = await notesOn({ gitDir: gitFolders.store, from: start, to: few }, guardrails);
   expect(told).toEqual([
     expect.stringMatching(/changed on this branch:\*\* the name of a file looks like a secret \(known\)/),
     expect.stringMatching(/changed on this branch:\*\* a \(line 1 looks like a secret \(known\)/),

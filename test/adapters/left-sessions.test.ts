@@ -19,7 +19,7 @@ import type { RefusedWork } from '../../src/core/publication/publication.ts';
 import type { JournalledSession } from '../../src/core/record/journal.ts';
 import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import { type Clone, openClone } from '../../src/git/clone.ts';
-import { fetchToStore, type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import type { SecureCheckpoint } from '../../src/ports/github.ts';
 import { endSessions, removeLeftovers } from '../../src/recovery/leftovers.ts';
 import { preserveWork } from '../../src/recovery/preserve-work.ts';
@@ -102,7 +102,7 @@ describe('the work of a session whose main is gone', () => {
   const proof = proofFor({ nonce: 'n', epoch: 3 }, 'n') as LeaseProof;
   let isolation: Isolation;
   let remote: TestRemote;
-  let room: GitRoom;
+  let gitFolders: GitFolders;
   let sandbox: Sandbox;
   let clone: Clone;
   const secured: string[] = [];
@@ -113,10 +113,10 @@ describe('the work of a session whose main is gone', () => {
     if (!opening.ok) throw new Error(`${opening.sentence}: ${opening.remedy}`);
     isolation = opening.isolation;
     remote = givenRemote();
-    room = await openGitRoom(isolation.root, { url: remote.url, token: null });
-    await fetchToStore(room, [remote.baseSha]);
+    gitFolders = await openGitFolders(isolation.root, { url: remote.url, token: null });
+    await fetchToStore(gitFolders, [remote.baseSha]);
     sandbox = await isolation.openSandbox();
-    clone = await openClone(room, sandbox, { branch, startSha: remote.baseSha });
+    clone = await openClone(gitFolders, sandbox, { branch, startSha: remote.baseSha });
     secured.length = 0;
     refused.length = 0;
   });
@@ -139,7 +139,7 @@ describe('the work of a session whose main is gone', () => {
     head: null,
     cap: 1,
     clone: clone.path,
-    room: room.base,
+    room: gitFolders.base,
     seat: sandbox.place,
     process: null,
     delivered: null,
@@ -165,7 +165,7 @@ describe('the work of a session whose main is gone', () => {
   ) =>
     preserveWork(
       {
-        remote: room.remote,
+        remote: gitFolders.remote,
         guardrails: {
           protectedPaths: [],
           allowedPaths: [],
@@ -261,7 +261,7 @@ describe('the work of a session whose main is gone', () => {
 
     const [kept] = await preserve();
     remote.git('update-ref', '-d', `refs/heads/${branch}`);
-    const delivered = { sha: kept?.sha ?? '', gitDir: room.store, complete: true };
+    const delivered = { sha: kept?.sha ?? '', gitDir: gitFolders.store, complete: true };
     expect(await preserve([session({ delivered })], [], away)).toMatchObject([told]);
     expect(refused).toHaveLength(2);
     expect(remote.git('branch', '--list', branch)).toBe('');
@@ -291,7 +291,7 @@ describe('the work of a session whose main is gone', () => {
     await dies('echo a > a.txt');
     const [kept] = await preserve();
     remote.git('update-ref', '-d', `refs/heads/${branch}`);
-    const delivered = { sha: kept?.sha ?? '', gitDir: room.store, complete: true };
+    const delivered = { sha: kept?.sha ?? '', gitDir: gitFolders.store, complete: true };
     expect(await preserve([session({ delivered })])).toMatchObject([{ sha: delivered.sha, complete: true }]);
     expect(remote.git('rev-parse', branch)).toBe(delivered.sha);
   });

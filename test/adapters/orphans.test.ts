@@ -20,7 +20,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startOf } from '../../src/agents/process/proc-fs.ts';
 import { openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
 import type { SessionEntry } from '../../src/core/state/journal-entry.ts';
-import { openGitRoom } from '../../src/git/object-store.ts';
+import { openGitFolders } from '../../src/git/object-store.ts';
 import { endOrphanedSessions } from '../../src/recovery/leftovers.ts';
 import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
@@ -143,18 +143,18 @@ test('given a last line that a kill left half-written, the tick does not report 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-/** As a main leaves it whose post step never came: its room and a sandbox with a clone in it. */
+/** As a main leaves it whose post step never came: its git folders and a sandbox with a clone in it. */
 async function leftBehind(id: string): Promise<string> {
   const opening = await openIsolation({ kind: 'none' });
   if (!opening.ok) throw new Error(opening.sentence);
   const { root, openSandbox } = opening.isolation;
-  const room = await openGitRoom(root, { url: 'https://github.com/acme/shop.git', token: null });
+  const gitFolders = await openGitFolders(root, { url: 'https://github.com/acme/shop.git', token: null });
   const sandbox = await openSandbox();
   // Modules of Go are read-only, as their folders are.
   mkdirSync(join(sandbox.tree, 'modules'), { recursive: true, mode: 0o500 });
   writeFileSync(join(sandbox.work, 'code.txt'), 'private');
   await sandbox.halt();
-  diary(id, 'unused', { room: room.base, seat: sandbox.place, clone: sandbox.tree });
+  diary(id, 'unused', { room: gitFolders.base, seat: sandbox.place, clone: sandbox.tree });
   return root;
 }
 
@@ -174,13 +174,13 @@ test('rooms and clones of a tick whose post step never came are removed with the
 test('whatever a journal names, nothing is removed that is not ours by its name, or that a link leads to', async () => {
   const kept = join(folder, 'kept');
   mkdirSync(kept);
-  const [room, sandbox] = [join(folder, `git-${randomUUID()}`), join(folder, 'tickgate-seat-abc123')];
-  for (const link of [room, sandbox]) symlinkSync(kept, link);
+  const [gitFolders, sandbox] = [join(folder, `git-${randomUUID()}`), join(folder, 'tickgate-seat-abc123')];
+  for (const link of [gitFolders, sandbox]) symlinkSync(kept, link);
   writeFileSync(join(kept, 'theirs.txt'), '');
   diary('40-1-7-1', 'tag-4', { room: kept, seat: { kind: 'none', base: kept, tag: randomUUID() } });
-  diary('40-1-8-1', 'tag-4', { room, seat: { kind: 'none', base: sandbox, tag: randomUUID() } });
+  diary('40-1-8-1', 'tag-4', { room: gitFolders, seat: { kind: 'none', base: sandbox, tag: randomUUID() } });
 
   expect(await endOrphanedSessions({ journalFile, tickId: '41-1' })).toEqual([]);
-  expect([kept, room, sandbox].map((place) => existsSync(join(place, 'theirs.txt')))).toEqual([true, true, true]);
+  expect([kept, gitFolders, sandbox].map((place) => existsSync(join(place, 'theirs.txt')))).toEqual([true, true, true]);
   expect(existsSync(journalFile)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
-import { openGitRoom } from '../../src/git/object-store.ts';
+import { openGitFolders } from '../../src/git/object-store.ts';
 import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { openStateFolder } from '../../src/storage/local/state-folder.ts';
@@ -25,10 +25,10 @@ afterEach(async () => {
   rmSync(workspace, { recursive: true });
 });
 
-/** What `crew.leave` of a failed main leaves: a git room, a sandbox with its clone, and the journal that names them. */
+/** What `crew.leave` of a failed main leaves: a git folders, a sandbox with its clone, and the journal that names them. */
 async function givenFailedMain(): Promise<void> {
   const { journalFile } = await openStateFolder(workspace, '40-1');
-  const room = await openGitRoom(isolation.root, { url: 'https://github.com/acme/shop.git', token: null });
+  const gitFolders = await openGitFolders(isolation.root, { url: 'https://github.com/acme/shop.git', token: null });
   const sandbox = await isolation.openSandbox();
   mkdirSync(sandbox.tree);
   writeFileSync(join(sandbox.tree, 'code.txt'), 'private');
@@ -39,7 +39,7 @@ async function givenFailedMain(): Promise<void> {
     {
       ...{ nonce: 'mine', subject: 7, title: 'Task', textHash: 'hash', role: 'worker', session: 1 },
       ...{ branch: 'tickgate/work/7-task', startSha: 'a'.repeat(40), head: null, cap: 1, clone: sandbox.tree },
-      ...{ room: room.base, seat: sandbox.place, process: null, delivered: null, spent: null },
+      ...{ room: gitFolders.base, seat: sandbox.place, process: null, delivered: null, spent: null },
     },
   );
 }

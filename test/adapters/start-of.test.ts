@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type GitRoom, openGitRoom } from '../../src/git/object-store.ts';
+import { type GitFolders, openGitFolders } from '../../src/git/object-store.ts';
 import { branchMovedSentence, findStartCommit } from '../../src/sessions/work-branch.ts';
 import { aSession } from '../support/core-facts.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let remote: TestRemote;
 let folder: string;
-let room: GitRoom;
+let gitFolders: GitFolders;
 beforeEach(async () => {
   remote = givenRemote();
   folder = mkdtempSync(join(tmpdir(), 'tickgate-start-'));
-  room = await openGitRoom(folder, { url: remote.url, token: null });
+  gitFolders = await openGitFolders(folder, { url: remote.url, token: null });
 });
 afterEach(() => {
   remote.remove();
@@ -24,7 +24,7 @@ afterEach(() => {
 const branch = 'tickgate/work/7-task';
 const pushedTo = (name: string, file = 'x.txt') => remote.commitOn(name, file, 'x\n');
 const started = (facts: { fromSha?: string | null; planned?: readonly string[] } = {}) =>
-  findStartCommit(room, aSession({ subject: 7, branch, fromSha: facts.fromSha ?? null }), {
+  findStartCommit(gitFolders, aSession({ subject: 7, branch, fromSha: facts.fromSha ?? null }), {
     baseSha: remote.baseSha,
     checkpointed: () => facts.planned ?? [],
   });

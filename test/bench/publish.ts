@@ -14,7 +14,7 @@ import { applySessions } from '../../src/core/record/apply-session.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { getSubject, newRunStreak } from '../../src/core/state/loop-state.ts';
 import { openClone } from '../../src/git/clone.ts';
-import { fetchToStore, openGitRoom } from '../../src/git/object-store.ts';
+import { fetchToStore, openGitFolders } from '../../src/git/object-store.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { openPullRequest } from '../../src/github/pulls/open-pull-request.ts';
 import { performEffects } from '../../src/iteration/perform-effects.ts';
@@ -40,21 +40,21 @@ const told = ({ what, runs }: Row): string => {
 /** Turn by turn, so that a busy minute of the machine meets both. */
 async function cloning(load: Load, turns: number): Promise<{ readonly own: Row; readonly bare: Row }> {
   const root = mkdtempSync(join(tmpdir(), 'tickgate-bench-'));
-  const room = await openGitRoom(root, { url: load.url, token: null });
-  await fetchToStore(room, [load.baseSha]);
+  const gitFolders = await openGitFolders(root, { url: load.url, token: null });
+  await fetchToStore(gitFolders, [load.baseSha]);
   const own: Timed[] = [];
   const bare: Timed[] = [];
   for (let turn = 0; turn < turns; turn += 1) {
     const sandbox = await openPlainSandbox(root);
     const at = { branch: `tickgate/work/${turn}-x`, startSha: load.baseSha };
-    own.push(await timed(() => openClone(room, sandbox, at)));
+    own.push(await timed(() => openClone(gitFolders, sandbox, at)));
     await sandbox.close();
     const tree = join(root, `worktree-${turn}`);
     const add = ['worktree', 'add', '-q', '-b', `branch-${turn}`, tree, load.baseSha];
     bare.push(await timed(async () => execFileSync('git', [`--git-dir=${load.gitDir}`, ...add])));
     rmSync(tree, { recursive: true });
   }
-  await room.close();
+  await gitFolders.close();
   rmSync(root, { recursive: true });
   return {
     own: { what: 'clone and worktree of a subject', runs: own },
@@ -65,18 +65,21 @@ async function cloning(load: Load, turns: number): Promise<{ readonly own: Row; 
 /** KiB of objects that each of several subjects' clones holds for itself, beside the one store. */
 async function copied(load: Load): Promise<{ readonly storeKiB: number; readonly cloneKiB: readonly number[] }> {
   const root = mkdtempSync(join(tmpdir(), 'tickgate-bench-'));
-  const room = await openGitRoom(root, { url: load.url, token: null });
-  await fetchToStore(room, [load.baseSha]);
+  const gitFolders = await openGitFolders(root, { url: load.url, token: null });
+  await fetchToStore(gitFolders, [load.baseSha]);
   const kib = (path: string): number => Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]);
   const cloneKiB: number[] = [];
   for (const subject of [1, 2, 3]) {
     const sandbox = await openPlainSandbox(root);
-    const clone = await openClone(room, sandbox, { branch: `tickgate/work/${subject}-x`, startSha: load.baseSha });
+    const clone = await openClone(gitFolders, sandbox, {
+      branch: `tickgate/work/${subject}-x`,
+      startSha: load.baseSha,
+    });
     cloneKiB.push(kib(join(clone.path, '.git')));
     await sandbox.close();
   }
-  const storeKiB = kib(room.store);
-  await room.close();
+  const storeKiB = kib(gitFolders.store);
+  await gitFolders.close();
   rmSync(root, { recursive: true });
   return { storeKiB, cloneKiB };
 }

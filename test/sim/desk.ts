@@ -1,5 +1,5 @@
 /**
- * The places where the sessions of a simulated process work. Git is only given the remote of its git room, so a place
+ * The places where the sessions of a simulated process work. Git is only given the remote of its git folders, so a place
  * is found by that.
  */
 

@@ -17,7 +17,7 @@ import * as baseConfig from '../../src/git/base-agent-config.ts';
 import * as clone from '../../src/git/clone.ts';
 import * as snapshot from '../../src/git/clone.ts';
 import * as commit from '../../src/git/commit.ts';
-import * as room from '../../src/git/object-store.ts';
+import * as gitFolders from '../../src/git/object-store.ts';
 import * as push from '../../src/git/push.ts';
 import * as quarantine from '../../src/git/quarantine.ts';
 import * as work from '../../src/sessions/vet-work.ts';
@@ -56,7 +56,7 @@ const roomsOf = (simulation: Simulation): Map<string, boolean> => {
 
 const roomPrefix = '/rooms/';
 
-export const gitRoomAt: typeof room.gitRoomAt = (base, remote) => {
+export const gitFoldersAt: typeof gitFolders.gitFoldersAt = (base, remote) => {
   const desk = deskOf(remote);
   const store = desk.simulation.github.repository.gitDir;
   const close = (): Promise<void> => {
@@ -66,19 +66,19 @@ export const gitRoomAt: typeof room.gitRoomAt = (base, remote) => {
   return { base, remote, store, privateDir: base, close };
 };
 
-export const openGitRoom: typeof room.openGitRoom = async (_root, remote) => {
+export const openGitFolders: typeof gitFolders.openGitFolders = async (_root, remote) => {
   const desk = deskOf(remote);
-  if (desk.disk.isFull(`${desk.life.name}: git room`)) throw await onMachine(desk, 50, noSpace());
+  if (desk.disk.isFull(`${desk.life.name}: git folders`)) throw await onMachine(desk, 50, noSpace());
   const base = `${roomPrefix}${desk.job}`;
   roomsOf(desk.simulation).set(base, true);
-  return onMachine(desk, 50, gitRoomAt(base, remote));
+  return onMachine(desk, 50, gitFoldersAt(base, remote));
 };
 
 /**
- * Only a post step calls this, for the room that its main left to it. A main that removed its room has thrown paid work
+ * Only a post step calls this, for the gitFolders that its main left to it. A main that removed its gitFolders has thrown paid work
  * away.
  */
-export const isRoom: typeof room.isRoom = async (base) => {
+export const areGitFolders: typeof gitFolders.areGitFolders = async (base) => {
   const { simulation, life } = deskOf(remoteOf({ job: base.slice(roomPrefix.length) }));
   const isThere = roomsOf(simulation).get(base) === true;
   if (!isThere) simulation.violate('what a lost main made is there for its post step', `${life.name}: ${base} is gone`);
@@ -86,18 +86,18 @@ export const isRoom: typeof room.isRoom = async (base) => {
 };
 
 /** Throws if the room is closed. */
-function deskIn({ base, remote }: Pick<room.GitRoom, 'base' | 'remote'>): Desk {
+function deskIn({ base, remote }: Pick<gitFolders.GitFolders, 'base' | 'remote'>): Desk {
   const desk = deskOf(remote);
   if (roomsOf(desk.simulation).get(base) !== true) throw new Error(`${base} is not there any more`);
   return desk;
 }
 
-export const remoteHead: typeof room.remoteHead = async (at, branch) => {
+export const remoteHead: typeof gitFolders.remoteHead = async (at, branch) => {
   const desk = deskIn(at);
   return overNetwork(desk, 'ls-remote', () => headOf(desk, branch));
 };
 
-export const remoteHeads: typeof room.remoteHeads = async (at, name) => {
+export const remoteHeads: typeof gitFolders.remoteHeads = async (at, name) => {
   const desk = deskIn(at);
   const beside = Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`);
   return overNetwork(desk, 'ls-remote', () =>
@@ -108,11 +108,11 @@ export const remoteHeads: typeof room.remoteHeads = async (at, name) => {
   );
 };
 
-export const filesInStore: typeof room.filesInStore = async (_room, files) => files.map(() => null);
+export const filesInStore: typeof gitFolders.filesInStore = async (_room, files) => files.map(() => null);
 
-export const attributesInStore: typeof room.attributesInStore = async () => [];
+export const attributesInStore: typeof gitFolders.attributesInStore = async () => [];
 
-export const fetchToStore: typeof room.fetchToStore = async (at, shas) => {
+export const fetchToStore: typeof gitFolders.fetchToStore = async (at, shas) => {
   const desk = deskIn(at);
   await writesToDisk(desk, 'fetch');
   const isThere = (sha: string): boolean => readCommit(desk.simulation.github.repository.gitDir, sha) !== undefined;
@@ -154,7 +154,7 @@ export const snapshotClone: typeof snapshot.snapshotClone = (_room, { sandbox, c
   bundled((beside ? sandbox.runBeside : sandbox.run)({ argv: ['bundle'], cwd: path, deadlineMs: 60_000 }));
 
 /** At times the work contains a secret. */
-export const judgeWork: typeof work.judgeWork = async ({ room: { remote } }, { bundle, from, merging }) => {
+export const judgeWork: typeof work.judgeWork = async ({ gitFolders: { remote } }, { bundle, from, merging }) => {
   const desk = deskOf(remote);
   await writesToDisk(desk, 'unpack-objects');
   const { github, chances, timeline } = desk.simulation;

@@ -19,7 +19,7 @@ import {
 import { removeOpened } from './privilege.ts';
 import { readingFrom } from './read-untrusted-file.ts';
 
-export interface ContainerRoom {
+export interface ContainerSandboxOptions {
   readonly docker: Docker;
   /** Where the sandboxes are created. */
   readonly root: string;
@@ -28,8 +28,11 @@ export interface ContainerRoom {
 }
 
 /** `readable`: other folders the agent may read. If the sandbox does not hold, throws a sentence and leaves nothing. */
-export async function openContainerSandbox(room: ContainerRoom, readable: readonly string[]): Promise<Sandbox> {
-  const { docker, root, image, loopback } = room;
+export async function openContainerSandbox(
+  options: ContainerSandboxOptions,
+  readable: readonly string[],
+): Promise<Sandbox> {
+  const { docker, root, image, loopback } = options;
   const base = await mkdtemp(join(root, 'seat-'));
   const place = { kind: 'container' as const, base, tag: randomUUID(), image, loopback, readable: [...readable] };
   const sandbox = containerSandboxAt(docker, place);

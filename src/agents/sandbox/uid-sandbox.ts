@@ -22,7 +22,7 @@ import { readingFrom } from './read-untrusted-file.ts';
 import { asUser, clearKeys, endedProcesses, endProcesses, SurvivorsError, signalUser } from './run-as-user.ts';
 import { emptySharedArgv } from './shared-folders.ts';
 
-export interface UidRoom {
+export interface UidSandboxOptions {
   /** Where the sandboxes are created. */
   readonly workRoot: string;
   /** Folders and files that no session may read or enter. */
@@ -36,15 +36,15 @@ export interface UidRoom {
 /**
  * If no sandbox is available, or it does not hold, throws a sentence. Nothing has run in it then, and nothing is left.
  */
-export async function openUidSandbox(root: Privilege, room: UidRoom): Promise<Sandbox> {
+export async function openUidSandbox(root: Privilege, options: UidSandboxOptions): Promise<Sandbox> {
   for (;;) {
-    const user = await takeQuietUser(root, room.workRoot, room.haunted);
+    const user = await takeQuietUser(root, options.workRoot, options.haunted);
     try {
-      return await openSandboxOf(user, root, room);
+      return await openSandboxOf(user, root, options);
     } catch (error) {
       // On a busy machine, what starts processes of the user again may have paused while the user was chosen.
-      if (!(error instanceof SurvivorsError) || room.haunted.size + 1 >= mostHaunted) throw error;
-      room.haunted.set(user.index, passedOver(user.name, error.pids));
+      if (!(error instanceof SurvivorsError) || options.haunted.size + 1 >= mostHaunted) throw error;
+      options.haunted.set(user.index, passedOver(user.name, error.pids));
     }
   }
 }
@@ -52,7 +52,7 @@ export async function openUidSandbox(root: Privilege, room: UidRoom): Promise<Sa
 async function openSandboxOf(
   user: AgentUser,
   root: Privilege,
-  { workRoot, closed, passable }: UidRoom,
+  { workRoot, closed, passable }: UidSandboxOptions,
 ): Promise<Sandbox> {
   const base = join(workRoot, `seat-${user.index}-${randomUUID()}`);
   const sandbox = sandboxAt(base, { root, user });
@@ -216,7 +216,7 @@ async function emptySharedOrThrow(root: Privilege, user: AgentUser, keep?: strin
 async function proveSandbox(
   sandbox: Sandbox,
   user: AgentUser,
-  { closed, passable }: Pick<UidRoom, 'closed' | 'passable'>,
+  { closed, passable }: Pick<UidSandboxOptions, 'closed' | 'passable'>,
 ): Promise<void> {
   const script = `
     id -u; id -G

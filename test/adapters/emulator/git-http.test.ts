@@ -11,7 +11,7 @@ import { person } from '../../../src/emulator/model/account.ts';
 import type { Repository } from '../../../src/emulator/model/repository.ts';
 import { seedPlatform, seedRepository } from '../../../src/emulator/model/seed.ts';
 import type { Permissions, WorldEvent } from '../../../src/emulator/world.ts';
-import { openGitRoom } from '../../../src/git/object-store.ts';
+import { openGitFolders } from '../../../src/git/object-store.ts';
 import { pushBranch } from '../../../src/git/push.ts';
 import { startGitHub } from '../../support/github.ts';
 
@@ -173,9 +173,9 @@ describe('git over HTTP', () => {
     repository.largestFileBytes = 1024 * 1024;
     const folder = await clone(tokenOf('octo'));
     const token = jobToken({ contents: 'write' });
-    const room = await openGitRoom(emulator.world.root, { url: remote(null), token: async () => token });
+    const gitFolders = await openGitFolders(emulator.world.root, { url: remote(null), token: async () => token });
     const pushed = async (sha: string) =>
-      await pushBranch(room, { proof, gitDir: join(folder, '.git'), branch: 'topic', sha, expectedHead: null });
+      await pushBranch(gitFolders, { proof, gitDir: join(folder, '.git'), branch: 'topic', sha, expectedHead: null });
 
     expect(await pushed(await commit(folder, 'film.bin', 'x'.repeat(3 * 512 * 1024)))).toEqual({
       kind: 'rejected',
@@ -197,7 +197,7 @@ describe('git over HTTP', () => {
         /bring the workflow \S*new\.yml\S*, and no job's token can have it\. A person does this/,
       ),
     });
-    await room.close();
+    await gitFolders.close();
   });
 
   test('a planted fault loses the answer of a push that happened', async () => {

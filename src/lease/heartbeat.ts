@@ -63,7 +63,7 @@ export async function runWithHeartbeat<T>(
   const { held, clock, minutesLeft, metered, say } = renewing;
   const stop = new AbortController();
   const ending = new AbortController();
-  const heard: Heard = { lost: null, orders: new Map(), acknowledged: new Map() };
+  const heard: Heard = { lost: null, over: false, orders: new Map(), acknowledged: new Map() };
   const loseIt = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) return;
     heard.lost = error;
@@ -80,7 +80,7 @@ export async function runWithHeartbeat<T>(
   // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
   const listen = async (): Promise<void> => {
     const strongest = await hearOrders(heard, renewing);
-    if (strongest === null) return;
+    if (strongest === null || heard.over) return;
     acknowledgeOnce(heard, strongest, renewing);
     if (isAtOnce(strongest)) stop.abort();
     ending.abort();
@@ -102,7 +102,8 @@ export async function runWithHeartbeat<T>(
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
       throw new CancelledError('The job is being cancelled; the post step recovers this tick.');
-    // Its reply is found by the one that this tick writes at its end.
+    // A read that comes back from here on begins no reply: the one that this tick writes at its end must find it.
+    heard.over = true;
     await Promise.all(heard.acknowledged.values());
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
     await hearOrders(heard, renewing);
@@ -114,6 +115,8 @@ export async function runWithHeartbeat<T>(
 
 interface Heard {
   lost: LeaseLostError | null;
+  /** The work has ended. */
+  over: boolean;
   /** By id. */
   readonly orders: Map<string, AdmittedCommand>;
   readonly acknowledged: Map<string, Promise<void>>;

@@ -172,6 +172,22 @@ describe('while agents work', () => {
     expect(await running).toMatchObject({ done: 'finished', orders: [{ command: { verb: 'pause' } }] });
   });
 
+  test('an order whose reading outlasts the work is replied to by the tick alone', async () => {
+    const { renewing, work, turn, seen, finish } = stage();
+    const answers: (() => void)[] = [];
+    const slowly = async (): Promise<AdmittedCommand[]> => {
+      if (answers.length === 0) await new Promise<void>((resolve) => answers.push(resolve));
+      return [aCommand({ verb: 'pause' })];
+    };
+    const running = runWithHeartbeat({ ...renewing, orders: slowly }, work);
+    await turn();
+    finish.now('finished');
+    expect(await running).toMatchObject({ orders: [{ command: { verb: 'pause' } }] });
+    for (const answer of answers) answer();
+    await turn();
+    expect([answers.length, seen.acknowledged]).toEqual([1, []]);
+  });
+
   test('an order to end at once that follows a pause is acknowledged as well, before the agents are ended', async () => {
     const { renewing, work, turn, said } = stage();
     const heard: [string, boolean][] = [];

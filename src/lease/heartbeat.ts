@@ -102,7 +102,6 @@ export async function runWithHeartbeat<T>(
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
       throw new CancelledError('The job is being cancelled; the post step recovers this tick.');
-    // A read that comes back from here on begins no reply: the one that this tick writes at its end must find it.
     heard.over = true;
     await Promise.all(heard.acknowledged.values());
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
@@ -115,7 +114,7 @@ export async function runWithHeartbeat<T>(
 
 interface Heard {
   lost: LeaseLostError | null;
-  /** The work has ended. */
+  /** The work has ended: a read that comes back now begins no reply, which the tick's own reply could not find. */
   over: boolean;
   /** By id. */
   readonly orders: Map<string, AdmittedCommand>;

@@ -677,20 +677,20 @@ describe('what a session leaves in shared places', () => {
     expect([made, kept]).toEqual([count, []]);
   });
 
-  test.each(['-maxdepth', '-execdir'])(
-    'and was not searched, because find was killed at %s, counts as left',
-    (option) => {
-      const programs = mkdtempSync(join(tmpdir(), 'tickgate-programs-'));
-      removed.push(programs);
-      const find = `#!/bin/sh\ncase "$*" in *${option}*) kill -9 $$ ;; *) exec /usr/bin/find "$@" ;; esac\n`;
-      writeFileSync(join(programs, 'find'), find, { mode: 0o755 });
-      const [program, ...args] = emptySharedArgv(4_000_000);
-      const left = (path: string): string =>
-        execFileSync(program, args, { env: { PATH: `${path}/usr/bin:/bin` }, encoding: 'utf8' });
+  test.each([
+    ['-maxdepth', 'search 137'],
+    ['-execdir', 'walk 124'],
+  ])('and was not searched, because find was killed at %s, counts as left', (option, status) => {
+    const programs = mkdtempSync(join(tmpdir(), 'tickgate-programs-'));
+    removed.push(programs);
+    const find = `#!/bin/sh\ncase "$*" in *${option}*) kill -9 $$ ;; *) exec /usr/bin/find "$@" ;; esac\n`;
+    writeFileSync(join(programs, 'find'), find, { mode: 0o755 });
+    const [program, ...args] = emptySharedArgv(4_000_000);
+    const left = (path: string): string =>
+      execFileSync(program, args, { env: { PATH: `${path}/usr/bin:/bin` }, encoding: 'utf8' });
 
-      expect([left(''), left(`${programs}:`)]).toEqual(['', 'an unsearched shared folder']);
-    },
-  );
+    expect([left(''), left(`${programs}:`)]).toEqual(['', `an unsearched shared folder (${status})`]);
+  });
 
   /** Adds a key to a keyring of its own, or says whether it is found there: -3 is that of the session, -4 that of the user. */
   const addKey = (ring: number): string =>

@@ -8,22 +8,24 @@ import { readFileSync } from 'node:fs';
  * Folders that only root and the runner may write are skipped: an agent cannot put anything there. `-execdir` works from
  * within the folder that was found, which another agent could have exchanged for a link by then.
  *
- * Find ends with 1 where a file vanished or resists; the second walk tells which. Any other end of a walk left folders
- * unread (fail closed).
+ * Find ends with 1 where a file vanished or resists; the second walk tells which. After any other end folders may be
+ * unread, so that is tried once more, and then counts as left (fail closed), with the status for whoever looks for why.
  */
 const script = `
   uid=$1; runner=$2; keep=$3; shift 3
   cd /
   shared=() unread=
   declare -A isOpen
-  for search; do
-    start=\${search#*:}
+  search() {
+    local start=\${1#*:} folder end=0
     while IFS= read -r -d '' folder; do
       [ "$folder" != "$start" ] && [ -n "\${isOpen["\${folder%/*}/"]}" ] || shared+=("$folder")
       isOpen["\${folder%/}/"]=1
-    done < <(find "$start" -xdev -maxdepth "\${search%%:*}" -type d -perm -0002 -print0 2>/dev/null)
-    wait "$!" || [ $? = 1 ] || unread=1
-  done
+    done < <(find "$start" -xdev -maxdepth "\${1%%:*}" -type d -perm -0002 -print0 2>/dev/null)
+    wait "$!" || end=$?
+    [ $end -le 1 ] || return $end
+  }
+  for it; do search "$it" || search "$it" || unread="search $?"; done
   closed=(-type d ! -perm -0002 '(' -user 0 -o -user "$runner" ')' -prune)
   own=(-mindepth 1 -xdev '(' -path "$keep" -prune ')' -o '(' "\${closed[@]}" ')' -o '(' -user "$uid" -prune)
   walk() {
@@ -31,9 +33,11 @@ const script = `
     [ \${#shared[@]} = 0 ] || printf '%s\\0' "\${shared[@]}" | xargs -0 bash --norc -c '
       count=$1; shift
       find "\${@:count + 1}" "\${@:1:count}" || [ $? = 1 ] || exit 255' walk "\${#action[@]}" "\${action[@]}" 2>/dev/null
-    case $? in 0 | 123) ;; *) return 1 ;; esac
+    local end=$?
+    [ $end = 123 ] || return $end
   }
-  found=$(walk -printf x -execdir rm -rf --one-file-system -- {} +) || unread=1
+  empty() { walk -printf x -execdir rm -rf --one-file-system -- {} +; }
+  found=$(empty || empty) || unread="walk $?"
   for ipc in shm:m:7 msg:q:7 sem:s:4; do
     IFS=: read -r kind option at <<<"$ipc"
     while read -r -a fields; do
@@ -41,8 +45,9 @@ const script = `
     done <"/proc/sysvipc/$kind"
   done >/dev/null 2>&1
   left=
-  [ -z "$found" ] || left=$(walk -print -quit) || unread=1
-  [ -z "$unread" ] || left="\${left:-an unsearched shared folder}"
+  look() { walk -print -quit; }
+  [ -z "$found" ] || left=$(look || look) || unread="look $?"
+  [ -z "$unread" ] || left="\${left:-an unsearched shared folder ($unread)}"
   printf '%s' "\${left%%$'\\n'*}"`;
 
 /**

@@ -154,7 +154,8 @@ describe('whatever ends, and whenever', () => {
       }),
       { numRuns: 300 },
     );
-    expect(taken).toBeGreaterThan(150);
+    // Some 200, by chance.
+    expect(taken).toBeGreaterThan(75);
   });
 });
 

@@ -1,5 +1,6 @@
 /** One loop whose tick is killed at one moment and then goes on by itself: what became of it. */
 
+import { isLateKey } from '../../src/core/effects/effect.ts';
 import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { errorsOf, type LoopStage, setLoop } from '../support/loop-stage.ts';
@@ -37,6 +38,8 @@ export interface Repaired {
 
 const lossNoticedMs = 11 * 60_000;
 const mostTicks = 6;
+/** Longer than a request of a dead tick may arrive late: for that time the loop looks for its question. */
+const arrivedMs = 90 * 60_000;
 
 export async function undisturbed(open: Open, story: Story): Promise<Undisturbed> {
   const { loop, blade } = await setUp(open, story);
@@ -136,6 +139,12 @@ async function setUp(open: Open, story: Story): Promise<{ loop: LoopStage; blade
   return { loop, blade };
 }
 
+/** It has no other reason not to rest. */
+function looksForLateQuestion(loop: LoopStage): boolean {
+  const { status, openGates = [], plannedEffects = [] } = loop.head() ?? {};
+  return status === 'idle' && openGates.length === 0 && plannedEffects.some(isLateKey);
+}
+
 /** Ticks until one finds nothing to do. */
 async function comeToRest(loop: LoopStage, story: Story): Promise<{ ticks: number; violations: string[] }> {
   for (let ticks = 1; ticks <= mostTicks; ticks++) {
@@ -144,6 +153,7 @@ async function comeToRest(loop: LoopStage, story: Story): Promise<{ ticks: numbe
     const errors = errorsOf(tick);
     if (errors.length > 0) return { ticks, violations: [`repairing tick ${ticks} failed: ${errors.join('; ')}`] };
     if (tick.outputs['outcome'] === 'quiet') return { ticks, violations: [] };
+    if (looksForLateQuestion(loop)) await loop.github.world.clock.advance(arrivedMs);
   }
   return { ticks: mostTicks, violations: [`no rest after ${mostTicks} ticks`] };
 }

@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
  * within the folder that was found, which another agent could have exchanged for a link by then.
  *
  * Find ends with 1 where a file vanished or resists; the second walk tells which. After any other end folders may be
- * unread, so that is tried once more, and then counts as left (fail closed), with the status for whoever looks for why.
+ * unread, so that is tried once more, and then counts as left (fail closed), and its status is named.
  */
 const script = `
   uid=$1; runner=$2; keep=$3; shift 3

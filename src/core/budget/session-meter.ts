@@ -55,11 +55,11 @@ export function mergeReportedCosts(
   metered: readonly ModelUsage[],
   programUsage: readonly ModelUsage[] | null,
 ): ModelUsage[] {
-  const told = programUsage ?? [];
-  const used = told.filter(hasUsed);
+  const reported = programUsage ?? [];
+  const used = reported.filter(hasUsed);
   if (used.length > 0 && metered.every(({ messages }) => messages === 0)) return used;
-  const ownCost = ({ model }: ModelUsage): number | null => sumCosts(told.filter((one) => one.model === model));
-  const aliased = sumCosts(told.filter(({ model }) => !metered.some((row) => row.model === model)));
+  const ownCost = ({ model }: ModelUsage): number | null => sumCosts(reported.filter((one) => one.model === model));
+  const aliased = sumCosts(reported.filter(({ model }) => !metered.some((row) => row.model === model)));
   const unmatched = metered.map((row) => Math.max(0, (row.costReported ?? 0) - (ownCost(row) ?? 0)));
   const added = aliased === null ? null : Math.max(0, aliased - addInMillionths(...unmatched));
   return metered.map((row, index) => {

@@ -138,7 +138,9 @@ function believedByNobody(
   { before, next, writer }: HeadChange,
 ): void {
   const { epoch, generation } = tampering.remembered;
-  if (simulation.ledger.ticks.find(({ name }) => name === writer)?.isFresh === true) {
+  // Its other writes, such as the note of a visit, are like those of any tick.
+  const beginsRun = before === null || next.run !== before.run;
+  if (beginsRun && simulation.ledger.ticks.find(({ name }) => name === writer)?.isFresh === true) {
     tampering.overAt = simulation.timeline.now();
     if (writer !== null) chain.forgetters.set(writer, tampering.overAt);
     if (next.epoch <= epoch || next.generation <= generation)

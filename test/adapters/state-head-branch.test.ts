@@ -305,6 +305,23 @@ describe('a swap', () => {
     expect(await store.swap(version, next(1))).toEqual({ kind: 'lost', read: { kind: 'absent' } });
   });
 
+  test('on a branch that another tick has begun anew at a later epoch is lost at once, so that agents end at once', async () => {
+    const version = await firstHead();
+    await client().request('DELETE /repos/{owner}/{repo}/git/refs/{ref}', {
+      owner: github.repository.owner.login,
+      repo: github.repository.name,
+      ref: `heads/${branch}`,
+    });
+    await firstHead(storeOf(), { ...start, epoch: 2 });
+    const api = client();
+
+    expect(await storeOf(api).swap(version, { ...next(1), epoch: 1 })).toMatchObject({
+      kind: 'lost',
+      read: { kind: 'present', head: { epoch: 2 } },
+    });
+    expect(api.requests()).toBe(2);
+  });
+
   test('that a ruleset forbids is refused, with what to do about it', async () => {
     const store = storeOf();
     const version = await firstHead(store);

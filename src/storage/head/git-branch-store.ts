@@ -125,8 +125,8 @@ const headQuery = (extra: { root: string; repository: string; commit: string }):
 interface Settled {
   readonly swap: Swap;
   /**
-   * False if the expected commit is missing. Either the branch was set back or a replica lags, so the caller reads
-   * again.
+   * False if the expected commit is missing, and no later epoch shows that another tick acquired the lease. Either the
+   * branch was set back or a replica lags, so the caller reads again.
    */
   readonly isCertain: boolean;
 }
@@ -134,7 +134,7 @@ interface Settled {
 /** Looks up an unanswered swap on the branch. It won if its commit is in the history, even under later ones. */
 async function settle(
   data: unknown,
-  { id, expected }: Write,
+  { id, expected, next }: Write,
   checked: (data: unknown) => Promise<HeadRead>,
 ): Promise<Settled | null> {
   const target = HeadAnswer.parse(data).repository.head?.target;
@@ -142,8 +142,10 @@ async function settle(
   const own = commits.find(({ message }) => message.includes(`(swap ${id})`));
   if (own !== undefined) return { swap: { kind: 'won', version: own.oid }, isCertain: true };
   if ((target?.oid ?? null) === expected) return null;
-  const isCertain = expected === null || commits.some(({ oid }) => oid === expected);
-  return { swap: { kind: 'lost', read: await checked(data) }, isCertain };
+  const read = await checked(data);
+  const isLater = read.kind === 'present' && read.head.epoch > next.epoch;
+  const isCertain = isLater || expected === null || commits.some(({ oid }) => oid === expected);
+  return { swap: { kind: 'lost', read }, isCertain };
 }
 
 interface Write extends HeadFiles {

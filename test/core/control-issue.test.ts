@@ -231,6 +231,8 @@ test('of a stopped loop reads as follows', () => {
 
     ### Open questions
 
+    The run has stopped: an answer is recorded, but no work begins until the run goes on.
+
     - [Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?](https://github.com/acme/shop/issues/149#issuecomment-900)
 
     ### Commands

@@ -34,6 +34,27 @@ describe('the page of a loop', () => {
     );
   });
 
+  test('counts pull requests and tasks as what they are, not as issues', () => {
+    const counted = (facts: Parameters<typeof page>[0]): string =>
+      /Work ((?:\d+ [a-z ]+?)(?:,? (?:and )?\d+ [a-z ]+?)*) #/.exec(textOf(page(facts)))?.[1] ?? '';
+    const pulls = [7, 8].map((number) => aSubject({ number, kind: 'pr', pullRequest: number, phase: 'reviewing' }));
+    expect(counted({ head: aHead({ skill: 'review' }), state: aState({ subjects: pulls }), history: [] })).toBe(
+      '2 pull requests',
+    );
+    const subjects = [aSubject({ number: 3 }), ...pulls.slice(0, 1)];
+    expect(counted({ head: aHead(), state: aState({ subjects }), history: [] })).toBe('1 issue and 1 pull request');
+  });
+
+  test('says of a question that an answer starts no work while the run has stopped or is paused', () => {
+    const asks = (facts: Parameters<typeof page>[0] = {}): string => textOf(sectionOf(page(facts), 'Needs you'));
+    const held = 'an answer is recorded, but no work begins until';
+    expect(asks()).toContain(`Anyone with write access may answer. The run has stopped: ${held} the run goes on.`);
+    const pause = { by: 'ana', at: noon };
+    expect(asks({ head: aHead({ status: 'parked', pause }) })).toContain(`The loop is paused: ${held} it is resumed.`);
+    expect(asks({ head: aHead({ status: 'parked', notBefore: later(60) }) })).not.toContain(held);
+    expect(asks({ head: aHead({ status: 'waiting' }) })).not.toContain(held);
+  });
+
   test('is one file: it loads nothing, runs nothing and sends nothing', () => {
     const html = page();
     expect(html).toContain('content="default-src &#39;none&#39;;');

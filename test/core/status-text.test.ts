@@ -31,7 +31,9 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
 
     asks: Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best
       interpretation?
-      open since 2026-03-01T12:00:00Z. Anyone with write access may answer.
+      open since 2026-03-01T12:00:00Z. Anyone with write access may answer. The run
+        has stopped: an answer is recorded, but no work begins until the run goes
+        on.
       https://github.com/acme/shop/issues/149#issuecomment-900
       work-1-ambiguous-criteria-149-abcd1234
 

@@ -2,11 +2,13 @@
 
 import { gateAddress, questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
+import type { Head } from '../state/head.ts';
 import { keepLineBreaks, renderDetails, renderSection } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { finalReport } from './final-report.ts';
 import { loopStatuses } from './session-status.ts';
 import { budgetBars, moneyLines, spendByIteration, spendBySubject, spendChart, spendTable } from './spend.ts';
+import { describeHeldAnswers } from './standing.ts';
 import { lineOf, progressSentence, statusBlock, storyStanding, type TickStory } from './tick-report.ts';
 
 /** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
@@ -25,7 +27,7 @@ export function jobSummary(story: TickStory): string {
         '\n',
       ),
     ),
-    renderSection('Open questions', gateLinks(state.gates, story.tick)),
+    renderSection('Open questions', renderOpenQuestions(gateLinks(state.gates, story.tick), head)),
     // One foldable block per session, since an iteration may have many.
     ...loopStatuses(story).map(({ title, block }) => renderDetails(title, keepLineBreaks(block))),
     ...costs,
@@ -54,6 +56,12 @@ export function iterationBlock(story: TickStory): string {
   const { reports, tick } = story;
   const sessions = `${progressSentence(lineOf(story))} ([status of each session](${tick.runUrl}))`;
   return [keepLineBreaks(statusBlock(story)).trimEnd(), ...(reports.length === 0 ? [] : [sessions])].join('\n\n');
+}
+
+/** Null = there is none. */
+export function renderOpenQuestions(links: string | null, head: Head): string | null {
+  const held = describeHeldAnswers(head);
+  return links === null || held === null ? links : `${held}\n\n${links}`;
 }
 
 /** Links open gates to their comments. If a comment is not known yet, the link goes to the thread. */

@@ -125,6 +125,18 @@ function describeGoingOn(facts: LoopStanding): Standing {
     : { kind: 'failing', sentence: [failing, ...parts].join('; ') };
 }
 
+/** What an answer to an open question does meanwhile; null = the next tick follows it. */
+export function describeHeldAnswers({
+  status,
+  pause,
+  notBefore,
+}: Pick<Head, 'status' | 'pause' | 'notBefore'>): string | null {
+  if (status === 'stopped')
+    return 'The run has stopped: an answer is recorded, but no work begins until the run goes on.';
+  if (status !== 'parked' || (pause === null && notBefore !== null)) return null;
+  return 'The loop is paused: an answer is recorded, but no work begins until it is resumed.';
+}
+
 /** How a run ended, for titles: it is idle only if nothing at all is left. */
 export const endWord = (head: Head): 'stopped' | 'at rest' | 'idle' => {
   if (head.status !== 'idle') return 'stopped';

@@ -13,6 +13,7 @@ export type Tone = 'ok' | 'wait' | 'bad' | 'run' | 'rest';
 
 export interface WorkRow {
   readonly number: number;
+  readonly kind: Subject['kind'];
   /** Null = the record holds no title. */
   readonly title: string | null;
   readonly state: string;
@@ -32,7 +33,7 @@ export interface SeenThread {
 }
 
 export interface WorkFacts {
-  readonly head: Pick<Head, 'waits' | 'stop'>;
+  readonly head: Pick<Head, 'waits' | 'stop' | 'skill'>;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   /** A tick holds the lease, as far as the reader sees. */
@@ -139,9 +140,31 @@ export function listWork({ head, state, history, isAtWork, threads = [], steps =
       const task = tasks.get(number);
       const title = [subject?.title, known.seen?.title, task?.text].find((text) => text) ?? null;
       const marked = subject === null && task !== undefined && task.mark !== 'open' ? describeMark(task) : null;
-      return { number, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };
+      const kind = findKind(number, known);
+      return { number, kind, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };
     });
 }
+
+/** Whatever a review loop knows without a subject is a pull request. */
+function findKind(number: number, { subject, seen, head: { skill } }: Known): WorkRow['kind'] {
+  if (isTask(number)) return 'task';
+  if (subject !== null) return subject.kind;
+  const isPull = seen?.isPull ?? skill === 'review';
+  return isPull ? 'pr' : 'issue';
+}
+
+const kindNames: Readonly<Record<WorkRow['kind'], string>> = { issue: 'issue', pr: 'pull request', task: 'task' };
+
+/** `3 issues and 1 pull request`. */
+export const countWork = (rows: readonly WorkRow[]): string =>
+  rows.length === 0
+    ? formatCount(0, kindNames.issue)
+    : formatList(
+        Object.entries(kindNames).flatMap(([kind, name]) => {
+          const count = rows.filter((row) => row.kind === kind).length;
+          return count === 0 ? [] : [formatCount(count, name)];
+        }),
+      );
 
 function describeMark({ mark, why }: LoopState['tasks'][number]): StateAndReason {
   return mark === 'done'

@@ -98,7 +98,9 @@ function listShownWork(stage: PageStage, record: LoopRecord | null): readonly Wo
   if (record !== null)
     return listWork({ ...record, isAtWork: record.head.lease !== null, threads, steps: readStepsOfNow(stage) });
   const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick', spent: null } as const;
-  return threads.filter(({ isPull }) => !isPull).map(({ number, title }) => ({ number, title, ...first }));
+  return threads
+    .filter(({ isPull }) => !isPull)
+    .map(({ number, title }) => ({ number, kind: 'issue', title, ...first }));
 }
 
 /** Open questions, and the steps that the agents of a running tick have said last. */

@@ -19,7 +19,7 @@ import {
 } from '../../text/format.ts';
 import { changeOutsideMarkers } from '../../text/hidden-marker.ts';
 import { quote, quoteLine } from '../../text/quote-untrusted.ts';
-import { gateLinks } from '../job-summary.ts';
+import { gateLinks, renderOpenQuestions } from '../job-summary.ts';
 import { budgetBars, moneyLines, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { describeStanding, type LoopStanding } from '../standing.ts';
 import { describeOutcome } from '../tick-report.ts';
@@ -93,7 +93,9 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
     ['```text', ...budgetBars(head.counters, head.ceilings), '', ...moneyLines(head, history), '```'].join('\n'),
     renderSection(
       'Open questions',
-      links === null ? unasked : `${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`,
+      links === null
+        ? unasked
+        : renderOpenQuestions(`${links}${more}${unasked === null ? '' : `\n\n${unasked}`}`, head),
     ),
     `### Commands\n\n${renderBoxes(nonce)}\n\nOr write a comment: \`/loop help\` lists the commands.`,
     renderSection('Subjects', subjectTable(facts, view.subjects)),

@@ -2,7 +2,7 @@
 import { isTask, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
 import { type Html, html, joinHtml, renderCodeSpans } from '../../text/html.ts';
-import type { WorkRow } from '../work-list.ts';
+import { countWork, type WorkRow } from '../work-list.ts';
 
 export const renderPageSection = (title: string, content: Html): Html =>
   html`<section aria-label="${title}"><h2>${title}</h2>${content}</section>`;
@@ -32,7 +32,7 @@ export const renderQuestions = (count: number, cards: Html): Html =>
   html`<section class="asks" aria-label="Needs you"><h2>Needs you <span class="count">${count}</span></h2>${cards}</section>`;
 
 export const renderWorkSection = (rows: readonly WorkRow[], address: (number: number) => string | null): Html =>
-  html`<section aria-label="Work"><h2>Work <span class="of">${formatCount(rows.length, 'issue')}</span></h2>${renderWork(rows, address)}</section>`;
+  html`<section aria-label="Work"><h2>Work <span class="of">${countWork(rows)}</span></h2>${renderWork(rows, address)}</section>`;
 
 /** `address`: of an issue or pull request; null = it has none here. */
 function renderWork(rows: readonly WorkRow[], address: (number: number) => string | null): Html {

@@ -3,13 +3,14 @@ import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { gateAddress } from '../../observation/facts.ts';
 import type { Gate } from '../../state/gate.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
-import { formatCount, formatDollars, formatInstant, formatList } from '../../text/format.ts';
+import { formatDollars, formatInstant, formatList } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
 import { budgetBars, moneyLines } from '../spend.ts';
+import { describeHeldAnswers } from '../standing.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, listWorkSeen, standingLines, tickOf } from '../why.ts';
-import type { WorkRow } from '../work-list.ts';
+import { countWork, type WorkRow } from '../work-list.ts';
 
 /** Plain text. The line of a subject begins with its number. */
 export function standingText(seen: Seen, width?: number): string {
@@ -33,11 +34,11 @@ function workLines(seen: Seen): string[] {
   const rows = listWorkSeen(seen);
   const subjects = new Map(seen.state.subjects.map((subject) => [subject.number, subject]));
   const [worked, untouched] = [true, false].map((own) => rows.filter(({ number }) => subjects.has(number) === own));
-  const more = (untouched ?? []).length - untouchedShown;
+  const more = (untouched ?? []).slice(untouchedShown);
   return [
     ...(worked ?? []).toReversed().flatMap((row) => rowLines(row, subjects.get(row.number))),
     ...(untouched ?? []).slice(0, untouchedShown).flatMap((row) => rowLines(row, undefined)),
-    ...(more > 0 ? [`and ${formatCount(more, 'more issue')} of the backlog`] : []),
+    ...(more.length > 0 ? [`and ${countWork(more)} more`] : []),
   ];
 }
 
@@ -80,7 +81,12 @@ export function nextLine({ head, scheduledAt, now }: Seen): string {
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
 }
 
-export function answeredBy({ approvers }: Pick<Seen, 'approvers'>): string {
+export function answeredBy({ approvers, head }: Pick<Seen, 'approvers' | 'head'>): string {
+  const held = describeHeldAnswers(head);
+  return held === null ? describeApprovers(approvers) : `${describeApprovers(approvers)} ${held}`;
+}
+
+function describeApprovers(approvers: Seen['approvers']): string {
   if (approvers === null) return 'Who may answer stands in the question.';
   return approvers.length === 0 ? 'Anyone with write access may answer.' : `Only ${formatList(approvers)} may answer.`;
 }

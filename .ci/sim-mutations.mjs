@@ -260,7 +260,7 @@ export const mutations = {
   },
   /** A closed question is forgotten and looks open. */
   'closed-question': {
-    'src/core/claim/planned-effects.ts': [
+    'src/core/claim/gate-closings.ts': [
       ['...voided.map(({ gate, why }) => ({ gate, body: renderClosed(gate, why) })),', ''],
     ],
   },

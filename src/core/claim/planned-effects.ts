@@ -19,7 +19,7 @@ import {
 import { type AlikeQuestion, selectAlike } from '../gates/answer-all.ts';
 import { selectAskedPerson } from '../gates/asked-people.ts';
 import { cardOf } from '../gates/card.ts';
-import { renderAnswered, renderClosed } from '../gates/closed-question.ts';
+import { renderClosed } from '../gates/closed-question.ts';
 import { renderGate } from '../gates/comment.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question } from '../gates/questions.ts';
@@ -42,8 +42,8 @@ import { type Gate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopState, uniteKeys } from '../state/loop-state.ts';
 import { isTask, subjectName, toThreadNumber } from '../state/subject.ts';
-import { toSentence } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
+import { buildGateClosings, reportsMerge } from './gate-closings.ts';
 import { buildClaimEffects, buildEndedClaimRemovals, type PlanFacts } from './issue-claim.ts';
 
 /** All acts of a decision before its sessions, in order of execution. */
@@ -52,8 +52,9 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
   const { state, cleanUps } = obedience;
   const cleaning = buildCleanUpFacts(decision, facts);
   const unasked = orphans.filter(({ reusable }) => !reusable);
+  const closings = buildGateClosings(decision, obedience, facts);
   return [
-    ...buildGateClosings(decision, obedience, facts),
+    ...closings.filter((effect) => !reportsMerge(effect)),
     ...buildOrphanClosings(unasked, []),
     ...buildObedienceReplies(obedience, facts),
     ...buildCommandReplies(decision, obedience, facts),
@@ -64,6 +65,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
+    ...closings.filter(reportsMerge),
     ...('questions' in decision ? buildQuestionEffects(decision.questions, { ...facts, standing: state.gates }) : []),
     ...(decision.verdict === 'stop' ? [] : buildReminders(state.gates, facts)),
     ...buildLessonsProposal(decision, state, facts),
@@ -206,41 +208,6 @@ export const buildOrphanClosings = (orphans: readonly OrphanedGate[], asked: rea
       const gate = { id, epoch, question: quoteLine(question, { max: 300 }) };
       return buildGateClose({ gateId: id, commentId, nodeId, body: renderClosed(gate, 'what asked it is over') });
     });
-
-/**
- * A comment whose box answers other questions too is closed last: until all of them are closed, the tick after a lost one
- * reads their answer there.
- */
-function buildGateClosings(
-  decision: Decision,
-  { answers, voided, state }: DirectiveResult,
-  { openGates, gatesBefore, observation: { tick } }: PlanFacts,
-): Effect[] {
-  const closings = [
-    ...answers.map(({ gate, answer, followed }) => {
-      const then = `${followed} [Run ${tick.runId}](${tick.runUrl}) then decided to ${describeDecision(decision)}`;
-      const tickedAt = gatesBefore.find(({ id, commentId }) => id !== gate.id && commentId === answer.commentId);
-      return { gate, body: renderAnswered(gate, answer, { followed: toSentence(then), tickedAt }) };
-    }),
-    ...voided.map(({ gate, why }) => ({ gate, body: renderClosed(gate, why) })),
-  ];
-  const holdsAnswerOfOther = (gate: Gate): boolean =>
-    answers.some((other) => other.gate.id !== gate.id && other.answer.commentId === gate.commentId);
-  const ordered = [
-    ...closings.filter(({ gate }) => !holdsAnswerOfOther(gate)),
-    ...closings.filter(({ gate }) => holdsAnswerOfOther(gate)),
-  ];
-  return [
-    ...state.unclosed.map(buildGateClose),
-    ...ordered.flatMap(({ gate, body }) => buildGateClosing(gate, openGates, body)),
-  ];
-}
-
-function buildGateClosing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
-  const open = openGates.find(({ id }) => id === gate.id);
-  if (gate.commentId === null || open === undefined) return [];
-  return [buildGateClose({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
-}
 
 function buildObedienceReplies(
   { clarify, rejected }: DirectiveResult,

@@ -50,6 +50,8 @@ type LoopEffect =
       readonly commentId: number;
       readonly nodeId: string;
       readonly body: string;
+      /** The body says that this pull request was merged in the same tick. `orElse`: the body if it was not. */
+      readonly afterMerge?: { readonly pull: number; readonly orElse: string };
     }
   | {
       readonly kind: 'push';
@@ -277,8 +279,17 @@ export const effectKeys = {
 type GateCloseEffect = Extract<Effect, { kind: 'gate-close' }>;
 
 export function buildGateClose(close: Omit<GateCloseEffect, 'kind' | 'key'>): GateCloseEffect {
-  const { gateId, commentId, nodeId, body } = close;
-  return { kind: 'gate-close', key: effectKeys.gateClose(gateId), gateId, commentId, nodeId, body };
+  const { gateId, commentId, nodeId, body, afterMerge } = close;
+  const key = effectKeys.gateClose(gateId);
+  return {
+    kind: 'gate-close',
+    key,
+    gateId,
+    commentId,
+    nodeId,
+    body,
+    ...(afterMerge === undefined ? {} : { afterMerge }),
+  };
 }
 
 /** Replies to commands that the head has as obeyed, and of which no bundle says that they were posted. */
